@@ -1,0 +1,80 @@
+import { allEndpoints } from '@baobab/contract';
+import path from 'node:path';
+import { accessJobs } from './domains/access/access.jobs.ts';
+import { accessRoutes } from './domains/access/access.routes.ts';
+import { authenticator } from './domains/access/access.service.ts';
+import { accountWords } from './domains/access/public.ts';
+import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
+import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
+import { introducersRoutes } from './domains/introducers/introducers.routes.ts';
+import { labOrdersRoutes } from './domains/lab-orders/lab-orders.routes.ts';
+import { partnerNamesRoutes } from './domains/master-data/partner-names/partner-names.routes.ts';
+import { placesRoutes } from './domains/master-data/places/places.routes.ts';
+import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
+import { partnersRoutes } from './domains/partners/partners.routes.ts';
+import { patientsRoutes } from './domains/patients/patients.routes.ts';
+import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
+import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
+import { usersRoutes } from './domains/users/users.routes.ts';
+import type { Connection } from './platform/db/connect.ts';
+import { mountConsole } from './platform/http/console.ts';
+import { mountDocs } from './platform/http/docs.ts';
+import { installErrorHandler } from './platform/http/errors.ts';
+import { mountRoom } from './platform/http/mount.ts';
+import { mountProbes } from './platform/http/probes.ts';
+import { createServer } from './platform/http/server.ts';
+import type { Room } from './platform/http/serve.ts';
+import type { Job } from './platform/jobs/jobs.ts';
+import type { Logger } from './platform/logger.ts';
+import type { Settings } from './platform/settings.ts';
+import type { Ctx, Schema, Services } from './schema.ts';
+
+/** Every room that answers. Whoever adds a room adds one line here, one in the registry, one in the schema. */
+export const rooms: Record<string, Room<Ctx>> = {
+  access: accessRoutes,
+  consumers: consumersRoutes,
+  doctors: doctorsRoutes,
+  introducers: introducersRoutes,
+  'lab-orders': labOrdersRoutes,
+  'master-data/partner-names': partnerNamesRoutes,
+  'master-data/places': placesRoutes,
+  notifications: notificationsRoutes,
+  partners: partnersRoutes,
+  patients: patientsRoutes,
+  pharmacies: pharmaciesRoutes,
+  'treatment-orders': treatmentOrdersRoutes,
+  users: usersRoutes,
+};
+
+export const jobs: Job<Services>[] = [...accessJobs];
+
+const constraintWords = { ...accountWords };
+
+const CONSOLE = path.join(import.meta.dirname, '../../console/dist');
+
+export interface AppOptions {
+  settings: Settings;
+  log: Logger;
+  primary: Connection<Schema>;
+  replica?: Connection<Schema> | undefined;
+}
+
+/** Assembles the server without a port, so that tests can call it directly. */
+export async function createApp({ settings, log, primary, replica = primary }: AppOptions) {
+  const services: Services = {
+    db: primary.db,
+    readDb: replica.db,
+    readPool: replica.pool,
+    settings,
+    product: settings.product,
+    log,
+  };
+  const authenticate = authenticator(services);
+  const app = await createServer(settings, log);
+  installErrorHandler(app, constraintWords);
+  mountProbes(app, primary.pool);
+  mountDocs(app, allEndpoints, settings.product);
+  for (const room of Object.values(rooms)) mountRoom(app, room, { services, authenticate });
+  await mountConsole(app, settings, CONSOLE);
+  return { app, services, authenticate };
+}

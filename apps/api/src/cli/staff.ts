@@ -1,0 +1,67 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { addStaff, setPassword, setRole, setStaffActive } from '../domains/access/staff.service.ts';
+import type { Db } from '../schema.ts';
+import { runCommand } from './run.ts';
+
+const HELP = `npm run staff -- add USERNAME --role ROLE --name "First Last" --email E-MAIL --mobile NUMBER
+npm run staff -- password USERNAME
+npm run staff -- role USERNAME ROLE
+npm run staff -- disable USERNAME
+npm run staff -- enable USERNAME
+
+The password is asked for, or taken from the first line of standard input when that is not a terminal.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { role: { type: 'string' }, name: { type: 'string' }, email: { type: 'string' }, mobile: { type: 'string' } },
+});
+const [verb, username = '', extra = ''] = positionals;
+
+/** Typed without an echo; never an argument, which other users of the machine could read. */
+async function askPassword(): Promise<string> {
+  const muted = new Writable({ write: (_chunk, _encoding, next) => next() });
+  if (process.stdin.isTTY) process.stdout.write('Password: ');
+  const lines = createInterface({ input: process.stdin, output: muted, terminal: process.stdin.isTTY });
+  const answer = await new Promise<string>((resolve) => {
+    lines.once('line', resolve);
+    lines.once('close', () => resolve(''));
+  });
+  lines.close();
+  if (process.stdin.isTTY) process.stdout.write('\n');
+  return answer.trim();
+}
+
+async function add(db: Db) {
+  const { role = '', name = '', email = '', mobile = '' } = values;
+  if (!role || !name || !email || !mobile) throw new Error(HELP);
+  await addStaff(db, { username, role, name, email, mobile, password: await askPassword() });
+  return `Added ${username} as ${role}.`;
+}
+
+const verbs: Record<string, (db: Db) => Promise<string>> = {
+  add,
+  password: async (db) => {
+    await setPassword(db, username, await askPassword());
+    return `The password of ${username} is new; every session of theirs has ended.`;
+  },
+  role: async (db) => {
+    await setRole(db, username, extra);
+    return `${username} is now ${extra}; every session of theirs has ended.`;
+  },
+  disable: async (db) => {
+    await setStaffActive(db, username, false);
+    return `${username} can no longer sign in; every session of theirs has ended.`;
+  },
+  enable: async (db) => {
+    await setStaffActive(db, username, true);
+    return `${username} can sign in again.`;
+  },
+};
+
+const act = verbs[verb ?? ''];
+if (!act || !username) {
+  process.stderr.write(`${HELP}\n`);
+  process.exitCode = 1;
+} else await runCommand(({ primary }) => act(primary.db));

@@ -1,0 +1,65 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db, Schema, Trx } from '../../schema.ts';
+
+export interface StaffRow {
+  uuid: string;
+  username: string;
+  full_name: string;
+  email: string;
+  role: string;
+  active: boolean;
+}
+
+const staffColumns = ['a.uuid', 'a.username', 'a.full_name', 'a.email', 's.role', 'a.active'] as const;
+
+const staffQuery = (db: Db) =>
+  db.selectFrom('staff as s').innerJoin('accounts as a', 'a.uuid', 's.account_uuid').select(staffColumns);
+
+export const findStaffByUsername = (db: Db, username: string) =>
+  staffQuery(db)
+    .select('s.password_hash')
+    .where(sql`lower(a.username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+
+export const getStaff = (db: Db, uuid: string) => staffQuery(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
+
+/** The staff member behind a token that has neither ended nor been idle too long. */
+export const findSession = (db: Db, tokenHash: Buffer, idleMinutes: number) =>
+  staffQuery(db)
+    .innerJoin('sessions as t', 't.account_uuid', 'a.uuid')
+    .select(sql<boolean>`t.seen_at < now() - interval '1 minute'`.as('stale'))
+    .where('t.token_hash', '=', tokenHash)
+    .where('a.active', '=', true)
+    .where('t.ends_at', '>', sql<Date>`now()`)
+    .where('t.seen_at', '>', sql<Date>`now() - make_interval(mins => ${idleMinutes})`)
+    .executeTakeFirst();
+
+/** Noted at most once a minute, so that reading does not become writing. */
+export const touchSession = (db: Db, tokenHash: Buffer) =>
+  db.updateTable('sessions').set({ seen_at: sql<Date>`now()` }).where('token_hash', '=', tokenHash).execute();
+
+export const insertSession = (trx: Trx, account: string, tokenHash: Buffer, hours: number) =>
+  trx
+    .insertInto('sessions')
+    .values({ token_hash: tokenHash, account_uuid: account, ends_at: sql<Date>`now() + make_interval(secs => ${hours * 3600})` })
+    .execute();
+
+export const deleteSession = (trx: Trx, tokenHash: Buffer) =>
+  trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+
+export const deleteEndedSessions = (db: Db, idleMinutes: number) =>
+  db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('ends_at', '<', sql<Date>`now()`),
+        eb('seen_at', '<', sql<Date>`now() - make_interval(mins => ${idleMinutes})`),
+      ]),
+    )
+    .execute();
+
+export const insertStaff = (trx: Trx, values: Insertable<Schema['staff']>) =>
+  trx.insertInto('staff').values(values).execute();
+
+export const updateStaff = (trx: Trx, account: string, values: Updateable<Schema['staff']>) =>
+  trx.updateTable('staff').set(values).where('account_uuid', '=', account).execute();

@@ -1,0 +1,38 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { normalMobile } from '../../platform/db/phone.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Schema, Trx } from '../../schema.ts';
+
+export type NewAccount = Omit<Insertable<Schema['accounts']>, 'uuid' | 'username'> & { username?: string };
+
+/** Opens an account. The username is the e-mail unless a room says otherwise. */
+export async function insertAccount(trx: Trx, account: NewAccount): Promise<string> {
+  const uuid = newId();
+  await trx
+    .insertInto('accounts')
+    .values({
+      ...account,
+      uuid,
+      username: account.username ?? account.email,
+      mobile: normalMobile(account.mobile),
+    })
+    .execute();
+  return uuid;
+}
+
+/** Changes an account and its version; the number of rows says whether it was there. */
+export async function updateAccount(trx: Trx, uuid: string, values: Updateable<Schema['accounts']>) {
+  const result = await trx
+    .updateTable('accounts')
+    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** What staff read when an account would stand in another's way. */
+export const accountWords = {
+  accounts_email: { field: 'email', message: 'Someone with this e-mail exists already' },
+  accounts_username: { field: 'email', message: 'Someone with this username exists already' },
+  accounts_mobile: { field: 'mobile', message: 'Someone with this number exists already' },
+};

@@ -1,0 +1,1 @@
+export { accountWords, insertAccount, updateAccount } from './accounts.repository.ts';

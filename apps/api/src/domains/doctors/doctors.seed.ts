@@ -1,0 +1,34 @@
+import { councils, languages, medicalSchools, specialities } from '../../seed/data/catalogue.ts';
+import { doctorBios } from '../../seed/data/medicine.ts';
+import { accounts } from '../../seed/people.ts';
+import type { Seed, SeedRoom } from '../../seed/seed.ts';
+
+/** Six in a hundred accounts are doctors; one in six of them is a third party's. */
+export const seedDoctors: SeedRoom = async (seed) => {
+  await seed.insert('specialities', specialities.map((name) => ({ uuid: seed.random.id(seed.now), name })));
+  const people = [...accounts(seed, 'doctor', Math.round(seed.users * 0.06), { verified: 0.9, youngest: 28 })];
+  await seed.insert('accounts', people);
+  await seed.insert('doctors', people.map((one) => doctor(seed, one.uuid)));
+};
+
+function doctor({ random, now }: Seed, account_uuid: string) {
+  const speciality = random.some(specialities, random.int(1, 2));
+  const started = now.getFullYear() - random.int(2, 35);
+  return {
+    account_uuid,
+    external: random.chance(0.17),
+    consultation_fee_kobo: random.int(10, 80) * 50_000,
+    speciality,
+    languages: ['English', ...random.some(languages.slice(1), random.int(1, 2))],
+    education: `MBBS, ${random.pick(medicalSchools)}`,
+    registration_no: `MDCN/R/${random.int(10_000, 99_999)}`,
+    registration_council: random.pick(councils),
+    license: `LIC-${random.int(100_000, 999_999)}`,
+    // A few profiles were never finished; their year stays N/A.
+    practice_started_year: random.chance(0.05) ? 'N/A' : String(started),
+    bio: random
+      .pick(doctorBios)
+      .replaceAll('{speciality}', speciality[0]!.toLowerCase())
+      .replaceAll('{years}', String(now.getFullYear() - started)),
+  };
+}

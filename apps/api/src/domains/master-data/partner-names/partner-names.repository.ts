@@ -1,0 +1,74 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { sql } from 'kysely';
+import { escapeLike } from '../../../platform/db/search.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Db, Trx } from '../../../schema.ts';
+
+const containing = (search: string | undefined) => `%${escapeLike((search ?? '').trim().toLowerCase())}%`;
+
+/** The default laboratory of the house stands first, the others by name. */
+const DEFAULT_PARTNER = 'SYNLAB';
+
+const partnersMatching = (db: Db, search: string | undefined) =>
+  db.selectFrom('partners').where(sql`lower(name || ' ' || code)`, 'like', containing(search));
+
+export const findPartnerNames = (db: Db, search: string | undefined, page: PageWindow) =>
+  partnersMatching(db, search)
+    .select(['uuid', 'name', 'code', 'description', 'logo'])
+    .orderBy(sql`(name <> ${DEFAULT_PARTNER}), lower(name)`)
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+
+export async function countPartnerNames(db: Db, search: string | undefined): Promise<number> {
+  const row = await partnersMatching(db, search)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
+export interface BranchFilter {
+  search?: string | undefined;
+  partner_name?: string | undefined;
+}
+
+const branchesMatching = (db: Db, filter: BranchFilter) =>
+  db
+    .selectFrom('branches as b')
+    .innerJoin('partners as p', 'p.uuid', 'b.partner_uuid')
+    .where(sql`lower(b.name)`, 'like', containing(filter.search))
+    .$if(!!filter.partner_name, (query) => query.where(sql`lower(p.name)`, '=', filter.partner_name!.toLowerCase()));
+
+export const findBranches = (db: Db, filter: BranchFilter, page: PageWindow) =>
+  branchesMatching(db, filter)
+    .select(['b.uuid', 'b.name', 'p.name as partner_name'])
+    .orderBy(sql`lower(b.name)`)
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+
+export async function countBranches(db: Db, filter: BranchFilter): Promise<number> {
+  const row = await branchesMatching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
+export const findPartnerByName = (db: Db, name: string) =>
+  db.selectFrom('partners').select(['uuid', 'name']).where(sql`lower(name)`, '=', name.toLowerCase()).executeTakeFirst();
+
+/** A branch is known by its partner and name; a new name opens a new branch. */
+export async function ensureBranch(trx: Trx, partner: string, name: string): Promise<string> {
+  await trx
+    .insertInto('branches')
+    .values({ uuid: newId(), partner_uuid: partner, name })
+    .onConflict((oc) => oc.expression(sql`partner_uuid, lower(name)`).doNothing())
+    .execute();
+  const branch = await trx
+    .selectFrom('branches')
+    .select('uuid')
+    .where('partner_uuid', '=', partner)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirstOrThrow();
+  return branch.uuid;
+}

@@ -1,0 +1,1 @@
+export { ensureBranch, findPartnerByName } from './partner-names.repository.ts';

@@ -1,0 +1,1 @@
+export { findArea } from './places.repository.ts';

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
+import type { Db, Trx } from '../../schema.ts';
+
+const SHOWN = 50;
+
+export const findBellItems = (db: Db, account: string) =>
+  db
+    .selectFrom('bell_items')
+    .select(['uuid', 'message', 'created_at', 'read_at'])
+    .where('account_uuid', '=', account)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(SHOWN)
+    .execute();
+
+export async function countUnread(db: Db, account: string): Promise<number> {
+  const row = await db
+    .selectFrom('bell_items')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('account_uuid', '=', account)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
+/** Only the reader's own items; others' ids are as good as unknown. */
+export async function markItemsRead(trx: Trx, account: string, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const result = await trx
+    .updateTable('bell_items')
+    .set({ read_at: sql<Date>`now()` })
+    .where('account_uuid', '=', account)
+    .where('uuid', 'in', ids)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export const findActiveStaff = (db: Db) =>
+  db
+    .selectFrom('staff as s')
+    .innerJoin('accounts as a', 'a.uuid', 's.account_uuid')
+    .select(['a.uuid', 's.role'])
+    .where('a.active', '=', true)
+    .execute();
+
+export const insertBellItems = (trx: Trx, accounts: string[], message: string) =>
+  trx
+    .insertInto('bell_items')
+    .values(accounts.map((account_uuid) => ({ uuid: newId(), account_uuid, message })))
+    .execute();

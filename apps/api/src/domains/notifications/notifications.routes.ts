@@ -1,0 +1,24 @@
+import { notifications } from '@baobab/contract/notifications';
+import { serve } from '../../schema.ts';
+import { countUnread, findBellItems } from './notifications.repository.ts';
+import { checkOwnBell, markRead } from './notifications.service.ts';
+
+export const notificationsRoutes = serve(notifications, {
+  async bell({ params }, ctx) {
+    checkOwnBell(ctx, params.adminUuid);
+    const rows = await findBellItems(ctx.db, ctx.actor.uuid);
+    return {
+      data: rows.map((row) => ({
+        _id: row.uuid,
+        message: row.message,
+        createdAt: row.created_at.toISOString(),
+        status: row.read_at ? ('read' as const) : ('unread' as const),
+      })),
+      unread: await countUnread(ctx.db, ctx.actor.uuid),
+    };
+  },
+  async markRead({ body }, ctx) {
+    await markRead(ctx, body.id);
+    return { message: 'Marked as read' };
+  },
+});

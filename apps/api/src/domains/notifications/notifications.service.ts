@@ -1,0 +1,26 @@
+import { may, type Permission } from '@baobab/contract/kit/roles';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { forbidden } from '../../platform/errors.ts';
+import { publish } from '../../platform/realtime/realtime.ts';
+import type { Ctx, Trx } from '../../schema.ts';
+import * as repository from './notifications.repository.ts';
+
+/** The path names a reader, but only the token decides whose bell it is. */
+export function checkOwnBell(ctx: Ctx, account: string) {
+  if (account !== ctx.actor.uuid) throw forbidden();
+}
+
+export const markRead = (ctx: Ctx, ids: string[]) =>
+  change(ctx, 'bell.read', async (trx) => {
+    const changed = await repository.markItemsRead(trx, ctx.actor.uuid, ids);
+    return changed ? done(changed, ctx.actor.uuid, { items: changed }) : unchanged(0);
+  });
+
+/** Rings for everyone on duty who may see what it is about, save the one who did it. */
+export async function ringStaff(trx: Trx, about: Permission, except: string, message: string) {
+  const staff = await repository.findActiveStaff(trx);
+  const hearers = staff.filter((one) => one.uuid !== except && may(one.role, about)).map((one) => one.uuid);
+  if (hearers.length === 0) return;
+  await repository.insertBellItems(trx, hearers, message);
+  for (const uuid of hearers) await publish(trx, { room: `account:${uuid}`, event: 'bell' });
+}

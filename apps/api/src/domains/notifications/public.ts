@@ -1,0 +1,1 @@
+export { ringStaff } from './notifications.service.ts';

@@ -1,0 +1,52 @@
+import { bloodGroups } from '../../seed/data/catalogue.ts';
+import { birthday, person } from '../../seed/people.ts';
+import type { Seed, SeedRoom } from '../../seed/seed.ts';
+
+interface Consumer {
+  uuid: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  mobile: string;
+  dob: string;
+  gender: string;
+  blood_group: string;
+  created_at: Date;
+}
+
+const FAMILIES = 50_000;
+
+/** Every consumer is a patient of their own; about a third also book for a child, a spouse or a parent. */
+export const seedPatients: SeedRoom = async (seed) => {
+  const consumers = await seed.query<Consumer>(
+    `select uuid, first_name, last_name, email, mobile, dob::text, gender, blood_group, created_at
+     from accounts where kind = 'consumer' order by uuid limit ${FAMILIES}`,
+  );
+  await seed.insert('patients', patientsOf(seed, consumers));
+};
+
+function* patientsOf(seed: Seed, consumers: Consumer[]) {
+  for (const consumer of consumers) {
+    const { uuid: consumer_uuid, ...own } = consumer;
+    const marital_status = seed.random.pick(['single', 'married', 'married', 'widowed', 'divorced']);
+    yield { uuid: seed.random.id(own.created_at), consumer_uuid, ...own, marital_status };
+    if (seed.random.chance(0.35)) yield relative(seed, consumer, marital_status);
+  }
+}
+
+function relative(seed: Seed, consumer: Consumer, marital_status: string) {
+  const who = person(seed);
+  return {
+    uuid: seed.random.id(consumer.created_at),
+    consumer_uuid: consumer.uuid,
+    first_name: who.first,
+    last_name: consumer.last_name,
+    email: null,
+    mobile: consumer.mobile,
+    dob: birthday(seed, 1, 75),
+    gender: who.gender,
+    blood_group: seed.random.pick(bloodGroups),
+    created_at: consumer.created_at,
+    marital_status,
+  };
+}

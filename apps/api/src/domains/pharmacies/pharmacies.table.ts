@@ -1,0 +1,19 @@
+import { col, table } from '../../platform/db/table.ts';
+
+export const pharmaciesTables = {
+  pharmacies: table({
+    account_uuid: col.uuid,
+    pharmacy_name: col.text,
+    introducer_uuid: col.uuid.null,
+    referred_code: col.text.null,
+    address: col.text.auto,
+    area: col.text.auto,
+    city: col.text.auto,
+    country: col.text.auto,
+    account_name: col.text.auto,
+    account_number: col.text.auto,
+    bank_name: col.text.auto,
+    branch_name: col.text.auto,
+    account_type: col.text.auto,
+  }),
+};

@@ -1,0 +1,25 @@
+import { users } from '@baobab/contract/users';
+import { serve } from '../../schema.ts';
+import { exportUsers } from './users.export.ts';
+import { presentUser } from './users.presenter.ts';
+import { countUsers, findUsers } from './users.repository.ts';
+import { addUser, setUserActive, verifyUser } from './users.service.ts';
+
+export const usersRoutes = serve(users, {
+  async list({ query, page }, { db }) {
+    const total = await countUsers(db, query.search);
+    const rows = await findUsers(db, query.search, page, total);
+    return { rows: rows.map(presentUser), total };
+  },
+  add: async ({ body }, ctx) => ({ message: 'User added', user: presentUser(await addUser(ctx, body)) }),
+  async verify({ params }, ctx) {
+    await verifyUser(ctx, params.email);
+    return { message: 'User verified' };
+  },
+  async setActive({ params }, ctx) {
+    await setUserActive(ctx, params.uuid, params.active);
+    return { message: params.active ? 'User is active' : 'User is inactive' };
+  },
+  exportAll: ({ params }, ctx) => exportUsers(ctx, params),
+  exportMatching: ({ params }, ctx) => exportUsers(ctx, params),
+});

@@ -1,0 +1,42 @@
+import type { newUser } from '@baobab/contract/users';
+import type * as z from 'zod';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Ctx } from '../../schema.ts';
+import { insertAccount, updateAccount } from '../access/public.ts';
+import { findByEmailForUpdate, findByIdForUpdate, getUser } from './users.repository.ts';
+
+export async function addUser(ctx: Ctx, given: z.output<typeof newUser>) {
+  const uuid = await change(ctx, 'user.add', async (trx) => {
+    const account = await insertAccount(trx, {
+      kind: given.group,
+      first_name: given.firstName,
+      middle_name: given.middleName ?? '',
+      last_name: given.lastName,
+      email: given.email,
+      mobile: given.mobile,
+    });
+    return done(account, account);
+  });
+  return getUser(ctx.db, uuid);
+}
+
+/** Verification is one-way; asking again changes nothing. */
+export const verifyUser = (ctx: Ctx, email: string) =>
+  change(ctx, 'user.verify', async (trx) => {
+    const user = await findByEmailForUpdate(trx, email);
+    if (!user) throw notFound('A user with this e-mail');
+    if (user.verified) return unchanged(null);
+    await updateAccount(trx, user.uuid, { verified: true });
+    return done(null, user.uuid);
+  });
+
+/** The path carries the target, so a repeated call cannot switch back. */
+export const setUserActive = (ctx: Ctx, uuid: string, active: boolean) =>
+  change(ctx, active ? 'user.activate' : 'user.suspend', async (trx) => {
+    const user = await findByIdForUpdate(trx, uuid);
+    if (!user) throw notFound('This user');
+    if (user.active === active) return unchanged(null);
+    await updateAccount(trx, user.uuid, { active });
+    return done(null, user.uuid);
+  });

@@ -1,0 +1,51 @@
+import { createApp, jobs } from './app.ts';
+import { openDatabase } from './cli/open-database.ts';
+import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
+import { startSealing } from './platform/audit/seal.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { createLogger } from './platform/logger.ts';
+import { startRealtime } from './platform/realtime/realtime.ts';
+import { readSettings } from './platform/settings.ts';
+import { seedDemo } from './seed/demo.ts';
+import { roles } from '@baobab/contract/kit/roles';
+
+const settings = readSettings();
+const log = createLogger(settings);
+const database = await openDatabase(settings, log);
+const demo = settings.demoData !== 'off' && (await seedDemo(database.url, settings.demoData));
+if (demo) log.info({ size: settings.demoData }, 'demo data filled in');
+
+const { app, services, authenticate } = await createApp({ settings, log, ...database });
+const closing: (() => Promise<unknown>)[] = [];
+if (settings.role !== 'worker') {
+  closing.push(await startRealtime(app, { url: database.url, log, authenticate }));
+  await app.listen({ port: settings.port, host: settings.host });
+}
+if (settings.role !== 'api') {
+  closing.push(startSealing(database.primary.pool, log));
+  const queue = await startJobs(database.url, jobs, services);
+  closing.push(queue.stop);
+}
+
+const address = app.server.address();
+if (address && typeof address === 'object') say(address.port);
+
+function say(port: number) {
+  const host = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
+  const lines = [`\n  ${settings.product.name} is ready:  http://${host}:${port}`];
+  if (settings.demoData !== 'off') lines.push(`  Demo sign-ins:   ${roles.join(', ')}`, `  Password:        ${DEMO_PASSWORD}`);
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+let stopping = false;
+async function stop(signal: string) {
+  if (stopping) return;
+  stopping = true;
+  log.info({ signal }, 'finishing what is in flight');
+  // Sockets first: an open live connection would keep the server from closing.
+  for (const close of closing) await close();
+  await app.close();
+  await database.close();
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));

@@ -1,0 +1,15 @@
+/** Days are Lagos days: +01:00 all year, no daylight saving. */
+const LAGOS_OFFSET = '+01:00';
+
+/** The first instant of a YYYY-MM-DD day in Lagos. */
+export const startOfDay = (day: string) => new Date(`${day}T00:00:00${LAGOS_OFFSET}`);
+
+/** The first instant after the day, so that a range's end day is included whole. */
+export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + 24 * 3_600_000);
+
+/** YYYY-MM-DD of an instant, in Lagos. */
+export const dayOf = (instant: Date) => new Date(instant.getTime() + 3_600_000).toISOString().slice(0, 10);
+
+/** YYYYMMDD-HHmmss in Lagos, for file names. */
+export const stampOf = (instant: Date) =>
+  new Date(instant.getTime() + 3_600_000).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');

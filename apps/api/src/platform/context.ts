@@ -1,0 +1,40 @@
+import type { Product } from '@baobab/contract/kit/product';
+import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
+import type { SchemaOf } from './db/table.ts';
+import type { platformTables } from './db/platform.table.ts';
+import type { Logger } from './logger.ts';
+import type { Settings } from './settings.ts';
+
+export type PlatformSchema = SchemaOf<typeof platformTables>;
+
+/** Whoever is behind the request. */
+export interface Actor {
+  uuid: string;
+  role: string;
+  name: string;
+  tokenHash: Buffer;
+}
+
+/** What lives as long as the process. */
+export interface Services<Schema> {
+  db: Kysely<Schema>;
+  /** The replica where there is one: dashboards, exports, lists that may lag. */
+  readDb: Kysely<Schema>;
+  readPool: pg.Pool;
+  settings: Settings;
+  product: Product;
+  log: Logger;
+}
+
+/** What a handler is given beside its input. */
+export interface RequestContext<Schema> extends Services<Schema> {
+  actor: Actor;
+  requestId: string;
+  /** The caller's address, from the socket unless a proxy is trusted. */
+  address: string;
+  /** Fires when the caller goes away; long work stops then. */
+  signal: AbortSignal;
+}
+
+export type Trx<Schema> = Transaction<Schema>;

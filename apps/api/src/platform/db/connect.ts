@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/** What node-postgres would return as strings or shift by a day, set right once. */
+const parsers = new Map<number, (value: string) => unknown>([
+  [pg.types.builtins.INT8, safeInteger],
+  [pg.types.builtins.DATE, (value) => value],
+]);
+
+function safeInteger(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new Error('A database integer is too large to be exact');
+  return number;
+}
+
+const types = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+    format === 'binary'
+      ? pg.types.getTypeParser(id, 'binary')
+      : (parsers.get(id) ?? pg.types.getTypeParser(id, 'text'))) as typeof pg.types.getTypeParser,
+};
+
+export interface Connection<Schema> {
+  db: Kysely<Schema>;
+  pool: pg.Pool;
+  url: string;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** The role every statement runs as, where the database has it. */
+  role?: string | undefined;
+  max?: number;
+  onError?: (error: Error) => void;
+}
+
+/** A slow or cut database must give a clear refusal within five seconds, never a hang. */
+const CONNECT_MS = 3_000;
+const STATEMENT_MS = 4_500;
+
+export function connect<Schema>(url: string, options: ConnectOptions = {}): Connection<Schema> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: STATEMENT_MS + 300,
+    idle_in_transaction_session_timeout: 15_000,
+    options: options.role ? `-c role=${options.role}` : '',
+    types,
+  });
+  // A dropped idle connection is reported here; without a listener it would end the process.
+  pool.on('error', (error) => options.onError?.(error));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, url, close: () => db.destroy() };
+}
+
+export const APP_ROLE = 'baobab_app';
+
+/** The restricted role, where this database has it and our user may take it on. */
+export async function appRole(url: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  await client.connect();
+  try {
+    const found = await client.query(
+      `select 1 from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')`,
+      [APP_ROLE],
+    );
+    return found.rowCount ? APP_ROLE : undefined;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+export type CopyValue = string | number | boolean | Date | null | undefined | readonly string[];
+export type CopyRow = Record<string, CopyValue>;
+
+const FLUSH_AT = 256 * 1024;
+
+/** Loads rows by COPY, a stream at a time; the columns are those of the first row. */
+export async function copyIn(client: pg.ClientBase, table: string, rows: Iterable<CopyRow>): Promise<number> {
+  const iterator = rows[Symbol.iterator]();
+  const first = iterator.next();
+  if (first.done) return 0;
+  const columns = Object.keys(first.value);
+  const names = columns.map((name) => `"${name}"`).join(', ');
+  const stream = client.query(copyFrom(`copy "${table}" (${names}) from stdin`));
+  let count = 0;
+  let buffer = '';
+  for (let step: IteratorResult<CopyRow> = first; !step.done; step = iterator.next()) {
+    const row = step.value;
+    buffer += `${columns.map((name) => encode(row[name])).join('\t')}\n`;
+    count += 1;
+    if (buffer.length < FLUSH_AT) continue;
+    if (!stream.write(buffer)) await once(stream, 'drain');
+    buffer = '';
+  }
+  stream.end(buffer);
+  await finished(stream);
+  return count;
+}
+
+function encode(value: CopyValue): string {
+  if (value === null || value === undefined) return '\\N';
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return escape(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
+  return escape(String(value));
+}
+
+const special: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escape = (text: string) => text.replace(/[\\\n\r\t]/g, (c) => special[c]!);

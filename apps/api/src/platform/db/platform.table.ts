@@ -1,0 +1,27 @@
+import { col, table } from './table.ts';
+
+export const platformTables = {
+  totals: table({ name: col.text, key: col.text, shard: col.int, n: col.bigint }),
+  audit_log: table({
+    id: col.bigint.made,
+    at: col.time.auto,
+    actor_uuid: col.uuid.null,
+    actor_role: col.text.null,
+    action: col.text,
+    subject: col.text,
+    details: col.json.auto,
+    request_id: col.text.null,
+  }),
+  audit_unsealed: table({ audit_id: col.bigint }),
+  audit_seals: table({ seq: col.bigint, audit_id: col.bigint, hash: col.bytes }),
+  files: table({
+    uuid: col.uuid,
+    sha256: col.bytes,
+    mime: col.text,
+    size: col.bigint,
+    name: col.text,
+    created_by: col.uuid.null,
+    created_at: col.time.auto,
+  }),
+  attempt_counts: table({ key: col.text, window_start: col.time, n: col.int }),
+};

@@ -1,0 +1,33 @@
+import { errorStatus, type ErrorCode } from '@baobab/contract/kit/errors';
+
+/** A refusal with a sentence for people. Everything a room throws on purpose is one of these. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly current: unknown;
+
+  constructor(code: ErrorCode, message: string, more: { fields?: Record<string, string>; current?: unknown } = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = more.fields;
+    this.current = more.current;
+  }
+
+  get status() {
+    return errorStatus[this.code];
+  }
+}
+
+export const badRequest = (message: string, fields?: Record<string, string>) =>
+  new AppError('bad-request', message, { ...(fields && { fields }) });
+export const invalid = (message: string, fields?: Record<string, string>) =>
+  new AppError('invalid', message, { ...(fields && { fields }) });
+export const notFound = (what: string) => new AppError('not-found', `${what} was not found`);
+export const conflict = (message: string, more?: { fields?: Record<string, string>; current?: unknown }) =>
+  new AppError('conflict', message, more);
+export const forbidden = () => new AppError('forbidden', 'Your role does not have access to this');
+export const notSignedIn = () => new AppError('not-signed-in', 'Please sign in again');
+export const tooMany = (message: string) => new AppError('too-many', message);
+export const unavailable = (message = 'The database does not answer right now. Please try again in a moment.') =>
+  new AppError('unavailable', message);

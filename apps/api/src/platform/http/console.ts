@@ -1,0 +1,38 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { AppError } from '../errors.ts';
+import type { Settings } from '../settings.ts';
+
+/** What the console must know before its first call; read at start, never built in. */
+export const consoleConfig = (settings: Settings) => ({
+  apiBase: '/api/v1',
+  product: settings.product,
+  ipLookupUrl: settings.ipLookupUrl ?? null,
+});
+
+/** Serves the built console: hashed assets for ever, the page itself always fresh. */
+export async function mountConsole(app: FastifyInstance, settings: Settings, folder: string) {
+  app.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(consoleConfig(settings)),
+  );
+  const built = existsSync(path.join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const hashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+(\?|$)/.test(request.url);
+    if (built && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    throw new AppError('not-found', 'There is nothing at this address');
+  });
+}

@@ -1,0 +1,55 @@
+import type { RegistryEntry } from '@baobab/contract';
+import { openApi } from '@baobab/contract/kit/openapi';
+import { withSlug, type Product } from '@baobab/contract/kit/product';
+import type { FastifyInstance } from 'fastify';
+import { API_BASE } from './mount.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const html = (value: string) => value.replace(/[&<>"]/g, (c) => escapes[c]!);
+
+/** The API's description, for programs and for people. The page is plain HTML: no script to trust. */
+export function mountDocs(app: FastifyInstance, entries: readonly RegistryEntry[], product: Product) {
+  const document = openApi(entries, product);
+  app.get(`${API_BASE}/openapi.json`, async () => document);
+  const page = docsPage(entries, product, document.paths);
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}
+
+interface Operation {
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+}
+
+function docsPage(entries: readonly RegistryEntry[], product: Product, paths: Record<string, Record<string, unknown>>) {
+  const rooms = [...new Set(entries.map((entry) => entry.room))];
+  const sections = rooms.map((room) => {
+    const own = entries.filter((entry) => entry.room === room);
+    return `<section id="${html(room)}"><h2>${html(room)}</h2>${own
+      .map(({ endpoint }) => {
+        const path = withSlug(endpoint.path.replace(/:(\w+)/g, '{$1}'), product.slug);
+        const operation = paths[path]?.[endpoint.method.toLowerCase()] as Operation;
+        return `<details><summary><b>${endpoint.method}</b> <code>${html(path)}</code> ${html(endpoint.summary)}
+          <i>${html(endpoint.may)}</i></summary>${describe(operation)}</details>`;
+      })
+      .join('')}</section>`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${html(product.name)} API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>
+body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#16211f;background:#fff}
+summary{cursor:pointer;padding:.4rem 0;border-bottom:1px solid #e2e8e6}b{display:inline-block;min-width:3.5rem;color:#0f766e}
+i{color:#4a5a57;float:right}pre{background:#f6f8f7;padding:.8rem;overflow:auto;font-size:13px}a{color:#0f766e}
+</style></head><body><h1>${html(product.name)} API</h1>
+<p>Everything lies under <code>${API_BASE}</code> and asks for the header <code>x-auth-token</code>, save the sign-in.
+The same as data: <a href="${API_BASE}/openapi.json">openapi.json</a>.</p>
+<p>${rooms.map((room) => `<a href="#${html(room)}">${html(room)}</a>`).join(' · ')}</p>${sections.join('')}</body></html>`;
+}
+
+function describe(operation: Operation): string {
+  const inputs = operation.parameters.map((p) => `${p.name} (${p.in}${p.required ? ', required' : ''})`);
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const reply = Object.values(Object.values(operation.responses)[0]?.content ?? {})[0]?.schema;
+  const block = (title: string, schema: unknown) =>
+    schema ? `<h4>${title}</h4><pre>${html(JSON.stringify(schema, null, 2))}</pre>` : '';
+  return `<p>${inputs.length ? `Takes ${html(inputs.join(', '))}` : 'Takes no parameters'}</p>${block('Body', body)}${block('Reply', reply)}`;
+}

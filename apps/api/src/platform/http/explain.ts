@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+
+/** Zod's issues as sentences for people, by field. The first sentence is also the answer's message. */
+export function explain(error: z.ZodError): { message: string; fields: Record<string, string> } {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
+    for (const name of names) fields[name] ??= sentence(issue);
+  }
+  const [name, what] = Object.entries(fields)[0] ?? ['', 'The request is not right'];
+  return { message: name ? `${name}: ${what}` : what, fields };
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'This is required' : `This must be a ${issue.expected}`;
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? 'This is required' : 'This is too short';
+      return `This must be at least ${issue.minimum}`;
+    case 'too_big':
+      if (issue.origin === 'string') return `This may have at most ${issue.maximum} characters`;
+      return `This may be at most ${issue.maximum}`;
+    case 'invalid_format':
+      return `This is not a valid ${formatNames[issue.format] ?? 'value'}`;
+    case 'invalid_value':
+      return `This must be one of: ${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return 'This field is not known';
+    case 'invalid_union':
+      return 'This is not a valid value';
+    default:
+      return issue.message;
+  }
+}
+
+const formatNames: Record<string, string> = { email: 'e-mail address', uuid: 'id', date: 'date', url: 'address' };

@@ -1,0 +1,142 @@
+import { isWrite, windowOf, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
+import { fromWire, toWire, withSlug } from '@baobab/contract/kit/product';
+import { may } from '@baobab/contract/kit/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { Actor, RequestContext, Services } from '../context.ts';
+import { AppError, badRequest, forbidden, invalid, notSignedIn } from '../errors.ts';
+import { explain } from './explain.ts';
+import { readMultipart } from './multipart.ts';
+import type { FileReply, Room } from './serve.ts';
+
+export const API_BASE = '/api/v1';
+
+export interface MountOptions<Schema> {
+  services: Services<Schema>;
+  /** Whose token this is, or null when it is nobody's any more. */
+  authenticate: (token: string) => Promise<Actor | null>;
+}
+
+const NOBODY: Actor = { uuid: '', role: '', name: '', tokenHash: Buffer.alloc(0) };
+
+/** Puts a room's endpoints on the server: authorise, validate, handle, envelope. */
+export function mountRoom<Schema>(
+  app: FastifyInstance,
+  room: Room<RequestContext<Schema>>,
+  options: MountOptions<Schema>,
+) {
+  for (const [name, endpoint] of Object.entries(room.endpoints)) {
+    const handler = room.handlers[name] as (input: unknown, ctx: unknown) => unknown;
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      app.route({
+        method: endpoint.method,
+        url: API_BASE + withSlug(path, options.services.product.slug),
+        config: { endpoint },
+        handler: (request, reply) => answer(endpoint, handler, options, request, reply),
+      });
+    }
+  }
+}
+
+async function answer<Schema>(
+  endpoint: Endpoint,
+  handler: (input: unknown, ctx: unknown) => unknown,
+  { services, authenticate }: MountOptions<Schema>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.header('cache-control', 'no-store');
+  const actor = await authorise(endpoint, request, authenticate);
+  if (isWrite(endpoint) && endpoint.method === 'GET') refuseAccident(request);
+  const input = await readInput(endpoint, request, services.product.slug);
+  const ctx = {
+    ...services,
+    actor,
+    requestId: request.id,
+    address: request.ip,
+    signal: request.signal ?? AbortSignal.any([]),
+  };
+  const result = await handler(input, ctx);
+  if (endpoint.kind === 'download') return sendFile(reply, result as FileReply);
+  const wire = checked(endpoint, enveloped(endpoint, result), services.settings.checkReplies);
+  return reply
+    .status(endpoint.status ?? 200)
+    .send(endpoint.productKeys ? toWire(wire, services.product.slug) : wire);
+}
+
+async function authorise(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  authenticate: (token: string) => Promise<Actor | null>,
+): Promise<Actor> {
+  if (endpoint.may === 'public') return NOBODY;
+  const token = request.headers['x-auth-token'];
+  const actor = typeof token === 'string' && token ? await authenticate(token) : null;
+  if (!actor) throw notSignedIn();
+  if (!may(actor.role, endpoint.may)) throw forbidden();
+  return actor;
+}
+
+/** A GET that writes must be meant: neither a prefetch nor another site's link may trigger it. */
+function refuseAccident(request: FastifyRequest) {
+  const purpose = request.headers['sec-purpose'] ?? request.headers['purpose'] ?? '';
+  if (String(purpose).includes('prefetch') || request.headers['sec-fetch-site'] === 'cross-site')
+    throw new AppError('forbidden', 'This address changes something and cannot be prefetched');
+}
+
+async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: string) {
+  const params = parse(endpoint.params, request.params, badRequest);
+  const query = parse(endpoint.query, request.query, badRequest);
+  const sent = endpoint.files ? await readMultipart(request, endpoint.files) : { body: request.body, files: undefined };
+  const renamed = endpoint.productKeys ? fromWire(sent.body, slug) : sent.body;
+  const body = endpoint.body ? parse(endpoint.body, renamed ?? {}, invalid) : undefined;
+  const page =
+    endpoint.kind === 'list'
+      ? windowOf((endpoint as Endpoint & { paging: PagingName }).paging, { params, query })
+      : undefined;
+  return { params, query, body, page, files: sent.files };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, refuse: typeof invalid) {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const { message, fields } = explain(parsed.error);
+  throw refuse(message, fields);
+}
+
+function enveloped(endpoint: Endpoint, result: unknown): unknown {
+  if (endpoint.kind !== 'list') return result;
+  const { rows, total } = endpoint as Endpoint & { rows: string; total: string };
+  const { rows: values, total: count, ...extra } = result as { rows: unknown[]; total: number };
+  return { [rows]: values, [total]: count, ...extra };
+}
+
+function checked(endpoint: Endpoint, reply: unknown, check: boolean): unknown {
+  if (!check) return reply;
+  const parsed = endpoint.reply.safeParse(reply);
+  if (!parsed.success) throw new Error(`${endpoint.path} answers against its contract: ${parsed.error.message}`);
+  // Zod drops what the contract does not name; a difference means something undeclared would leak.
+  const leak = undeclared(reply, parsed.data);
+  if (leak) throw new Error(`${endpoint.path} answers the undeclared ${leak}`);
+  return reply;
+}
+
+function undeclared(sent: unknown, known: unknown, at = ''): string | null {
+  if (Array.isArray(sent)) return undeclared(sent[0], (known as unknown[])?.[0], `${at}[]`);
+  if (sent === null || typeof sent !== 'object') return null;
+  for (const [key, value] of Object.entries(sent)) {
+    if (value !== undefined && !Object.hasOwn(known as object, key)) return `${at}.${key}`;
+    const deeper = undeclared(value, (known as Record<string, unknown>)[key], `${at}.${key}`);
+    if (deeper) return deeper;
+  }
+  return null;
+}
+
+function sendFile(reply: FastifyReply, file: FileReply) {
+  const place = file.inline ? 'inline' : 'attachment';
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-disposition', `${place}; filename="${file.fileName.replaceAll(/[^\w.-]/g, '_')}"`)
+    .send(file.stream);
+}

@@ -1,0 +1,57 @@
+import type { Endpoint, PageWindow } from '@baobab/contract/kit/endpoint';
+import type { Readable } from 'node:stream';
+import type * as z from 'zod';
+
+/** A file on its way out. */
+export interface FileReply {
+  fileName: string;
+  contentType: string;
+  stream: Readable;
+  /** Shown in the browser instead of saved. */
+  inline?: boolean;
+}
+
+/** One uploaded file, complete and within its declared size. */
+export interface UploadedFile {
+  name: string;
+  content: Buffer;
+}
+
+type Out<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
+
+export interface ServerInput<E> {
+  params: Out<E, 'params'>;
+  query: Out<E, 'query'>;
+  body: Out<E, 'body'>;
+  /** Lists only: the page, whichever way it was asked for. */
+  page: E extends { kind: 'list' } ? PageWindow : undefined;
+  files: E extends { files: infer F } ? { [K in keyof F]: UploadedFile } : undefined;
+}
+
+type ListResult<E> = E extends { row: infer R extends z.ZodType; extra?: infer X }
+  ? { rows: z.input<R>[]; total: number } & (X extends z.ZodRawShape ? z.input<z.ZodObject<X>> : unknown)
+  : never;
+
+export type Result<E> = E extends { kind: 'download' }
+  ? FileReply
+  : E extends { kind: 'list' }
+    ? ListResult<E>
+    : E extends { reply: infer R extends z.ZodType }
+      ? z.input<R>
+      : never;
+
+export type Handler<E, C> = (input: ServerInput<E>, ctx: C) => Promise<Result<E>> | Result<E>;
+
+/** A room's endpoints with what they do. */
+export interface Room<C> {
+  endpoints: Record<string, Endpoint>;
+  handlers: Record<string, (input: never, ctx: C) => unknown>;
+}
+
+/** Binds handlers to a room's contract; a missing or surplus handler does not compile. */
+export function serve<C, const R extends Record<string, Endpoint>>(
+  endpoints: R,
+  handlers: { [K in keyof R]: Handler<R[K], C> },
+): Room<C> {
+  return { endpoints, handlers: handlers as unknown as Room<C>['handlers'] };
+}

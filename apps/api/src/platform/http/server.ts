@@ -1,0 +1,109 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import '@fastify/multipart';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import { newId } from '../ids.ts';
+import type { Logger } from '../logger.ts';
+import type { Settings } from '../settings.ts';
+
+const MAX_BODY = 1_048_576;
+
+/** The bare server with everything that is always on: parsers, headers, limits, request ids. */
+export async function createServer(settings: Settings, log: Logger): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
+    bodyLimit: MAX_BODY,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  }) as unknown as FastifyInstance;
+  onlyExactJson(app);
+  await app.register(multipart);
+  await app.register(helmet, securityHeaders(settings));
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(rateLimit, {
+    max: settings.rateLimit,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => callerKey(request.headers['x-auth-token'], request.ip),
+    allowList: (request) => !request.url.startsWith('/api/'),
+  });
+  if (settings.consoleOrigin) allowOrigin(app, settings.consoleOrigin);
+  logRequests(app);
+  return app;
+}
+
+const callerKey = (token: unknown, address: string) =>
+  typeof token === 'string' ? createHash('sha256').update(token).digest('base64') : address;
+
+/** Odd content types have been a way round validation; only application/json is read as JSON. */
+function onlyExactJson(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(/^application\/json(\s*;\s*charset=utf-8)?$/i, { parseAs: 'string' }, (request, body, done) => {
+    // Calls without a payload may still carry the header.
+    if (body === '') return done(null, undefined);
+    parseJson(request, body as string, done);
+  });
+}
+
+function securityHeaders(settings: Settings) {
+  const lookup = settings.ipLookupUrl ? [new URL(settings.ipLookupUrl).origin] : [];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets its theme's variables in a style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", ...lookup],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' as const },
+    referrerPolicy: { policy: 'no-referrer' as const },
+    // Behind a proxy that ends TLS the browser speaks https; without one there is nothing to enforce.
+    strictTransportSecurity: settings.trustProxy > 0,
+  };
+}
+
+/** A console on another host calls with its token header; nothing else is shared across origins. */
+function allowOrigin(app: FastifyInstance, origin: string) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.origin !== origin) return;
+    reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-allow-headers', 'x-auth-token, content-type')
+      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+      .header('access-control-expose-headers', 'content-disposition')
+      .header('vary', 'Origin');
+    if (request.method === 'OPTIONS') await reply.status(204).send();
+  });
+}
+
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,14 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** A time-ordered uuid (version 7): rows made together lie together in the index. */
+export function newId(now = Date.now()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** An id that tells nothing, for medical documents and files. */
+export const unguessableId = () => randomUUID();

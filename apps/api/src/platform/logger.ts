@@ -1,0 +1,26 @@
+import { pino } from 'pino';
+import type { Settings } from './settings.ts';
+
+/**
+ * Logs carry request ids and routes, never tokens, e-mails, phones, names or bodies. The route's pattern
+ * is logged instead of the URL, because paths and queries carry people's data.
+ */
+export function createLogger(settings: Pick<Settings, 'logLevel'>) {
+  return pino({
+    level: settings.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      req: () => undefined,
+      res: (reply: { statusCode: number }) => ({ statusCode: reply.statusCode }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        // PostgreSQL puts row values into `detail`; only message and stack are safe to keep.
+        message: error.message,
+        stack: error.stack,
+      }),
+    },
+  });
+}
+export type Logger = ReturnType<typeof createLogger>;

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { sql, type QueryExecutorProvider } from 'kysely';
+import pg from 'pg';
+import { Server } from 'socket.io';
+import type { Actor } from '../context.ts';
+import type { Logger } from '../logger.ts';
+
+const CHANNEL = 'realtime';
+const RECONNECT_MS = 1_000;
+
+export interface LiveEvent {
+  /** `account:<uuid>` or `session:<hash>`; only its sockets hear the event. */
+  room: string;
+  event: string;
+  data?: Record<string, unknown>;
+}
+
+/**
+ * Says something live, inside the writing transaction: PostgreSQL delivers it at commit, to every API
+ * process, and never when the transaction rolls back. Events carry ids, not content.
+ */
+export async function publish(db: QueryExecutorProvider, event: LiveEvent): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db);
+}
+
+export interface RealtimeOptions {
+  url: string;
+  log: Logger;
+  authenticate: (token: string) => Promise<Actor | null>;
+}
+
+export async function startRealtime(app: FastifyInstance, options: RealtimeOptions) {
+  const io = new Server(app.server, { path: '/realtime', serveClient: false, transports: ['websocket', 'polling'] });
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth['token'];
+    const found = typeof token === 'string' ? options.authenticate(token) : Promise.resolve(null);
+    found.then(
+      (actor) => {
+        if (!actor) return next(new Error('not-signed-in'));
+        socket.join([`account:${actor.uuid}`, `session:${actor.tokenHash.toString('hex')}`]);
+        next();
+      },
+      () => next(new Error('unavailable')),
+    );
+  });
+  const stopListening = await listen(options, (event) => {
+    io.to(event.room).emit(event.event, event.data ?? {});
+    if (event.event === 'session-ended') io.in(event.room).disconnectSockets(true);
+  }, () => io.emit('resync'));
+  return async () => {
+    await stopListening();
+    await io.close();
+  };
+}
+
+/** Holds one LISTEN connection; when it breaks, reconnects and has every console ask afresh. */
+async function listen(options: RealtimeOptions, hear: (event: LiveEvent) => void, resync: () => void) {
+  let stopped = false;
+  let client: pg.Client | undefined;
+
+  async function open() {
+    const next = new pg.Client({ connectionString: options.url, keepAlive: true });
+    next.on('notification', (message) => hear(JSON.parse(message.payload ?? '{}') as LiveEvent));
+    next.on('error', () => undefined);
+    next.on('end', () => {
+      if (!stopped) setTimeout(reopen, RECONNECT_MS).unref();
+    });
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+  }
+  function reopen() {
+    if (stopped) return;
+    open().then(resync, (error: Error) => {
+      options.log.warn({ err: error }, 'live updates wait for the database');
+      setTimeout(reopen, RECONNECT_MS).unref();
+    });
+  }
+
+  await open();
+  return async () => {
+    stopped = true;
+    await client?.end();
+  };
+}

@@ -1,0 +1,77 @@
+import path from 'node:path';
+import * as z from 'zod';
+
+/** Every setting of the product, with its default. Nothing else reads the environment. */
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: z.string().optional(),
+  PRODUCT_SLUG: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{1,30}$/, 'PRODUCT_SLUG is lower-case letters and digits')
+    .default('baobab'),
+  PRODUCT_NAME: z.string().min(1).max(60).default('Baobab'),
+  DEMO_DATA: z.enum(['small', 'off', 'large']).optional(),
+  SESSION_HOURS: z.coerce.number().positive().max(720).default(12),
+  SESSION_IDLE_MINUTES: z.coerce.number().positive().max(43_200).default(120),
+  IP_LOOKUP_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  /** Off, or the number of proxies in front whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Requests a minute from one sign-in (or one address before it). */
+  RATE_LIMIT: z.coerce.number().int().positive().default(1_200),
+  /** Where the console is served from when not by this process; empty means the same origin. */
+  CONSOLE_ORIGIN: z.url().optional(),
+  NODE_ENV: z.string().default('production'),
+});
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  replicaUrl: string | undefined;
+  product: { slug: string; name: string };
+  demoData: 'small' | 'off' | 'large';
+  sessionHours: number;
+  sessionIdleMinutes: number;
+  ipLookupUrl: string | undefined;
+  logLevel: string;
+  role: 'all' | 'api' | 'worker';
+  trustProxy: number;
+  rateLimit: number;
+  consoleOrigin: string | undefined;
+  /** Development and tests also check what the server itself says. */
+  checkReplies: boolean;
+}
+
+export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The settings are not right.\n  ${problems.join('\n  ')}`);
+  }
+  const s = parsed.data;
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    dataDir: path.resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    replicaUrl: s.DATABASE_REPLICA_URL,
+    product: { slug: s.PRODUCT_SLUG, name: s.PRODUCT_NAME },
+    demoData: s.DEMO_DATA ?? (s.DATABASE_URL ? 'off' : 'small'),
+    sessionHours: s.SESSION_HOURS,
+    sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
+    ipLookupUrl: s.IP_LOOKUP_URL,
+    logLevel: s.LOG_LEVEL,
+    role: s.ROLE,
+    trustProxy: s.TRUST_PROXY,
+    rateLimit: s.RATE_LIMIT,
+    consoleOrigin: s.CONSOLE_ORIGIN,
+    checkReplies: s.NODE_ENV !== 'production',
+  };
+}

@@ -1,0 +1,46 @@
+import type { Kysely, Transaction } from 'kysely';
+import { accessTables } from './domains/access/access.table.ts';
+import { doctorsTables } from './domains/doctors/doctors.table.ts';
+import { introducersTables } from './domains/introducers/introducers.table.ts';
+import { labOrdersTables } from './domains/lab-orders/lab-orders.table.ts';
+import { partnerNamesTables } from './domains/master-data/partner-names/partner-names.table.ts';
+import { placesTables } from './domains/master-data/places/places.table.ts';
+import { notificationsTables } from './domains/notifications/notifications.table.ts';
+import { partnersTables } from './domains/partners/partners.table.ts';
+import { patientsTables } from './domains/patients/patients.table.ts';
+import { pharmaciesTables } from './domains/pharmacies/pharmacies.table.ts';
+import { treatmentOrdersTables } from './domains/treatment-orders/treatment-orders.table.ts';
+import type { RequestContext, Services as PlatformServices } from './platform/context.ts';
+import { platformTables } from './platform/db/platform.table.ts';
+import type { SchemaOf } from './platform/db/table.ts';
+import { serve as serveWith } from './platform/http/serve.ts';
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import type { Handler } from './platform/http/serve.ts';
+
+/** Every table of the product: reading may join any of them, writing stays in the table's own room. */
+export const tables = {
+  ...platformTables,
+  ...accessTables,
+  ...doctorsTables,
+  ...introducersTables,
+  ...labOrdersTables,
+  ...notificationsTables,
+  ...partnerNamesTables,
+  ...partnersTables,
+  ...patientsTables,
+  ...pharmaciesTables,
+  ...placesTables,
+  ...treatmentOrdersTables,
+};
+
+export type Schema = SchemaOf<typeof tables>;
+export type Db = Kysely<Schema>;
+export type Trx = Transaction<Schema>;
+export type Services = PlatformServices<Schema>;
+export type Ctx = RequestContext<Schema>;
+
+/** Binds a room's handlers to its contract, with this product's schema behind the context. */
+export const serve = <const R extends Record<string, Endpoint>>(
+  endpoints: R,
+  handlers: { [K in keyof R]: Handler<R[K], Ctx> },
+) => serveWith<Ctx, R>(endpoints, handlers);

@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { seedStaff } from '../domains/access/access.seed.ts';
+import { seedConsumers } from '../domains/consumers/consumers.seed.ts';
+import { seedDoctors } from '../domains/doctors/doctors.seed.ts';
+import { seedIntroducers } from '../domains/introducers/introducers.seed.ts';
+import { seedPackages } from '../domains/lab-orders/lab-orders.seed.ts';
+import { seedPartnerNames } from '../domains/master-data/partner-names/partner-names.seed.ts';
+import { seedPlaces } from '../domains/master-data/places/places.seed.ts';
+import { seedBell } from '../domains/notifications/notifications.seed.ts';
+import { seedPartners } from '../domains/partners/partners.seed.ts';
+import { seedPatients } from '../domains/patients/patients.seed.ts';
+import { seedPharmacies } from '../domains/pharmacies/pharmacies.seed.ts';
+import { seedDiseases } from '../domains/treatment-orders/treatment-orders.seed.ts';
+import { dayOf, startOfDay } from '../platform/clock.ts';
+import { resetPeople } from './people.ts';
+import { createSeed, type SeedRoom } from './seed.ts';
+
+/** In this order, because later rooms refer to earlier ones. */
+const rooms: SeedRoom[] = [
+  seedStaff,
+  seedPlaces,
+  seedPartnerNames,
+  seedDiseases,
+  seedPackages,
+  seedDoctors,
+  seedIntroducers,
+  seedPharmacies,
+  seedPartners,
+  seedConsumers,
+  seedPatients,
+  seedBell,
+];
+
+const SIZES = { small: 2_000, large: 1_000_000 };
+const LOCK = 7302;
+
+/** Fills an empty database with demo data, whole or not at all; false when it holds something already. */
+export async function seedDemo(url: string, size: keyof typeof SIZES, now = startOfDay(dayOf(new Date()))): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    // Two processes starting at once: the second waits here and then finds the database filled.
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const { rowCount } = await client.query('select 1 from accounts limit 1');
+    if (rowCount) {
+      await client.query('rollback');
+      return false;
+    }
+    resetPeople();
+    const seed = createSeed(client, SIZES[size], now);
+    for (const room of rooms) await room(seed);
+    await client.query('commit');
+    await client.query('analyze');
+    return true;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,29 @@
+/** A small seeded generator: the same seed makes the same people on every machine. */
+export function createRandom(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  const pick = <T>(items: readonly T[]): T => items[int(0, items.length - 1)]!;
+  return {
+    next,
+    int,
+    pick,
+    chance: (share: number) => next() < share,
+    some: <T>(items: readonly T[], count: number): T[] =>
+      [...new Set(Array.from({ length: count }, () => pick(items)))],
+    /** A version 7 uuid that carries the given time. */
+    id(at: Date): string {
+      const hex = at.getTime().toString(16).padStart(12, '0');
+      const tail = Array.from({ length: 4 }, () => Math.floor(next() * 0x10000).toString(16).padStart(4, '0'));
+      const variant = (8 + Math.floor(next() * 4)).toString(16);
+      return `${hex.slice(0, 8)}-${hex.slice(8)}-7${tail[0]!.slice(1)}-${variant}${tail[1]!.slice(1)}-${tail[2]}${tail[3]}${int(0x1000, 0xffff).toString(16)}`;
+    },
+  };
+}
+export type Random = ReturnType<typeof createRandom>;

@@ -1,0 +1,41 @@
+import { access } from './access.ts';
+import { consumers } from './consumers.ts';
+import { doctors } from './doctors.ts';
+import { introducers } from './introducers.ts';
+import type { Endpoint } from './kit/endpoint.ts';
+import { labOrders } from './lab-orders.ts';
+import { partnerNames } from './master-data/partner-names.ts';
+import { places } from './master-data/places.ts';
+import { notifications } from './notifications.ts';
+import { partners } from './partners.ts';
+import { patients } from './patients.ts';
+import { pharmacies } from './pharmacies.ts';
+import { treatmentOrders } from './treatment-orders.ts';
+import { users } from './users.ts';
+
+/** The registry: every room's endpoints under the room's name. Whoever adds a room adds one line. */
+export const registry = {
+  access,
+  consumers,
+  doctors,
+  introducers,
+  'lab-orders': labOrders,
+  'master-data/partner-names': partnerNames,
+  'master-data/places': places,
+  notifications,
+  partners,
+  patients,
+  pharmacies,
+  'treatment-orders': treatmentOrders,
+  users,
+} satisfies Record<string, Record<string, Endpoint>>;
+
+export interface RegistryEntry {
+  room: string;
+  name: string;
+  endpoint: Endpoint;
+}
+
+export const allEndpoints: readonly RegistryEntry[] = Object.entries(registry).flatMap(([room, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({ room, name, endpoint: endpoint as Endpoint })),
+);

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+
+/**
+ * The small words every room's contract is spelled with. Bounds live here once, so that the server
+ * refuses and the OpenAPI document tells the same limits everywhere.
+ */
+export const MAX_LIMIT = 100;
+export const MAX_SEARCH = 200;
+const MAX_SKIP = 100_000_000;
+
+export const uuid = z.uuid();
+
+/** Text a person typed: trimmed, bounded, never empty. */
+export const text = (max = 200) => z.string().trim().min(1).max(max).regex(noControl);
+/** The same, but may be left out or sent empty. */
+export const optionalText = (max = 200) => z.string().trim().max(max).regex(noControl).optional();
+
+// Control characters have no place in a name or a street and break logs and spreadsheets.
+const noControl = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
+
+export const email = z.email().max(254);
+
+/** A mobile number with its dial code: digits, an optional plus, and the separators people type. */
+export const mobile = z
+  .string()
+  .trim()
+  .max(30)
+  .regex(/^\+?[\d\s()-]+$/)
+  .refine((value) => digitsOf(value).length >= 10 && digitsOf(value).length <= 15, {
+    message: 'A phone number has 10 to 15 digits including the dial code',
+  });
+
+/** The digits of a phone number, dial code included; the phone rules count these. */
+export const digitsOf = (value: string) => value.replace(/\D/g, '');
+
+/** How many digits a number needs: 13 with dial code 234, 12 with 91, 10 otherwise. */
+export const minimumDigits = (dialCode: string) => (dialCode === '234' ? 13 : dialCode === '91' ? 12 : 10);
+
+/** A calendar day as YYYY-MM-DD that exists. */
+export const day = z.iso.date();
+
+/** Two days in order, as path or query parts. */
+export const inOrder = <T extends { from: string; to: string }>(range: T) => range.from <= range.to;
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,12}$/)])
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max));
+
+/** A whole number in a query string or path. */
+export const queryInt = wholeNumber;
+export const skip = wholeNumber(0, MAX_SKIP).default(0);
+export const pageIndex = wholeNumber(0, MAX_SKIP / MAX_LIMIT).default(0);
+export const limit = wholeNumber(1, MAX_LIMIT);
+export const search = z.string().max(MAX_SEARCH).optional();
+
+/** `true` or `false` in a path or query, nothing else. */
+export const queryBoolean = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true');
+
+/** Naira on the wire: a decimal number with at most two places; inside it is whole kobo. */
+export const naira = z.number().min(0).max(1_000_000_000_000).multipleOf(0.01);
+
+export const message = z.object({ message: z.string() });

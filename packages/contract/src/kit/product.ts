@@ -1,0 +1,47 @@
+/**
+ * The product's slug stands inside paths and payload keys with several kinds of glue
+ * (`{product}new/…`, `{product}_action`, `{product}sexclusivediscountedprice`). Contracts write the
+ * placeholder; the slug is put in at the wire, so one build serves every product name.
+ */
+export interface Product {
+  slug: string;
+  name: string;
+}
+
+const PLACEHOLDER = '{product}';
+
+/** Every payload key that carries the product's slug. */
+export const productKeys = [
+  '{product}_action',
+  '{product}sexclusivediscountedprice',
+  '{product}spurchasingprice',
+  'standardised{product}tat',
+] as const;
+
+export const withSlug = (value: string, slug: string) => value.replaceAll(PLACEHOLDER, slug);
+
+/** A path ready for the wire: slug filled in, parameters encoded. */
+export function fillPath(path: string, slug: string, params: Record<string, unknown> = {}): string {
+  return withSlug(path, slug).replace(/:(\w+)/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined || value === '') throw new Error(`${path} needs ${key}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Renames placeholder keys to the slug's, at any depth. */
+export const toWire = (value: unknown, slug: string) =>
+  renameKeys(value, new Map(productKeys.map((key) => [key, withSlug(key, slug)])));
+
+/** Renames the slug's keys back to the placeholder's, at any depth. */
+export const fromWire = (value: unknown, slug: string) =>
+  renameKeys(value, new Map(productKeys.map((key) => [withSlug(key, slug), key])));
+
+function renameKeys(value: unknown, names: Map<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => renameKeys(item, names));
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [names.get(key) ?? key, renameKeys(item, names)]),
+  );
+}

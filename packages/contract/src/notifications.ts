@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import { message, uuid } from './kit/primitives.ts';
+
+/**
+ * The bell of the top bar. The path carries the reader's own uuid; the server compares it with the
+ * token and trusts only the token. `unread` is ours, so that the count is right beyond the rows shown.
+ */
+export const bellItem = z.object({
+  _id: uuid,
+  message: z.string(),
+  createdAt: z.string(),
+  status: z.enum(['unread', 'read']),
+});
+
+export const notifications = {
+  bell: endpoint({
+    method: 'GET',
+    path: '/notification/list/:adminUuid',
+    summary: "The reader's latest bell items",
+    may: 'signed-in',
+    params: z.object({ adminUuid: uuid }),
+    reply: z.object({ data: z.array(bellItem), unread: z.number().int() }),
+  }),
+  markRead: endpoint({
+    method: 'PUT',
+    path: '/notification/status/all',
+    summary: 'Mark the named bell items read',
+    may: 'signed-in',
+    body: z.strictObject({ id: z.array(uuid).max(500), status: z.literal('read') }),
+    reply: message,
+  }),
+};

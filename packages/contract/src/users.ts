@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { download, endpoint, list } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
+
+/**
+ * Everyone who has an account: consumers, doctors, partner users, pharmacists, influencers, introducers
+ * and companies. Staff are not in this list. Verification is addressed by e-mail and is one-way;
+ * suspension is addressed by uuid and carries its target in the path.
+ */
+export const userProfile = z.object({
+  dob: z.string().nullable(),
+  gender: z.string().nullable(),
+  blood_group: z.string().nullable(),
+  education: z.string().nullable(),
+  registration_no: z.string().nullable(),
+  registration_council: z.string().nullable(),
+  license: z.string().nullable(),
+  practice_started_year: z.string().nullable(),
+  speciality: z.array(z.string()),
+  languages: z.array(z.string()),
+  bio: z.string().nullable(),
+});
+
+export const user = z.object({
+  uuid: p.uuid,
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  full_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  group: z.string(),
+  verified: z.boolean(),
+  active: z.boolean(),
+  createdAt: z.string(),
+  profile: userProfile,
+  profile_pic: z.string().nullable(),
+});
+export type User = z.infer<typeof user>;
+
+export const newUser = z.strictObject({
+  firstName: p.text(80),
+  middleName: p.optionalText(80),
+  lastName: p.text(80),
+  email: p.email,
+  mobile: p.mobile,
+  group: z.enum(['consumer']).default('consumer'),
+});
+
+/** Export ranges hold whole days of Lagos time, both ends included. */
+const exportRange = { from: p.day, to: p.day };
+const upsideDown = { message: 'The range ends before it starts', path: ['to'] };
+
+export const users = {
+  list: list({
+    path: '/user/admin/users',
+    summary: 'Users, newest first',
+    may: 'users:read',
+    row: user,
+    paging: 'skip',
+    rows: 'users',
+    total: 'count',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/user/auth/register',
+    summary: 'Add a user',
+    may: 'users:write',
+    body: newUser,
+    reply: p.message.extend({ user }),
+  }),
+  verify: endpoint({
+    method: 'PUT',
+    path: '/user/verify-user-email/:email',
+    summary: 'Mark a user verified; there is no way back',
+    may: 'users:write',
+    params: z.object({ email: p.email }),
+    reply: p.message,
+  }),
+  setActive: endpoint({
+    method: 'PUT',
+    path: '/user/suspend-user/:uuid/:active',
+    summary: 'Make a user active or inactive',
+    may: 'users:write',
+    params: z.object({ uuid: p.uuid, active: p.queryBoolean }),
+    reply: p.message,
+  }),
+  exportAll: download({
+    path: '/user/export/all/userlist/:from/:to',
+    summary: 'Users who joined in a range, as a spreadsheet',
+    may: 'users:export',
+    params: z.object(exportRange).refine(p.inOrder, upsideDown),
+  }),
+  exportMatching: download({
+    path: '/user/export/userlist/:from/:to/:extra',
+    summary: 'The same, only those who match a search or are of a group',
+    may: 'users:export',
+    params: z.object({ ...exportRange, extra: z.string().min(1).max(200) }).refine(p.inOrder, upsideDown),
+  }),
+};

@@ -1,0 +1,61 @@
+// Runs on whatever Node is there: installs what the lockfile names, then hands over to the pinned Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const stampFile = path.join(root, 'node_modules', '.installed');
+const pinned = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+const tasks = {
+  start: 'scripts/start.ts',
+  dev: 'scripts/dev.ts',
+  test: 'scripts/test.ts',
+  bench: 'bench/run.ts',
+  seed: 'apps/api/src/cli/seed.ts',
+  staff: 'apps/api/src/cli/staff.ts',
+  routes: 'apps/api/src/cli/routes.ts',
+  'audit-verify': 'apps/api/src/cli/audit-verify.ts',
+};
+
+const [task = '', ...rest] = process.argv.slice(2);
+if (!tasks[task]) fail(`Unknown task ${task}. Known: ${Object.keys(tasks).join(', ')}`);
+install();
+const node = pinnedNode();
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, tasks[task]), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+});
+// npm and terminals may signal only this process; the product must hear it to close cleanly.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+function install() {
+  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted && existsSync(pinned)) return;
+  console.log('Installing dependencies (once)...');
+  const npm = process.env.npm_execpath;
+  const arguments_ = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const result = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...arguments_], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', arguments_, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (result.status !== 0) fail('The dependencies could not be installed; see above.');
+  writeFileSync(stampFile, wanted);
+}
+
+function pinnedNode() {
+  if (existsSync(pinned)) return pinned;
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major >= 24) return process.execPath;
+  return fail(
+    `This is Node ${process.versions.node}; the product needs Node 24 and brings it as the npm package "node", whose ` +
+      'install script did not run. Allow install scripts and run npm ci again, or use Node 24.',
+  );
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
