@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { errorBody, type ErrorCode } from './errors.ts';
+import type { ErrorBody, ErrorCode } from './errors.ts';
 import { fillPath, fromWire, toWire } from './product.ts';
 
 /** What a caller hands over: decoded values; what has a default may be left out. */
@@ -33,16 +33,20 @@ export class ApiError extends Error {
   readonly current: unknown;
 
   constructor(status: number, body: unknown) {
-    const known = errorBody.safeParse(body);
-    super(known.success ? known.data.message : sentenceFor(status));
+    const known = isErrorBody(body) ? body : null;
+    super(known?.message ?? sentenceFor(status));
     this.name = 'ApiError';
     this.status = status;
-    this.code = status === 0 ? 'offline' : known.success ? (known.data.code as ErrorCode) : 'unknown';
-    this.fields = known.success ? (known.data.fields ?? {}) : {};
-    this.requestId = known.success ? known.data.requestId : undefined;
-    this.current = known.success ? known.data.current : undefined;
+    this.code = status === 0 ? 'offline' : ((known?.code as ErrorCode | undefined) ?? 'unknown');
+    this.fields = known?.fields ?? {};
+    this.requestId = known?.requestId;
+    this.current = known?.current;
   }
 }
+
+// By hand instead of by schema, so that a browser need not load the schemas' library for it.
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && typeof (body as ErrorBody).message === 'string';
 
 const sentenceFor = (status: number) =>
   status === 0 ? 'The server could not be reached. Check your connection.' : 'Something went wrong';

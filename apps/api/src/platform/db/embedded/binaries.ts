@@ -98,14 +98,16 @@ async function sharedCopy(source: Source, account: Account): Promise<string> {
     }
   }
   const { stderr } = problem as { stderr?: string };
-  throw stderr ? explainOutput(stderr, source.native, 'The embedded PostgreSQL cannot be run.') : problem;
+  throw stderr
+    ? await explainOutput(stderr, source.native, 'The embedded PostgreSQL cannot be run.')
+    : problem;
 }
 
 async function makeHome(): Promise<void> {
   await mkdir(HOME, { recursive: true });
   await checkOurs(HOME);
   // A strict umask may have closed it.
-  await chmod(HOME, 0o755);
+  if (((await lstat(HOME)).mode & 0o777) !== 0o755) await chmod(HOME, 0o755);
 }
 
 /** The copy for this version in `parent`, made unless it is there: beside its final name, then renamed. */

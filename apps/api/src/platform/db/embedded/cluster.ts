@@ -124,7 +124,7 @@ async function initdb(place: Place, binaries: Binaries, folder: string): Promise
     });
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'EACCES')) throw error;
-    throw explainOutput(
+    throw await explainOutput(
       outputOf(error),
       place.dataDir,
       `A new database could not be made in ${place.dataDir}.`,

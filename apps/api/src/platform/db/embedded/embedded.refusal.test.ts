@@ -72,8 +72,8 @@ test('a setting PostgreSQL refuses is reported with the last lines of its log', 
   );
 }, 30_000);
 
-test('a full disk and a closed folder are said in plain words', () => {
-  const full = explainOutput('FATAL:  could not write lock file: No space left on device', '/d', 'No.');
+test('a full disk and a closed folder are said in plain words', async () => {
+  const full = await explainOutput('FATAL:  could not write lock file: No space left on device', '/d', 'No.');
   expect(full.message).toMatch(/^The disk that holds \/d is full, so PostgreSQL cannot run\.\nFATAL/);
   const closed = Object.assign(new Error('EROFS'), { code: 'EROFS', syscall: 'open', path: '/d/x' });
   expect(explainSystemError(closed, '/d')).toMatchObject({

@@ -1,3 +1,7 @@
+import { statfs } from 'node:fs/promises';
+
+const ALMOST_NOTHING = 4 * 1024 * 1024;
+
 /**
  * Turns what the operating system and PostgreSQL say into a sentence an operator can act on. The original
  * stays reachable as `cause`, the last log lines stand below the sentence.
@@ -7,10 +11,12 @@ export function failure(sentence: string, evidence = '', cause?: unknown): Error
   return new Error(lines === '' ? sentence : `${sentence}\n${lines}`, { cause });
 }
 
+const diskFull = (folder: string) => `The disk that holds ${folder} is full, so PostgreSQL cannot run.`;
+
 const KNOWN: { sign: RegExp; sentence: (folder: string) => string }[] = [
   {
-    sign: /No space left on device|Disk quota exceeded/,
-    sentence: (folder) => `The disk that holds ${folder} is full, so PostgreSQL cannot run.`,
+    sign: /No space left on device|Disk quota exceeded|Check free disk space/,
+    sentence: diskFull,
   },
   {
     sign: /Cannot allocate memory|could not map anonymous shared memory/,
@@ -50,9 +56,13 @@ const KNOWN: { sign: RegExp; sentence: (folder: string) => string }[] = [
 ];
 
 /** The sentence for what PostgreSQL printed before it gave up. */
-export function explainOutput(output: string, folder: string, otherwise: string): Error {
+export async function explainOutput(output: string, folder: string, otherwise: string): Promise<Error> {
   const known = KNOWN.find(({ sign }) => sign.test(output));
-  return failure(known ? known.sentence(folder) : otherwise, output);
+  if (known) return failure(known.sentence(folder), output);
+  // On a full disk the log usually stands on the same disk and could not say so.
+  const disk = await statfs(folder).catch(() => undefined);
+  const full = disk !== undefined && disk.bavail * disk.bsize < ALMOST_NOTHING;
+  return failure(full ? diskFull(folder) : otherwise, output);
 }
 
 /** The sentence for a failed file or process call; anything that is not one passes through unchanged. */
@@ -60,7 +70,7 @@ export function explainSystemError(error: unknown, folder: string): unknown {
   const { code, syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return failure(`The disk that holds ${folder} is full, so PostgreSQL cannot run.`, '', error);
+    return failure(diskFull(folder), '', error);
   }
   if (syscall.startsWith('spawn')) {
     const why = `The embedded PostgreSQL cannot be run on this machine (${path ?? syscall}: ${code})`;

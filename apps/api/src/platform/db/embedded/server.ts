@@ -45,7 +45,7 @@ export async function startServer(
     if (ready) return ready;
     const output = await tail(place.log, from);
     if (!PASSING.test(output) || Date.now() > end) {
-      throw explainOutput(output, place.cluster, 'PostgreSQL did not start.');
+      throw await explainOutput(output, place.cluster, 'PostgreSQL did not start.');
     }
     await sleep(200);
   }
@@ -110,7 +110,11 @@ export async function waitAdopted(place: Place, running: Postmaster, log: Log): 
     },
   );
   if (outcome !== 'ended') return outcome;
-  throw explainOutput(await tail(place.log, from), place.cluster, 'PostgreSQL ended while it was starting.');
+  throw await explainOutput(
+    await tail(place.log, from),
+    place.cluster,
+    'PostgreSQL ended while it was starting.',
+  );
 }
 
 async function pollReady(

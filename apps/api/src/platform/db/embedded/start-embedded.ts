@@ -45,14 +45,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function attachOrStart(place: Place, options: EmbeddedOptions): Promise<Embedded> {
+async function attachOrStart(place: Place, options: EmbeddedOptions, attempts = 3): Promise<Embedded> {
   const log = options.log ?? (() => undefined);
   const running = await findRunning(place);
   const { server, password } = running ? await attach(place, running, log) : await start(place, options, log);
-  const owned = !running || (await countLiving(place)) === 0;
+  const owned = (await countLiving(place)) === 0 || !running;
   try {
     await checkLogin(urlFor(server, password, 'postgres'), server, place);
   } catch (error) {
+    // It may have been killed in this very moment, which the next attempt mends.
+    const gone = !(await isPostmasterOf(server.pid, place.cluster));
+    if (gone && attempts > 1) return attachOrStart(place, options, attempts - 1);
     if (!running) await stopServer(place, server);
     throw error;
   }

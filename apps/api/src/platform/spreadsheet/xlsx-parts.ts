@@ -1,0 +1,134 @@
+import { columnLetters, rowXml } from './xlsx-rows.ts';
+
+/** A column of the header row; `width` in characters. */
+export type XlsxColumn = { header: string; width?: number };
+
+/** A sheet that is written: its name, and the range its filter covers, as in `A1:L20`. */
+export type WrittenSheet = { name: string; range: string };
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageNs = 'http://schemas.openxmlformats.org/package/2006';
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const defaultWidth = 18;
+const headerStyle = 1;
+
+/** A name Excel accepts: 31 characters, none of []:*?/\, no apostrophe at an end, not empty, not "History". */
+export function sheetName(wanted: string, sheet = 1): string {
+  const suffix = sheet === 1 ? '' : ` (${sheet})`;
+  const clean = wanted
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\ufffe\uffff[\]:*?/\\]/g, ' ')
+    .slice(0, 31 - suffix.length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/^['\s]+|['\s]+$/g, '');
+  const name = clean === '' || /^history$/i.test(clean) ? 'Sheet' : clean;
+  return name + suffix;
+}
+
+/** The sheet up to and including its header row. */
+export function sheetHead(columns: readonly XlsxColumn[], sheet: number): string {
+  const selected = sheet === 1 ? ' tabSelected="1"' : '';
+  const widths = columns.map(
+    ({ width = defaultWidth }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const headers = columns.map(({ header }) => header);
+  return (
+    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${selected} workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${widths.join('')}</cols><sheetData>${rowXml(1, headers, headerStyle)}`
+  );
+}
+
+/** What follows the last row. */
+export function sheetTail(range: string): string {
+  return `</sheetData><autoFilter ref="${range}"/></worksheet>`;
+}
+
+/** The range a filter covers: all columns, down to the last row. */
+export function filterRange(columns: number, lastRow: number): string {
+  return `A1:${columnLetters(columns - 1)}${lastRow}`;
+}
+
+/** The files of the workbook around its sheets, known only when the sheets are written. */
+export function workbookParts(sheets: readonly WrittenSheet[]): { name: string; xml: string }[] {
+  return [
+    { name: 'xl/workbook.xml', xml: workbook(sheets) },
+    { name: 'xl/_rels/workbook.xml.rels', xml: workbookRelations(sheets.length) },
+    { name: 'xl/styles.xml', xml: styles },
+    { name: '_rels/.rels', xml: relations([{ type: 'officeDocument', target: 'xl/workbook.xml' }]) },
+    { name: '[Content_Types].xml', xml: contentTypes(sheets.length) },
+  ];
+}
+
+function workbook(sheets: readonly WrittenSheet[]): string {
+  const list = sheets.map(
+    ({ name }, index) => `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  // Excel keeps every filter under this hidden name and rebuilds it, with a complaint in some versions, if missing.
+  const filters = sheets.map(({ name, range }, index) => {
+    const absolute = range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+    const sheet = attribute(`'${name.replaceAll("'", "''")}'`);
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${sheet}!${absolute}</definedName>`;
+  });
+  return (
+    `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${list.join('')}</sheets>` +
+    `<definedNames>${filters.join('')}</definedNames></workbook>`
+  );
+}
+
+function workbookRelations(sheets: number): string {
+  const list = Array.from({ length: sheets }, (_, index) => ({
+    type: 'worksheet',
+    target: `worksheets/sheet${index + 1}.xml`,
+  }));
+  return relations([...list, { type: 'styles', target: 'styles.xml' }]);
+}
+
+function relations(list: readonly { type: string; target: string }[]): string {
+  const items = list.map(
+    ({ type, target }, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relationships}/${type}" Target="${target}"/>`,
+  );
+  return `${declaration}<Relationships xmlns="${packageNs}/relationships">${items.join('')}</Relationships>`;
+}
+
+function contentTypes(sheets: number): string {
+  const list = Array.from({ length: sheets }, (_, index) =>
+    override(`worksheets/sheet${index + 1}`, 'worksheet'),
+  );
+  return (
+    `${declaration}<Types xmlns="${packageNs}/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `${override('workbook', 'sheet.main')}${override('styles', 'styles')}${list.join('')}</Types>`
+  );
+}
+
+function override(part: string, type: string): string {
+  return `<Override PartName="/xl/${part}.xml" ContentType="${contentType}.${type}+xml"/>`;
+}
+
+function attribute(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+// Format 0 is plain, format 1 (the header) bold; Excel insists on both fills and on the named style.
+const styles =
+  `${declaration}<styleSheet xmlns="${main}">` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
+  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
+  '<fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs>' +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';

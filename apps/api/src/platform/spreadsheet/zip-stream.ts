@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { coalesce } from './coalesce.ts';
+
+/** One file of the archive. Its data are asked for only when the files before it are written. */
+export type ZipEntry = { name: string; data: AsyncIterable<Buffer | string> };
+
+type Written = { crc: number; packed: number; plain: number };
+
+const signature = { local: 0x04034b50, descriptor: 0x08074b50, central: 0x02014b50, end: 0x06054b50 };
+const version = 20;
+// Bit 3: sizes and checksum follow the data. Bit 11: the name is UTF-8.
+const flags = 0x0808;
+const deflateMethod = 8;
+// 1 January 1980, the first day ZIP knows: the same rows make the same bytes.
+const dosTime = 0;
+const dosDate = 0x21;
+const maxBytes = 0xffffffff;
+const maxEntries = 0xffff;
+
+/**
+ * A ZIP archive as a stream, deflated on another thread while it is read, never held in memory.
+ * When an entry fails the stream is destroyed with that error before the archive is closed. `onDestroy` runs first
+ * when the reader goes away, so that a source which waits for something can be stopped at once.
+ */
+export function zipStream(entries: AsyncIterable<ZipEntry>, onDestroy?: () => void): Readable {
+  const bytes = archive(entries);
+  return new Readable({
+    highWaterMark: 256 * 1024,
+    read() {
+      bytes.next().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      onDestroy?.();
+      // Not awaited: it may stand behind a read that never ends, and the reader is gone already.
+      void stop(bytes);
+      done(error);
+    },
+  });
+}
+
+async function stop(bytes: AsyncGenerator<Buffer>): Promise<void> {
+  try {
+    await bytes.return(undefined);
+  } catch {
+    // The reader that could be told has gone.
+  }
+}
+
+async function* archive(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer, undefined> {
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for await (const entry of entries) {
+    const name = Buffer.from(entry.name);
+    const start = offset;
+    const written: Written = { crc: 0, packed: 0, plain: 0 };
+    yield localHeader(name);
+    for await (const chunk of deflated(entry.data, written)) {
+      refuseBeyond(start + written.packed, 'archive');
+      yield chunk;
+    }
+    yield descriptor(written);
+    offset = start + 30 + name.length + written.packed + 16;
+    directory.push(centralHeader(name, written, start));
+    if (directory.length > maxEntries)
+      throw new RangeError('A ZIP archive without ZIP64 holds 65,535 files at most');
+  }
+  const central = Buffer.concat(directory);
+  refuseBeyond(offset + central.length, 'archive');
+  yield Buffer.concat([central, endOfDirectory(directory.length, central.length, offset)]);
+}
+
+async function* deflated(data: AsyncIterable<Buffer | string>, written: Written): AsyncGenerator<Buffer> {
+  const deflate = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 });
+  // A failure in the data destroys `deflate` with the same error, and so comes out of the loop below.
+  const fed = pipeline(measured(data, written), deflate).catch(() => {});
+  for await (const chunk of deflate as AsyncIterable<Buffer>) {
+    written.packed += chunk.length;
+    yield chunk;
+  }
+  await fed;
+}
+
+async function* measured(data: AsyncIterable<Buffer | string>, written: Written): AsyncGenerator<Buffer> {
+  for await (const chunk of coalesce(data)) {
+    written.crc = crc32(chunk, written.crc);
+    written.plain += chunk.length;
+    refuseBeyond(written.plain, 'file in it');
+    yield chunk;
+  }
+}
+
+function refuseBeyond(bytes: number, what: string): void {
+  if (bytes > maxBytes) throw new RangeError(`The ${what} would exceed 4 GB, the limit of ZIP without ZIP64`);
+}
+
+function localHeader(name: Buffer): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(signature.local, 0);
+  header.writeUInt16LE(version, 4);
+  header.writeUInt16LE(flags, 6);
+  header.writeUInt16LE(deflateMethod, 8);
+  header.writeUInt16LE(dosTime, 10);
+  header.writeUInt16LE(dosDate, 12);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, name]);
+}
+
+function descriptor({ crc, packed, plain }: Written): Buffer {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUInt32LE(signature.descriptor, 0);
+  bytes.writeUInt32LE(crc, 4);
+  bytes.writeUInt32LE(packed, 8);
+  bytes.writeUInt32LE(plain, 12);
+  return bytes;
+}
+
+function centralHeader(name: Buffer, { crc, packed, plain }: Written, start: number): Buffer {
+  const header = Buffer.alloc(46);
+  header.writeUInt32LE(signature.central, 0);
+  header.writeUInt16LE(version, 4);
+  header.writeUInt16LE(version, 6);
+  header.writeUInt16LE(flags, 8);
+  header.writeUInt16LE(deflateMethod, 10);
+  header.writeUInt16LE(dosTime, 12);
+  header.writeUInt16LE(dosDate, 14);
+  header.writeUInt32LE(crc, 16);
+  header.writeUInt32LE(packed, 20);
+  header.writeUInt32LE(plain, 24);
+  header.writeUInt16LE(name.length, 28);
+  header.writeUInt32LE(start, 42);
+  return Buffer.concat([header, name]);
+}
+
+function endOfDirectory(entries: number, size: number, offset: number): Buffer {
+  const record = Buffer.alloc(22);
+  record.writeUInt32LE(signature.end, 0);
+  record.writeUInt16LE(entries, 8);
+  record.writeUInt16LE(entries, 10);
+  record.writeUInt32LE(size, 12);
+  record.writeUInt32LE(offset, 16);
+  return record;
+}

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { copyXlsxRows } from '/work/main/apps/api/src/platform/spreadsheet/xlsx-copy.ts';
+import { copyRows, xlsxCopySql } from '/work/main/apps/api/src/platform/spreadsheet/xlsx-sql.ts';
+import { xlsxStream } from '/work/main/apps/api/src/platform/spreadsheet/xlsx.ts';
+const url = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:45871/postgres';
+const [, , way = 'copy', rows = '100000', target = '/dev/null', rounds = '3'] = process.argv;
+const names = ['id','name','email','mobile','gender','dob','state','city','amount','visits','created','company'];
+const columns = names.map((name) => ({ name, header: name, kind: (name === 'amount' || name === 'visits' ? 'number' : 'text') as 'number' | 'text' }));
+const select = `select id,name,email,mobile,gender,dob,state,city,amount,visits,to_char(created_at,'YYYY-MM-DD HH24:MI') as created,company from big limit ${rows}`;
+for (let i = 0; i < Number(rounds); i++) {
+  const client = new pg.Client(url); await client.connect();
+  await client.query(readFileSync('/work/main/apps/api/src/platform/spreadsheet/xlsx-functions.sql','utf8'));
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss; let peak = before;
+  const h = monitorEventLoopDelay({ resolution: 1 }); h.enable();
+  const iv = setInterval(() => { peak = Math.max(peak, process.memoryUsage().rss); }, 10);
+  const t = performance.now(); const cpu = process.cpuUsage();
+  const r = way === 'copy' ? copyXlsxRows(client, select, columns) : copyRows(client, xlsxCopySql(select, columns));
+  const s = xlsxStream({ sheet: 'Users', columns, rows: r });
+  let first = 0; s.once('data', () => { first = performance.now() - t; }); s.pause();
+  let bytes = 0; s.on('data', (b) => { bytes += b.length; });
+  await pipeline(s, createWriteStream(target));
+  const ms = performance.now() - t; clearInterval(iv); h.disable();
+  const u = process.cpuUsage(cpu);
+  console.log(way, rows, target, ms.toFixed(0)+' ms', 'first byte', first.toFixed(0), 'zip', (bytes/1e6).toFixed(1)+' MB', 'rss +'+((peak-before)/1e6).toFixed(0)+' MB', 'loop max '+(h.max/1e6).toFixed(1)+' ms p99 '+(h.percentile(99)/1e6).toFixed(1), 'node cpu '+((u.user+u.system)/1000).toFixed(0));
+  await client.end();
+}

@@ -1,0 +1,61 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { config } from '../kit/api/config.ts';
+import { startLive, stopLive } from '../kit/api/live.ts';
+import { ConfirmDialog } from '../kit/dialog/confirm.tsx';
+import { routeOf } from './routes.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+import classes from './Shell.module.css';
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })));
+
+/** Everything around a screen. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const [narrow, setNarrow] = useLocalStorage({ key: 'sidebar:narrow', defaultValue: false, getInitialValueInEffect: false });
+  const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure(false);
+  const [palette, { open: openPalette, close: closePalette }] = useDisclosure(false);
+  useHotkeys([['mod+K', openPalette]], []);
+
+  useEffect(() => {
+    const idle = setTimeout(() => void startLive(), 300);
+    return () => {
+      clearTimeout(idle);
+      stopLive();
+    };
+  }, []);
+  useEffect(() => {
+    document.title = `${routeOf(pathname)?.title ?? 'Not found'} · ${config().product.name}`;
+  }, [pathname]);
+
+  return (
+    <div className={classes.shell} data-narrow={narrow || undefined}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <aside className={classes.side}>
+        <Sidebar narrow={narrow} setNarrow={setNarrow} />
+      </aside>
+      <Drawer opened={drawer} onClose={closeDrawer} size={260} padding={0} withCloseButton={false} aria-label="Menu">
+        <Sidebar narrow={false} setNarrow={closeDrawer} onPick={closeDrawer} />
+      </Drawer>
+      <div className={classes.main}>
+        <TopBar onMenu={openDrawer} onSearch={openPalette} />
+        <main id="content" tabIndex={-1}>
+          <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading" />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <ConfirmDialog />
+      {palette && (
+        <Suspense>
+          <CommandPalette onClose={closePalette} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useLocalStorage } from '@mantine/hooks';
+import { config } from '../kit/api/config.ts';
+import { useCan } from '../kit/api/session.ts';
+import { icons } from './icons.tsx';
+import { routes, type ScreenRoute } from './routes.tsx';
+import classes from './Sidebar.module.css';
+
+interface SidebarProps {
+  narrow: boolean;
+  setNarrow: (narrow: boolean) => void;
+  /** After a choice, where the sidebar is a drawer. */
+  onPick?: () => void;
+}
+
+/** The links a role sees, in the order of the text; groups remember whether they are open. */
+export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
+  const can = useCan();
+  const seen = routes.filter((route) => route.label && can(route.may));
+  const entries = [...new Map(seen.map((route) => [route.group ?? route.path, route])).keys()];
+  return (
+    <div className={classes.sidebar} data-narrow={narrow || undefined}>
+      <Link to="/dashboard" className={classes.brand} aria-label={`${config().product.name}, dashboard`}>
+        <img src="/favicon.svg" alt="" width={26} height={26} />
+        <span>{config().product.name}</span>
+      </Link>
+      <nav className={classes.links} aria-label="Main">
+        {entries.map((entry) => {
+          const own = seen.filter((route) => (route.group ?? route.path) === entry);
+          return own[0]!.group ? (
+            <LinkGroup key={entry} name={entry} links={own} narrow={narrow} expand={() => setNarrow(false)} onPick={onPick} />
+          ) : (
+            <SideLink key={entry} route={own[0]!} onPick={onPick} />
+          );
+        })}
+      </nav>
+      <button type="button" className={classes.collapse} onClick={() => setNarrow(!narrow)} aria-label={narrow ? 'Widen sidebar' : 'Narrow sidebar'}>
+        {narrow ? <IconLayoutSidebarLeftExpand size={18} aria-hidden /> : <IconLayoutSidebarLeftCollapse size={18} aria-hidden />}
+      </button>
+    </div>
+  );
+}
+
+function SideLink({ route, onPick }: { route: ScreenRoute; onPick?: (() => void) | undefined }) {
+  const Icon = icons[route.path];
+  return (
+    <Link
+      to={route.path}
+      className={classes.link}
+      activeProps={{ 'data-active': '' }}
+      activeOptions={{ exact: true, includeSearch: false }}
+      title={route.label}
+      onMouseEnter={() => route.preload?.()}
+      onFocus={() => route.preload?.()}
+      onClick={onPick}
+    >
+      {Icon ? <Icon size={18} aria-hidden /> : <i aria-hidden />}
+      <span>{route.label}</span>
+    </Link>
+  );
+}
+
+interface LinkGroupProps {
+  name: string;
+  links: readonly ScreenRoute[];
+  narrow: boolean;
+  expand: () => void;
+  onPick?: (() => void) | undefined;
+}
+
+function LinkGroup({ name, links, narrow, expand, onPick }: LinkGroupProps) {
+  const { pathname } = useLocation();
+  const here = links.some((route) => route.path === pathname);
+  const [open, setOpen] = useLocalStorage({ key: `sidebar:${name}`, defaultValue: here, getInitialValueInEffect: false });
+  const Icon = icons[name]!;
+  const shown = open && !narrow;
+  return (
+    <div>
+      <button
+        type="button"
+        className={classes.link}
+        aria-expanded={shown}
+        title={name}
+        onClick={() => {
+          if (narrow) expand();
+          setOpen(narrow || !open);
+        }}
+      >
+        <Icon size={18} aria-hidden />
+        <span>{name}</span>
+        <IconChevronDown size={14} aria-hidden className={classes.chevron} data-open={shown || undefined} />
+      </button>
+      {shown && (
+        <div className={classes.children} role="group" aria-label={name}>
+          {links.map((route) => (
+            <SideLink key={route.path} route={route} onPick={onPick} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

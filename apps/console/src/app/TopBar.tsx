@@ -1,0 +1,65 @@
+import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core';
+import { access } from '@baobab/contract/access';
+import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { Bell } from '../domains/notifications/public.ts';
+import { client } from '../kit/api/client.ts';
+import { signedOut, useAuth } from '../kit/api/session.ts';
+import { initials } from '../kit/format.ts';
+import { routeOf } from './routes.tsx';
+import classes from './TopBar.module.css';
+
+export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <header className={classes.bar}>
+      <ActionIcon variant="subtle" color="gray" size={40} aria-label="Open menu" className={classes.menu} onClick={onMenu}>
+        <IconMenu2 size={20} aria-hidden />
+      </ActionIcon>
+      <span className={classes.title}>{routeOf(pathname)?.title ?? ''}</span>
+      <button type="button" className={classes.search} onClick={onSearch} aria-label="Search people and screens">
+        <IconSearch size={16} aria-hidden />
+        <span>Search people and screens</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Bell />
+      <Profile />
+    </header>
+  );
+}
+
+/** The server forgets the token; if it cannot be reached, this browser forgets it anyway. */
+async function logOut() {
+  await client.call(access.logout, {}).catch(() => undefined);
+  signedOut();
+}
+
+function Profile() {
+  const admin = useAuth()?.admin;
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const dark = document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark' || colorScheme === 'dark';
+  if (!admin) return null;
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <button type="button" className={classes.person} aria-label={`Profile of ${admin.full_name}, ${admin.role}`}>
+          <Avatar size={32} color="teal" radius="xl" aria-hidden>
+            {initials(admin.full_name)}
+          </Avatar>
+          <span>
+            {admin.full_name}
+            <small>{admin.role}</small>
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+          {dark ? 'Light theme' : 'Dark theme'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

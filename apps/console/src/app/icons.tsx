@@ -1,0 +1,37 @@
+import {
+  IconBellRinging,
+  IconBuildingHospital,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconCash,
+  IconDashboard,
+  IconDatabase,
+  IconFileText,
+  IconFlask,
+  IconMessages,
+  IconPill,
+  IconSettings,
+  IconStar,
+  IconTicket,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+
+/** One picture a link; groups have one for the whole. */
+export const icons: Record<string, Icon> = {
+  '/dashboard': IconDashboard,
+  'All Users': IconUsers,
+  '/patients': IconBuildingHospital,
+  '/transactions': IconCash,
+  '/appointments': IconCalendarEvent,
+  '/feedbacks': IconStar,
+  '/bookAppointment': IconCalendarPlus,
+  '/viewpatientDocs': IconFileText,
+  '/order': IconFlask,
+  '/treatment_order': IconPill,
+  '/push-notification': IconBellRinging,
+  '/coupons': IconTicket,
+  '/support': IconMessages,
+  '/Settings': IconSettings,
+  Master: IconDatabase,
+};

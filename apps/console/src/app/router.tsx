@@ -1,0 +1,61 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { currentAuth, useCan } from '../kit/api/session.ts';
+import { NoAccess, NotBuiltYet, NotFound } from './PlainPages.tsx';
+import { canonicalPath, routes, type ScreenRoute } from './routes.tsx';
+import { Shell } from './Shell.tsx';
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  validateSearch: (search: Record<string, unknown>) => search,
+});
+
+/** Routes are open to every role; a screen without the right says so calmly. */
+function Guarded({ route }: { route: ScreenRoute }) {
+  const allowed = useCan()(route.may);
+  if (!allowed) return <NoAccess title={route.title} />;
+  return route.Screen ? <route.Screen /> : <NotBuiltYet title={route.title} />;
+}
+
+const screens = routes.map((route) =>
+  createRoute({ getParentRoute: () => root, path: route.path, component: () => <Guarded route={route} /> }),
+);
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true });
+  },
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: () => {
+    throw redirect({ to: currentAuth()?.admin.role === 'support' ? '/support' : '/dashboard', replace: true });
+  },
+});
+
+/** Other capitals and the right spelling lead to the address that counts. */
+const other = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: ({ location }) => {
+    const path = canonicalPath(location.pathname);
+    if (path && path !== location.pathname) throw redirect({ to: path, search: location.search as never, replace: true });
+  },
+  component: NotFound,
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, login, ...screens, other]),
+  caseSensitive: true,
+  // Plain strings in the address: a search for 0803 must not become the number 803.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Record<string, string>).toString();
+    return text ? `?${text}` : '';
+  },
+  scrollRestoration: true,
+});

@@ -1,0 +1,85 @@
+import type { Permission } from '@baobab/contract/kit/roles';
+import type { ComponentType } from 'react';
+import { lazyScreen } from './lazy-screen.tsx';
+
+/**
+ * The contents page of the console: every route, spelled as the product's addresses are spelled.
+ * Sidebar, top bar, command palette and redirects all read it.
+ */
+export interface ScreenRoute {
+  path: string;
+  /** The sidebar's word; without one there is no link. */
+  label?: string;
+  title: string;
+  group?: 'All Users' | 'Master';
+  may: Permission;
+  icon?: string;
+  /** Not there yet: the screen says so. */
+  Screen?: ComponentType;
+  preload?: () => void;
+}
+
+const users = lazyScreen(() => import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen));
+const register = lazyScreen(() => import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen));
+
+export const routes: readonly ScreenRoute[] = [
+  { path: '/dashboard', label: 'Dashboard', title: 'Dashboard', may: 'dashboards:partner' },
+  { path: '/users', label: 'Users', title: 'Users', group: 'All Users', may: 'users:read', ...users },
+  { path: '/partners', label: 'Partners', title: 'Partners', group: 'All Users', may: 'partners:read' },
+  { path: '/influencers', label: 'Influencers', title: 'Influencers', group: 'All Users', may: 'influencers:read' },
+  { path: '/introducer', label: 'Introducer', title: 'Introducer', group: 'All Users', may: 'introducers:read' },
+  { path: '/doctors', label: 'Doctors', title: 'Doctors', group: 'All Users', may: 'doctors:read' },
+  { path: '/pharmacy', label: 'Pharmacist Partners', title: 'Pharmacist Partners', group: 'All Users', may: 'pharmacies:read' },
+  { path: '/saas', label: 'Third Party Doctors', title: 'Third Party Doctors', group: 'All Users', may: 'third-party-doctors:read' },
+  { path: '/consumers', label: 'Consumers', title: 'Consumers', group: 'All Users', may: 'consumers:read' },
+  { path: '/Company', label: 'Corporate', title: 'Corporate', group: 'All Users', may: 'companies:read' },
+  { path: '/patients', label: 'Patients', title: 'Patients', may: 'patients:read' },
+  { path: '/transactions', label: 'Transactions', title: 'Transactions', may: 'transactions:read' },
+  { path: '/appointments', label: 'Appointments', title: 'Appointments', may: 'appointments:read' },
+  { path: '/feedbacks', label: 'Feedbacks', title: 'Feedbacks', may: 'feedback:read' },
+  { path: '/bookAppointment', label: 'Book Appointment', title: 'Book Appointment', may: 'appointments:write' },
+  { path: '/viewpatientDocs', label: 'Patient Documents', title: 'Patient Documents', may: 'patient-documents:read' },
+  { path: '/order', label: 'Order', title: 'Order', may: 'lab-orders:read' },
+  { path: '/treatment_order', label: 'Treatment Order', title: 'Treatment Order', may: 'treatment-orders:read' },
+  { path: '/push-notification', label: 'Push Notification', title: 'Push Notification', may: 'notifications:read' },
+  { path: '/coupons', label: 'Coupons', title: 'Coupons', may: 'coupons:read' },
+  { path: '/support', label: 'Support', title: 'Support', may: 'support:read' },
+  { path: '/Settings', label: 'Settings', title: 'Settings', may: 'settings:read' },
+  { path: '/PartnersName', label: 'Partners Name', title: 'Partner Name', group: 'Master', may: 'partner-names:read' },
+  { path: '/CityName', label: 'City', title: 'City Name', group: 'Master', may: 'places:read' },
+  { path: '/AreaName', label: 'Area', title: 'Area Name', group: 'Master', may: 'places:read' },
+  { path: '/NationalPathalogy', label: 'National Pathology', title: 'National Pathology', group: 'Master', may: 'national-tests:read' },
+  { path: '/NationalRadiology', label: 'National Radiology', title: 'National Radiology', group: 'Master', may: 'national-tests:read' },
+  { path: '/Masterpathelogy', label: 'Master Pathology', title: 'Master Pathology', group: 'Master', may: 'price-lists:read' },
+  { path: '/MasterRadiology', label: 'Master Radiology', title: 'Master Radiology', group: 'Master', may: 'price-lists:read' },
+  { path: '/homeService', label: 'Home Sample Collections', title: 'Home Sample Collection', group: 'Master', may: 'home-samples:read' },
+  { path: '/influencer', title: 'Influencers', may: 'influencers:read' },
+  { path: '/register', title: 'Add User', may: 'users:write', ...register },
+];
+
+/** Addresses people would spell differently. They lead to the one that counts. */
+const corrections: Record<string, string> = {
+  '/nationalpathology': '/NationalPathalogy',
+  '/masterpathology': '/Masterpathelogy',
+  '/third-party-doctors': '/saas',
+  '/corporate': '/Company',
+  '/companies': '/Company',
+  '/treatment-order': '/treatment_order',
+  '/book-appointment': '/bookAppointment',
+  '/pushnotification': '/push-notification',
+  '/partnername': '/PartnersName',
+  '/city': '/CityName',
+  '/area': '/AreaName',
+  '/orders': '/order',
+  '/feedback': '/feedbacks',
+  '/pharmacies': '/pharmacy',
+  '/introducers': '/introducer',
+};
+
+/** The canonical path for an address in other capitals or the right spelling, if there is one. */
+export function canonicalPath(path: string): string | undefined {
+  const plain = path.replace(/\/+$/, '').toLowerCase();
+  return routes.find((route) => route.path.toLowerCase() === plain)?.path ?? corrections[plain];
+}
+
+export const routeOf = (path: string) => routes.find((route) => route.path === path);

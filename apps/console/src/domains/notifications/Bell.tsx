@@ -1,0 +1,66 @@
+import { notifications } from '@baobab/contract/notifications';
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useCall, useRefresh } from '../../kit/api/queries.ts';
+import { client } from '../../kit/api/client.ts';
+import { onLive } from '../../kit/api/live.ts';
+import { useAuth } from '../../kit/api/session.ts';
+import { logOnly } from '../../kit/feedback/on-fail.ts';
+import { formatLongDate } from '../../kit/format.ts';
+import classes from './Bell.module.css';
+
+/** The bell: opening it marks read what it shows, and nothing that arrives later. */
+export function Bell() {
+  const adminUuid = useAuth()?.admin.uuid ?? '';
+  const bell = useCall(notifications.bell, { params: { adminUuid } }, { enabled: adminUuid !== '' });
+  const refresh = useRefresh();
+  const [opened, setOpened] = useState(false);
+  const items = bell.data?.data ?? [];
+  const unread = bell.data?.unread ?? 0;
+
+  useEffect(() => onLive(['bell', 'resync'], () => void refresh([notifications.bell])), []);
+
+  async function toggle(next: boolean) {
+    setOpened(next);
+    const ids = items.filter((item) => item.status === 'unread').map((item) => item._id);
+    if (!next || ids.length === 0) return;
+    await client.call(notifications.markRead, { body: { id: ids, status: 'read' } }).catch(logOnly);
+    await refresh([notifications.bell]);
+  }
+
+  return (
+    <Popover opened={opened} onChange={(next) => void toggle(next)} position="bottom-end" width={340} shadow="md" trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          onClick={() => void toggle(!opened)}
+        >
+          <IconBell size={20} aria-hidden className={classes.icon} />
+          {unread > 0 && (
+            <span className={classes.badge} aria-hidden>
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Notifications">
+        {items.length === 0 ? (
+          <p className={classes.empty}>No notifications yet</p>
+        ) : (
+          <ul className={classes.list} tabIndex={0} data-autofocus aria-label="Latest notifications">
+            {items.map((item) => (
+              <li key={item._id} data-status={item.status}>
+                <span>{item.message}</span>
+                <time dateTime={item.createdAt}>{formatLongDate(item.createdAt)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

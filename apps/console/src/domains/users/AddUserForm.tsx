@@ -1,0 +1,49 @@
+import { users } from '@baobab/contract/users';
+import { digitsOf, minimumDigits } from '@baobab/contract/kit/primitives';
+import { notify } from '../../kit/feedback/notices.tsx';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { SelectField, TextField } from '../../kit/form/fields.tsx';
+import { required, wellFormedEmail, type Values } from '../../kit/form/form-context.tsx';
+import { dialCodeOf, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { usersMessages as messages } from './users.messages.ts';
+
+const initial = { firstName: '', middleName: '', lastName: '', email: '', mobile: '', group: 'consumer' };
+
+const rules = {
+  firstName: [required(messages.firstNameMissing)],
+  lastName: [required(messages.lastNameMissing)],
+  email: [required(messages.emailMissing), wellFormedEmail(messages.emailInvalid)],
+  mobile: [required(messages.mobileMissing)],
+};
+
+/** A number too short for its country is said in a notice and keeps the form. */
+export function phoneFits(mobile: string): boolean {
+  if (digitsOf(mobile).length >= minimumDigits(dialCodeOf(mobile))) return true;
+  notify({ ...messages.phoneInvalid, kind: 'failed' });
+  return false;
+}
+
+/** Everything a form for a new user needs, wherever it stands. */
+export function useAddUser() {
+  const add = useAction(users.add, { done: messages.added, refresh: [users.list] });
+  return {
+    draft: 'add-user',
+    initial,
+    rules,
+    onSubmit: async ({ firstName = '', middleName, lastName = '', email = '', mobile = '' }: Values) =>
+      phoneFits(mobile)
+        ? add.run({ body: { firstName, lastName, email: email.trim(), mobile, group: 'consumer', ...(middleName && { middleName }) } })
+        : { ok: false as const, fields: {} },
+  };
+}
+
+export const AddUserFields = () => (
+  <>
+    <TextField name="firstName" label="First Name" required />
+    <TextField name="middleName" label="Middle Name" />
+    <TextField name="lastName" label="Last Name" required />
+    <TextField name="email" label="Email" type="email" required />
+    <PhoneField name="mobile" label="Mobile No." required />
+    <SelectField name="group" label="User Type" options={['consumer']} />
+  </>
+);

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCan } from '../../kit/api/session.ts';
+import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
+import { Page } from '../../kit/layout/Page.tsx';
+import { State } from '../../kit/layout/States.tsx';
+import { AddUserFields, useAddUser } from './AddUserForm.tsx';
+import classes from './users.module.css';
+
+/** The Add User form as a page of its own. */
+export function RegisterScreen() {
+  const form = useAddUser();
+  const navigate = useNavigate();
+  const writable = useCan()('users:write');
+  return (
+    <Page title="Add User">
+      {writable ? (
+        <div className={classes.form}>
+          <DraftForm {...form} onDone={() => void navigate({ to: '/users' })}>
+            <AddUserFields />
+          </DraftForm>
+        </div>
+      ) : (
+        <State title="No access">
+          <p>Your role cannot add users. Ask an administrator if you need this.</p>
+        </State>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { User } from '@baobab/contract/users';
+import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { formatDate, formatPhone } from '../../kit/format.ts';
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+export function UserDetailsDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
+  return (
+    <DetailsDialog title="User Details" opened={user !== undefined} onClose={onClose} details={user ? detailsOf(user) : []}>
+      {user?.profile_pic && <img src={user.profile_pic} alt={user.full_name} width={72} height={72} />}
+    </DetailsDialog>
+  );
+}
+
+const detailsOf = (user: User) => [
+  { label: 'First Name', value: user.firstName },
+  { label: 'Middle Name', value: user.middleName },
+  { label: 'Last Name', value: user.lastName },
+  { label: 'Full Name', value: user.full_name },
+  { label: 'Username', value: user.username },
+  { label: 'Email', value: user.email },
+  { label: 'Phone Number', value: formatPhone(user.mobile) },
+  { label: 'Group', value: user.group },
+  { label: 'Verified', value: yesNo(user.verified) },
+  { label: 'Active', value: yesNo(user.active) },
+  { label: 'Date of Birth', value: formatDate(user.profile.dob) },
+  { label: 'Gender', value: user.profile.gender },
+  { label: 'Blood Group', value: user.profile.blood_group },
+  { label: 'Education', value: user.profile.education },
+  { label: 'Registration No', value: user.profile.registration_no },
+  { label: 'Registration Council', value: user.profile.registration_council },
+  { label: 'License', value: user.profile.license },
+  { label: 'Practice Started Year', value: user.profile.practice_started_year },
+  { label: 'Speciality', value: user.profile.speciality.join(', ') },
+  { label: 'Languages', value: user.profile.languages.join(', ') },
+  { label: 'Bio', value: user.profile.bio },
+  { label: 'User Id', value: user.uuid },
+];

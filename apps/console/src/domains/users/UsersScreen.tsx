@@ -1,0 +1,130 @@
+import { users, type User } from '@baobab/contract/users';
+import { Avatar, Button, Switch } from '@mantine/core';
+import { useCan } from '../../kit/api/session.ts';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { formatPhone, initials } from '../../kit/format.ts';
+import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { Tag } from '../../kit/layout/Tag.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
+import { downloadFile } from '../../kit/transfer/download.ts';
+import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { AddPartnerDialog } from '../partners/public.ts';
+import { UserDetailsDialog } from './UserDetailsDialog.tsx';
+import { usersMessages as messages } from './users.messages.ts';
+import classes from './users.module.css';
+
+const AddUserDialog = lazyDialog(() => import('./AddUserDialog.tsx').then((m) => m.AddUserDialog));
+
+export function UsersScreen() {
+  const [{ search }] = useUrlState();
+  const list = useList(users.list, { search });
+  const writable = useCan()('users:write');
+  const details = useDialog('user');
+  const addUser = useDialog('add-user');
+  const addPartner = useDialog('add-partner');
+
+  const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) => {
+    const file = { prefix: 'Users', extension: 'xlsx' };
+    return search
+      ? downloadFile(users.exportMatching, { params: { from, to, extra: search } }, file, onProgress)
+      : downloadFile(users.exportAll, { params: { from, to } }, file, onProgress);
+  };
+
+  return (
+    <Page title="Users" count={list.total}>
+      <Toolbar
+        left={
+          <>
+            <SearchBox placeholder="Search name, email or phone" />
+            <DateRangeExport run={exportRange} />
+          </>
+        }
+        right={
+          writable && (
+            <>
+              <Button variant="default" onClick={() => addPartner.open()}>
+                Add Partner Details
+              </Button>
+              <Button onClick={() => addUser.open()}>Add User</Button>
+            </>
+          )
+        }
+      />
+      <ResourceTable
+        label="Users"
+        list={list}
+        columns={useColumns(writable, details.open)}
+        rowKey={(user) => user.uuid}
+        onOpen={(user) => details.open(user.uuid)}
+        empty={search ? <p>Nobody matches “{search}”.</p> : <p>Users appear here as soon as someone joins.</p>}
+      />
+      <UserDetailsDialog user={list.rows.find((user) => user.uuid === details.id)} onClose={details.close} />
+      {writable && <AddUserDialog opened={addUser.opened} onClose={addUser.close} />}
+      {writable && <AddPartnerDialog opened={addPartner.opened} onClose={addPartner.close} refresh={[users.list]} />}
+    </Page>
+  );
+}
+
+function useColumns(writable: boolean, open: (uuid: string) => void): Column<User>[] {
+  const verify = useAction(users.verify, { done: messages.verified, refresh: [users.list] });
+  const setActive = useAction(users.setActive, { done: messages.statusChanged, refresh: [users.list] });
+  return [
+    {
+      header: 'Full Name',
+      hint: (user) => user.full_name,
+      cell: (user) => (
+        <span className={classes.person}>
+          <Avatar size={30} color="teal" radius="xl" aria-hidden>
+            {initials(user.full_name)}
+          </Avatar>
+          {user.full_name || user.email}
+        </span>
+      ),
+    },
+    { header: 'Email', cell: (user) => user.email, hint: (user) => user.email },
+    { header: 'Group', cell: (user) => user.group },
+    { header: 'Phone Number', cell: (user) => formatPhone(user.mobile) },
+    {
+      header: 'Status',
+      cell: (user) => (user.verified ? <Tag meaning="done">Verified</Tag> : <Tag meaning="waiting">Not verified</Tag>),
+    },
+    {
+      header: 'View',
+      kind: 'control',
+      cell: (user) => (
+        <button type="button" className={classes.view} aria-label={`View ${user.full_name}`} onClick={() => open(user.uuid)}>
+          View
+        </button>
+      ),
+    },
+    {
+      header: 'Verification',
+      kind: 'control',
+      cell: (user) => (
+        <Switch
+          aria-label={`Verify ${user.full_name}`}
+          checked={user.verified}
+          // Once verified there is no way back.
+          disabled={!writable || user.verified || verify.running?.params.email === user.email}
+          onChange={() => void verify.run({ params: { email: user.email } })}
+        />
+      ),
+    },
+    {
+      header: 'Active/InActive',
+      kind: 'control',
+      cell: (user) => (
+        <Switch
+          aria-label={`${user.full_name} is active`}
+          checked={user.active}
+          disabled={!writable || setActive.running?.params.uuid === user.uuid}
+          onChange={() => void setActive.run({ params: { uuid: user.uuid, active: !user.active } })}
+        />
+      ),
+    },
+  ];
+}

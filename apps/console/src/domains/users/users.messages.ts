@@ -1,0 +1,12 @@
+/** The texts of the users screen, letter for letter. */
+export const usersMessages = {
+  firstNameMissing: 'Please enter first name!',
+  lastNameMissing: 'Please enter Last name!',
+  emailMissing: 'Please enter email!',
+  emailInvalid: 'Invalid email',
+  mobileMissing: 'Please enter Mobile No.!',
+  phoneInvalid: { title: 'Error', text: 'please enter valid phone number' },
+  added: 'User added Successfully!',
+  verified: 'User verified Successfully!',
+  statusChanged: 'User Status Changed Successfully!',
+};

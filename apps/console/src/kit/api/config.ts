@@ -1,0 +1,22 @@
+import type { Product } from '@baobab/contract/kit/product';
+
+/** What the server tells at start; the build knows none of it. */
+export interface RuntimeConfig {
+  apiBase: string;
+  product: Product;
+  ipLookupUrl: string | null;
+}
+
+let current: RuntimeConfig = { apiBase: '/api/v1', product: { slug: 'baobab', name: 'Baobab' }, ipLookupUrl: null };
+
+export const config = () => current;
+
+/** Read once before the first paint; without an answer the defaults serve. */
+export async function loadConfig(): Promise<void> {
+  try {
+    const response = await fetch('/config.json', { cache: 'no-store' });
+    if (response.ok) current = { ...current, ...((await response.json()) as Partial<RuntimeConfig>) };
+  } catch {
+    // The sign-in screen will say that the server cannot be reached.
+  }
+}

@@ -1,0 +1,11 @@
+/** What holds for every screen. A screen mentions a value only where its text deviates. */
+export const PAGE_SIZE = 10;
+export const PAGE_SIZES = [10, 20, 50, 100];
+export const DEBOUNCE_MS = 500;
+export const NOTICE_SECONDS = 4.5;
+export const DIALOG_WIDTH = 560;
+/** No byte for this long, and an export counts as failed. */
+export const EXPORT_TIMEOUT_MS = 5_000;
+/** Below this many pixels tables become cards and the sidebar a drawer. */
+export const PHONE = '(max-width: 40em)';
+export const NARROW = '(max-width: 62em)';

@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DIALOG_WIDTH } from '../defaults.ts';
+import classes from './dialog.module.css';
+
+export interface Detail {
+  label: string;
+  value: ReactNode;
+}
+
+interface DetailsDialogProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  details: readonly Detail[];
+  width?: number;
+  children?: ReactNode;
+}
+
+/** Read-only: every line has its label, and what is missing says so. */
+export function DetailsDialog({ title, opened, onClose, details, width = DIALOG_WIDTH, children }: DetailsDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={width} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {children}
+      <dl className={classes.details}>
+        {details.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { drafts } from '../api/session.ts';
+import { DIALOG_WIDTH } from '../defaults.ts';
+import type { Outcome } from '../feedback/use-action.ts';
+import { FormProvider, useRuledForm, type Rule, type Values } from '../form/form-context.tsx';
+import { confirm } from './confirm.tsx';
+import classes from './dialog.module.css';
+
+export interface FormProps {
+  /** What is typed is kept under this name until it is sent or dropped, also across a new sign-in. */
+  draft: string;
+  initial: Values;
+  rules: Record<string, readonly Rule[]>;
+  submitLabel?: string;
+  /** Sends; a refusal keeps the form and puts each complaint under its input. */
+  onSubmit: (values: Values) => Promise<Outcome<unknown>>;
+  onDone: () => void;
+  onCancel?: (dirty: boolean) => void;
+  children: ReactNode;
+}
+
+/** A form that shows progress, cannot be sent twice, and loses nothing that was typed. */
+export function DraftForm({ draft, initial, rules, submitLabel = 'Submit', onSubmit, onDone, onCancel, children }: FormProps) {
+  const form = useRuledForm({ ...initial, ...(drafts.load(draft) as Values | null) }, rules);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (differs(form.values, initial)) drafts.save(draft, form.values);
+    else drafts.drop(draft);
+  }, [form.values]);
+
+  async function send(values: Values) {
+    setBusy(true);
+    const outcome = await onSubmit(values).finally(() => setBusy(false));
+    if (outcome.ok) {
+      drafts.drop(draft);
+      onDone();
+    } else if (Object.keys(outcome.fields).length > 0) {
+      form.setErrors(outcome.fields);
+      focusFirst(Object.keys(outcome.fields));
+    }
+  }
+
+  return (
+    <FormProvider value={form}>
+      <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)))}>
+        <div className={classes.fields}>{children}</div>
+        <div className={classes.buttons}>
+          {onCancel && (
+            <Button variant="default" onClick={() => onCancel(differs(form.values, initial))} disabled={busy}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" loading={busy}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function focusFirst(names: string[]) {
+  // In the order of the screen, not of the object.
+  const inputs = [...document.querySelectorAll<HTMLElement>('form [name]')];
+  inputs.find((input) => names.includes(input.getAttribute('name') ?? ''))?.focus();
+}
+
+const differs = (values: Values, initial: Values) =>
+  Object.keys({ ...values, ...initial }).some((key) => (values[key] ?? '') !== (initial[key] ?? ''));
+
+interface FormDialogProps extends Omit<FormProps, 'onDone' | 'onCancel'> {
+  title: string;
+  width?: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A form in a dialog: Enter sends, Esc closes, unsaved changes ask once. */
+export function FormDialog({ title, width = DIALOG_WIDTH, opened, onClose, ...form }: FormDialogProps) {
+  async function leave() {
+    const typed = drafts.load(form.draft) !== null;
+    if (typed && !(await confirm('Discard what you typed?', { yes: 'Discard', no: 'Keep editing' }))) return;
+    drafts.drop(form.draft);
+    onClose();
+  }
+  return (
+    <Modal opened={opened} onClose={() => void leave()} title={title} size={width} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <DraftForm {...form} onDone={onClose} onCancel={() => void leave()} />
+    </Modal>
+  );
+}

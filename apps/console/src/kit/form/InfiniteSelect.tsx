@@ -1,0 +1,108 @@
+import { pagings } from '@baobab/contract/kit/endpoint';
+import { Combobox, InputBase, Loader, ScrollArea, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../api/client.ts';
+import type { ListEndpoint, RowOf } from '../api/queries.ts';
+import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
+import type { Option } from './fields.tsx';
+
+interface InfiniteSelectProps<E extends ListEndpoint> {
+  label: string;
+  name?: string;
+  endpoint: E;
+  query?: object;
+  option: (row: RowOf<E>) => Option;
+  /** The picked value and how it reads; kept together so that a value off the loaded pages still shows. */
+  value: Option | null;
+  onChange: (picked: Option, row: RowOf<E> | null) => void;
+  /** Lets a text that is not in the list be taken as typed. */
+  create?: (text: string) => Option;
+  error?: string | undefined;
+  required?: boolean;
+}
+
+/** A select over a paged list: searches on the server, loads the next page when scrolled to the end. */
+export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProps<E>) {
+  const [text, setText] = useState<string | null>(null);
+  const [search] = useDebouncedValue(text ?? '', DEBOUNCE_MS);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setText(null);
+    },
+  });
+  const list = useOptions(props.endpoint, { ...props.query, search }, combobox.dropdownOpened);
+  const typed = text?.trim() ?? '';
+  const offer = props.create && typed && !list.rows.some((row) => props.option(row).label === typed);
+
+  function pick(value: string) {
+    const row = list.rows.find((candidate) => props.option(candidate).value === value) ?? null;
+    props.onChange(row ? props.option(row) : props.create!(typed), row);
+    combobox.closeDropdown();
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} zIndex={350}>
+      <Combobox.Target>
+        <InputBase
+          name={props.name}
+          label={props.label}
+          error={props.error}
+          autoComplete="off"
+          rightSection={list.fetching ? <Loader size={14} /> : <Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          value={text ?? props.value?.label ?? ''}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          {...(props.required && { withAsterisk: true })}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={props.label}>
+          <ScrollArea.Autosize mah={220} type="scroll" onBottomReached={list.more}>
+            {list.rows.map((row) => {
+              const { value, label } = props.option(row);
+              return (
+                <Combobox.Option key={value} value={value} active={value === props.value?.value}>
+                  {label}
+                </Combobox.Option>
+              );
+            })}
+            {offer && <Combobox.Option value="__new__">Use “{typed}”</Combobox.Option>}
+            {list.rows.length === 0 && !list.fetching && !offer && <Combobox.Empty>Nothing found</Combobox.Empty>}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function useOptions<E extends ListEndpoint>(endpoint: E, query: object, enabled: boolean) {
+  const result = useInfiniteQuery({
+    queryKey: ['options', endpoint.path, query],
+    enabled,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => {
+      const paged: { query?: object; params?: object } = pagings[endpoint.paging].send(pageParam, PAGE_SIZE);
+      const input = { ...paged, query: { ...query, ...paged.query }, signal };
+      return client.call(endpoint as ListEndpoint, input as never) as Promise<Record<string, unknown>>;
+    },
+    getNextPageParam: (last, pages) =>
+      pages.length * PAGE_SIZE < Number(last[endpoint.total]) ? pages.length + 1 : undefined,
+  });
+  return {
+    rows: (result.data?.pages ?? []).flatMap((page) => page[endpoint.rows] as RowOf<E>[]),
+    fetching: result.isFetching,
+    more: () => {
+      if (result.hasNextPage && !result.isFetching) void result.fetchNextPage();
+    },
+  };
+}

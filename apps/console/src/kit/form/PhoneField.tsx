@@ -1,0 +1,95 @@
+import { Group, Input, Select, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { config } from '../api/config.ts';
+import { dialCodes } from './data/dial-codes.ts';
+import { useField } from './form-context.tsx';
+
+const HOME = 'NG';
+const names = new Intl.DisplayNames('en', { type: 'region' });
+const dialOf = new Map(dialCodes);
+const flag = (iso: string) => String.fromCodePoint(...[...iso].map((c) => 0x1f1a5 + c.charCodeAt(0)));
+const options = dialCodes
+  .map(([iso, dial]) => ({ value: iso, label: `${names.of(iso)} +${dial}` }))
+  .toSorted((a, b) => a.label.localeCompare(b.label));
+
+/** The country whose dial code a full number begins with; Nigeria when nothing is typed yet. */
+function countryOf(value: string): string {
+  if (!value) return HOME;
+  const home = dialOf.get(HOME)!;
+  if (value.startsWith(home)) return HOME;
+  const fitting = dialCodes.filter(([, dial]) => value.startsWith(dial));
+  return fitting.toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? HOME;
+}
+
+/** Numbers at home are usually written with a zero that the dial code replaces. */
+const compose = (iso: string, local: string) => {
+  const digits = local.replaceAll(/\D/g, '');
+  return digits ? `${dialOf.get(iso)}${iso === HOME ? digits.replace(/^0/, '') : digits}` : '';
+};
+
+export const dialCodeOf = (value: string) => dialOf.get(countryOf(value)) ?? '';
+
+/** A phone number with its country. The value is the whole number, digits only. */
+export function PhoneField({ name, label, required }: { name: string; label: string; required?: boolean }) {
+  const { form, value, error } = useField(name);
+  const whole = value as string;
+  const [country, setCountry] = useState(() => countryOf(whole));
+  const [local, setLocal] = useState(() => whole.slice(dialOf.get(countryOf(whole))!.length));
+  useVisitorCountry(whole === '', setCountry);
+
+  const set = (iso: string, text: string) => form.setFieldValue(name, compose(iso, text));
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div" {...(required && { withAsterisk: true })}>
+      <Group gap={6} wrap="nowrap">
+        <Select
+          aria-label="Country code"
+          w={116}
+          data={options}
+          value={country}
+          searchable
+          allowDeselect={false}
+          leftSection={<span aria-hidden>{flag(country)}</span>}
+          comboboxProps={{ width: 260, position: 'bottom-start', zIndex: 350 }}
+          renderOption={({ option }) => option.label}
+          onChange={(iso) => {
+            setCountry(iso ?? HOME);
+            set(iso ?? HOME, local);
+          }}
+        />
+        <TextInput
+          name={name}
+          aria-label={label}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          flex={1}
+          leftSection={<span aria-hidden>+{dialOf.get(country)}</span>}
+          leftSectionWidth={54}
+          error={Boolean(error)}
+          value={local}
+          onChange={(event) => {
+            setLocal(event.currentTarget.value);
+            set(country, event.currentTarget.value);
+          }}
+        />
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+const LOOKUP_MS = 1_000;
+
+/** Only where an address lookup is configured: the visitor's country first. No answer changes nothing. */
+function useVisitorCountry(untouched: boolean, setCountry: (iso: string) => void) {
+  useEffect(() => {
+    const url = config().ipLookupUrl;
+    if (!url || !untouched) return;
+    fetch(url, { signal: AbortSignal.timeout(LOOKUP_MS), credentials: 'omit', referrerPolicy: 'no-referrer' })
+      .then((response) => response.json() as Promise<Record<string, unknown>>)
+      .then((found) => {
+        const iso = String(found['country_code'] ?? found['countryCode'] ?? found['country'] ?? '').toUpperCase();
+        if (dialOf.has(iso)) setCountry(iso);
+      })
+      .catch(() => undefined);
+  }, []);
+}

@@ -1,0 +1,66 @@
+import { Select, TextInput } from '@mantine/core';
+import { useField } from './form-context.tsx';
+
+interface FieldProps {
+  name: string;
+  label: string;
+  required?: boolean;
+  placeholder?: string;
+}
+
+/** The label's star is for the eye; the rule speaks when the form is sent. */
+const star = (required: boolean | undefined) => (required ? { withAsterisk: true } : {});
+
+export function TextField({ name, label, required, placeholder, numeric, type = 'text' }: FieldProps & { numeric?: boolean; type?: 'text' | 'email' }) {
+  const { form: _form, key: _key, value, ...field } = useField(name);
+  return (
+    <TextInput
+      {...field}
+      value={value as string}
+      name={name}
+      type={type}
+      label={label}
+      placeholder={placeholder}
+      autoComplete="off"
+      inputMode={numeric ? 'numeric' : type === 'email' ? 'email' : 'text'}
+      {...star(required)}
+    />
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly (string | Option)[];
+  disabled?: boolean;
+  onPick?: (value: string) => void;
+}
+
+export function SelectField({ name, label, required, placeholder, options, disabled, onPick }: SelectFieldProps) {
+  const { form, key: _key, value, error, onFocus, onBlur } = useField(name);
+  return (
+    <Select
+      name={name}
+      label={label}
+      placeholder={placeholder}
+      data={[...options]}
+      value={(value as string) || null}
+      error={error}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      disabled={disabled}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="Nothing found"
+      comboboxProps={{ withinPortal: true, zIndex: 350 }}
+      {...star(required)}
+      onChange={(picked) => {
+        form.setFieldValue(name, picked ?? '');
+        onPick?.(picked ?? '');
+      }}
+    />
+  );
+}

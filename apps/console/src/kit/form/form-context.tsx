@@ -1,0 +1,45 @@
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { createContext, useContext } from 'react';
+
+export type Values = Record<string, string>;
+export type Form = UseFormReturnType<Values>;
+/** Says what is wrong with a value, or nothing. */
+export type Rule = (value: string, values: Values) => string | null;
+
+const FormContext = createContext<Form | null>(null);
+export const FormProvider = FormContext.Provider;
+
+export function useField(name: string) {
+  const form = useContext(FormContext);
+  if (!form) throw new Error(`The field ${name} stands outside a form`);
+  return { form, ...form.getInputProps(name), key: form.key(name), value: form.values[name] ?? '' };
+}
+
+export const required =
+  (message: string): Rule =>
+  (value) =>
+    value.trim() ? null : message;
+
+export const wellFormedEmail =
+  (message: string): Rule =>
+  (value) =>
+    /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : message;
+
+export const onlyDigits =
+  (message: string): Rule =>
+  (value) =>
+    /^\d*$/.test(value) ? null : message;
+
+/** A form whose rules are data beside its messages. */
+export function useRuledForm(initial: Values, rules: Record<string, readonly Rule[]>): Form {
+  return useForm<Values>({
+    initialValues: initial,
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(rules).map(([name, list]) => {
+          const problem = list.map((rule) => rule(values[name] ?? '', values)).find((found) => found !== null);
+          return [name, problem ?? null];
+        }),
+      ),
+  });
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import classes from './Tag.module.css';
+
+export type Meaning = 'done' | 'waiting' | 'failed' | 'progress' | 'off';
+
+/** A status: colour carries the meaning, the word says it. */
+export const Tag = ({ meaning, children }: { meaning: Meaning; children: ReactNode }) => (
+  <span className={classes.tag} data-meaning={meaning}>
+    {children}
+  </span>
+);

@@ -1,0 +1,50 @@
+import type { ListState } from '../api/queries.ts';
+import { formatCount } from '../format.ts';
+import classes from './ResourceTable.module.css';
+
+/** First, last and the pages around the current one; gaps are shown as such. */
+export function pagesAround(page: number, last: number): (number | 'gap')[] {
+  const wanted = new Set([1, last, page - 1, page, page + 1]);
+  if (page <= 4) [2, 3, 4, 5].forEach((p) => wanted.add(p));
+  if (page >= last - 3) [1, 2, 3, 4].forEach((back) => wanted.add(last - back));
+  const pages = [...wanted].filter((p) => p >= 1 && p <= last).toSorted((a, b) => a - b);
+  return pages.flatMap((p, index) => (index > 0 && p - pages[index - 1]! > 1 ? ['gap' as const, p] : [p]));
+}
+
+export function Pager({ list, sizes }: { list: ListState<unknown>; sizes?: readonly number[] }) {
+  const total = list.total ?? 0;
+  const last = Math.max(1, Math.ceil(total / list.size));
+  const first = (list.page - 1) * list.size + 1;
+  const range = total === 0 ? '' : `${formatCount(Math.min(first, total))}–${formatCount(Math.min(first + list.size - 1, total))} of ${formatCount(total)}`;
+  return (
+    <div className={classes.pager}>
+      <span>{range}</span>
+      <nav className={classes.pages} aria-label="Pages">
+        {sizes && (
+          <select aria-label="Rows per page" value={list.size} onChange={(event) => list.setSize(Number(event.target.value))}>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size} / page
+              </option>
+            ))}
+          </select>
+        )}
+        <button type="button" aria-label="Previous page" disabled={list.page <= 1} onClick={() => list.setPage(list.page - 1)}>
+          ‹
+        </button>
+        {pagesAround(list.page, last).map((page, index) =>
+          page === 'gap' ? (
+            <span key={`gap${index}`}>…</span>
+          ) : (
+            <button key={page} type="button" aria-label={`Page ${page}`} aria-current={page === list.page ? 'page' : undefined} onClick={() => list.setPage(page)}>
+              {formatCount(page)}
+            </button>
+          ),
+        )}
+        <button type="button" aria-label="Next page" disabled={list.page >= last} onClick={() => list.setPage(list.page + 1)}>
+          ›
+        </button>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { ListState } from '../api/queries.ts';
+import { FailedState, State } from '../layout/States.tsx';
+import { Pager } from './Pager.tsx';
+import classes from './ResourceTable.module.css';
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers and dates stand right; controls do not open the row. */
+  kind?: 'number' | 'control';
+  /** The whole of a long text, shown when it is cut. */
+  hint?: (row: Row) => string;
+}
+
+interface ResourceTableProps<Row> {
+  label: string;
+  list: ListState<Row>;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  /** A click on the row opens its details. */
+  onOpen?: (row: Row) => void;
+  /** What would be here, and the next step. */
+  empty: ReactNode;
+  sizes?: readonly number[];
+}
+
+/** The one table of the house: sticky header, skeleton rows, empty and failed states, pager; cards on phones. */
+export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
+  const { list, columns, label } = props;
+  if (list.error && list.rows.length === 0) return frame(<FailedState error={list.error} retry={list.retry} />);
+  if (!list.loading && list.total === 0) return frame(<State title="Nothing here yet">{props.empty}</State>);
+  return frame(
+    <>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={label} aria-busy={list.fetching}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.header} scope="col" data-kind={column.kind}>
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{list.loading ? skeletonRows(columns, list.size) : list.rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)}</tbody>
+        </table>
+      </div>
+      <Pager list={list} {...(props.sizes && { sizes: props.sizes })} />
+    </>,
+  );
+}
+
+const frame = (content: ReactNode) => <div className={classes.frame}>{content}</div>;
+
+function Row<Row>({ row, columns, onOpen }: { row: Row } & ResourceTableProps<Row>) {
+  return (
+    <tr onClick={onOpen && (() => onOpen(row))} data-open={onOpen ? '' : undefined}>
+      {columns.map((column) => (
+        <td
+          key={column.header}
+          data-label={column.header}
+          data-kind={column.kind}
+          title={column.hint?.(row)}
+          onClick={column.kind === 'control' ? (event) => event.stopPropagation() : undefined}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** As many as a full page has, so that nothing jumps when the rows arrive. */
+function skeletonRows<Row>(columns: readonly Column<Row>[], size: number) {
+  return Array.from({ length: Math.min(size, 12) }, (_, index) => (
+    <tr key={index} aria-hidden>
+      {columns.map((column) => (
+        <td key={column.header} data-label={column.header}>
+          <span className={classes.skeleton} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,60 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { DEBOUNCE_MS } from '../defaults.ts';
+import { useUrlState } from '../url-state.ts';
+
+/** Types into the address after a pause; Enter does not wait. */
+export function SearchBox({ placeholder, width = 280 }: { placeholder: string; width?: number }) {
+  const [state, change] = useUrlState();
+  const inUrl = state['search'] ?? '';
+  const [text, setText] = useState(inUrl);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(inUrl);
+
+  useEffect(() => {
+    // Back, forward or a link changed the address behind our back.
+    if (inUrl !== sent.current) {
+      sent.current = inUrl;
+      setText(inUrl);
+    }
+  }, [inUrl]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function send(value: string) {
+    clearTimeout(timer.current);
+    sent.current = value.trim();
+    change({ search: sent.current || undefined, page: undefined });
+  }
+  function type(value: string) {
+    setText(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(send, DEBOUNCE_MS, value);
+  }
+
+  return (
+    <TextInput
+      type="search"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      w={{ base: '100%', xs: width }}
+      maxLength={200}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text ? (
+          <CloseButton
+            aria-label="Clear search"
+            size="sm"
+            onClick={() => {
+              setText('');
+              send('');
+            }}
+          />
+        ) : null
+      }
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && send(text)}
+    />
+  );
+}

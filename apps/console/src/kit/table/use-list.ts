@@ -1,0 +1,23 @@
+import { usePage, type ListEndpoint, type ListState, type RowOf } from '../api/queries.ts';
+import { PAGE_SIZE, PAGE_SIZES } from '../defaults.ts';
+import { useUrlState } from '../url-state.ts';
+
+/** A list screen's state: page and size from the address, rows from the server. */
+export function useList<E extends ListEndpoint>(
+  endpoint: E,
+  query: object,
+  options: { size?: number } = {},
+): ListState<RowOf<E>> {
+  const [state, change] = useUrlState();
+  const page = Math.max(1, Number.parseInt(state['page'] ?? '1', 10) || 1);
+  const chosen = Number(state['size']);
+  const size = PAGE_SIZES.includes(chosen) ? chosen : (options.size ?? PAGE_SIZE);
+  const result = usePage(endpoint, page, size, query);
+  return {
+    ...result,
+    page,
+    size,
+    setPage: (next) => change({ page: next > 1 ? String(next) : undefined }, { push: true }),
+    setSize: (next) => change({ size: String(next), page: undefined }),
+  };
+}

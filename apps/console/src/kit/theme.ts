@@ -1,0 +1,16 @@
+import { createTheme } from '@mantine/core';
+
+/** The library's side of the tokens in tokens.css. */
+export const theme = createTheme({
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  defaultRadius: 8,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  colors: {
+    teal: ['#f0fdfa', '#e3f1ee', '#99f6e4', '#5eead4', '#2dd4bf', '#14b8a6', '#0d9488', '#0f766e', '#115e59', '#134e4a'],
+    dark: ['#e4eeeb', '#c4d3cf', '#9db1ac', '#7c918c', '#2f4540', '#22332f', '#182723', '#13201d', '#0d1614', '#091110'],
+  },
+});

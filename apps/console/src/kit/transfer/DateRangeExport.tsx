@@ -1,0 +1,79 @@
+import { Button, Progress } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendar, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { today } from '../format.ts';
+import { sayFailed } from '../feedback/notices.tsx';
+import { ApiError } from '../api/client.ts';
+import { useUrlState } from '../url-state.ts';
+import classes from './transfer.module.css';
+
+export const exportMessages = {
+  datesMissing: 'Please Select Dates',
+  failed: 'Failed to export',
+};
+
+interface DateRangeExportProps {
+  /** Fetches and saves the file for two days, YYYY-MM-DD. */
+  run: (from: string, to: string, onProgress: (bytes: number) => void) => Promise<void>;
+}
+
+type Range = [string | null, string | null];
+
+const monthStart = () => `${today().slice(0, 8)}01`;
+
+/** Two dates and a button. The range lives in the address; days to come cannot be chosen. */
+export function DateRangeExport({ run }: DateRangeExportProps) {
+  const [state, change] = useUrlState();
+  const [bytes, setBytes] = useState<number | null>(null);
+  const [range, setRange] = useState<Range>([state['from'] ?? null, state['to'] ?? null]);
+
+  function choose(next: Range) {
+    setRange(next);
+    if (Boolean(next[0]) === Boolean(next[1])) change({ from: next[0] ?? undefined, to: next[1] ?? undefined });
+  }
+  async function start() {
+    const [from, to] = range;
+    if (!from || !to) return sayFailed(exportMessages.datesMissing, { seconds: 2 });
+    setBytes(0);
+    try {
+      await run(from, to, setBytes);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) sayFailed(exportMessages.failed, { seconds: 1 });
+    } finally {
+      setBytes(null);
+    }
+  }
+
+  return (
+    <div className={classes.export}>
+      <DatePickerInput
+        type="range"
+        aria-label="Date range"
+        placeholder="Start date – End date"
+        valueFormat="DD/MM/YYYY"
+        leftSection={<IconCalendar size={16} aria-hidden />}
+        className={classes.range}
+        allowSingleDateInRange
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear dates' }}
+        maxDate={today()}
+        presets={[
+          { label: 'Today', value: [today(), today()] },
+          { label: 'This Month', value: [monthStart(), today()] },
+        ]}
+        value={range}
+        onChange={choose}
+      />
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={bytes !== null} onClick={() => void start()}>
+        Export
+      </Button>
+      {bytes !== null && (
+        <div className={classes.progress} role="status">
+          <Progress value={100} animated size="xs" aria-label="Export progress" />
+          <span>{(bytes / 1_048_576).toFixed(1)} MB received</span>
+        </div>
+      )}
+    </div>
+  );
+}

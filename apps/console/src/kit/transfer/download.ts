@@ -1,0 +1,49 @@
+import type { CallInput } from '@baobab/contract/kit/client';
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import { client } from '../api/client.ts';
+import { EXPORT_TIMEOUT_MS } from '../defaults.ts';
+
+const stamp = () => new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+
+/**
+ * Fetches a file with the token, telling how much has come, and saves it. Five seconds without a byte
+ * count as failed; a large file on a slow line may take longer as long as it keeps coming.
+ */
+export async function downloadFile<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  file: { prefix: string; extension: string },
+  onProgress: (bytes: number) => void,
+): Promise<void> {
+  const abort = new AbortController();
+  let timer = setTimeout(() => abort.abort(), EXPORT_TIMEOUT_MS);
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => abort.abort(), EXPORT_TIMEOUT_MS);
+  };
+  try {
+    const response = await client.fetchFile(endpoint, { ...input, signal: abort.signal } as CallInput<NoInfer<E>>);
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    for (const reader = response.body!.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      alive();
+      chunks.push(value);
+      bytes += value.length;
+      onProgress(bytes);
+    }
+    save(new Blob(chunks, { type: response.headers.get('content-type') ?? '' }), `${file.prefix}_${stamp()}.${file.extension}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function save(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core';
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/ActionIcon.css';
+import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { LoginScreen } from './domains/access/LoginScreen.tsx';
+import { loadConfig, config } from './kit/api/config.ts';
+import { useAuth } from './kit/api/session.ts';
+import { Notices } from './kit/feedback/notices.tsx';
+import { theme } from './kit/theme.ts';
+import './kit/tokens.css';
+
+const App = lazy(() => import('./app/App.tsx').then((m) => ({ default: m.App })));
+
+/** Without a sign-in there is only the sign-in screen, and it remembers where one was going. */
+function Root() {
+  const signedIn = useAuth() !== null;
+  if (!signedIn && location.pathname !== '/login') {
+    const from = location.pathname + location.search;
+    history.replaceState(null, '', from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`);
+  }
+  useEffect(() => {
+    if (!signedIn) document.title = `Log in · ${config().product.name}`;
+  }, [signedIn]);
+  return (
+    <>
+      {signedIn ? (
+        <Suspense>
+          <App />
+        </Suspense>
+      ) : (
+        <LoginScreen />
+      )}
+      <Notices />
+    </>
+  );
+}
+
+await loadConfig();
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <Root />
+    </MantineProvider>
+  </StrictMode>,
+);
