@@ -179,6 +179,7 @@ do $$
 begin
   if exists (select from pg_roles where rolname = 'baobab_app') then
     grant select, insert, update, delete on totals, files, attempt_counts to baobab_app;
+    grant select on schema_migrations to baobab_app;
     grant select, insert on audit_log to baobab_app;
     grant select on audit_seals, audit_unsealed to baobab_app;
     revoke update, delete on audit_log, audit_seals, audit_unsealed from baobab_app;

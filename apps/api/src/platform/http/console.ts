@@ -22,7 +22,6 @@ export async function mountConsole(app: FastifyInstance, settings: Settings, fol
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      wildcard: false,
       cacheControl: false,
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);

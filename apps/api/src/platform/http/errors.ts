@@ -18,7 +18,7 @@ const frameworkErrors: Record<string, AppError> = {
 export function installErrorHandler(app: FastifyInstance, words: ConstraintWords) {
   app.setErrorHandler((raw, request, reply) => {
     const error = known(translateError(raw, words));
-    if (error.status >= 500) request.log.error({ err: raw, requestId: request.id }, 'request failed');
+    if (error.status >= 500) request.log.error({ err: raw }, 'request failed');
     if (error.code === 'too-many') reply.header('retry-after', '30');
     const body: ErrorBody = {
       message: error.message,

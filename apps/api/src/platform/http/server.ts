@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { newId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
@@ -15,7 +15,7 @@ const MAX_BODY = 1_048_576;
 export async function createServer(settings: Settings, log: Logger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
     requestIdHeader: false,
     trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
@@ -97,7 +97,6 @@ function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,

@@ -69,10 +69,10 @@ export function rowWriter(
   };
 }
 
-/** Writes the whole cells at the beginning of `input` and returns how many bytes they were. */
-export function frameCells(writer: RowWriter, input: Buffer): number {
-  let start = 0;
-  for (;;) {
+/** Writes the whole cells of `input` that begin at `from` or later but before `until`; returns where the next begins. */
+export function frameCells(writer: RowWriter, input: Buffer, from: number, until: number): number {
+  let start = from;
+  while (start < until) {
     let end = ordinaryEnd(input, start);
     const rare = end < input.length && meaning[input[end]!] !== ends;
     if (rare) end = cellEnd(input, end);
@@ -89,6 +89,7 @@ export function frameCells(writer: RowWriter, input: Buffer): number {
     else writer.column += 1;
     start = end + 1;
   }
+  return start;
 }
 
 /** Hands on what is written so far. */
@@ -109,7 +110,7 @@ function append(writer: RowWriter, bytes: Buffer): void {
 
 function appendOrdinary(writer: RowWriter, input: Buffer, start: number, end: number, closing: Buffer): void {
   const opening = writer.cellOpenings[writer.column];
-  if (opening === undefined) throw new RangeError('COPY sent more columns than were named');
+  if (opening === undefined) throw wrongColumns(writer);
   append(writer, opening.bytes);
   const { out, size } = writer;
   const shift = size - start;
@@ -130,6 +131,7 @@ function appendRare(writer: RowWriter, copied: string, numeric: boolean): void {
 }
 
 function nextRow(writer: RowWriter): void {
+  if (writer.column !== writer.numeric.length - 1) throw wrongColumns(writer);
   append(writer, rowEnd);
   writer.column = 0;
   const full = writer.row === writer.rowsPerSheet;
@@ -139,6 +141,10 @@ function nextRow(writer: RowWriter): void {
   // The openings differ from the last row's in their digits only, unless there is one more of them.
   if (full || /^10*$/.test(digits)) writer.cellOpenings = openingsOf(writer.numeric, writer.row);
   else writer.cellOpenings.forEach(increment);
+}
+
+function wrongColumns({ column, numeric }: RowWriter): Error {
+  return new RangeError(`The SELECT gave ${column + 1} columns or more, but ${numeric.length} were named`);
 }
 
 function openingsOf(numeric: readonly boolean[], row: number): CellOpening[] {

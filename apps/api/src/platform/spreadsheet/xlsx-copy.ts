@@ -1,9 +1,15 @@
 import type { Readable } from 'node:stream';
 import { Transform, pipeline } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { frameCells, rowWriter, takeWritten } from './copy-writer.ts';
 import type { CopyColumn } from './xlsx-sql.ts';
 import { copyRows } from './xlsx-sql.ts';
+
+// A fast database would keep the process at this work alone; other requests get their turn after so many milliseconds,
+// looked at after so many bytes.
+const longestTurn = 3;
+const step = 8 * 1024;
 
 /**
  * The rows of a SELECT as `<row>` XML for `xlsxStream`: values as literals, COPY takes no parameters; `columns` in the
@@ -22,11 +28,26 @@ export function xlsxRows(
   rowsPerSheet?: number,
 ): Readable {
   let rest: Buffer | undefined;
+  let turn = performance.now();
+  const frame = async (input: Buffer): Promise<void> => {
+    let at = 0;
+    for (let until = step; at < input.length; until = at + step) {
+      at = frameCells(writer, input, at, until);
+      if (at < until) break;
+      if (performance.now() - turn > longestTurn) {
+        await nextTurn();
+        turn = performance.now();
+      }
+    }
+    rest = at < input.length ? input.subarray(at) : undefined;
+  };
   const transform = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const input = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
-      const used = frameCells(writer, input);
-      rest = used < input.length ? input.subarray(used) : undefined;
+    async transform(chunk: Buffer, _encoding, done) {
+      try {
+        await frame(rest === undefined ? chunk : Buffer.concat([rest, chunk]));
+      } catch (error) {
+        return done(error as Error);
+      }
       done();
     },
     flush(done) {

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import type { Outcome } from '../feedback/use-action.ts';
@@ -29,6 +29,13 @@ export function DraftForm({ draft, initial, rules, submitLabel = 'Submit', onSub
     else drafts.drop(draft);
   }, [form.values]);
 
+  const element = useRef<HTMLFormElement>(null);
+  // The library's focus trap would take the closing cross; people came to type.
+  useEffect(() => {
+    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>('input')?.focus(), 60);
+    return () => clearTimeout(timer);
+  }, []);
+
   async function send(values: Values) {
     setBusy(true);
     const outcome = await onSubmit(values).finally(() => setBusy(false));
@@ -43,7 +50,7 @@ export function DraftForm({ draft, initial, rules, submitLabel = 'Submit', onSub
 
   return (
     <FormProvider value={form}>
-      <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)))}>
+      <form ref={element} noValidate onSubmit={form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)))}>
         <div className={classes.fields}>{children}</div>
         <div className={classes.buttons}>
           {onCancel && (

@@ -2,15 +2,15 @@ import { Group, Input, Select, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { config } from '../api/config.ts';
 import { dialCodes } from './data/dial-codes.ts';
+import classes from './form.module.css';
 import { useField } from './form-context.tsx';
 
 const HOME = 'NG';
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const dialOf = new Map(dialCodes);
-const flag = (iso: string) => String.fromCodePoint(...[...iso].map((c) => 0x1f1a5 + c.charCodeAt(0)));
 const options = dialCodes
-  .map(([iso, dial]) => ({ value: iso, label: `${names.of(iso)} +${dial}` }))
-  .toSorted((a, b) => a.label.localeCompare(b.label));
+  .map(([iso, dial]) => ({ value: iso, label: `+${dial} ${names.of(iso)}` }))
+  .toSorted((a, b) => a.label.slice(a.label.indexOf(' ')).localeCompare(b.label.slice(b.label.indexOf(' '))));
 
 /** The country whose dial code a full number begins with; Nigeria when nothing is typed yet. */
 function countryOf(value: string): string {
@@ -39,18 +39,17 @@ export function PhoneField({ name, label, required }: { name: string; label: str
 
   const set = (iso: string, text: string) => form.setFieldValue(name, compose(iso, text));
   return (
-    <Input.Wrapper label={label} error={error} labelElement="div" {...(required && { withAsterisk: true })}>
+    <Input.Wrapper className={classes.wide} label={label} error={error} labelElement="div" {...(required && { withAsterisk: true })}>
       <Group gap={6} wrap="nowrap">
         <Select
           aria-label="Country code"
-          w={116}
+          w={150}
+          flex="none"
           data={options}
           value={country}
           searchable
           allowDeselect={false}
-          leftSection={<span aria-hidden>{flag(country)}</span>}
           comboboxProps={{ width: 260, position: 'bottom-start', zIndex: 350 }}
-          renderOption={({ option }) => option.label}
           onChange={(iso) => {
             setCountry(iso ?? HOME);
             set(iso ?? HOME, local);
@@ -63,8 +62,6 @@ export function PhoneField({ name, label, required }: { name: string; label: str
           inputMode="tel"
           autoComplete="off"
           flex={1}
-          leftSection={<span aria-hidden>+{dialOf.get(country)}</span>}
-          leftSectionWidth={54}
           error={Boolean(error)}
           value={local}
           onChange={(event) => {

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../platform/db/embedded/start-embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { seedDemo } from '../seed/demo.ts';
+
+const TEMPLATE = 'baobab_template';
+/** Demo time stands still in tests. */
+const NOW = new Date('2026-11-15T00:00:00+01:00');
+
+/** One real PostgreSQL a run; every test file clones the filled template, which takes about 50 ms. */
+export default async function setup() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-test-'));
+  const server = await startEmbedded({ dataDir, extraSettings: { synchronous_commit: 'off' } });
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.query('create database scratch');
+  const url = server.database(TEMPLATE);
+  await migrate(url);
+  await seedDemo(url, 'small', NOW);
+  await admin.end();
+  process.env['TEST_SERVER_URL'] = server.url;
+  process.env['TEST_DATABASE_URL'] = server.database('scratch');
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,102 @@
+import type { Role } from '@baobab/contract/kit/roles';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { createApp } from '../app.ts';
+import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
+import { APP_ROLE, connect, type Connection } from '../platform/db/connect.ts';
+import { createLogger } from '../platform/logger.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
+import type { Schema } from '../schema.ts';
+import { testDatabase } from './test-database.ts';
+
+export interface CallOptions {
+  /** Signs in as this demo role first; `null` sends no token. */
+  as?: Role | null;
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Sent as it is, for malformed requests. */
+  payload?: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Connection<Schema>['db'];
+  /** The owner's connection: what the application's own role may not do. */
+  owner: pg.Pool;
+  url: string;
+  settings: Settings;
+  signIn: (role: Role) => Promise<string>;
+  /** Calls under /api/v1 as admin unless said otherwise. */
+  call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  countAudit: (action?: string) => Promise<number>;
+}
+
+export interface Answer {
+  status: number;
+  // Tests look into replies of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any -- a reply's shape is what the test asserts
+  body: any;
+  headers: Record<string, unknown>;
+  raw: Buffer;
+}
+
+/** The whole server on a database of its own, without a port. Call at the top of a test file. */
+export function useTestApp(environment: Record<string, string> = {}): TestApp {
+  const test = {} as TestApp;
+  let close: () => Promise<unknown> = async () => undefined;
+  beforeAll(async () => {
+    const database = await testDatabase();
+    const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...environment });
+    const primary = connect<Schema>(database.url, { role: APP_ROLE });
+    const { app } = await createApp({ settings, log: createLogger(settings), primary });
+    const owner = new pg.Pool({ connectionString: database.url, max: 2 });
+    Object.assign(test, { app, db: primary.db, owner, url: database.url, settings, ...callers(app, owner) });
+    close = async () => {
+      await app.close();
+      await primary.close();
+      await owner.end();
+      await database.drop();
+    };
+  });
+  afterAll(() => close());
+  return test;
+}
+
+function callers(app: FastifyInstance, owner: pg.Pool): Pick<TestApp, 'signIn' | 'call' | 'countAudit'> {
+  const tokens = new Map<Role, string>();
+  async function signIn(role: Role) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { username: role, password: DEMO_PASSWORD },
+    });
+    return reply.json<{ accessToken: string }>().accessToken;
+  }
+  async function tokenOf(role: Role) {
+    const known = tokens.get(role) ?? (await signIn(role));
+    tokens.set(role, known);
+    return known;
+  }
+  async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const token = options.token ?? (options.as === null ? null : await tokenOf(options.as ?? 'admin'));
+    const reply = await app.inject({
+      method: method as 'GET',
+      url: `/api/v1${path}`,
+      headers: { ...(token && { 'x-auth-token': token }), ...options.headers },
+      ...(options.payload !== undefined && { payload: options.payload }),
+      ...(options.body !== undefined && { payload: options.body as object }),
+    });
+    const json = String(reply.headers['content-type']).includes('json');
+    return { status: reply.statusCode, body: json ? reply.json() : null, headers: reply.headers, raw: reply.rawPayload };
+  }
+  async function countAudit(action?: string) {
+    const { rows } = await owner.query<{ n: string }>(
+      'select count(*) as n from audit_log where $1::text is null or action = $1',
+      [action ?? null],
+    );
+    return Number(rows[0]?.n);
+  }
+  return { signIn, call, countAudit };
+}
