@@ -9,7 +9,12 @@ const stampFile = path.join(root, 'apps/console/dist/.stamp');
 /** Everything the build is made of; by content, because a fresh clone has fresh times on every file. */
 function fingerprint(): string {
   const files = globSync(
-    ['apps/console/{src,public}/**/*', 'apps/console/{index.html,vite.config.ts}', 'packages/contract/src/**/*.ts', 'package-lock.json'],
+    [
+      'apps/console/{src,public}/**/*',
+      'apps/console/{index.html,vite.config.ts}',
+      'packages/contract/src/**/*.ts',
+      'package-lock.json',
+    ],
     { cwd: root, withFileTypes: true },
   )
     .filter((entry) => entry.isFile())

@@ -4,11 +4,15 @@ import path from 'node:path';
 // Both sides reload on a change: the API restarts, the console swaps modules in place.
 const root = path.dirname(import.meta.dirname);
 const environment = { ...process.env, NODE_ENV: 'development' };
-const api = spawn(process.execPath, ['--watch', '--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: environment,
-});
+const api = spawn(
+  process.execPath,
+  ['--watch', '--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment,
+  },
+);
 const console_ = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js')], {
   cwd: path.join(root, 'apps/console'),
   stdio: 'inherit',

@@ -33,7 +33,8 @@ if (address && typeof address === 'object') say(address.port);
 function say(port: number) {
   const host = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
   const lines = [`\n  ${settings.product.name} is ready:  http://${host}:${port}`];
-  if (settings.demoData !== 'off') lines.push(`  Demo sign-ins:   ${roles.join(', ')}`, `  Password:        ${DEMO_PASSWORD}`);
+  if (settings.demoData !== 'off')
+    lines.push(`  Demo sign-ins:   ${roles.join(', ')}`, `  Password:        ${DEMO_PASSWORD}`);
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 

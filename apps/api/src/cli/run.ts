@@ -5,7 +5,9 @@ import { openDatabase } from './open-database.ts';
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 /** Runs one command against the database of the settings; a refusal is a sentence and exit code 1. */
-export async function runCommand(work: (database: Database, settings: ReturnType<typeof readSettings>) => Promise<string>) {
+export async function runCommand(
+  work: (database: Database, settings: ReturnType<typeof readSettings>) => Promise<string>,
+) {
   try {
     const settings = readSettings();
     const database = await openDatabase(settings, createLogger({ logLevel: 'warn' }));

@@ -15,7 +15,12 @@ The password is asked for, or taken from the first line of standard input when t
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { role: { type: 'string' }, name: { type: 'string' }, email: { type: 'string' }, mobile: { type: 'string' } },
+  options: {
+    role: { type: 'string' },
+    name: { type: 'string' },
+    email: { type: 'string' },
+    mobile: { type: 'string' },
+  },
 });
 const [verb, username = '', extra = ''] = positionals;
 

@@ -12,4 +12,8 @@ export const dayOf = (instant: Date) => new Date(instant.getTime() + 3_600_000).
 
 /** YYYYMMDD-HHmmss in Lagos, for file names. */
 export const stampOf = (instant: Date) =>
-  new Date(instant.getTime() + 3_600_000).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+  new Date(instant.getTime() + 3_600_000)
+    .toISOString()
+    .slice(0, 19)
+    .replaceAll(/[-:]/g, '')
+    .replace('T', '-');

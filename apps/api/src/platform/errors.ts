@@ -6,7 +6,11 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly current: unknown;
 
-  constructor(code: ErrorCode, message: string, more: { fields?: Record<string, string>; current?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Record<string, string>; current?: unknown } = {},
+  ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
@@ -29,5 +33,6 @@ export const conflict = (message: string, more?: { fields?: Record<string, strin
 export const forbidden = () => new AppError('forbidden', 'Your role does not have access to this');
 export const notSignedIn = () => new AppError('not-signed-in', 'Please sign in again');
 export const tooMany = (message: string) => new AppError('too-many', message);
-export const unavailable = (message = 'The database does not answer right now. Please try again in a moment.') =>
-  new AppError('unavailable', message);
+export const unavailable = (
+  message = 'The database does not answer right now. Please try again in a moment.',
+) => new AppError('unavailable', message);

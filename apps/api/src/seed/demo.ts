@@ -35,7 +35,11 @@ const SIZES = { small: 2_000, large: 1_000_000 };
 const LOCK = 7302;
 
 /** Fills an empty database with demo data, whole or not at all; false when it holds something already. */
-export async function seedDemo(url: string, size: keyof typeof SIZES, now = startOfDay(dayOf(new Date()))): Promise<boolean> {
+export async function seedDemo(
+  url: string,
+  size: keyof typeof SIZES,
+  now = startOfDay(dayOf(new Date())),
+): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,6 +1,13 @@
 import type { CopyRow } from '../platform/db/copy-in.ts';
 import { bloodGroups } from './data/catalogue.ts';
-import { emailDomains, firstNames, lastNames, middleNames, mobilePrefixes, type Tongue } from './data/names.ts';
+import {
+  emailDomains,
+  firstNames,
+  lastNames,
+  middleNames,
+  mobilePrefixes,
+  type Tongue,
+} from './data/names.ts';
 import type { Seed } from './seed.ts';
 
 const DAY = 86_400_000;
@@ -54,7 +61,11 @@ export interface AccountTraits {
 }
 
 /** One account row of a kind; most people are verified and active, some are not. */
-export function account(seed: Seed, kind: string, traits: AccountTraits = {}): CopyRow & { uuid: string; created_at: Date } {
+export function account(
+  seed: Seed,
+  kind: string,
+  traits: AccountTraits = {},
+): CopyRow & { uuid: string; created_at: Date } {
   const who = person(seed);
   serial += 1;
   const created_at = joinedAt(seed, traits.days);

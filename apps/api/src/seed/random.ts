@@ -15,12 +15,17 @@ export function createRandom(seed: number) {
     int,
     pick,
     chance: (share: number) => next() < share,
-    some: <T>(items: readonly T[], count: number): T[] =>
-      [...new Set(Array.from({ length: count }, () => pick(items)))],
+    some: <T>(items: readonly T[], count: number): T[] => [
+      ...new Set(Array.from({ length: count }, () => pick(items))),
+    ],
     /** A version 7 uuid that carries the given time. */
     id(at: Date): string {
       const hex = at.getTime().toString(16).padStart(12, '0');
-      const tail = Array.from({ length: 4 }, () => Math.floor(next() * 0x10000).toString(16).padStart(4, '0'));
+      const tail = Array.from({ length: 4 }, () =>
+        Math.floor(next() * 0x10000)
+          .toString(16)
+          .padStart(4, '0'),
+      );
       const variant = (8 + Math.floor(next() * 4)).toString(16);
       return `${hex.slice(0, 8)}-${hex.slice(8)}-7${tail[0]!.slice(1)}-${variant}${tail[1]!.slice(1)}-${tail[2]}${tail[3]}${int(0x1000, 0xffff).toString(16)}`;
     },

@@ -48,7 +48,12 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
   let close: () => Promise<unknown> = async () => undefined;
   beforeAll(async () => {
     const database = await testDatabase();
-    const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', ...environment });
+    const settings = readSettings({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: '1000000',
+      ...environment,
+    });
     const primary = connect<Schema>(database.url, { role: APP_ROLE });
     const { app } = await createApp({ settings, log: createLogger(settings), primary });
     const owner = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -89,7 +94,12 @@ function callers(app: FastifyInstance, owner: pg.Pool): Pick<TestApp, 'signIn' |
       ...(options.body !== undefined && { payload: options.body as object }),
     });
     const json = String(reply.headers['content-type']).includes('json');
-    return { status: reply.statusCode, body: json ? reply.json() : null, headers: reply.headers, raw: reply.rawPayload };
+    return {
+      status: reply.statusCode,
+      body: json ? reply.json() : null,
+      headers: reply.headers,
+      raw: reply.rawPayload,
+    };
   }
   async function countAudit(action?: string) {
     const { rows } = await owner.query<{ n: string }>(

@@ -34,7 +34,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} size={560} withCloseButton={false} padding={0} aria-label="Search everything">
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      withCloseButton={false}
+      padding={0}
+      aria-label="Search everything"
+    >
       <TextInput
         data-autofocus
         aria-label="Search people and screens"
@@ -55,7 +62,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       />
       <ul id="palette-hits" role="listbox" aria-label="Results" className={classes.hits}>
         {hits.map((hit, index) => (
-          <li key={hit.key} id={`hit-${hit.key}`} role="option" aria-selected={index === chosen} onMouseEnter={() => setChosen(index)} onClick={hit.go}>
+          <li
+            key={hit.key}
+            id={`hit-${hit.key}`}
+            role="option"
+            aria-selected={index === chosen}
+            onMouseEnter={() => setChosen(index)}
+            onClick={hit.go}
+          >
             <span>{hit.title}</span>
             <small>{hit.note}</small>
           </li>
@@ -78,12 +92,24 @@ function useHits(text: string, onClose: () => void): Hit[] {
     void navigate({ to, search: search as never });
   };
   const screens = routes
-    .filter((route) => can(route.may) && `${route.title} ${route.label ?? ''}`.toLowerCase().includes(text.toLowerCase()))
-    .map((route) => ({ key: route.path.slice(1), title: route.label ?? route.title, note: 'Screen', go: () => go(route.path) }));
+    .filter(
+      (route) =>
+        can(route.may) && `${route.title} ${route.label ?? ''}`.toLowerCase().includes(text.toLowerCase()),
+    )
+    .map((route) => ({
+      key: route.path.slice(1),
+      title: route.label ?? route.title,
+      note: 'Screen',
+      go: () => go(route.path),
+    }));
   return [...screens.slice(0, text ? 6 : 12), ...usePeople(text, can('users:read'), go)];
 }
 
-function usePeople(text: string, allowed: boolean, go: (to: string, search: Record<string, string>) => void): Hit[] {
+function usePeople(
+  text: string,
+  allowed: boolean,
+  go: (to: string, search: Record<string, string>) => void,
+): Hit[] {
   const [search] = useDebouncedValue(text, 250);
   const people = usePage(users.list, 1, PEOPLE, { search });
   if (!allowed || text.length < 2) return [];

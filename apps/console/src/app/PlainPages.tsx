@@ -27,7 +27,10 @@ export const NoAccess = ({ title }: { title: string }) => (
 export const NotFound = () => (
   <Page title="Page not found">
     <State title="There is no screen at this address">
-      <p>It may have moved, or the address may be misspelt. Press Ctrl K to search, or start from the dashboard.</p>
+      <p>
+        It may have moved, or the address may be misspelt. Press Ctrl K to search, or start from the
+        dashboard.
+      </p>
       <Anchor component={Link} to="/dashboard">
         Go to the dashboard
       </Anchor>

@@ -10,12 +10,18 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Shell.module.css';
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })));
+const CommandPalette = lazy(() =>
+  import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })),
+);
 
 /** Everything around a screen. */
 export function Shell() {
   const { pathname } = useLocation();
-  const [narrow, setNarrow] = useLocalStorage({ key: 'sidebar:narrow', defaultValue: false, getInitialValueInEffect: false });
+  const [narrow, setNarrow] = useLocalStorage({
+    key: 'sidebar:narrow',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure(false);
   const [palette, { open: openPalette, close: closePalette }] = useDisclosure(false);
   useHotkeys([['mod+K', openPalette]], []);
@@ -39,7 +45,14 @@ export function Shell() {
       <aside className={classes.side}>
         <Sidebar narrow={narrow} setNarrow={setNarrow} />
       </aside>
-      <Drawer opened={drawer} onClose={closeDrawer} size={260} padding={0} withCloseButton={false} aria-label="Menu">
+      <Drawer
+        opened={drawer}
+        onClose={closeDrawer}
+        size={260}
+        padding={0}
+        withCloseButton={false}
+        aria-label="Menu"
+      >
         <Sidebar narrow={false} setNarrow={closeDrawer} onPick={closeDrawer} />
       </Drawer>
       <div className={classes.main}>

@@ -1,4 +1,8 @@
-import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLocalStorage } from '@mantine/hooks';
 import { config } from '../kit/api/config.ts';
@@ -29,14 +33,30 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
         {entries.map((entry) => {
           const own = seen.filter((route) => (route.group ?? route.path) === entry);
           return own[0]!.group ? (
-            <LinkGroup key={entry} name={entry} links={own} narrow={narrow} expand={() => setNarrow(false)} onPick={onPick} />
+            <LinkGroup
+              key={entry}
+              name={entry}
+              links={own}
+              narrow={narrow}
+              expand={() => setNarrow(false)}
+              onPick={onPick}
+            />
           ) : (
             <SideLink key={entry} route={own[0]!} onPick={onPick} />
           );
         })}
       </nav>
-      <button type="button" className={classes.collapse} onClick={() => setNarrow(!narrow)} aria-label={narrow ? 'Widen sidebar' : 'Narrow sidebar'}>
-        {narrow ? <IconLayoutSidebarLeftExpand size={18} aria-hidden /> : <IconLayoutSidebarLeftCollapse size={18} aria-hidden />}
+      <button
+        type="button"
+        className={classes.collapse}
+        onClick={() => setNarrow(!narrow)}
+        aria-label={narrow ? 'Widen sidebar' : 'Narrow sidebar'}
+      >
+        {narrow ? (
+          <IconLayoutSidebarLeftExpand size={18} aria-hidden />
+        ) : (
+          <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+        )}
       </button>
     </div>
   );
@@ -72,7 +92,11 @@ interface LinkGroupProps {
 function LinkGroup({ name, links, narrow, expand, onPick }: LinkGroupProps) {
   const { pathname } = useLocation();
   const here = links.some((route) => route.path === pathname);
-  const [open, setOpen] = useLocalStorage({ key: `sidebar:${name}`, defaultValue: here, getInitialValueInEffect: false });
+  const [open, setOpen] = useLocalStorage({
+    key: `sidebar:${name}`,
+    defaultValue: here,
+    getInitialValueInEffect: false,
+  });
   const Icon = icons[name]!;
   const shown = open && !narrow;
   return (

@@ -13,11 +13,23 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
   const { pathname } = useLocation();
   return (
     <header className={classes.bar}>
-      <ActionIcon variant="subtle" color="gray" size={40} aria-label="Open menu" className={classes.menu} onClick={onMenu}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label="Open menu"
+        className={classes.menu}
+        onClick={onMenu}
+      >
         <IconMenu2 size={20} aria-hidden />
       </ActionIcon>
       <span className={classes.title}>{routeOf(pathname)?.title ?? ''}</span>
-      <button type="button" className={classes.search} onClick={onSearch} aria-label="Search people and screens">
+      <button
+        type="button"
+        className={classes.search}
+        onClick={onSearch}
+        aria-label="Search people and screens"
+      >
         <IconSearch size={16} aria-hidden />
         <span>Search people and screens</span>
         <kbd>Ctrl K</kbd>
@@ -37,12 +49,17 @@ async function logOut() {
 function Profile() {
   const admin = useAuth()?.admin;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const dark = document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark' || colorScheme === 'dark';
+  const dark =
+    document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark' || colorScheme === 'dark';
   if (!admin) return null;
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <button type="button" className={classes.person} aria-label={`Profile of ${admin.full_name}, ${admin.role}`}>
+        <button
+          type="button"
+          className={classes.person}
+          aria-label={`Profile of ${admin.full_name}, ${admin.role}`}
+        >
           <Avatar size={32} color="teal" radius="xl" aria-hidden>
             {initials(admin.full_name)}
           </Avatar>
@@ -53,7 +70,10 @@ function Profile() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+        <Menu.Item
+          leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
+          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+        >
           {dark ? 'Light theme' : 'Dark theme'}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>

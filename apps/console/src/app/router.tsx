@@ -33,7 +33,10 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: () => {
-    throw redirect({ to: currentAuth()?.admin.role === 'support' ? '/support' : '/dashboard', replace: true });
+    throw redirect({
+      to: currentAuth()?.admin.role === 'support' ? '/support' : '/dashboard',
+      replace: true,
+    });
   },
 });
 
@@ -43,7 +46,8 @@ const other = createRoute({
   path: '$',
   beforeLoad: ({ location }) => {
     const path = canonicalPath(location.pathname);
-    if (path && path !== location.pathname) throw redirect({ to: path, search: location.search as never, replace: true });
+    if (path && path !== location.pathname)
+      throw redirect({ to: path, search: location.search as never, replace: true });
   },
   component: NotFound,
 });

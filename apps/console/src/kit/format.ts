@@ -21,7 +21,10 @@ function partsOf(instant: string | Date): Record<Part, string> | null {
     Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
   const numbers = find(numeric);
   const names = find(named);
-  return { ...numbers, weekday: names['weekday'], monthName: names['month']!.slice(0, 3) } as Record<Part, string>;
+  return { ...numbers, weekday: names['weekday'], monthName: names['month']!.slice(0, 3) } as Record<
+    Part,
+    string
+  >;
 }
 
 /** DD/MM/YYYY. A plain day is taken as it stands: it has no time zone. */
@@ -48,7 +51,11 @@ export function formatLongDate(value: string | Date): string {
 /** Today as YYYY-MM-DD, in Lagos. */
 export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date());
 
-const nairaFormat = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', currencyDisplay: 'narrowSymbol' });
+const nairaFormat = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  currencyDisplay: 'narrowSymbol',
+});
 /** ₦1,234.50 */
 export const formatNaira = (amount: number) => nairaFormat.format(amount);
 

@@ -16,7 +16,7 @@ export const text = (max = 200) => z.string().trim().min(1).max(max).regex(noCon
 export const optionalText = (max = 200) => z.string().trim().max(max).regex(noControl).optional();
 
 // Control characters have no place in a name or a street and break logs and spreadsheets.
-const noControl = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
+const noControl = /^[\P{Cc}\n\r\t]*$/u;
 
 export const email = z.email().max(254);
 

@@ -21,7 +21,8 @@ export const findStaffByUsername = (db: Db, username: string) =>
     .where(sql`lower(a.username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 
-export const getStaff = (db: Db, uuid: string) => staffQuery(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
+export const getStaff = (db: Db, uuid: string) =>
+  staffQuery(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
 
 /** The staff member behind a token that has neither ended nor been idle too long. */
 export const findSession = (db: Db, tokenHash: Buffer, idleMinutes: number) =>
@@ -36,12 +37,20 @@ export const findSession = (db: Db, tokenHash: Buffer, idleMinutes: number) =>
 
 /** Noted at most once a minute, so that reading does not become writing. */
 export const touchSession = (db: Db, tokenHash: Buffer) =>
-  db.updateTable('sessions').set({ seen_at: sql<Date>`now()` }).where('token_hash', '=', tokenHash).execute();
+  db
+    .updateTable('sessions')
+    .set({ seen_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 
 export const insertSession = (trx: Trx, account: string, tokenHash: Buffer, hours: number) =>
   trx
     .insertInto('sessions')
-    .values({ token_hash: tokenHash, account_uuid: account, ends_at: sql<Date>`now() + make_interval(secs => ${hours * 3600})` })
+    .values({
+      token_hash: tokenHash,
+      account_uuid: account,
+      ends_at: sql<Date>`now() + make_interval(secs => ${hours * 3600})`,
+    })
     .execute();
 
 export const deleteSession = (trx: Trx, tokenHash: Buffer) =>

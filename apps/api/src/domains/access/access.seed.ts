@@ -4,7 +4,12 @@ import { hashPassword } from './password.ts';
 
 export const DEMO_PASSWORD = 'baobab-demo';
 
-const names = { admin: 'Adaeze Okafor', 'dmp-admin': 'Tunde Bakare', support: 'Halima Abubakar', 'analytics-admin': 'Emeka Nwosu' };
+const names = {
+  admin: 'Adaeze Okafor',
+  'dmp-admin': 'Tunde Bakare',
+  support: 'Halima Abubakar',
+  'analytics-admin': 'Emeka Nwosu',
+};
 
 /** One sign-in a role, in demo data only. */
 export const seedStaff: SeedRoom = async (seed) => {
@@ -28,7 +33,10 @@ export const seedStaff: SeedRoom = async (seed) => {
     };
   });
   const password_hash = await hashPassword(DEMO_PASSWORD);
-  await seed.insert('accounts', staff.map((one) => one.account));
+  await seed.insert(
+    'accounts',
+    staff.map((one) => one.account),
+  );
   await seed.insert(
     'staff',
     staff.map((one) => ({ account_uuid: one.account.uuid, role: one.role, password_hash })),

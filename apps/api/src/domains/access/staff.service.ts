@@ -11,7 +11,8 @@ import { hashPassword, MIN_PASSWORD } from './password.ts';
 const by = (db: Db) => ({ db, actor: null, requestId: `cli-${newId()}` });
 
 function checkRole(role: string) {
-  if (!(roles as readonly string[]).includes(role)) throw new Error(`The role is one of: ${roles.join(', ')}`);
+  if (!(roles as readonly string[]).includes(role))
+    throw new Error(`The role is one of: ${roles.join(', ')}`);
 }
 
 async function hashed(password: string): Promise<string> {

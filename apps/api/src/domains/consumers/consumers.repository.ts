@@ -22,7 +22,9 @@ export const findConsumers = (db: Db, search: string | undefined, page: PageWind
 export async function countConsumers(db: Db, search: string | undefined): Promise<number> {
   const found = matches(searchColumn, search);
   const { rows } = found
-    ? await sql<{ n: number }>`select count(*) as n from accounts a where a.kind = 'consumer' and ${found}`.execute(db)
+    ? await sql<{
+        n: number;
+      }>`select count(*) as n from accounts a where a.kind = 'consumer' and ${found}`.execute(db)
     : await sql<{ n: number }>`select total_of('accounts', '{consumer}') as n`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -30,4 +30,8 @@ export async function countDoctorOptions(db: Db, search: string | undefined): Pr
 }
 
 export const findSpecialities = (db: Db) =>
-  db.selectFrom('specialities').select(['uuid', 'name']).orderBy(sql`lower(name)`).execute();
+  db
+    .selectFrom('specialities')
+    .select(['uuid', 'name'])
+    .orderBy(sql`lower(name)`)
+    .execute();

@@ -5,10 +5,18 @@ import type { Seed, SeedRoom } from '../../seed/seed.ts';
 
 /** Six in a hundred accounts are doctors; one in six of them is a third party's. */
 export const seedDoctors: SeedRoom = async (seed) => {
-  await seed.insert('specialities', specialities.map((name) => ({ uuid: seed.random.id(seed.now), name })));
-  const people = [...accounts(seed, 'doctor', Math.round(seed.users * 0.06), { verified: 0.9, youngest: 28 })];
+  await seed.insert(
+    'specialities',
+    specialities.map((name) => ({ uuid: seed.random.id(seed.now), name })),
+  );
+  const people = [
+    ...accounts(seed, 'doctor', Math.round(seed.users * 0.06), { verified: 0.9, youngest: 28 }),
+  ];
   await seed.insert('accounts', people);
-  await seed.insert('doctors', people.map((one) => doctor(seed, one.uuid)));
+  await seed.insert(
+    'doctors',
+    people.map((one) => doctor(seed, one.uuid)),
+  );
 };
 
 function doctor({ random, now }: Seed, account_uuid: string) {

@@ -14,7 +14,15 @@ const introducersMatching = (db: Db, search: string | undefined) => {
 
 export const findIntroducers = (db: Db, search: string | undefined, page: PageWindow) =>
   introducersMatching(db, search)
-    .select(['a.uuid', 'i.introducer_name', 'a.first_name', 'a.last_name', 'a.email', 'a.mobile', 'w.referral_code'])
+    .select([
+      'a.uuid',
+      'i.introducer_name',
+      'a.first_name',
+      'a.last_name',
+      'a.email',
+      'a.mobile',
+      'w.referral_code',
+    ])
     .orderBy('a.created_at', 'desc')
     .orderBy('a.uuid', 'desc')
     .limit(page.limit)

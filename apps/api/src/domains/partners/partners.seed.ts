@@ -29,15 +29,24 @@ export const seedPartners: SeedRoom = async (seed) => {
   const kindOf = new Map(partnerOrganisations.map((one) => [one.name, one.kind]));
   const made = branches.flatMap((branch) => {
     // Branches are named after the area or city they lie in.
-    const place = places.find((p) => branch.name.endsWith(p.area)) ?? places.find((p) => branch.name.endsWith(p.city)) ?? random.pick(places);
+    const place =
+      places.find((p) => branch.name.endsWith(p.area)) ??
+      places.find((p) => branch.name.endsWith(p.city)) ??
+      random.pick(places);
     return ['admin', ...(random.chance(0.7) ? ['user'] : [])].map((role) => ({
       branch,
       place,
       role,
-      person: { ...account(seed, kindOf.get(branch.partner) ?? 'diagnostic', { active: 0.9 }), verified: true },
+      person: {
+        ...account(seed, kindOf.get(branch.partner) ?? 'diagnostic', { active: 0.9 }),
+        verified: true,
+      },
     }));
   });
-  await seed.insert('accounts', made.map((one) => one.person));
+  await seed.insert(
+    'accounts',
+    made.map((one) => one.person),
+  );
   await seed.insert(
     'partner_users',
     made.map(({ branch, place, role, person }) => ({

@@ -24,7 +24,8 @@ export const createPartner = (ctx: Ctx, given: NewPartner) =>
     await checkArea(trx, 'branchLocation.area.id', city.id, area.id);
     await checkArea(trx, 'address.area', address.city, address.area);
     const partner = await findPartnerByName(trx, given.partner_name);
-    if (!partner) throw invalid('This partner is not in the list', { partner_name: 'This partner is not known' });
+    if (!partner)
+      throw invalid('This partner is not in the list', { partner_name: 'This partner is not known' });
 
     const uuid = await insertAccount(trx, {
       kind: given.group,
@@ -49,6 +50,11 @@ export const createPartner = (ctx: Ctx, given: NewPartner) =>
       street: address.street,
       pincode: address.pincode,
     });
-    await ringStaff(trx, 'partners:read', ctx.actor.uuid, `${ctx.actor.name} added a user for ${partner.name}, ${given.branch_name}`);
+    await ringStaff(
+      trx,
+      'partners:read',
+      ctx.actor.uuid,
+      `${ctx.actor.name} added a user for ${partner.name}, ${given.branch_name}`,
+    );
     return done(uuid, uuid);
   });

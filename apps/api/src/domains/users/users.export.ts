@@ -35,7 +35,9 @@ export async function exportUsers(ctx: Ctx, range: UserExport) {
 
 function selectUsers({ from, to, extra = '' }: UserExport): string {
   const words = searchWords(extra).map((word) => `search like ${literal(`%${escapeLike(word)}%`)}`);
-  const matching = words.length ? `(kind = ${literal(extra.trim().toLowerCase())} or (${words.join(' and ')}))` : 'true';
+  const matching = words.length
+    ? `(kind = ${literal(extra.trim().toLowerCase())} or (${words.join(' and ')}))`
+    : 'true';
   return `
     select full_name, first_name, middle_name, last_name, email, mobile, kind,
       case when verified then 'Yes' else 'No' end as verified,

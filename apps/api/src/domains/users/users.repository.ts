@@ -12,9 +12,13 @@ const FEW_HITS = 20_000;
 export async function countUsers(db: Db, search: string | undefined): Promise<number> {
   const found = matches(searchColumn, search);
   const { rows } = found
-    ? await sql<{ n: number }>`select count(*) as n from accounts a where a.kind <> 'staff' and ${found}`.execute(db)
+    ? await sql<{
+        n: number;
+      }>`select count(*) as n from accounts a where a.kind <> 'staff' and ${found}`.execute(db)
     : await sql<{ n: number }>`
-        select coalesce(sum(n), 0)::bigint as n from totals where name = 'accounts' and key <> 'staff'`.execute(db);
+        select coalesce(sum(n), 0)::bigint as n from totals where name = 'accounts' and key <> 'staff'`.execute(
+        db,
+      );
   return rows[0]?.n ?? 0;
 }
 
@@ -72,19 +76,18 @@ const userColumns = (db: Kysely<Schema>) =>
       'd.bio',
     ]);
 
-export const getUser = (db: Db, uuid: string) => userColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
+export const getUser = (db: Db, uuid: string) =>
+  userColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
 export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
 /** Locked, so that two switches at once see each other. Staff are managed elsewhere and never found here. */
 const findForUpdate = (db: Db) =>
-  db
-    .selectFrom('accounts')
-    .select(['uuid', 'verified', 'active'])
-    .where('kind', '<>', 'staff')
-    .forUpdate();
+  db.selectFrom('accounts').select(['uuid', 'verified', 'active']).where('kind', '<>', 'staff').forUpdate();
 
 export const findByEmailForUpdate = (db: Db, email: string) =>
-  findForUpdate(db).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
+  findForUpdate(db)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
 
 export const findByIdForUpdate = (db: Db, uuid: string) =>
   findForUpdate(db).where('uuid', '=', uuid).executeTakeFirst();

@@ -24,8 +24,12 @@ test('the list pages by skip and limit, newest first, with the exact total', asy
     `select uuid from accounts where kind <> 'staff' order by created_at desc, uuid desc limit 20`,
   );
   expect(first.status).toBe(200);
-  expect([...first.body.users, ...second.body.users].map((user) => user.uuid)).toEqual(rows.map((row) => row.uuid));
-  const { rows: counted } = await api.owner.query(`select count(*)::int as n from accounts where kind <> 'staff'`);
+  expect([...first.body.users, ...second.body.users].map((user) => user.uuid)).toEqual(
+    rows.map((row) => row.uuid),
+  );
+  const { rows: counted } = await api.owner.query(
+    `select count(*)::int as n from accounts where kind <> 'staff'`,
+  );
   expect(first.body.count).toBe(counted[0].n);
 });
 
@@ -56,7 +60,12 @@ test('staff are not among the users, nor can they be suspended or verified here'
 });
 
 test('search finds words in any order, in name, e-mail and phone, and counts exactly', async () => {
-  await add({ firstName: 'Zuwaira', lastName: 'Okonjo', email: 'zuwaira@mail.example', mobile: '+234 809 123 4567' });
+  await add({
+    firstName: 'Zuwaira',
+    lastName: 'Okonjo',
+    email: 'zuwaira@mail.example',
+    mobile: '+234 809 123 4567',
+  });
   const found = async (search: string) =>
     (await api.call('GET', `/user/admin/users?search=${encodeURIComponent(search)}`)).body.count;
   expect(await found('okonjo zuwa')).toBe(1);
@@ -68,16 +77,26 @@ test('search finds words in any order, in name, e-mail and phone, and counts exa
 
 test('percent, underscore and backslash in a search are ordinary characters', async () => {
   for (const search of ['%', '_', '\\', "' or 1=1 --"]) {
-    const { status, body } = await api.call('GET', `/user/admin/users?search=${encodeURIComponent(`zz${search}zz`)}`);
+    const { status, body } = await api.call(
+      'GET',
+      `/user/admin/users?search=${encodeURIComponent(`zz${search}zz`)}`,
+    );
     expect([status, body.count]).toEqual([200, 0]);
   }
 });
 
 test('a new user is a consumer, not verified, active, with one audit row', async () => {
   const before = await api.countAudit('user.add');
-  const { status, body } = await api.call('POST', '/user/auth/register', { body: someone({ middleName: 'Ife' }) });
+  const { status, body } = await api.call('POST', '/user/auth/register', {
+    body: someone({ middleName: 'Ife' }),
+  });
   expect(status).toBe(200);
-  expect(body.user).toMatchObject({ full_name: 'Ada Ife Obi', group: 'consumer', verified: false, active: true });
+  expect(body.user).toMatchObject({
+    full_name: 'Ada Ife Obi',
+    group: 'consumer',
+    verified: false,
+    active: true,
+  });
   expect(body.user.mobile).toMatch(/^\+234803900\d{4}$/);
   expect(await api.countAudit('user.add')).toBe(before + 1);
 });
@@ -85,10 +104,15 @@ test('a new user is a consumer, not verified, active, with one audit row', async
 test('an e-mail or number that is taken is a conflict under its field, and writes nothing', async () => {
   const known = await add();
   const before = await api.countAudit();
-  const email = await api.call('POST', '/user/auth/register', { body: someone({ email: known.email.toUpperCase() }) });
+  const email = await api.call('POST', '/user/auth/register', {
+    body: someone({ email: known.email.toUpperCase() }),
+  });
   expect([email.status, email.body.fields.email]).toEqual([409, 'Someone with this e-mail exists already']);
   const mobile = await api.call('POST', '/user/auth/register', { body: someone({ mobile: known.mobile }) });
-  expect([mobile.status, mobile.body.fields.mobile]).toEqual([409, 'Someone with this number exists already']);
+  expect([mobile.status, mobile.body.fields.mobile]).toEqual([
+    409,
+    'Someone with this number exists already',
+  ]);
   expect(await api.countAudit()).toBe(before);
 });
 
@@ -101,7 +125,9 @@ test.each([
   ['elsewhere', '+44 2079 46012', 200],
   ['too long for anyone', '+44 2079 4601 2345 678', 422],
 ])('a phone number of %s: %s answers %i', async (_where, mobile, status) => {
-  const { status: answered, body } = await api.call('POST', '/user/auth/register', { body: someone({ mobile }) });
+  const { status: answered, body } = await api.call('POST', '/user/auth/register', {
+    body: someone({ mobile }),
+  });
   expect(answered).toBe(status);
   if (status === 422) expect(body.fields).toHaveProperty('mobile');
 });
@@ -113,9 +139,9 @@ test('verification is one-way, harmless to repeat, and leaves one audit row', as
   const answers = await Promise.all(Array.from({ length: 20 }, () => api.call('PUT', path)));
   expect(answers.every((answer) => answer.status === 200)).toBe(true);
   expect(await api.countAudit('user.verify')).toBe(before + 1);
-  await expect(api.owner.query('update accounts set verified = false where uuid = $1', [user.uuid])).rejects.toThrow(
-    'A verified account stays verified',
-  );
+  await expect(
+    api.owner.query('update accounts set verified = false where uuid = $1', [user.uuid]),
+  ).rejects.toThrow('A verified account stays verified');
 });
 
 test('an e-mail with a plus in the path is taken as it stands', async () => {
@@ -128,7 +154,8 @@ test('an e-mail with a plus in the path is taken as it stands', async () => {
 test('suspending carries its target: repeating it changes nothing more', async () => {
   const user = await add();
   const before = await api.countAudit('user.suspend');
-  for (const _ of [1, 2, 3]) expect((await api.call('PUT', `/user/suspend-user/${user.uuid}/false`)).status).toBe(200);
+  for (const _ of [1, 2, 3])
+    expect((await api.call('PUT', `/user/suspend-user/${user.uuid}/false`)).status).toBe(200);
   expect(await api.countAudit('user.suspend')).toBe(before + 1);
   const { rows } = await api.owner.query('select active from accounts where uuid = $1', [user.uuid]);
   expect(rows[0].active).toBe(false);
@@ -139,7 +166,9 @@ test('only true and false are targets, and only a uuid is a user', async () => {
   expect((await api.call('PUT', `/user/suspend-user/${user.uuid}/yes`)).status).toBe(400);
   expect((await api.call('PUT', `/user/suspend-user/${user.uuid}/1`)).status).toBe(400);
   expect((await api.call('PUT', '/user/suspend-user/7/true')).status).toBe(400);
-  expect((await api.call('PUT', '/user/suspend-user/018f0000-0000-7000-8000-000000000000/true')).status).toBe(404);
+  expect((await api.call('PUT', '/user/suspend-user/018f0000-0000-7000-8000-000000000000/true')).status).toBe(
+    404,
+  );
 });
 
 test('analytics-admin reads and exports but writes nothing', async () => {

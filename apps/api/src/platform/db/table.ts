@@ -13,7 +13,8 @@ export interface Column<T = unknown, M extends Mode = Mode, N extends boolean = 
   readonly _?: T;
 }
 
-type Typed<C> = C extends Column<infer T, infer M, infer N> ? Cell<N extends true ? T | null : T, M, N> : never;
+type Typed<C> =
+  C extends Column<infer T, infer M, infer N> ? Cell<N extends true ? T | null : T, M, N> : never;
 type Cell<T, M, N> = M extends 'made'
   ? ColumnType<T, never, never>
   : M extends 'auto'

@@ -20,7 +20,9 @@ export async function countFailure<S>(db: Kysely<S>, key: string): Promise<void>
   await (db as unknown as Kysely<PlatformSchema>)
     .insertInto('attempt_counts')
     .values({ key, window_start: windowStart, n: 1 })
-    .onConflict((oc) => oc.columns(['key', 'window_start']).doUpdateSet({ n: sql<number>`attempt_counts.n + 1` }))
+    .onConflict((oc) =>
+      oc.columns(['key', 'window_start']).doUpdateSet({ n: sql<number>`attempt_counts.n + 1` }),
+    )
     .execute();
 }
 

@@ -30,7 +30,8 @@ export async function mountConsole(app: FastifyInstance, settings: Settings, fol
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+(\?|$)/.test(request.url);
+    const isPage =
+      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+(\?|$)/.test(request.url);
     if (built && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     throw new AppError('not-found', 'There is nothing at this address');
   });

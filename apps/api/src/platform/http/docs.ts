@@ -21,7 +21,11 @@ interface Operation {
   responses: Record<string, { content: Record<string, { schema: unknown }> }>;
 }
 
-function docsPage(entries: readonly RegistryEntry[], product: Product, paths: Record<string, Record<string, unknown>>) {
+function docsPage(
+  entries: readonly RegistryEntry[],
+  product: Product,
+  paths: Record<string, Record<string, unknown>>,
+) {
   const rooms = [...new Set(entries.map((entry) => entry.room))];
   const sections = rooms.map((room) => {
     const own = entries.filter((entry) => entry.room === room);

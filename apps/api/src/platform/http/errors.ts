@@ -38,6 +38,7 @@ function known(error: unknown): AppError {
   if (framework) return framework;
   if (statusCode === 429) return new AppError('too-many', 'Too many requests. Please wait a moment.');
   if (statusCode === 413) return new AppError('too-large', 'The request is too large');
-  if (statusCode >= 400 && statusCode < 500) return new AppError('bad-request', 'The request could not be read');
+  if (statusCode >= 400 && statusCode < 500)
+    return new AppError('bad-request', 'The request could not be read');
   return new AppError('internal', 'Something went wrong on our side. The problem has been recorded.');
 }

@@ -34,4 +34,9 @@ function sentence(issue: z.core.$ZodIssue): string {
   }
 }
 
-const formatNames: Record<string, string> = { email: 'e-mail address', uuid: 'id', date: 'date', url: 'address' };
+const formatNames: Record<string, string> = {
+  email: 'e-mail address',
+  uuid: 'id',
+  date: 'date',
+  url: 'address',
+};

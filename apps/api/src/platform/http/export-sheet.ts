@@ -38,11 +38,12 @@ export async function exportSheet(pool: pg.Pool, actor: Actor, sheet: Sheet): Pr
 }
 
 async function takeTurn(client: pg.PoolClient, actor: Actor) {
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [
-    LOCK_SPACE,
-    actor.uuid,
-  ]);
-  if (!rows[0]?.free) throw tooMany('An export of yours is still running. Please wait until it has finished.');
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as free',
+    [LOCK_SPACE, actor.uuid],
+  );
+  if (!rows[0]?.free)
+    throw tooMany('An export of yours is still running. Please wait until it has finished.');
   // An export may take longer than a page; the caller's going away ends it.
   await client.query('set statement_timeout = 0');
 }

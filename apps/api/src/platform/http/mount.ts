@@ -87,7 +87,11 @@ function refuseAccident(request: FastifyRequest) {
 async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: string) {
   const params = parse(endpoint.params, request.params, badRequest);
   const query = parse(endpoint.query, request.query, badRequest);
-  const sent = endpoint.files ? await readMultipart(request, endpoint.files) : { body: request.body, files: undefined };
+  if (!endpoint.files && request.isMultipart())
+    throw new AppError('wrong-type', 'Send JSON as application/json');
+  const sent = endpoint.files
+    ? await readMultipart(request, endpoint.files)
+    : { body: request.body, files: undefined };
   const renamed = endpoint.productKeys ? fromWire(sent.body, slug) : sent.body;
   const body = endpoint.body ? parse(endpoint.body, renamed ?? {}, invalid) : undefined;
   const page =
@@ -115,7 +119,8 @@ function enveloped(endpoint: Endpoint, result: unknown): unknown {
 function checked(endpoint: Endpoint, reply: unknown, check: boolean): unknown {
   if (!check) return reply;
   const parsed = endpoint.reply.safeParse(reply);
-  if (!parsed.success) throw new Error(`${endpoint.path} answers against its contract: ${parsed.error.message}`);
+  if (!parsed.success)
+    throw new Error(`${endpoint.path} answers against its contract: ${parsed.error.message}`);
   // Zod drops what the contract does not name; a difference means something undeclared would leak.
   const leak = undeclared(reply, parsed.data);
   if (leak) throw new Error(`${endpoint.path} answers the undeclared ${leak}`);

@@ -9,7 +9,9 @@ export async function readMultipart(request: FastifyRequest, rules: Record<strin
   const files: Record<string, UploadedFile> = {};
   const body: Record<string, string> = {};
   const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes));
-  const parts = request.parts({ limits: { files: Object.keys(rules).length, fileSize: largest + 1, fields: 30 } });
+  const parts = request.parts({
+    limits: { files: Object.keys(rules).length, fileSize: largest + 1, fields: 30 },
+  });
   for await (const part of parts) {
     if (part.type === 'field') {
       body[part.fieldname] = String(part.value);
@@ -18,7 +20,8 @@ export async function readMultipart(request: FastifyRequest, rules: Record<strin
     const rule = rules[part.fieldname];
     if (!rule) throw invalid(`${part.fieldname}: This field is not known`);
     const content = await part.toBuffer();
-    if (content.length > rule.maxBytes) throw new AppError('too-large', `The file is larger than ${size(rule)}`);
+    if (content.length > rule.maxBytes)
+      throw new AppError('too-large', `The file is larger than ${size(rule)}`);
     files[part.fieldname] = { name: part.filename, content };
   }
   for (const name of Object.keys(rules))

@@ -24,5 +24,7 @@ export function mountProbes(app: FastifyInstance, pool: pg.Pool) {
     const ready = await isMigrated(pool).catch(() => false);
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.metrics()),
+  );
 }

@@ -27,7 +27,11 @@ export async function createServer(settings: Settings, log: Logger): Promise<Fas
   onlyExactJson(app);
   await app.register(multipart);
   await app.register(helmet, securityHeaders(settings));
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
   await app.register(rateLimit, {
     max: settings.rateLimit,
     timeWindow: '1 minute',
@@ -46,11 +50,15 @@ const callerKey = (token: unknown, address: string) =>
 function onlyExactJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser(/^application\/json(\s*;\s*charset=utf-8)?$/i, { parseAs: 'string' }, (request, body, done) => {
-    // Calls without a payload may still carry the header.
-    if (body === '') return done(null, undefined);
-    parseJson(request, body as string, done);
-  });
+  app.addContentTypeParser(
+    /^application\/json(\s*;\s*charset=utf-8)?$/i,
+    { parseAs: 'string' },
+    (request, body, done) => {
+      // Calls without a payload may still carry the header.
+      if (body === '') return done(null, undefined);
+      parseJson(request, body as string, done);
+    },
+  );
 }
 
 function securityHeaders(settings: Settings) {

@@ -30,7 +30,11 @@ export interface RealtimeOptions {
 }
 
 export async function startRealtime(app: FastifyInstance, options: RealtimeOptions) {
-  const io = new Server(app.server, { path: '/realtime', serveClient: false, transports: ['websocket', 'polling'] });
+  const io = new Server(app.server, {
+    path: '/realtime',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+  });
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
     const found = typeof token === 'string' ? options.authenticate(token) : Promise.resolve(null);
@@ -43,10 +47,14 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
       () => next(new Error('unavailable')),
     );
   });
-  const stopListening = await listen(options, (event) => {
-    io.to(event.room).emit(event.event, event.data ?? {});
-    if (event.event === 'session-ended') io.in(event.room).disconnectSockets(true);
-  }, () => io.emit('resync'));
+  const stopListening = await listen(
+    options,
+    (event) => {
+      io.to(event.room).emit(event.event, event.data ?? {});
+      if (event.event === 'session-ended') io.in(event.room).disconnectSockets(true);
+    },
+    () => io.emit('resync'),
+  );
   return async () => {
     await stopListening();
     await io.close();

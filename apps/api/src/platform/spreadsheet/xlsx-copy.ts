@@ -54,6 +54,11 @@ export function xlsxRows(
       takeWritten(writer);
       done(rest === undefined ? null : new Error('COPY ended in the middle of a row'));
     },
+    destroy(error, done) {
+      // `pipeline` would do it a moment later, when the client may be back in its pool already.
+      copy.destroy();
+      done(error);
+    },
   });
   const writer = rowWriter(kinds, (bytes) => transform.push(bytes), rowsPerSheet);
   // Errors come out of `transform` itself; without the callback they would be thrown as well.

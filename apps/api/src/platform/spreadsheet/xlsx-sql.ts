@@ -44,9 +44,11 @@ export function copyRows(client: Client, sql: string): Readable {
     // An error of the server arrives at a stream still alive, one from the reader's side at a destroyed one.
     if (!rows.destroyed) over = true;
   });
-  rows.once('close', () => {
+  // Not on 'close', which comes later: by then the client may be back in its pool and given to somebody else.
+  rows._destroy = (error, done) => {
     if (!over) void client.end();
-  });
+    done(error);
+  };
   return rows;
 }
 

@@ -28,9 +28,10 @@ export function xlsxStream(options: XlsxOptions): Readable {
   if (columns.length === 0 || columns.length > maxColumns) {
     throw new RangeError(`A sheet needs 1 to ${maxColumns} columns, not ${columns.length}`);
   }
-  return zipStream(files(options), () => {
+  const onDestroy = () => {
     if (rows instanceof Readable) rows.destroy();
-  });
+  };
+  return zipStream(files(options), { onDestroy });
 }
 
 async function* files({ sheet, columns, rows }: XlsxOptions): AsyncGenerator<ZipEntry> {

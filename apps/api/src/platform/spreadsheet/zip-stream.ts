@@ -16,7 +16,6 @@ const deflateMethod = 8;
 // 1 January 1980, the first day ZIP knows: the same rows make the same bytes.
 const dosTime = 0;
 const dosDate = 0x21;
-const maxBytes = 0xffffffff;
 const maxEntries = 0xffff;
 
 /**
@@ -24,8 +23,11 @@ const maxEntries = 0xffff;
  * When an entry fails the stream is destroyed with that error before the archive is closed. `onDestroy` runs first
  * when the reader goes away, so that a source which waits for something can be stopped at once.
  */
-export function zipStream(entries: AsyncIterable<ZipEntry>, onDestroy?: () => void): Readable {
-  const bytes = archive(entries);
+export function zipStream(
+  entries: AsyncIterable<ZipEntry>,
+  { onDestroy, maxBytes = 0xffffffff }: { onDestroy?: () => void; maxBytes?: number } = {},
+): Readable {
+  const bytes = archive(entries, maxBytes);
   return new Readable({
     highWaterMark: 256 * 1024,
     read() {
@@ -51,7 +53,10 @@ async function stop(bytes: AsyncGenerator<Buffer>): Promise<void> {
   }
 }
 
-async function* archive(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer, undefined> {
+async function* archive(
+  entries: AsyncIterable<ZipEntry>,
+  maxBytes: number,
+): AsyncGenerator<Buffer, undefined> {
   const directory: Buffer[] = [];
   let offset = 0;
   for await (const entry of entries) {
@@ -60,7 +65,7 @@ async function* archive(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer
     const written: Written = { crc: 0, packed: 0, plain: 0 };
     yield localHeader(name);
     for await (const chunk of deflated(entry.data, written)) {
-      refuseBeyond(start + written.packed, 'archive');
+      if (written.plain > maxBytes || start + written.packed > maxBytes) throw tooLarge();
       yield chunk;
     }
     yield descriptor(written);
@@ -70,7 +75,7 @@ async function* archive(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer
       throw new RangeError('A ZIP archive without ZIP64 holds 65,535 files at most');
   }
   const central = Buffer.concat(directory);
-  refuseBeyond(offset + central.length, 'archive');
+  if (offset + central.length > maxBytes) throw tooLarge();
   yield Buffer.concat([central, endOfDirectory(directory.length, central.length, offset)]);
 }
 
@@ -89,13 +94,12 @@ async function* measured(data: AsyncIterable<Buffer | string>, written: Written)
   for await (const chunk of coalesce(data)) {
     written.crc = crc32(chunk, written.crc);
     written.plain += chunk.length;
-    refuseBeyond(written.plain, 'file in it');
     yield chunk;
   }
 }
 
-function refuseBeyond(bytes: number, what: string): void {
-  if (bytes > maxBytes) throw new RangeError(`The ${what} would exceed 4 GB, the limit of ZIP without ZIP64`);
+function tooLarge(): RangeError {
+  return new RangeError('The file would exceed 4 GB, the limit of ZIP without ZIP64');
 }
 
 function localHeader(name: Buffer): Buffer {

@@ -27,7 +27,9 @@ export function LoginScreen() {
     event.preventDefault();
     setTouched(true);
     if (!username.trim() || !password) {
-      event.currentTarget.querySelector<HTMLInputElement>(username.trim() ? '[name=password]' : '[name=username]')?.focus();
+      event.currentTarget
+        .querySelector<HTMLInputElement>(username.trim() ? '[name=password]' : '[name=username]')
+        ?.focus();
       return;
     }
     setBusy(true);
@@ -39,7 +41,11 @@ export function LoginScreen() {
     } catch (error) {
       // Only a wrong name or password says the text's sentence; a broken line must not pass for one.
       const wrong = error instanceof ApiError && error.status === 401;
-      notify({ title: messages.failed.title, text: wrong ? messages.failed.text : (error as Error).message, kind: 'failed' });
+      notify({
+        title: messages.failed.title,
+        text: wrong ? messages.failed.text : (error as Error).message,
+        kind: 'failed',
+      });
       setBusy(false);
     }
   }

@@ -30,7 +30,14 @@ export function Bell() {
   }
 
   return (
-    <Popover opened={opened} onChange={(next) => void toggle(next)} position="bottom-end" width={340} shadow="md" trapFocus>
+    <Popover
+      opened={opened}
+      onChange={(next) => void toggle(next)}
+      position="bottom-end"
+      width={340}
+      shadow="md"
+      trapFocus
+    >
       <Popover.Target>
         <ActionIcon
           variant="subtle"

@@ -10,9 +10,23 @@ import { BranchField, PartnerField } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
 
 const initial = {
-  firstName: '', middleName: '', lastName: '', email: '', city: '', area: '', branch_name: '', branch_city: '',
-  branch_area: '', door_no: '', street: '', open_close_time: '', pincode: '', group: '', role: '',
-  partner_name: '', mobile: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  email: '',
+  city: '',
+  area: '',
+  branch_name: '',
+  branch_city: '',
+  branch_area: '',
+  door_no: '',
+  street: '',
+  open_close_time: '',
+  pincode: '',
+  group: '',
+  role: '',
+  partner_name: '',
+  mobile: '',
 };
 
 const rules = {

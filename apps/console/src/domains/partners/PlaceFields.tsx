@@ -8,7 +8,10 @@ export interface Place {
   name: string;
 }
 
-const optionOf = (row: { uuid: string; name: string }) => ({ value: `${row.uuid}|${row.name}`, label: row.name });
+const optionOf = (row: { uuid: string; name: string }) => ({
+  value: `${row.uuid}|${row.name}`,
+  label: row.name,
+});
 
 interface CityFieldProps {
   name: string;
@@ -33,7 +36,17 @@ export function CityField({ name, label, areaName, required }: CityFieldProps) {
 }
 
 /** Areas load when a city is chosen. */
-export function AreaField({ name, label, cityName, required }: { name: string; label: string; cityName: string; required?: boolean }) {
+export function AreaField({
+  name,
+  label,
+  cityName,
+  required,
+}: {
+  name: string;
+  label: string;
+  cityName: string;
+  required?: boolean;
+}) {
   const { value: city } = useField(cityName);
   const cityId = (city as string).split('|')[0]!;
   const areas = useCall(places.areas, { params: { cityId } }, { enabled: cityId !== '' });

@@ -32,7 +32,16 @@ export function useAddUser() {
     rules,
     onSubmit: async ({ firstName = '', middleName, lastName = '', email = '', mobile = '' }: Values) =>
       phoneFits(mobile)
-        ? add.run({ body: { firstName, lastName, email: email.trim(), mobile, group: 'consumer', ...(middleName && { middleName }) } })
+        ? add.run({
+            body: {
+              firstName,
+              lastName,
+              email: email.trim(),
+              mobile,
+              group: 'consumer',
+              ...(middleName && { middleName }),
+            },
+          })
         : { ok: false as const, fields: {} },
   };
 }

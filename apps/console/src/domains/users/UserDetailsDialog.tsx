@@ -6,7 +6,12 @@ const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 export function UserDetailsDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
   return (
-    <DetailsDialog title="User Details" opened={user !== undefined} onClose={onClose} details={user ? detailsOf(user) : []}>
+    <DetailsDialog
+      title="User Details"
+      opened={user !== undefined}
+      onClose={onClose}
+      details={user ? detailsOf(user) : []}
+    >
       {user?.profile_pic && <img src={user.profile_pic} alt={user.full_name} width={72} height={72} />}
     </DetailsDialog>
   );

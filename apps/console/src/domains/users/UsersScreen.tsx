@@ -60,11 +60,15 @@ export function UsersScreen() {
         columns={useColumns(writable, details.open)}
         rowKey={(user) => user.uuid}
         onOpen={(user) => details.open(user.uuid)}
-        empty={search ? <p>Nobody matches “{search}”.</p> : <p>Users appear here as soon as someone joins.</p>}
+        empty={
+          search ? <p>Nobody matches “{search}”.</p> : <p>Users appear here as soon as someone joins.</p>
+        }
       />
       <UserDetailsDialog user={list.rows.find((user) => user.uuid === details.id)} onClose={details.close} />
       {writable && <AddUserDialog opened={addUser.opened} onClose={addUser.close} />}
-      {writable && <AddPartnerDialog opened={addPartner.opened} onClose={addPartner.close} refresh={[users.list]} />}
+      {writable && (
+        <AddPartnerDialog opened={addPartner.opened} onClose={addPartner.close} refresh={[users.list]} />
+      )}
     </Page>
   );
 }
@@ -90,13 +94,19 @@ function useColumns(writable: boolean, open: (uuid: string) => void): Column<Use
     { header: 'Phone Number', cell: (user) => formatPhone(user.mobile) },
     {
       header: 'Status',
-      cell: (user) => (user.verified ? <Tag meaning="done">Verified</Tag> : <Tag meaning="waiting">Not verified</Tag>),
+      cell: (user) =>
+        user.verified ? <Tag meaning="done">Verified</Tag> : <Tag meaning="waiting">Not verified</Tag>,
     },
     {
       header: 'View',
       kind: 'control',
       cell: (user) => (
-        <button type="button" className={classes.view} aria-label={`View ${user.full_name}`} onClick={() => open(user.uuid)}>
+        <button
+          type="button"
+          className={classes.view}
+          aria-label={`View ${user.full_name}`}
+          onClick={() => open(user.uuid)}
+        >
           View
         </button>
       ),

@@ -7,7 +7,11 @@ export interface RuntimeConfig {
   ipLookupUrl: string | null;
 }
 
-let current: RuntimeConfig = { apiBase: '/api/v1', product: { slug: 'baobab', name: 'Baobab' }, ipLookupUrl: null };
+let current: RuntimeConfig = {
+  apiBase: '/api/v1',
+  product: { slug: 'baobab', name: 'Baobab' },
+  ipLookupUrl: null,
+};
 
 export const config = () => current;
 

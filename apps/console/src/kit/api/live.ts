@@ -17,7 +17,8 @@ export async function startLive(): Promise<void> {
   const token = currentAuth()?.accessToken;
   if (!token || socket) return;
   socket = io({ path: '/realtime', auth: { token }, transports: ['websocket', 'polling'] });
-  for (const name of ['bell', 'resync'] as const) socket.on(name, () => listeners.get(name)?.forEach((hear) => hear()));
+  for (const name of ['bell', 'resync'] as const)
+    socket.on(name, () => listeners.get(name)?.forEach((hear) => hear()));
   socket.on('session-ended', sessionEnded);
 }
 

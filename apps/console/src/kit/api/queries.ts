@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       refetchOnWindowFocus: false,
       // A refusal stays a refusal; a broken line deserves another try.
-      retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+      retry: (count, error) =>
+        count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
     },
   },
 });
@@ -18,7 +19,11 @@ export const queryClient = new QueryClient({
 const keyOf = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`];
 
 /** One reading call. */
-export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: { enabled?: boolean } = {}) {
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: { enabled?: boolean } = {},
+) {
   const { signal: _signal, ...rest } = input;
   return useQuery({
     queryKey: [...keyOf(endpoint), rest],
@@ -34,7 +39,13 @@ export function useRefresh() {
     Promise.all(endpoints.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }
 
-export type ListEndpoint = Endpoint & { kind: 'list'; paging: PagingName; rows: string; total: string; row: z.ZodType };
+export type ListEndpoint = Endpoint & {
+  kind: 'list';
+  paging: PagingName;
+  rows: string;
+  total: string;
+  row: z.ZodType;
+};
 export type RowOf<E> = E extends { row: infer R extends z.ZodType } ? z.output<R> : never;
 export type FiltersOf<E> = NonNullable<CallInput<E>['query']>;
 

@@ -18,9 +18,22 @@ interface DetailsDialogProps {
 }
 
 /** Read-only: every line has its label, and what is missing says so. */
-export function DetailsDialog({ title, opened, onClose, details, width = DIALOG_WIDTH, children }: DetailsDialogProps) {
+export function DetailsDialog({
+  title,
+  opened,
+  onClose,
+  details,
+  width = DIALOG_WIDTH,
+  children,
+}: DetailsDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={width} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={width}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {children}
       <dl className={classes.details}>
         {details.map(({ label, value }) => (

@@ -21,7 +21,16 @@ export interface FormProps {
 }
 
 /** A form that shows progress, cannot be sent twice, and loses nothing that was typed. */
-export function DraftForm({ draft, initial, rules, submitLabel = 'Submit', onSubmit, onDone, onCancel, children }: FormProps) {
+export function DraftForm({
+  draft,
+  initial,
+  rules,
+  submitLabel = 'Submit',
+  onSubmit,
+  onDone,
+  onCancel,
+  children,
+}: FormProps) {
   const form = useRuledForm({ ...initial, ...(drafts.load(draft) as Values | null) }, rules);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -50,7 +59,11 @@ export function DraftForm({ draft, initial, rules, submitLabel = 'Submit', onSub
 
   return (
     <FormProvider value={form}>
-      <form ref={element} noValidate onSubmit={form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)))}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)))}
+      >
         <div className={classes.fields}>{children}</div>
         <div className={classes.buttons}>
           {onCancel && (
@@ -92,7 +105,13 @@ export function FormDialog({ title, width = DIALOG_WIDTH, opened, onClose, ...fo
     onClose();
   }
   return (
-    <Modal opened={opened} onClose={() => void leave()} title={title} size={width} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={() => void leave()}
+      title={title}
+      size={width}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <DraftForm {...form} onDone={onClose} onCancel={() => void leave()} />
     </Modal>
   );

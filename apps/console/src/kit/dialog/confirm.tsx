@@ -18,7 +18,10 @@ const set = (question: Question | null) => {
 };
 
 /** Asks once and waits for the answer. */
-export const confirm = (title: string, options: { text?: string; yes?: string; no?: string } = {}): Promise<boolean> =>
+export const confirm = (
+  title: string,
+  options: { text?: string; yes?: string; no?: string } = {},
+): Promise<boolean> =>
   new Promise((resolve) =>
     set({
       title,
@@ -41,7 +44,14 @@ export function ConfirmDialog() {
     () => asked,
   );
   return (
-    <Modal opened={question !== null} onClose={() => question?.answer(false)} title={question?.title} size={400} zIndex={400} withCloseButton={false}>
+    <Modal
+      opened={question !== null}
+      onClose={() => question?.answer(false)}
+      title={question?.title}
+      size={400}
+      zIndex={400}
+      withCloseButton={false}
+    >
       {question?.text}
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => question?.answer(false)}>

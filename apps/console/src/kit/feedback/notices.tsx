@@ -34,7 +34,12 @@ export function notify(notice: Notice) {
 
 export const sayDone = (text: string, title = 'Success') => notify({ title, text, kind: 'done' });
 export const sayFailed = (text: string, options: { title?: string; seconds?: number } = {}) =>
-  notify({ title: options.title ?? 'Failed!', text, kind: 'failed', ...(options.seconds && { seconds: options.seconds }) });
+  notify({
+    title: options.title ?? 'Failed!',
+    text,
+    kind: 'failed',
+    ...(options.seconds && { seconds: options.seconds }),
+  });
 
 /** Where notices appear; announced to screen readers, and never in the way of the pointer. */
 export function Notices() {
@@ -48,7 +53,12 @@ export function Notices() {
   return createPortal(
     <section className={classes.stack} aria-label="Notices" aria-live="polite" aria-relevant="additions">
       {notices.map((one) => (
-        <div key={one.key} className={classes.notice} data-kind={one.kind} role={one.kind === 'failed' ? 'alert' : 'status'}>
+        <div
+          key={one.key}
+          className={classes.notice}
+          data-kind={one.kind}
+          role={one.kind === 'failed' ? 'alert' : 'status'}
+        >
           <div>
             <strong>{one.title}</strong> <span>{one.text}</span>
           </div>

@@ -4,7 +4,8 @@ import { sayFailed } from './notices.tsx';
 /** What a screen does with a failure: a small vocabulary, because the texts know only these. */
 export type OnFail = (error: unknown) => void;
 
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'Something went wrong');
+export const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message : 'Something went wrong';
 
 /** Always the same words. */
 export const say =

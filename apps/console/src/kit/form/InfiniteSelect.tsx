@@ -77,7 +77,9 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
               );
             })}
             {offer && <Combobox.Option value="__new__">Use “{typed}”</Combobox.Option>}
-            {list.rows.length === 0 && !list.fetching && !offer && <Combobox.Empty>Nothing found</Combobox.Empty>}
+            {list.rows.length === 0 && !list.fetching && !offer && (
+              <Combobox.Empty>Nothing found</Combobox.Empty>
+            )}
           </ScrollArea.Autosize>
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -39,7 +39,13 @@ export function PhoneField({ name, label, required }: { name: string; label: str
 
   const set = (iso: string, text: string) => form.setFieldValue(name, compose(iso, text));
   return (
-    <Input.Wrapper className={classes.wide} label={label} error={error} labelElement="div" {...(required && { withAsterisk: true })}>
+    <Input.Wrapper
+      className={classes.wide}
+      label={label}
+      error={error}
+      labelElement="div"
+      {...(required && { withAsterisk: true })}
+    >
       <Group gap={6} wrap="nowrap">
         <Select
           aria-label="Country code"
@@ -84,7 +90,9 @@ function useVisitorCountry(untouched: boolean, setCountry: (iso: string) => void
     fetch(url, { signal: AbortSignal.timeout(LOOKUP_MS), credentials: 'omit', referrerPolicy: 'no-referrer' })
       .then((response) => response.json() as Promise<Record<string, unknown>>)
       .then((found) => {
-        const iso = String(found['country_code'] ?? found['countryCode'] ?? found['country'] ?? '').toUpperCase();
+        const iso = String(
+          found['country_code'] ?? found['countryCode'] ?? found['country'] ?? '',
+        ).toUpperCase();
         if (dialOf.has(iso)) setCountry(iso);
       })
       .catch(() => undefined);

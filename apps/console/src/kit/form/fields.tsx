@@ -11,7 +11,14 @@ interface FieldProps {
 /** The label's star is for the eye; the rule speaks when the form is sent. */
 const star = (required: boolean | undefined) => (required ? { withAsterisk: true } : {});
 
-export function TextField({ name, label, required, placeholder, numeric, type = 'text' }: FieldProps & { numeric?: boolean; type?: 'text' | 'email' }) {
+export function TextField({
+  name,
+  label,
+  required,
+  placeholder,
+  numeric,
+  type = 'text',
+}: FieldProps & { numeric?: boolean; type?: 'text' | 'email' }) {
   const { form: _form, key: _key, value, ...field } = useField(name);
   return (
     <TextInput
@@ -39,7 +46,15 @@ interface SelectFieldProps extends FieldProps {
   onPick?: (value: string) => void;
 }
 
-export function SelectField({ name, label, required, placeholder, options, disabled, onPick }: SelectFieldProps) {
+export function SelectField({
+  name,
+  label,
+  required,
+  placeholder,
+  options,
+  disabled,
+  onPick,
+}: SelectFieldProps) {
   const { form, key: _key, value, error, onFocus, onBlur } = useField(name);
   return (
     <Select

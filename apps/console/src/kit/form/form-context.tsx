@@ -37,7 +37,9 @@ export function useRuledForm(initial: Values, rules: Record<string, readonly Rul
     validate: (values) =>
       Object.fromEntries(
         Object.entries(rules).map(([name, list]) => {
-          const problem = list.map((rule) => rule(values[name] ?? '', values)).find((found) => found !== null);
+          const problem = list
+            .map((rule) => rule(values[name] ?? '', values))
+            .find((found) => found !== null);
           return [name, problem ?? null];
         }),
       ),

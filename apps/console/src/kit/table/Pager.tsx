@@ -15,13 +15,20 @@ export function Pager({ list, sizes }: { list: ListState<unknown>; sizes?: reado
   const total = list.total ?? 0;
   const last = Math.max(1, Math.ceil(total / list.size));
   const first = (list.page - 1) * list.size + 1;
-  const range = total === 0 ? '' : `${formatCount(Math.min(first, total))}–${formatCount(Math.min(first + list.size - 1, total))} of ${formatCount(total)}`;
+  const range =
+    total === 0
+      ? ''
+      : `${formatCount(Math.min(first, total))}–${formatCount(Math.min(first + list.size - 1, total))} of ${formatCount(total)}`;
   return (
     <div className={classes.pager}>
       <span>{range}</span>
       <nav className={classes.pages} aria-label="Pages">
         {sizes && (
-          <select aria-label="Rows per page" value={list.size} onChange={(event) => list.setSize(Number(event.target.value))}>
+          <select
+            aria-label="Rows per page"
+            value={list.size}
+            onChange={(event) => list.setSize(Number(event.target.value))}
+          >
             {sizes.map((size) => (
               <option key={size} value={size}>
                 {size} / page
@@ -29,19 +36,35 @@ export function Pager({ list, sizes }: { list: ListState<unknown>; sizes?: reado
             ))}
           </select>
         )}
-        <button type="button" aria-label="Previous page" disabled={list.page <= 1} onClick={() => list.setPage(list.page - 1)}>
+        <button
+          type="button"
+          aria-label="Previous page"
+          disabled={list.page <= 1}
+          onClick={() => list.setPage(list.page - 1)}
+        >
           ‹
         </button>
         {pagesAround(list.page, last).map((page, index) =>
           page === 'gap' ? (
             <span key={`gap${index}`}>…</span>
           ) : (
-            <button key={page} type="button" aria-label={`Page ${page}`} aria-current={page === list.page ? 'page' : undefined} onClick={() => list.setPage(page)}>
+            <button
+              key={page}
+              type="button"
+              aria-label={`Page ${page}`}
+              aria-current={page === list.page ? 'page' : undefined}
+              onClick={() => list.setPage(page)}
+            >
               {formatCount(page)}
             </button>
           ),
         )}
-        <button type="button" aria-label="Next page" disabled={list.page >= last} onClick={() => list.setPage(list.page + 1)}>
+        <button
+          type="button"
+          aria-label="Next page"
+          disabled={list.page >= last}
+          onClick={() => list.setPage(list.page + 1)}
+        >
           ›
         </button>
       </nav>

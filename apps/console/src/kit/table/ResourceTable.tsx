@@ -28,7 +28,8 @@ interface ResourceTableProps<Row> {
 /** The one table of the house: sticky header, skeleton rows, empty and failed states, pager; cards on phones. */
 export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const { list, columns, label } = props;
-  if (list.error && list.rows.length === 0) return frame(<FailedState error={list.error} retry={list.retry} />);
+  if (list.error && list.rows.length === 0)
+    return frame(<FailedState error={list.error} retry={list.retry} />);
   if (!list.loading && list.total === 0) return frame(<State title="Nothing here yet">{props.empty}</State>);
   return frame(
     <>
@@ -43,7 +44,11 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody>{list.loading ? skeletonRows(columns, list.size) : list.rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)}</tbody>
+          <tbody>
+            {list.loading
+              ? skeletonRows(columns, list.size)
+              : list.rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)}
+          </tbody>
         </table>
       </div>
       <Pager list={list} {...(props.sizes && { sizes: props.sizes })} />

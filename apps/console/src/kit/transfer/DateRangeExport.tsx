@@ -30,7 +30,8 @@ export function DateRangeExport({ run }: DateRangeExportProps) {
 
   function choose(next: Range) {
     setRange(next);
-    if (Boolean(next[0]) === Boolean(next[1])) change({ from: next[0] ?? undefined, to: next[1] ?? undefined });
+    if (Boolean(next[0]) === Boolean(next[1]))
+      change({ from: next[0] ?? undefined, to: next[1] ?? undefined });
   }
   async function start() {
     const [from, to] = range;
@@ -39,7 +40,8 @@ export function DateRangeExport({ run }: DateRangeExportProps) {
     try {
       await run(from, to, setBytes);
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) sayFailed(exportMessages.failed, { seconds: 1 });
+      if (!(error instanceof ApiError && error.status === 401))
+        sayFailed(exportMessages.failed, { seconds: 1 });
     } finally {
       setBytes(null);
     }
@@ -65,7 +67,12 @@ export function DateRangeExport({ run }: DateRangeExportProps) {
         value={range}
         onChange={choose}
       />
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={bytes !== null} onClick={() => void start()}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={bytes !== null}
+        onClick={() => void start()}
+      >
         Export
       </Button>
       {bytes !== null && (

@@ -22,10 +22,12 @@ export async function downloadFile<E extends Endpoint>(
     timer = setTimeout(() => abort.abort(), EXPORT_TIMEOUT_MS);
   };
   try {
-    const response = await client.fetchFile(endpoint, { ...input, signal: abort.signal } as CallInput<NoInfer<E>>);
+    const response = await client.fetchFile(endpoint, { ...input, signal: abort.signal } as CallInput<
+      NoInfer<E>
+    >);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
-    for (const reader = response.body!.getReader(); ; ) {
+    for (const reader = response.body!.getReader(); ;) {
       const { done, value } = await reader.read();
       if (done) break;
       alive();
@@ -33,7 +35,10 @@ export async function downloadFile<E extends Endpoint>(
       bytes += value.length;
       onProgress(bytes);
     }
-    save(new Blob(chunks, { type: response.headers.get('content-type') ?? '' }), `${file.prefix}_${stamp()}.${file.extension}`);
+    save(
+      new Blob(chunks, { type: response.headers.get('content-type') ?? '' }),
+      `${file.prefix}_${stamp()}.${file.extension}`,
+    );
   } finally {
     clearTimeout(timer);
   }

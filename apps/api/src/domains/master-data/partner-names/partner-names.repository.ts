@@ -37,7 +37,9 @@ const branchesMatching = (db: Db, filter: BranchFilter) =>
     .selectFrom('branches as b')
     .innerJoin('partners as p', 'p.uuid', 'b.partner_uuid')
     .where(sql`lower(b.name)`, 'like', containing(filter.search))
-    .$if(!!filter.partner_name, (query) => query.where(sql`lower(p.name)`, '=', filter.partner_name!.toLowerCase()));
+    .$if(!!filter.partner_name, (query) =>
+      query.where(sql`lower(p.name)`, '=', filter.partner_name!.toLowerCase()),
+    );
 
 export const findBranches = (db: Db, filter: BranchFilter, page: PageWindow) =>
   branchesMatching(db, filter)
@@ -55,7 +57,11 @@ export async function countBranches(db: Db, filter: BranchFilter): Promise<numbe
 }
 
 export const findPartnerByName = (db: Db, name: string) =>
-  db.selectFrom('partners').select(['uuid', 'name']).where(sql`lower(name)`, '=', name.toLowerCase()).executeTakeFirst();
+  db
+    .selectFrom('partners')
+    .select(['uuid', 'name'])
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst();
 
 /** A branch is known by its partner and name; a new name opens a new branch. */
 export async function ensureBranch(trx: Trx, partner: string, name: string): Promise<string> {

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../schema.ts';
 
 export const findStates = (db: Db) =>
-  db.selectFrom('states').select(['uuid', 'name']).orderBy(sql`lower(name)`).execute();
+  db
+    .selectFrom('states')
+    .select(['uuid', 'name'])
+    .orderBy(sql`lower(name)`)
+    .execute();
 
 const citiesWithState = (db: Db) =>
   db
@@ -21,12 +25,24 @@ export const findCitiesOfRegion = (db: Db, id: string) =>
         .selectFrom('states')
         .select('uuid')
         .where('uuid', '=', id)
-        .union(eb.selectFrom('cities').select('state_uuid as uuid').where('uuid', '=', id).where('state_uuid', 'is not', null).$castTo<{ uuid: string }>()),
+        .union(
+          eb
+            .selectFrom('cities')
+            .select('state_uuid as uuid')
+            .where('uuid', '=', id)
+            .where('state_uuid', 'is not', null)
+            .$castTo<{ uuid: string }>(),
+        ),
     )
     .execute();
 
 export const findAreas = (db: Db, city: string) =>
-  db.selectFrom('areas').select(['uuid', 'name']).where('city_uuid', '=', city).orderBy(sql`lower(name)`).execute();
+  db
+    .selectFrom('areas')
+    .select(['uuid', 'name'])
+    .where('city_uuid', '=', city)
+    .orderBy(sql`lower(name)`)
+    .execute();
 
 export const findArea = (db: Db, uuid: string) =>
   db.selectFrom('areas').select(['uuid', 'city_uuid', 'name']).where('uuid', '=', uuid).executeTakeFirst();

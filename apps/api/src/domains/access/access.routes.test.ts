@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { DEMO_PASSWORD } from './access.seed.ts';
+import { addStaff, setPassword, setRole, setStaffActive } from './staff.service.ts';
+
+const api = useTestApp();
+const login = (username: string, password = DEMO_PASSWORD) =>
+  api.call('POST', '/auth/login', { as: null, body: { username, password } });
+
+let serial = 0;
+async function newStaff(role = 'support') {
+  serial += 1;
+  const username = `staff${serial}`;
+  const password = 'a long password';
+  await addStaff(api.db, {
+    username,
+    role,
+    name: 'Ngozi Eze',
+    email: `${username}@baobab.example`,
+    mobile: `+23480355500${10 + serial}`,
+    password,
+  });
+  const token = (await login(username, password)).body.accessToken as string;
+  return { username, password, token };
+}
+const works = async (token: string) => (await api.call('GET', '/auth/me', { token })).status;
+
+test('the right name and password give a token and who it is, in any capitals of the name', async () => {
+  const { status, body } = await login('ADMIN');
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({ username: 'admin', role: 'admin', full_name: 'Adaeze Okafor' });
+  expect(await works(body.accessToken)).toBe(200);
+});
+
+test('a wrong name and a wrong password answer the same, and take about as long', async () => {
+  await login('nobody-at-all', 'x');
+  const time = async (username: string) => {
+    const started = performance.now();
+    const answer = await login(username, 'wrong');
+    return { answer, took: performance.now() - started };
+  };
+  const unknown = await time('nobody-at-all');
+  const known = await time('dmp-admin');
+  expect(unknown.answer.status).toBe(401);
+  expect({ ...unknown.answer.body, requestId: '' }).toEqual({ ...known.answer.body, requestId: '' });
+  expect(unknown.answer.body.message).toBe('Username or password is incorrect');
+  expect(unknown.took).toBeGreaterThan(known.took / 4);
+});
+
+test('the database keeps neither password nor token, only their hashes', async () => {
+  const { token, password } = await newStaff();
+  const { rows } = await api.owner.query(
+    'select token_hash, password_hash from sessions join staff using (account_uuid)',
+  );
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(JSON.stringify(rows)).not.toContain(password);
+  expect(rows.some((row) => row.token_hash.equals(createHash('sha256').update(token).digest()))).toBe(true);
+  expect(rows.every((row) => row.password_hash.startsWith('$argon2id$'))).toBe(true);
+});
+
+test('after ten failures a name is made to wait, also with the right password', async () => {
+  const { username, password } = await newStaff();
+  for (let i = 0; i < 10; i += 1) expect((await login(username, 'wrong')).status).toBe(401);
+  const { status, headers } = await login(username, password);
+  expect([status, headers['retry-after']]).toEqual([429, '30']);
+});
+
+test('signing out ends the token at once', async () => {
+  const { token } = await newStaff();
+  expect((await api.call('POST', '/auth/logout', { token })).status).toBe(200);
+  expect(await works(token)).toBe(401);
+});
+
+test.each([
+  ['suspended', (name: string) => setStaffActive(api.db, name, false)],
+  ['given another role', (name: string) => setRole(api.db, name, 'analytics-admin')],
+  ['given a new password', (name: string) => setPassword(api.db, name, 'another long password')],
+])('staff who are %s are refused on their next request', async (_what, act) => {
+  const { username, token } = await newStaff();
+  expect(await works(token)).toBe(200);
+  await act(username);
+  expect(await works(token)).toBe(401);
+});
+
+test('a session ends after its hours, and after being idle', async () => {
+  const late = await newStaff();
+  await api.owner.query(`update sessions set ends_at = now() - interval '1 second' where token_hash = $1`, [
+    createHash('sha256').update(late.token).digest(),
+  ]);
+  expect(await works(late.token)).toBe(401);
+  const idle = await newStaff();
+  await api.owner.query(
+    `update sessions set seen_at = now() - interval '121 minutes' where token_hash = $1`,
+    [createHash('sha256').update(idle.token).digest()],
+  );
+  expect(await works(idle.token)).toBe(401);
+});
+
+test('staff are refused a short password, an unknown role and a taken name', async () => {
+  const given = {
+    username: 'admin',
+    role: 'admin',
+    name: 'A B',
+    email: 'fresh@baobab.example',
+    mobile: '+2348035559999',
+    password: 'a long password',
+  };
+  await expect(addStaff(api.db, { ...given, password: 'short' })).rejects.toThrow('at least 10 characters');
+  await expect(addStaff(api.db, { ...given, role: 'boss' })).rejects.toThrow('The role is one of');
+  await expect(addStaff(api.db, given)).rejects.toThrow('accounts_username');
+});

@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { dayOf, endOfDay, stampOf, startOfDay } from '../clock.ts';
+import { connect } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { turnBack, walkOf } from './page.ts';
+import { escapeLike, searchWords } from './search.ts';
+import { translateError } from './translate-error.ts';
+
+const api = useTestApp();
+
+test('a walk from either end meets the same rows in the same order', () => {
+  fc.assert(
+    fc.property(fc.nat(60), fc.nat(80), fc.integer({ min: 1, max: 20 }), (total, skip, limit) => {
+      const all = Array.from({ length: total }, (_, index) => index);
+      const walk = walkOf({ skip, limit }, total, 'asc');
+      const ordered = walk.direction === 'asc' ? all : all.toReversed();
+      const page = turnBack(ordered.slice(walk.offset, walk.offset + walk.limit), walk);
+      expect(page).toEqual(all.slice(skip, skip + limit));
+      expect(walk.offset).toBeLessThanOrEqual(Math.ceil(total / 2));
+    }),
+  );
+});
+
+test('phone numbers are searched by their digits, words by themselves', () => {
+  expect(searchWords(' 0803 551-2044 ')).toEqual(['8035512044']);
+  expect(searchWords('+234 803 551 2044')).toEqual(['2348035512044']);
+  expect(searchWords('Ada  OBI')).toEqual(['ada', 'obi']);
+  expect(searchWords('   ')).toEqual([]);
+  expect(escapeLike('50%_\\')).toBe('50\\%\\_\\\\');
+});
+
+test('days are Lagos days, and an end day is included whole', () => {
+  expect(startOfDay('2026-11-15').toISOString()).toBe('2026-11-14T23:00:00.000Z');
+  expect(endOfDay('2026-11-15').toISOString()).toBe('2026-11-15T23:00:00.000Z');
+  expect(dayOf(new Date('2026-11-14T23:30:00Z'))).toBe('2026-11-15');
+  expect(stampOf(new Date('2026-11-14T23:30:05Z'))).toBe('20261115-003005');
+});
+
+test('ids sort by the time they were made', () => {
+  const ids = [1, 2, 3].map((ms) => newId(1_700_000_000_000 + ms));
+  expect(ids.toSorted()).toEqual(ids);
+  expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('counters agree with the rows after inserts and deletes from many connections', async () => {
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, worker) => {
+      const client = new pg.Client({ connectionString: api.url });
+      await client.connect();
+      for (let i = 0; i < 20; i += 1) {
+        const email = `w${worker}i${i}@count.example`;
+        await client.query(
+          `insert into accounts (uuid, kind, username, email, mobile) values ($1, 'consumer', $2, $2, $2)`,
+          [newId(), email],
+        );
+        if (i % 3 === 0) await client.query('delete from accounts where email = $1', [email]);
+      }
+      await client.end();
+    }),
+  );
+  const { rows } = await api.owner.query(
+    `select key, sum(n)::int as n from totals where name = 'accounts' group by key having sum(n) <> 0 order by key`,
+  );
+  const { rows: real } = await api.owner.query(
+    'select kind as key, count(*)::int as n from accounts group by 1 order by 1',
+  );
+  expect(rows).toEqual(real);
+});
+
+test('bigints come as numbers and dates as the day they are', async () => {
+  const { rows } = await connectOnce(`select 7::bigint as n, date '2026-03-01' as day`);
+  expect(rows[0]).toEqual({ n: 7, day: '2026-03-01' });
+  await expect(connectOnce('select 9007199254740993::bigint as n')).rejects.toThrow('too large to be exact');
+});
+
+async function connectOnce(sql: string) {
+  const { pool, close } = connect(api.url);
+  try {
+    return await pool.query(sql);
+  } finally {
+    await close();
+  }
+}
+
+test('several processes migrating at once apply each file once, and a broken file leaves nothing', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baobab-migrations-'));
+  const admin = new pg.Client({ connectionString: process.env['TEST_SERVER_URL'] });
+  await admin.connect();
+  await admin.query('create database migrating');
+  const url = new URL(process.env['TEST_SERVER_URL']!);
+  url.pathname = '/migrating';
+  try {
+    await writeFile(path.join(folder, '0001_a.sql'), 'create table a (n int); insert into a values (1);');
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url.href, folder)));
+    expect(applied.flat()).toEqual(['0001_a.sql']);
+    await writeFile(path.join(folder, '0002_b.sql'), 'create table b (n int); select nonsense;');
+    await expect(migrate(url.href, folder)).rejects.toThrow('Migration 0002_b.sql failed');
+    await writeFile(path.join(folder, '0002_b.sql'), 'create table b (n int);');
+    expect(await migrate(url.href, folder)).toEqual(['0002_b.sql']);
+    await writeFile(path.join(folder, '0001_a.sql'), 'create table a (n bigint);');
+    await expect(migrate(url.href, folder)).rejects.toThrow('0001_a.sql was edited after it was applied');
+  } finally {
+    await admin.query('drop database if exists migrating with (force)');
+    await admin.end();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test.each([
+  ['08006', 'unavailable'],
+  ['57P01', 'unavailable'],
+  ['ECONNREFUSED', 'unavailable'],
+  ['53100', 'unavailable'],
+  ['53300', 'unavailable'],
+  ['57014', 'unavailable'],
+  ['23505', 'conflict'],
+  ['23503', 'conflict'],
+  ['23514', 'invalid'],
+  ['22001', 'invalid'],
+])('PostgreSQL’s %s is told as %s', (code, expected) => {
+  const translated = translateError(Object.assign(new Error('inside'), { code }), {});
+  expect(translated).toBeInstanceOf(AppError);
+  expect((translated as AppError).code).toBe(expected);
+  expect((translated as AppError).message).not.toContain('inside');
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const api = useTestApp();
+
+const person = {
+  firstName: 'Ada',
+  lastName: 'Obi',
+  email: 'bad.input@mail.example',
+  mobile: '+2348039990000',
+};
+
+test.each([
+  ['a limit of a milliard', '/user/admin/users?limit=1000000000', 'limit'],
+  ['a limit in scientific notation', '/user/admin/users?limit=1e9', 'limit'],
+  ['a limit of nothing', '/user/admin/users?limit=0', 'limit'],
+  ['a negative skip', '/user/admin/users?skip=-1', 'skip'],
+  ['a search of ten thousand characters', `/user/admin/users?search=${'a'.repeat(10_000)}`, 'search'],
+  ['a range upside down', '/user/export/all/userlist/2026-02-01/2026-01-01', 'to'],
+  ['a day that does not exist', '/user/export/all/userlist/2026-02-30/2026-03-01', 'from'],
+  ['an id that is none', '/uploadDoc/getArea/1%20or%201=1', 'cityId'],
+])('%s is refused with 400 and the name of what is wrong', async (_what, path, field) => {
+  const { status, body } = await api.call('GET', path);
+  expect(status).toBe(400);
+  expect(body.fields).toHaveProperty([field]);
+  expect(body.message).toMatch(/\w+ \w+/);
+});
+
+test('the same parameter twice is refused, not guessed', async () => {
+  expect((await api.call('GET', '/user/admin/users?limit=10&limit=20')).status).toBe(400);
+});
+
+test.each([
+  ['an unknown field', { ...person, role: 'admin' }, 'role'],
+  ['a missing name', { ...person, firstName: '  ' }, 'firstName'],
+  ['an e-mail without a host', { ...person, email: 'ada@' }, 'email'],
+  ['a name of a thousand letters', { ...person, firstName: 'a'.repeat(1000) }, 'firstName'],
+  ['a group that is not offered', { ...person, group: 'staff' }, 'group'],
+  ['a number for a name', { ...person, lastName: 7 }, 'lastName'],
+  ['a control character in a name', { ...person, lastName: 'O\u0000bi' }, 'lastName'],
+])('a body with %s is refused with 422 under that field', async (_what, body, field) => {
+  const before = await api.countAudit();
+  const answer = await api.call('POST', '/user/auth/register', { body });
+  expect(answer.status).toBe(422);
+  expect(answer.body.fields).toHaveProperty([field]);
+  expect(await api.countAudit()).toBe(before);
+});
+
+test.each([
+  ['__proto__', `{"firstName":"Ada","__proto__":{"role":"admin"}}`],
+  ['constructor.prototype', `{"firstName":"Ada","constructor":{"prototype":{"x":1}}}`],
+  ['cut-off JSON', `{"firstName":"Ada"`],
+])('a body with %s is refused with 400', async (_what, payload) => {
+  const answer = await api.call('POST', '/user/auth/register', {
+    payload,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([answer.status, typeof answer.body.message]).toEqual([400, 'string']);
+});
+
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'application/jsonp',
+  'application/json; charset=utf-7',
+  'multipart/form-data; boundary=x',
+])('content of type %s is refused with 415', async (type) => {
+  const answer = await api.call('POST', '/user/auth/register', {
+    payload: JSON.stringify(person),
+    headers: { 'content-type': type },
+  });
+  expect(answer.status).toBe(415);
+});
+
+test('a body of two megabytes is refused with 413', async () => {
+  const answer = await api.call('POST', '/user/auth/register', {
+    body: { firstName: 'a'.repeat(2_000_000) },
+  });
+  expect(answer.status).toBe(413);
+});
+
+test('an unknown address answers 404 with a sentence', async () => {
+  const { status, body } = await api.call('GET', '/no/such/thing');
+  expect([status, body.message]).toEqual([404, 'There is nothing at this address']);
+});
+
+test('a trailing slash does not matter', async () => {
+  expect((await api.call('GET', '/user/admin/users/?limit=1')).status).toBe(200);
+});
+
+test('an address that is not well-formed answers 400', async () => {
+  expect((await api.call('PUT', '/user/verify-user-email/%E0%A4%A')).status).toBe(400);
+});
+
+test('a refusal never carries the inside of the server', async () => {
+  const answers = await Promise.all([
+    api.call('GET', '/user/admin/users?skip=-1'),
+    api.call('POST', '/user/auth/register', { body: { ...person, email: 'a'.repeat(300) } }),
+  ]);
+  for (const { raw } of answers) expect(raw.toString()).not.toMatch(/node_modules|\.ts:|select |stack/i);
+});
+
+test('answers carry the headers that keep a browser strict, and are never cached', async () => {
+  const { headers } = await api.call('GET', '/user/admin/users?limit=1');
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+  });
+});

@@ -1,0 +1,77 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authenticator } from '../../domains/access/access.service.ts';
+import type { Services } from '../../schema.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { createLogger } from '../logger.ts';
+import { publish, startRealtime } from './realtime.ts';
+
+const api = useTestApp();
+const sockets: Socket[] = [];
+let stop: () => Promise<void>;
+let address: string;
+
+beforeAll(async () => {
+  const authenticate = authenticator({ db: api.db, settings: api.settings } as Services);
+  stop = await startRealtime(api.app, {
+    url: api.url,
+    log: createLogger({ logLevel: 'silent' }),
+    authenticate,
+  });
+  address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  sockets.forEach((socket) => socket.disconnect());
+  await stop();
+});
+
+const open = (token: string) => {
+  const socket = io(address, {
+    path: '/realtime',
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+  });
+  sockets.push(socket);
+  return socket;
+};
+const heard = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve));
+const connected = async (token: string) => {
+  const socket = open(token);
+  await heard(socket, 'connect');
+  return socket;
+};
+
+test('a live connection without a session is refused', async () => {
+  const refused = (await heard(open('made-up'), 'connect_error')) as Error;
+  expect(refused.message).toBe('not-signed-in');
+});
+
+test('an event published in a transaction is heard at commit by its account alone, and never on rollback', async () => {
+  const admin = await connected(await api.signIn('admin'));
+  const other = await connected(await api.signIn('support'));
+  const { body: me } = await api.call('GET', '/auth/me');
+  let count = 0;
+  admin.on('bell', () => (count += 1));
+  other.on('bell', () => (count += 100));
+  await api.db
+    .transaction()
+    .execute(async (trx) => {
+      await publish(trx, { room: `account:${me.uuid}`, event: 'bell' });
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  const arrival = heard(admin, 'bell');
+  await api.db.transaction().execute((trx) => publish(trx, { room: `account:${me.uuid}`, event: 'bell' }));
+  await arrival;
+  expect(count).toBe(1);
+});
+
+test('signing out cuts the live connection of that session', async () => {
+  const token = await api.signIn('analytics-admin');
+  const socket = await connected(token);
+  const ended = heard(socket, 'disconnect');
+  await api.call('POST', '/auth/logout', { token });
+  await ended;
+  expect(socket.connected).toBe(false);
+});

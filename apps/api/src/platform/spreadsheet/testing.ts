@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import { inflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { Client } from 'pg';
+import readXlsxFile from 'read-excel-file/node';
+
+/** Helpers for the tests of this folder. */
+
+export async function* from<T>(...items: T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+export async function bytesOf(stream: AsyncIterable<Buffer | string>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** Every sheet as an independent reader sees it. */
+export async function readBack(file: Readable) {
+  return readXlsxFile(await bytesOf(file), { trim: false });
+}
+
+/** The files of an archive by its central directory, sizes checked on the way. */
+export function unzipped(archive: Buffer): Map<string, Buffer> {
+  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'));
+  const files = new Map<string, Buffer>();
+  let at = archive.readUInt32LE(end + 16);
+  for (let entry = 0; entry < archive.readUInt16LE(end + 10); entry += 1) {
+    const [packed, plain] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24)];
+    const nameLength = archive.readUInt16LE(at + 28);
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
+    const start = archive.readUInt32LE(at + 42) + 30 + nameLength;
+    const bytes = inflateRawSync(archive.subarray(start, start + packed));
+    if (bytes.length !== plain) throw new Error(`${name}: ${bytes.length} bytes, but ${plain} declared`);
+    files.set(name, bytes);
+    at += 46 + nameLength;
+  }
+  return files;
+}
+
+export async function databaseClient(): Promise<Client> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL must name a throwaway PostgreSQL database');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+const troublesome = [
+  ...'=+-@\t\r\n 012.,;_xXAaf"\'&<>\\/]{}()[]:é؏中',
+  '\b',
+  '\f',
+  '\v',
+  '\u0001',
+  '\u007f',
+  '\u0085',
+  '\ufeff',
+  '\ufffd',
+  '\ufffe',
+  '\uffff',
+  '😀',
+  '\u{10ffff}',
+  '_x0041_',
+  ']]>',
+  '\\N',
+  '+234 80',
+];
+
+/** Texts that PostgreSQL can hold, most of them nasty. */
+export const storableText = fc
+  .oneof(
+    fc.string({ unit: fc.constantFrom(...troublesome), maxLength: 12 }),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.string({ unit: fc.constantFrom(...'+-0123456789 .'), maxLength: 8 }),
+  )
+  .map((text) => text.replaceAll('\u0000', ''));
+
+/** Any JavaScript string, half pairs and NUL included. */
+export const anyText = fc.oneof(
+  storableText,
+  fc.string({
+    unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    maxLength: 20,
+  }),
+);

@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bytesOf, databaseClient, readBack, storableText } from './testing.ts';
+import { copyXlsxRows, xlsxRows } from './xlsx-copy.ts';
+import { maxRows, rowXml, sheetBreak } from './xlsx-rows.ts';
+import { xlsxStream } from './xlsx.ts';
+
+let client: Client;
+beforeAll(async () => {
+  client = await databaseClient();
+});
+afterAll(() => client.end());
+
+const escapes: Record<string, string> = {
+  '\b': 'b',
+  '\f': 'f',
+  '\n': 'n',
+  '\r': 'r',
+  '\t': 't',
+  '\v': 'v',
+  '\\': '\\',
+};
+
+function copyText(rows: (string | null)[][]): string {
+  const cell = (text: string | null) => text?.replace(/[\b\f\n\r\t\v\\]/g, (c) => `\\${escapes[c]}`) ?? '\\N';
+  return rows.map((row) => `${row.map(cell).join('\t')}\n`).join('');
+}
+
+function chunksOf(bytes: Buffer, size: number): Readable {
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.subarray(at, at + size));
+  return Readable.from(chunks, { objectMode: false });
+}
+
+async function xmlOf(copy: string, kinds: ('text' | 'number')[], rowsPerSheet?: number): Promise<string> {
+  return (await bytesOf(xlsxRows(chunksOf(Buffer.from(copy), 1_000), kinds, rowsPerSheet))).toString();
+}
+
+const threeTexts = fc.tuple(storableText, fc.option(storableText), storableText);
+
+test('rows out of COPY text are byte for byte the rows made in JavaScript, however the bytes are cut', async () => {
+  const rows = fc.array(threeTexts, { maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(rows, fc.integer({ min: 1, max: 200 }), async (texts, size) => {
+      const copied = chunksOf(Buffer.from(copyText(texts)), size);
+      const xml = await bytesOf(xlsxRows(copied, ['text', 'text', 'text']));
+      expect(xml.toString()).toBe(texts.map((cells, index) => rowXml(index + 2, cells)).join(''));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('rows out of PostgreSQL are byte for byte the rows made in JavaScript', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(threeTexts, { minLength: 1, maxLength: 40 }), async (texts) => {
+      const values = texts.map((cells, index) => `(${index}, ${cells.map(literal).join(', ')})`);
+      const select = `select a, b, c from (values ${values.join(', ')}) v(n, a, b, c) order by n`;
+      const xml = await bytesOf(copyXlsxRows(client, select, columns('text', 'text', 'text')));
+      expect(xml.toString()).toBe(texts.map((cells, index) => rowXml(index + 2, cells)).join(''));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('row numbers stay right where they gain a digit and from sheet to sheet', async () => {
+  const xml = await xmlOf('a\n'.repeat(2_500), ['text'], 1_200);
+  const sheets = xml.split(sheetBreak);
+  expect(sheets).toHaveLength(3);
+  const expected = Array.from({ length: 1_199 }, (_, index) => rowXml(index + 2, ['a'])).join('');
+  expect(sheets[0]).toBe(expected);
+  expect(sheets[1]).toBe(expected);
+  expect(sheets[2]).toBe(Array.from({ length: 102 }, (_, index) => rowXml(index + 2, ['a'])).join(''));
+});
+
+test('numbers are written as numbers, and a text that strayed among them never as markup', async () => {
+  const cells = [
+    '5',
+    '-5.25',
+    '0.0000',
+    '1e+20',
+    '+3',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '\\N',
+    '',
+    '1-2',
+    '</v>',
+    '-',
+    '1.2.3',
+  ];
+  const xml = await xmlOf(cells.map((cell) => `${cell}\n`).join(''), ['number']);
+  expect(xml.match(/<v>.*?<\/v>|<t>.*?<\/t>/g)).toEqual([
+    '<v>5</v>',
+    '<v>-5.25</v>',
+    '<v>0.0000</v>',
+    '<v>100000000000000000000</v>',
+    '<v>3</v>',
+    '<t>1-2</t>',
+    '<t>&lt;/v&gt;</t>',
+    "<t>'-</t>",
+    '<t>1.2.3</t>',
+  ]);
+});
+
+test('a cell far longer than a chunk is cut to what Excel takes', async () => {
+  expect(await xmlOf(`${'é'.repeat(50_000)}\tb\n`, ['text', 'text'])).toBe(
+    rowXml(2, ['é'.repeat(50_000), 'b']),
+  );
+});
+
+test('a SELECT with more or fewer columns than named is refused', async () => {
+  await expect(xmlOf('a\tb\n', ['text'])).rejects.toThrow('columns');
+  await expect(xmlOf('a\n', ['text', 'text'])).rejects.toThrow('columns');
+});
+
+test('a COPY that ends inside a row is an error', async () => {
+  await expect(xmlOf('a\nb', ['text'])).rejects.toThrow('middle of a row');
+});
+
+test('a whole file comes back from an independent reader as it stood in the database', async () => {
+  const select = `select 'Ṣadé ' || n || E'\\n<&>', n * 1.5, case when n % 2 = 0 then '=1' end from generate_series(1, 3000) n`;
+  const rows = copyXlsxRows(client, select, columns('text', 'number', 'text'));
+  const headers = ['Name', 'Amount', 'Note'].map((header) => ({ header }));
+  const [sheet] = await readBack(xlsxStream({ sheet: 'Users', columns: headers, rows }));
+  expect(sheet?.data).toHaveLength(3_001);
+  expect(sheet?.data[1]).toEqual(['Ṣadé 1\n<&>', 1.5, null]);
+  expect(sheet?.data[3_000]).toEqual(['Ṣadé 3000\n<&>', 4_500, "'=1"]);
+});
+
+test('an error of the database destroys the file with that error, and the client can be used again', async () => {
+  const select = 'select 1 / (20000 - n) from generate_series(1, 30000) n';
+  const rows = copyXlsxRows(client, select, columns('number'));
+  const file = xlsxStream({ sheet: 'N', columns: [{ header: 'N' }], rows });
+  await expect(bytesOf(file)).rejects.toThrow('division by zero');
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('more rows than a sheet holds go on in a second sheet', async () => {
+  let breaks = 0;
+  let last = '';
+  for await (const chunk of copyXlsxRows(
+    client,
+    `select 1 from generate_series(1, ${maxRows})`,
+    columns('number'),
+  )) {
+    const bytes: Buffer = chunk;
+    if (bytes.includes(sheetBreak)) breaks += 1;
+    last = (last + bytes.toString('latin1', Math.max(0, bytes.length - 200))).slice(-200);
+  }
+  expect(breaks).toBe(1);
+  expect(
+    last.endsWith(`<row r="${maxRows}"><c r="A${maxRows}"><v>1</v></c></row>${sheetBreak}${rowXml(2, [1])}`),
+  ).toBe(true);
+});
+
+function columns(...kinds: ('text' | 'number')[]) {
+  return kinds.map((kind, index) => ({ name: `c${index}`, kind }));
+}
+
+function literal(text: string | null): string {
+  return text === null ? 'null::text' : `${client.escapeLiteral(text)}::text`;
+}

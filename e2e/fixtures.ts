@@ -1,0 +1,81 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import type { Role } from '@baobab/contract/kit/roles';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { baseUrl, openSession, type Session } from './api.ts';
+
+/** What went wrong in the browser without anybody asking; a journey names beforehand what it provokes. */
+export class Complaints {
+  readonly #heard: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  expect(complaint: RegExp) {
+    this.#expected.push(complaint);
+  }
+  hear(complaint: string) {
+    this.#heard.push(complaint);
+  }
+  get unexpected() {
+    return this.#heard.filter((one) => !this.#expected.some((pattern) => pattern.test(one)));
+  }
+}
+
+export const test = base.extend<{ complaints: Complaints }>({
+  baseURL: async ({}, use) => use(baseUrl()),
+  complaints: async ({}, use) => use(new Complaints()),
+  page: async ({ page, complaints }, use) => {
+    listen(page, complaints);
+    await use(page);
+    expect(complaints.unexpected, 'the browser complained').toEqual([]);
+  },
+});
+
+/** For pages a journey opens beside its own. */
+export function listen(page: Page, complaints: Complaints) {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.hear(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => complaints.hear(`page: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.hear(`server: ${response.status()} ${response.url()}`);
+  });
+}
+
+/** Signs in through the API and leaves the browser as if it had happened on the sign-in screen. */
+export async function signIn(page: Page, role: Role): Promise<Session> {
+  const session = await openSession(role);
+  const value = JSON.stringify({ isLogin: true, ...session });
+  await page
+    .context()
+    .setStorageState({ cookies: [], origins: [{ origin: baseUrl(), localStorage: [{ name: 'auth', value }] }] });
+  return session;
+}
+
+export const notice = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notices' }).locator('[data-kind]', { hasText: text });
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const wcag: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },
+  resultTypes: ['violations'],
+};
+
+/** No violation of WCAG 2.1 A and AA in what the page shows now. */
+export async function expectAccessible(page: Page) {
+  // Evaluated by the debugger, which the page's content policy does not concern.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    (options) => (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options),
+    wcag,
+  );
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} – ${node.failureSummary ?? ''}`),
+  );
+  expect(found, 'what axe found').toEqual([]);
+}
+
+/** In dark or light, whatever the machine prefers. */
+export const themes = ['light', 'dark'] as const;
+
+export { expect };

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildConsole } from '../scripts/build-console.ts';
+
+const root = path.dirname(import.meta.dirname);
+const READY_MS = 60_000;
+const STOP_MS = 15_000;
+
+/** Starts the real product on an empty data folder, and takes both away when the journeys are over. */
+export default async function startProduct() {
+  buildConsole();
+  // One that runs already, for whoever is writing a journey.
+  if (process.env['E2E_BASE_URL']) return;
+  const folder = mkdtempSync(path.join(tmpdir(), 'baobab-e2e-'));
+  const port = await freePort();
+  const product = launch(folder, port);
+  const address = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(address, product);
+  } catch (error) {
+    await stop(product, folder);
+    throw error;
+  }
+  // The journeys run in other processes; the environment is what they share with this one.
+  process.env['E2E_BASE_URL'] = address;
+  return () => stop(product, folder);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function launch(folder: string, port: number): ChildProcess {
+  const pinned = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  mkdirSync(path.join(root, 'test-results'), { recursive: true });
+  const log = openSync(path.join(root, 'test-results/e2e-server.log'), 'w');
+  return spawn(
+    existsSync(pinned) ? pinned : process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/api/src/main.ts')],
+    {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: folder,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        NODE_ENV: 'test',
+        RATE_LIMIT: '1000000',
+        LOG_LEVEL: 'warn',
+      },
+    },
+  );
+}
+
+async function untilReady(address: string, product: ChildProcess) {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    if (product.exitCode !== null) break;
+    const answer = await fetch(`${address}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The product did not become ready; see test-results/e2e-server.log');
+}
+
+async function stop(product: ChildProcess, folder: string) {
+  if (product.exitCode === null) {
+    const ended = once(product, 'exit');
+    product.kill('SIGTERM');
+    const late = setTimeout(() => product.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(late);
+  }
+  rmSync(folder, { recursive: true, force: true });
+}

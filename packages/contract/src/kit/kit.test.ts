@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { allEndpoints } from '../index.ts';
+import { list, windowOf } from './endpoint.ts';
+import { openApi } from './openapi.ts';
+import { minimumDigits, naira, queryBoolean, queryInt } from './primitives.ts';
+import { fillPath, fromWire, productKeys, toWire } from './product.ts';
+import { may, permissions, roles } from './roles.ts';
+
+test.each([
+  ['/{product}new/diseases', {}, '/acmenew/diseases'],
+  ['/order/updateOrderStatus{product}_action', {}, '/order/updateOrderStatusacme_action'],
+  ['/user/verify-user-email/:email', { email: 'a+b@c.d' }, '/user/verify-user-email/a%2Bb%40c.d'],
+])('the path %s takes the slug and encoded parameters', (path, params, filled) => {
+  expect(fillPath(path, 'acme', params)).toBe(filled);
+});
+
+test('a path with a parameter left out is refused before it is sent', () => {
+  expect(() => fillPath('/a/:uuid', 'acme', {})).toThrow('needs uuid');
+});
+
+test('payload keys carry the slug on the wire and the placeholder inside, at any depth', () => {
+  const inside = { list: [Object.fromEntries(productKeys.map((key) => [key, 1]))], other: 'the {product}_action' };
+  const wire = toWire(inside, 'acme') as { list: object[]; other: string };
+  expect(Object.keys(wire.list[0]!)).toEqual([
+    'acme_action',
+    'acmesexclusivediscountedprice',
+    'acmespurchasingprice',
+    'standardisedacmetat',
+  ]);
+  expect(wire.other).toBe('the {product}_action');
+  expect(fromWire(wire, 'acme')).toEqual(inside);
+});
+
+test('all four ways of paging come to the same window', () => {
+  expect(windowOf('skip', { params: {}, query: { skip: 20, limit: 10 } })).toEqual({ skip: 20, limit: 10 });
+  expect(windowOf('pagenum', { params: {}, query: { pagenum: 2, limit: 12 } })).toEqual({ skip: 24, limit: 12 });
+  expect(windowOf('page', { params: {}, query: { page: 3, limit: 10 } })).toEqual({ skip: 30, limit: 10 });
+  expect(windowOf('path', { params: { page: 4 }, query: {} })).toEqual({ skip: 40, limit: 10 });
+});
+
+test('a list’s reply has exactly the keys its text names', () => {
+  const stock = list({
+    path: '/x',
+    summary: 'x',
+    may: 'users:read',
+    row: z.object({ a: z.string() }),
+    paging: 'path',
+    rows: 'notification',
+    total: 'count',
+    extra: { earned: z.number() },
+  });
+  expect(Object.keys(stock.reply.shape)).toEqual(['notification', 'count', 'earned']);
+  expect(Object.keys(stock.params.shape)).toEqual(['page']);
+});
+
+test.each([['1e9'], ['-1'], ['1.5'], ['0x10'], [''], [' 1'], ['９']])('%j is not a page number', (value) => {
+  expect(queryInt(0, 100).safeParse(value).success).toBe(false);
+});
+
+test('only the words true and false are booleans in a path', () => {
+  expect(['true', 'false', '1', 'yes', ''].map((value) => queryBoolean.safeParse(value).success)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('Naira have at most two decimals and are never negative', () => {
+  expect([1234.5, 0, 0.29, 1.005, -1, Number.NaN].map((value) => naira.safeParse(value).success)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('phone numbers need 13 digits with 234, 12 with 91 and 10 otherwise', () => {
+  expect(['234', '91', '44', ''].map(minimumDigits)).toEqual([13, 12, 10, 10]);
+});
+
+test('admin may everything, an unknown role nothing, not even what every signed-in role may', () => {
+  expect(permissions.every((permission) => may('admin', permission))).toBe(true);
+  expect([...permissions, 'signed-in' as const].some((access) => may('owner', access))).toBe(false);
+  expect(roles.every((role) => may(role, 'signed-in'))).toBe(true);
+});
+
+test('analytics-admin writes nothing and support sees nothing but the chat', () => {
+  expect(permissions.filter((p) => may('analytics-admin', p)).filter((p) => p.endsWith(':write'))).toEqual([]);
+  expect(permissions.filter((p) => may('support', p)).every((p) => p.startsWith('support:'))).toBe(true);
+});
+
+test('the OpenAPI document names every endpoint with its slug and its permission', () => {
+  const document = openApi(allEndpoints, { slug: 'acme', name: 'Acme' });
+  expect(JSON.stringify(document)).not.toContain('{product}');
+  for (const { endpoint } of allEndpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replaceAll('{product}', 'acme');
+    expect(document.paths[path]?.[endpoint.method.toLowerCase()], path).toMatchObject({ 'x-may': endpoint.may });
+  }
+});

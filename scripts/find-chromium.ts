@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const found = () => [process.env['CHROMIUM_PATH'], ...KNOWN].find((file) => file && existsSync(file));
+
+/** A browser for the tests: the one named, one on the machine, Debian's package, or Playwright's own. Never none. */
+export function findChromium(): string | undefined {
+  const there = found();
+  if (there) return there;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('Installing Chromium from the distribution...');
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    const installed = found();
+    if (installed) return installed;
+  }
+  console.log("Installing Playwright's Chromium...");
+  const cli = 'node_modules/playwright/cli.js';
+  const result = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' });
+  if (result.status !== 0)
+    throw new Error('There is no Chromium to test with; install one or set CHROMIUM_PATH.');
+  return undefined;
+}

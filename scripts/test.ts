@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildConsole } from './build-console.ts';
+import { findChromium } from './find-chromium.ts';
+
+// Everything that must hold, in the order that finds a mistake soonest. It ends with one plain line.
+const root = path.dirname(import.meta.dirname);
+process.chdir(root);
+// Child processes of the tools must find the pinned Node, whoever started this.
+process.env['PATH'] = `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH']}`;
+process.env['NODE_ENV'] = 'test';
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const bin = (name: string) => path.join('node_modules', name);
+
+function step(
+  title: string,
+  script: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): boolean {
+  const started = Date.now();
+  console.log(`\n== ${title}`);
+  const result = spawnSync(process.execPath, [script, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  console.log(
+    `== ${title}: ${result.status === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`,
+  );
+  return result.status === 0;
+}
+
+/** A check without tests of its own counts as one. */
+function check(title: string, script: string, args: string[]) {
+  total[step(title, script, args) ? 'passed' : 'failed'] += 1;
+}
+
+function suite(
+  title: string,
+  script: string,
+  args: string[],
+  report: string,
+  count: (json: unknown) => typeof total,
+  environment = {},
+) {
+  rmSync(report, { force: true });
+  const ok = step(title, script, args, environment);
+  const counted = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 };
+  // A suite that broke before it could count is a failure all the same.
+  if (!ok && counted.failed === 0) counted.failed = 1;
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counted[key];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+}
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+check('types', bin('typescript/bin/tsc'), ['-p', 'tsconfig.json']);
+check('types of the console', bin('typescript/bin/tsc'), ['-p', 'apps/console']);
+check('lint', bin('oxlint/bin/oxlint'), []);
+check('format', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']);
+buildConsole();
+suite(
+  'rules, HTTP and architecture',
+  bin('vitest/vitest.mjs'),
+  ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/unit.json'],
+  'test-results/unit.json',
+  (json) => {
+    const report = json as VitestReport;
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  },
+);
+const chromium = findChromium();
+suite(
+  'journeys in a browser',
+  bin('@playwright/test/cli.js'),
+  ['test'],
+  'test-results/e2e.json',
+  (json) => {
+    const { stats } = json as PlaywrightReport;
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  },
+  chromium ? { CHROMIUM_PATH: chromium } : {},
+);
+
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed > 0 ? 1 : 0;
