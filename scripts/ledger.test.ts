@@ -1,9 +1,7 @@
-import { may, roles } from '@baobab/contract/kit/roles';
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { routes } from '../apps/console/src/app/routes.tsx';
 
 const root = path.dirname(import.meta.dirname);
 const lines = (file: string) =>
@@ -35,23 +33,6 @@ test('every text of the ledger stands in the product, or waits in the list that 
   expect(waiting.length).toBe(PENDING_TEXTS);
 });
 const PENDING_TEXTS = 93;
-
-test('the sidebar shows each role exactly the links of the ledger, in its order', () => {
-  const wanted = lines('routes.tsv').map((line) => line.split('\t'));
-  const linked = wanted.filter(([, label]) => !label!.startsWith('('));
-  expect(
-    routes.filter((route) => route.label).map((route) => [route.path, route.label, route.group ?? '']),
-  ).toEqual(linked.map(([route, label, group]) => [route, label, group]));
-  roles.forEach((role, index) => {
-    const seen = routes.filter((route) => route.label && may(role, route.may)).map((route) => route.path);
-    expect(seen, role).toEqual(linked.filter((row) => row[3 + index] === 'x').map(([route]) => route));
-  });
-});
-
-test('every route of the ledger exists, spelled to the letter', () => {
-  const wanted = lines('routes.tsv').map((line) => line.split('\t')[0]);
-  expect(routes.map((route) => route.path).toSorted()).toEqual(wanted.toSorted());
-});
 
 test('nothing generated, private or personal is kept under version control', () => {
   const kept = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');

@@ -10,11 +10,8 @@ const DATABASE = 'baobab';
 
 /** The database of the settings, started when it is our own, migrated and ready. */
 export async function openDatabase(settings: Settings, log: Logger) {
-  const embedded = settings.databaseUrl
-    ? null
-    : await startEmbedded({ dataDir: settings.dataDir, log: (message) => log.info(message) });
-  const url = embedded ? embedded.database(DATABASE) : settings.databaseUrl!;
-  if (embedded) await ensureDatabase(embedded.url);
+  const embedded = settings.databaseUrl ? null : await keepEmbedded(settings, log);
+  const url = embedded?.url ?? settings.databaseUrl!;
   const applied = await migrate(url);
   if (applied.length) log.info({ applied }, 'database migrated');
   const role = await appRole(url);
@@ -31,6 +28,45 @@ export async function openDatabase(settings: Settings, log: Logger) {
       await embedded?.stop();
     },
   };
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Our own PostgreSQL, started again at its old address should it ever die under us. */
+async function keepEmbedded(settings: Settings, log: Logger) {
+  const start = () => startEmbedded({ dataDir: settings.dataDir, log: (message) => log.info(message) });
+  let server = await start();
+  await ensureDatabase(server.url);
+  const url = server.database(DATABASE);
+  let restarting: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    if (isAlive(server.pid) || restarting) return;
+    log.error('PostgreSQL has died; starting it again');
+    restarting = start()
+      .then((next) => {
+        server = next;
+      })
+      .catch((error: Error) => log.error({ err: error }, 'PostgreSQL could not be started again'))
+      .finally(() => {
+        restarting = null;
+      });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  const stop = async () => {
+    clearInterval(timer);
+    await restarting;
+    await server.stop();
+  };
+  return { url, stop };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM';
+  }
 }
 
 async function ensureDatabase(url: string) {

@@ -11,18 +11,18 @@ export type CopyColumn = { name: string; kind: 'text' | 'number' };
  * The values in `select` must be literals, as COPY takes no parameters. The text holds no character that COPY would
  * escape, so the bytes go into the sheet as they are; rows that do not fit go on in a next sheet.
  */
-export function xlsxCopySql(select: string, columns: readonly CopyColumn[]): string {
+export function xlsxCopySql(select: string, columns: readonly CopyColumn[], rowsPerSheet = maxRows): string {
   const typed = columns.map(
     ({ name, kind }, index) => `${quoted(name)}::${kind === 'text' ? 'text' : 'numeric'} as c${index}`,
   );
   const cells = columns.map(({ kind }, index) => `xlsx_${kind}(c${index}, '${columnLetters(index)}' || n)`);
-  const rowsOfSheet = maxRows - 1;
+  const belowHeader = rowsPerSheet - 1;
   // The window function keeps the planner from merging the levels, so that each value and number is made once.
   return `copy (
-select case when rows_before % ${rowsOfSheet} = 0 and rows_before > 0 then '${sheetBreak}' else '' end
+select case when rows_before % ${belowHeader} = 0 and rows_before > 0 then '${sheetBreak}' else '' end
   || '<row r="' || n || '">' || ${cells.join(' || ')} || '</row>'
 from (
-select rows_before, (rows_before % ${rowsOfSheet} + 2)::text as n, ${typed.map((_, index) => `c${index}`).join(', ')}
+select rows_before, (rows_before % ${belowHeader} + 2)::text as n, ${typed.map((_, index) => `c${index}`).join(', ')}
 from (select row_number() over () - 1 as rows_before, ${typed.join(', ')} from (
 ${select}
 ) selected) numbered offset 0) framed) to stdout with (encoding 'UTF8')`;
