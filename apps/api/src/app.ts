@@ -6,10 +6,14 @@ import { authenticator } from './domains/access/access.service.ts';
 import { accountWords } from './domains/access/public.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
+import { filesRoutes } from './domains/files/files.routes.ts';
 import { introducersRoutes } from './domains/introducers/introducers.routes.ts';
 import { labOrdersRoutes } from './domains/lab-orders/lab-orders.routes.ts';
+import { nationalTestsRoutes } from './domains/master-data/national-tests/national-tests.routes.ts';
 import { partnerNamesRoutes } from './domains/master-data/partner-names/partner-names.routes.ts';
 import { placesRoutes } from './domains/master-data/places/places.routes.ts';
+import { priceImportsRoutes } from './domains/master-data/price-lists/price-imports.routes.ts';
+import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
 import { partnersRoutes } from './domains/partners/partners.routes.ts';
 import { patientsRoutes } from './domains/patients/patients.routes.ts';
@@ -17,6 +21,7 @@ import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Connection } from './platform/db/connect.ts';
+import { folderStore } from './platform/files/files.ts';
 import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { installErrorHandler } from './platform/http/errors.ts';
@@ -34,10 +39,14 @@ export const rooms: Record<string, Room<Ctx>> = {
   access: accessRoutes,
   consumers: consumersRoutes,
   doctors: doctorsRoutes,
+  files: filesRoutes,
   introducers: introducersRoutes,
   'lab-orders': labOrdersRoutes,
+  'master-data/national-tests': nationalTestsRoutes,
   'master-data/partner-names': partnerNamesRoutes,
   'master-data/places': placesRoutes,
+  'master-data/price-imports': priceImportsRoutes,
+  'master-data/price-lists': priceListsRoutes,
   notifications: notificationsRoutes,
   partners: partnersRoutes,
   patients: patientsRoutes,
@@ -65,6 +74,7 @@ export async function createApp({ settings, log, primary, replica = primary }: A
     db: primary.db,
     readDb: replica.db,
     readPool: replica.pool,
+    files: folderStore(path.join(settings.dataDir, 'files')),
     settings,
     product: settings.product,
     log,

@@ -3,8 +3,10 @@ import { accessTables } from './domains/access/access.table.ts';
 import { doctorsTables } from './domains/doctors/doctors.table.ts';
 import { introducersTables } from './domains/introducers/introducers.table.ts';
 import { labOrdersTables } from './domains/lab-orders/lab-orders.table.ts';
+import { nationalTestsTables } from './domains/master-data/national-tests/national-tests.table.ts';
 import { partnerNamesTables } from './domains/master-data/partner-names/partner-names.table.ts';
 import { placesTables } from './domains/master-data/places/places.table.ts';
+import { priceListsTables } from './domains/master-data/price-lists/price-lists.table.ts';
 import { notificationsTables } from './domains/notifications/notifications.table.ts';
 import { partnersTables } from './domains/partners/partners.table.ts';
 import { patientsTables } from './domains/patients/patients.table.ts';
@@ -24,12 +26,14 @@ export const tables = {
   ...doctorsTables,
   ...introducersTables,
   ...labOrdersTables,
+  ...nationalTestsTables,
   ...notificationsTables,
   ...partnerNamesTables,
   ...partnersTables,
   ...patientsTables,
   ...pharmaciesTables,
   ...placesTables,
+  ...priceListsTables,
   ...treatmentOrdersTables,
 };
 

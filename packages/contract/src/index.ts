@@ -1,11 +1,15 @@
 import { access } from './access.ts';
 import { consumers } from './consumers.ts';
 import { doctors } from './doctors.ts';
+import { files } from './files.ts';
 import { introducers } from './introducers.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { labOrders } from './lab-orders.ts';
+import { nationalTests } from './master-data/national-tests.ts';
 import { partnerNames } from './master-data/partner-names.ts';
 import { places } from './master-data/places.ts';
+import { priceImports } from './master-data/price-imports.ts';
+import { priceLists } from './master-data/price-lists.ts';
 import { notifications } from './notifications.ts';
 import { partners } from './partners.ts';
 import { patients } from './patients.ts';
@@ -18,10 +22,14 @@ export const registry = {
   access,
   consumers,
   doctors,
+  files,
   introducers,
   'lab-orders': labOrders,
+  'master-data/national-tests': nationalTests,
   'master-data/partner-names': partnerNames,
   'master-data/places': places,
+  'master-data/price-imports': priceImports,
+  'master-data/price-lists': priceLists,
   notifications,
   partners,
   patients,

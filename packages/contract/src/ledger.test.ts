@@ -42,7 +42,9 @@ test('every endpoint beyond the ledger is listed with its reason', () => {
 });
 
 test('success is answered with the status the ledger names', () => {
-  const wrong = wanted.filter(({ key, success }) => built.has(key) && (built.get(key)!.status ?? 200) !== success);
+  const wrong = wanted.filter(
+    ({ key, success }) => built.has(key) && (built.get(key)!.status ?? 200) !== success,
+  );
   expect(wrong).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
+import type { FileStore } from './files/files.ts';
 import type { Logger } from './logger.ts';
 import type { Settings } from './settings.ts';
 
@@ -22,6 +23,7 @@ export interface Services<Schema> {
   /** The replica where there is one: dashboards, exports, lists that may lag. */
   readDb: Kysely<Schema>;
   readPool: pg.Pool;
+  files: FileStore;
   settings: Settings;
   product: Product;
   log: Logger;

@@ -1,5 +1,8 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import type { FastifyInstance } from 'fastify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../app.ts';
@@ -48,7 +51,9 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
   let close: () => Promise<unknown> = async () => undefined;
   beforeAll(async () => {
     const database = await testDatabase();
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-files-'));
     const settings = readSettings({
+      DATA_DIR: dataDir,
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       RATE_LIMIT: '1000000',
@@ -63,6 +68,7 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
       await primary.close();
       await owner.end();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     };
   });
   afterAll(() => close());

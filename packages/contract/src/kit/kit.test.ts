@@ -20,7 +20,10 @@ test('a path with a parameter left out is refused before it is sent', () => {
 });
 
 test('payload keys carry the slug on the wire and the placeholder inside, at any depth', () => {
-  const inside = { list: [Object.fromEntries(productKeys.map((key) => [key, 1]))], other: 'the {product}_action' };
+  const inside = {
+    list: [Object.fromEntries(productKeys.map((key) => [key, 1]))],
+    other: 'the {product}_action',
+  };
   const wire = toWire(inside, 'acme') as { list: object[]; other: string };
   expect(Object.keys(wire.list[0]!)).toEqual([
     'acme_action',
@@ -34,7 +37,10 @@ test('payload keys carry the slug on the wire and the placeholder inside, at any
 
 test('all four ways of paging come to the same window', () => {
   expect(windowOf('skip', { params: {}, query: { skip: 20, limit: 10 } })).toEqual({ skip: 20, limit: 10 });
-  expect(windowOf('pagenum', { params: {}, query: { pagenum: 2, limit: 12 } })).toEqual({ skip: 24, limit: 12 });
+  expect(windowOf('pagenum', { params: {}, query: { pagenum: 2, limit: 12 } })).toEqual({
+    skip: 24,
+    limit: 12,
+  });
   expect(windowOf('page', { params: {}, query: { page: 3, limit: 10 } })).toEqual({ skip: 30, limit: 10 });
   expect(windowOf('path', { params: { page: 4 }, query: {} })).toEqual({ skip: 40, limit: 10 });
 });
@@ -90,7 +96,9 @@ test('admin may everything, an unknown role nothing, not even what every signed-
 });
 
 test('analytics-admin writes nothing and support sees nothing but the chat', () => {
-  expect(permissions.filter((p) => may('analytics-admin', p)).filter((p) => p.endsWith(':write'))).toEqual([]);
+  expect(permissions.filter((p) => may('analytics-admin', p)).filter((p) => p.endsWith(':write'))).toEqual(
+    [],
+  );
   expect(permissions.filter((p) => may('support', p)).every((p) => p.startsWith('support:'))).toBe(true);
 });
 
@@ -99,6 +107,8 @@ test('the OpenAPI document names every endpoint with its slug and its permission
   expect(JSON.stringify(document)).not.toContain('{product}');
   for (const { endpoint } of allEndpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replaceAll('{product}', 'acme');
-    expect(document.paths[path]?.[endpoint.method.toLowerCase()], path).toMatchObject({ 'x-may': endpoint.may });
+    expect(document.paths[path]?.[endpoint.method.toLowerCase()], path).toMatchObject({
+      'x-may': endpoint.may,
+    });
   }
 });

@@ -17,7 +17,7 @@ export function xlsxCopySql(select: string, columns: readonly CopyColumn[], rows
   );
   const cells = columns.map(({ kind }, index) => `xlsx_${kind}(c${index}, '${columnLetters(index)}' || n)`);
   const belowHeader = rowsPerSheet - 1;
-  // The window function keeps the planner from merging the levels, so that each value and number is made once.
+  // The window function and `offset 0` keep the planner from merging the levels: each value and number is made once.
   return `copy (
 select case when rows_before % ${belowHeader} = 0 and rows_before > 0 then '${sheetBreak}' else '' end
   || '<row r="' || n || '">' || ${cells.join(' || ')} || '</row>'
