@@ -1,9 +1,9 @@
-import { finished } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type pg from 'pg';
 import { stampOf } from '../clock.ts';
 import type { Actor } from '../context.ts';
 import { tooMany } from '../errors.ts';
-import { copyRows, xlsxCopySql } from '../spreadsheet/xlsx-sql.ts';
+import { copyXlsxRows } from '../spreadsheet/xlsx-copy.ts';
 import { xlsxStream } from '../spreadsheet/xlsx.ts';
 import type { FileReply } from './serve.ts';
 
@@ -26,7 +26,9 @@ export async function exportSheet(pool: pg.Pool, actor: Actor, sheet: Sheet): Pr
   const client = await pool.connect();
   try {
     await takeTurn(client, actor);
-    const rows = copyRows(client, xlsxCopySql(sheet.select, [...sheet.columns]));
+    const rows = copyXlsxRows(client as unknown as pg.Client, sheet.select, sheet.columns);
+    // A query that fails at once is still an ordinary refusal; afterwards only the connection can tell.
+    await firstSign(rows);
     const stream = xlsxStream({ sheet: sheet.name, columns: [...sheet.columns], rows });
     // A connection that was cut off in the middle of a COPY is not worth keeping.
     finished(stream, (error) => void giveBack(client, actor, error ?? undefined));
@@ -36,6 +38,11 @@ export async function exportSheet(pool: pg.Pool, actor: Actor, sheet: Sheet): Pr
     throw error;
   }
 }
+
+const firstSign = (rows: Readable) =>
+  new Promise<void>((resolve, reject) => {
+    rows.once('readable', resolve).once('end', resolve).once('error', reject);
+  });
 
 async function takeTurn(client: pg.PoolClient, actor: Actor) {
   const { rows } = await client.query<{ free: boolean }>(

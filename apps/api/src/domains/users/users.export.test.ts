@@ -1,0 +1,74 @@
+import readSheet from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const api = useTestApp();
+
+async function rowsOf(raw: Buffer) {
+  const [sheet] = await readSheet(raw);
+  return sheet!.data as unknown as (string | null)[][];
+}
+
+test('an export holds everyone who joined in the range, whole end day included, newest first', async () => {
+  await api.owner.query(
+    `update accounts set created_at = '2026-06-30T22:59:59Z' where uuid = (select uuid from accounts where kind = 'consumer' limit 1)`,
+  );
+  const { status, raw, headers } = await api.call('GET', '/user/export/all/userlist/2026-06-01/2026-06-30');
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="Users_\d{8}-\d{6}\.xlsx"$/);
+  const [header, ...rows] = await rowsOf(raw);
+  const { rows: wanted } = await api.owner.query(
+    `select email from accounts where kind <> 'staff' and created_at >= '2026-05-31T23:00Z' and created_at < '2026-06-30T23:00Z'
+     order by created_at desc, uuid desc`,
+  );
+  expect(header).toContain('Full Name');
+  expect(rows.map((row) => row[header!.indexOf('Email')])).toEqual(wanted.map((row) => row.email));
+  expect(rows[0]![header!.indexOf('Joined')]).toBe('30/06/2026 11:59 pm');
+});
+
+test('the second kind of export holds only those who match the words or the group', async () => {
+  const { raw } = await api.call('GET', '/user/export/userlist/2020-01-01/2026-11-15/doctor');
+  const [header, ...rows] = await rowsOf(raw);
+  const group = header!.indexOf('Group');
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.every((row) => row[group] === 'doctor')).toBe(true);
+});
+
+test('a name that looks like a formula is only ever text', async () => {
+  await api.call('POST', '/user/auth/register', {
+    body: {
+      firstName: '=HYPERLINK("http://evil")',
+      lastName: '@x <&>',
+      email: 'formula@mail.example',
+      mobile: '+2348039990001',
+    },
+  });
+  const { raw } = await api.call('GET', '/user/export/userlist/2020-01-01/2030-01-01/formula@mail');
+  const [header, row] = await rowsOf(raw);
+  expect(row![header!.indexOf('First Name')]).toBe(`'=HYPERLINK("http://evil")`);
+  expect(row![header!.indexOf('Last Name')]).toBe(`'@x <&>`);
+  expect(row![header!.indexOf('Phone Number')]).toBe('+2348039990001');
+});
+
+test('each export leaves its trace', async () => {
+  const before = await api.countAudit('users.export');
+  await api.call('GET', '/user/export/all/userlist/2026-01-01/2026-01-02');
+  expect(await api.countAudit('users.export')).toBe(before + 1);
+});
+
+test('one person runs one export at a time, another person is not kept waiting', async () => {
+  const { uuid } = (await api.call('GET', '/auth/me')).body;
+  const holder = await api.owner.connect();
+  await holder.query('select pg_advisory_lock(7303, hashtext($1))', [uuid]);
+  const path = '/user/export/all/userlist/2026-01-01/2026-01-02';
+  expect((await api.call('GET', path)).status).toBe(429);
+  expect((await api.call('GET', path, { as: 'analytics-admin' })).status).toBe(200);
+  await holder.query('select pg_advisory_unlock_all()');
+  holder.release();
+  expect((await api.call('GET', path)).status).toBe(200);
+});
+
+test('thirty exports one after the other give their connections back', async () => {
+  for (let i = 0; i < 30; i += 1)
+    expect((await api.call('GET', '/user/export/all/userlist/2026-01-01/2026-01-02')).status).toBe(200);
+});
