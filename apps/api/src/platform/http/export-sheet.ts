@@ -26,7 +26,7 @@ export async function exportSheet(pool: pg.Pool, actor: Actor, sheet: Sheet): Pr
   const client = await pool.connect();
   try {
     await takeTurn(client, actor);
-    const rows = copyXlsxRows(client as unknown as pg.Client, sheet.select, sheet.columns);
+    const rows = copyXlsxRows(client, sheet.select, sheet.columns);
     // A query that fails at once is still an ordinary refusal; afterwards only the connection can tell.
     await firstSign(rows);
     const stream = xlsxStream({ sheet: sheet.name, columns: [...sheet.columns], rows });
@@ -51,14 +51,14 @@ async function takeTurn(client: pg.PoolClient, actor: Actor) {
   );
   if (!rows[0]?.free)
     throw tooMany('An export of yours is still running. Please wait until it has finished.');
-  // An export may take longer than a page; the caller's going away ends it.
-  await client.query('set statement_timeout = 0');
+  // An export may take longer than a page, and ends when the caller goes away.
+  await client.query("set statement_timeout = 0; set client_connection_check_interval = '2s'");
 }
 
 async function giveBack(client: pg.PoolClient, actor: Actor, error?: Error) {
   if (error) return client.release(error);
   try {
-    await client.query('reset statement_timeout');
+    await client.query('reset statement_timeout; reset client_connection_check_interval');
     await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, actor.uuid]);
     client.release();
   } catch (problem) {

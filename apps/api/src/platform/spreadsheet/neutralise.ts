@@ -9,7 +9,7 @@ const signedNumberOrPhone = /^[+-][0-9 ]+(\.[0-9]+)?$/;
 
 /**
  * The one rule for text cells, in CSV and XLSX alike: control characters go, lone surrogates become U+FFFD, and what
- * a spreadsheet would take for a formula gets a leading apostrophe. `xlsx_text` in xlsx-functions.sql says the same.
+ * a spreadsheet would take for a formula gets a leading apostrophe.
  */
 export function neutralise(text: string): string {
   const clean = text.toWellFormed().replace(forbidden, '');

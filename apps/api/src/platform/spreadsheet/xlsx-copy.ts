@@ -3,8 +3,8 @@ import { Transform, pipeline } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { frameCells, rowWriter, takeWritten } from './copy-writer.ts';
-import type { CopyColumn } from './xlsx-sql.ts';
-import { copyRows } from './xlsx-sql.ts';
+import type { CopyColumn } from './copy-rows.ts';
+import { copyRows } from './copy-rows.ts';
 
 // A fast database would keep the process at this work alone; other requests get their turn after so many milliseconds,
 // looked at after so many bytes.
@@ -13,8 +13,7 @@ const step = 8 * 1024;
 
 /**
  * The rows of a SELECT as `<row>` XML for `xlsxStream`: values as literals, COPY takes no parameters; `columns` in the
- * order of the SELECT. PostgreSQL sends plain COPY text and the XML is put around it here, which takes half the time
- * of `xlsxCopySql` and needs no function in the database. Destroying the result stops the COPY.
+ * order of the SELECT. PostgreSQL sends plain COPY text and the XML is put around it here. Destroying the result stops the COPY.
  */
 export function copyXlsxRows(client: Client, select: string, columns: readonly CopyColumn[]): Readable {
   const kinds = columns.map(({ kind }) => kind);

@@ -68,7 +68,7 @@ function workbook(sheets: readonly WrittenSheet[]): string {
   const list = sheets.map(
     ({ name }, index) => `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
-  // Excel keeps every filter under this hidden name and rebuilds it, with a complaint in some versions, if missing.
+  // Excel itself keeps every filter under this hidden name as well.
   const filters = sheets.map(({ name, range }, index) => {
     const absolute = range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
     const sheet = attribute(`'${name.replaceAll("'", "''")}'`);
