@@ -55,7 +55,8 @@ export async function seedDemo(
     const seed = createSeed(client, SIZES[size], now);
     for (const room of rooms) await room(seed);
     await client.query('commit');
-    await client.query('analyze');
+    // Fresh statistics and visibility, as a database in use would have them.
+    await client.query('vacuum analyze');
     return true;
   } finally {
     await client.end();

@@ -2,13 +2,12 @@ import { users } from '@baobab/contract/users';
 import { serve } from '../../schema.ts';
 import { exportUsers } from './users.export.ts';
 import { presentUser } from './users.presenter.ts';
-import { countUsers, findUsers } from './users.repository.ts';
+import { findUserPage } from './users.repository.ts';
 import { addUser, setUserActive, verifyUser } from './users.service.ts';
 
 export const usersRoutes = serve(users, {
   async list({ query, page }, { db }) {
-    const total = await countUsers(db, query.search);
-    const rows = await findUsers(db, query.search, page, total);
+    const { rows, total } = await findUserPage(db, query.search, page);
     return { rows: rows.map(presentUser), total };
   },
   add: async ({ body }, ctx) => ({ message: 'User added', user: presentUser(await addUser(ctx, body)) }),

@@ -1,0 +1,13 @@
+import { print } from './measure.ts';
+import { benchUsers } from './users.ts';
+import { buildWorld } from './world.ts';
+
+console.log('Loading a million users...');
+const world = await buildWorld();
+console.log(`Loaded in ${world.loaded.toFixed(0)} s.`);
+try {
+  const findings = await benchUsers(world);
+  process.exitCode = print(findings) ? 0 : 1;
+} finally {
+  await world.close();
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { findUserPage } from '../apps/api/src/domains/users/users.repository.ts';
+import { median, ratio, type Finding } from './measure.ts';
+import type { World } from './world.ts';
+
+const PAGE = `select * from accounts where kind <> 'staff' order by created_at desc, uuid desc limit 10`;
+
+/** The users screen at a million users. */
+export async function benchUsers(world: World): Promise<Finding[]> {
+  return [...(await pages(world)), ...(await searches(world)), ...(await exported(world))];
+}
+
+async function get(world: World, path: string) {
+  const reply = await fetch(`${world.address}/api/v1${path}`, { headers: { 'x-auth-token': world.token } });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+  return reply.json() as Promise<{ count: number }>;
+}
+
+async function pages(world: World): Promise<Finding[]> {
+  const { count } = await get(world, '/user/admin/users?limit=10');
+  const plain = await median(() => world.plain.query(PAGE));
+  const first = await median(() => get(world, '/user/admin/users?skip=0&limit=10'));
+  const last = await median(() => get(world, `/user/admin/users?skip=${count - 10}&limit=10`));
+  const middle = await median(
+    () => get(world, `/user/admin/users?skip=${Math.floor(count / 2)}&limit=10`),
+    10,
+  );
+  const counting = await median(
+    () => world.plain.query(`select count(*) from accounts where kind <> 'staff'`),
+    5,
+  );
+  return [
+    {
+      what: 'first page with exact total, over HTTP, beyond the plain SQL of the page',
+      measured: `${first.toFixed(2)} ms`,
+      against: `${plain.toFixed(2)} ms`,
+      value: first - plain,
+      limit: 3,
+      unit: 'ms',
+    },
+    ratio('last page against the first', last, first, 5),
+    ratio('middle page against counting the rows', middle, counting, 2),
+  ];
+}
+
+async function searches(world: World): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const words of [['okonkwo'], ['chiamaka', 'eze'], ['mail.example'], ['8035'], ['zzqx']]) {
+    const like = words.map((word) => `search like '%${word}%'`).join(' and ');
+    const plain = await median(async () => {
+      await world.plain.query(`select count(*) from accounts where kind <> 'staff' and ${like}`);
+      await world.plain.query(PAGE.replace('order by', `and ${like} order by`));
+    }, 15);
+    const search = words.join(' ');
+    const ours = await median(() => findUserPage(world.db, search, { skip: 0, limit: 10 }), 15);
+    findings.push(ratio(`search "${search}" with exact count`, ours, plain, 1.3));
+  }
+  return findings;
+}
+
+/** Another process takes the file, so that only the server's own growth and stalls are seen. */
+const READER = `const r = await fetch(process.argv[1], { headers: { 'x-auth-token': process.argv[2] } });
+let n = 0; for await (const chunk of r.body) n += chunk.length; console.log(r.status, n);`;
+
+async function take(world: World, path: string): Promise<number> {
+  const child = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    READER,
+    `${world.address}${path}`,
+    world.token,
+  ]);
+  let said = '';
+  child.stdout.on('data', (data: Buffer) => (said += data.toString()));
+  await new Promise((resolve) => child.once('close', resolve));
+  if (!said.startsWith('200')) throw new Error(`the export answered ${said}`);
+  return Number(said.split(' ')[1]);
+}
+
+async function exported(world: World): Promise<Finding[]> {
+  const { rows } = await world.plain.query<{ from: string }>(
+    `select to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as from
+     from accounts where kind <> 'staff' order by created_at desc offset 100000 limit 1`,
+  );
+  const path = `/api/v1/user/export/all/userlist/${rows[0]!.from}/2100-01-01`;
+  await take(world, path);
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const started = performance.now();
+  const bytes = await take(world, path);
+  const seconds = (performance.now() - started) / 1000;
+  delay.disable();
+  clearInterval(watch);
+  const finding = (what: string, value: number, limit: number, unit: string): Finding => ({
+    what: `100,000 users as XLSX: ${what}`,
+    measured: `${value.toFixed(1)} ${unit}`,
+    against: `${(bytes / 1_048_576).toFixed(1)} MB file`,
+    value,
+    limit,
+    unit,
+  });
+  return [
+    finding('time', seconds, 2.5, 's'),
+    finding('growth of the server', (peak - before) / 1_048_576, 150, 'MB'),
+    finding('longest stall of the event loop', delay.max / 1e6, 100, 'ms'),
+  ];
+}

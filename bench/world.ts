@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createApp } from '../apps/api/src/app.ts';
+import { DEMO_PASSWORD } from '../apps/api/src/domains/access/access.seed.ts';
+import { APP_ROLE, connect } from '../apps/api/src/platform/db/connect.ts';
+import { startEmbedded } from '../apps/api/src/platform/db/embedded/start-embedded.ts';
+import { migrate } from '../apps/api/src/platform/db/migrate.ts';
+import { createLogger } from '../apps/api/src/platform/logger.ts';
+import { readSettings } from '../apps/api/src/platform/settings.ts';
+import type { Schema } from '../apps/api/src/schema.ts';
+import { seedDemo } from '../apps/api/src/seed/demo.ts';
+
+/** The product on a database of its own with a million users, listening on loopback. */
+export async function buildWorld() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-bench-'));
+  const server = await startEmbedded({ dataDir });
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query('create database bench');
+  await admin.end();
+  const url = server.database('bench');
+  await migrate(url);
+  const started = performance.now();
+  await seedDemo(url, 'large');
+  const loaded = (performance.now() - started) / 1000;
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '100000000',
+    PORT: '0',
+  });
+  const primary = connect<Schema>(url, { role: APP_ROLE });
+  const { app } = await createApp({ settings, log: createLogger(settings), primary });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const reply = await fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: DEMO_PASSWORD }),
+  });
+  const { accessToken } = (await reply.json()) as { accessToken: string };
+  const plain = new pg.Client({ connectionString: url });
+  await plain.connect();
+  return {
+    url,
+    address,
+    plain,
+    db: primary.db,
+    token: accessToken,
+    loaded,
+    async close() {
+      await plain.end();
+      await app.close();
+      await primary.close();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof buildWorld>>;
