@@ -45,7 +45,10 @@ async function stop(signal: string) {
   log.info({ signal }, 'finishing what is in flight');
   // Sockets first: an open live connection would keep the server from closing.
   for (const close of closing) await close();
+  // A connection that was busy when we began to close turns idle later, and would be kept alive for a minute.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
+  clearInterval(idle);
   await database.close();
   process.exit(0);
 }

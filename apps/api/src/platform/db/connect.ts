@@ -49,10 +49,30 @@ export function connect<Schema>(url: string, options: ConnectOptions = {}): Conn
     options: options.role ? `-c role=${options.role}` : '',
     types,
   });
-  // A dropped idle connection is reported here; without a listener it would end the process.
-  pool.on('error', (error) => options.onError?.(error));
+  // A dropped connection is reported here, idle or in use; without a listener it would end the process.
+  const report = (error: Error) => options.onError?.(error);
+  pool.on('error', report);
+  pool.on('connect', (client) => {
+    client.on('error', report);
+    dropWhenSilent(client);
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url, close: () => db.destroy() };
+}
+
+/** After a time-out the connection still waits for the old answer; the pool must not hand it out again. */
+function dropWhenSilent(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const watched = (...given: unknown[]) => {
+    const result = query(...given);
+    if (result instanceof Promise)
+      result.catch((error: Error) => {
+        // Ending marks the client at once, so that its release removes it.
+        if (error.message === 'Query read timeout') void (client as unknown as pg.Client).end();
+      });
+    return result;
+  };
+  client.query = watched as typeof client.query;
 }
 
 export const APP_ROLE = 'baobab_app';

@@ -14,14 +14,5 @@ export const platformTables = {
   }),
   audit_unsealed: table({ audit_id: col.bigint }),
   audit_seals: table({ seq: col.bigint, audit_id: col.bigint, hash: col.bytes }),
-  files: table({
-    uuid: col.uuid,
-    sha256: col.bytes,
-    mime: col.text,
-    size: col.bigint,
-    name: col.text,
-    created_by: col.uuid.null,
-    created_at: col.time.auto,
-  }),
   attempt_counts: table({ key: col.text, window_start: col.time, n: col.int }),
 };

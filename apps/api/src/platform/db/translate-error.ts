@@ -16,7 +16,9 @@ const CONNECTION_CODES = /^(08|57P0|53[0134]|57014|ECONN|EPIPE|ENOTFOUND|ETIMEDO
 export function translateError(error: unknown, words: ConstraintWords): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
   const { code = '', constraint = '', column } = error as DatabaseError;
-  if (code === '53100') return unavailable('The disk is full: nothing can be saved right now.');
+  // PostgreSQL's own word for it, and the system's when a file is written.
+  if (code === '53100' || code === 'ENOSPC')
+    return unavailable('The disk is full: nothing can be saved right now.');
   if (CONNECTION_CODES.test(code) || isTimeout(error)) return unavailable();
   const worded = words[constraint];
   const fields = (name: string | undefined, message: string) => (name ? { [name]: message } : undefined);

@@ -57,7 +57,9 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
   );
   return async () => {
     await stopListening();
-    await io.close();
+    // Not io.close(): that would close the HTTP server under requests still in flight.
+    io.disconnectSockets(true);
+    io.engine.close();
   };
 }
 
