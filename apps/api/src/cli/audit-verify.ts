@@ -1,4 +1,4 @@
-import { verifyAudit } from '../platform/audit/seal.ts';
+import { sealAudit, verifyAudit } from '../platform/audit/seal.ts';
 import pg from 'pg';
 import { runCommand } from './run.ts';
 
@@ -6,6 +6,8 @@ import { runCommand } from './run.ts';
 await runCommand(async (database) => {
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   try {
+    // What was written while no worker ran still waits for its seal.
+    while (await sealAudit(pool));
     const broken = await verifyAudit(pool);
     if (broken) throw new Error(`The audit trail is broken at row ${broken.audit_id}: ${broken.problem}.`);
     const { rows } = await pool.query<{ n: string }>('select count(*) as n from audit_seals');

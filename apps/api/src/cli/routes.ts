@@ -1,13 +1,18 @@
 import { allEndpoints } from '@baobab/contract';
+import { globSync } from 'node:fs';
 
 // npm run routes: path -> room -> file, because URL prefixes do not follow rooms.
+const files = globSync('apps/api/src/domains/**/*.routes.ts');
+const fileOf = (room: string) =>
+  files.find((file) => file.endsWith(`/${room.split('/').at(-1)}.routes.ts`)) ?? '';
 const rows = allEndpoints
   .map(({ room, endpoint }) => ({
     call: `${endpoint.method.padEnd(6)} ${endpoint.path}`,
     room,
-    file: `apps/api/src/domains/${room}/${room.split('/').at(-1)}.routes.ts`,
+    file: fileOf(room),
   }))
   .toSorted((a, b) => a.call.slice(7).localeCompare(b.call.slice(7)));
 const width = (key: 'call' | 'room') => Math.max(...rows.map((row) => row[key].length));
-for (const row of rows)
-  process.stdout.write(`${row.call.padEnd(width('call'))}  ${row.room.padEnd(width('room'))}  ${row.file}\n`);
+const line = (row: (typeof rows)[number]) =>
+  `${row.call.padEnd(width('call'))}  ${row.room.padEnd(width('room'))}  ${row.file}`;
+process.stdout.write(`${rows.map(line).join('\n')}\n`);
