@@ -1,5 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
+import { countOf } from '../../platform/db/count.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
@@ -22,12 +23,8 @@ export const findDoctorOptions = (db: Db, search: string | undefined, page: Page
     .offset(page.skip)
     .execute();
 
-export async function countDoctorOptions(db: Db, search: string | undefined): Promise<number> {
-  const row = await doctorsMatching(db, search)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
+export const countDoctorOptions = (db: Db, search: string | undefined) =>
+  countOf(doctorsMatching(db, search));
 
 export const findSpecialities = (db: Db) =>
   db

@@ -1,5 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
+import { countOf } from '../../platform/db/count.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
@@ -29,9 +30,5 @@ export const findIntroducers = (db: Db, search: string | undefined, page: PageWi
     .offset(page.skip)
     .execute();
 
-export async function countIntroducers(db: Db, search: string | undefined): Promise<number> {
-  const row = await introducersMatching(db, search)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
+export const countIntroducers = (db: Db, search: string | undefined) =>
+  countOf(introducersMatching(db, search));

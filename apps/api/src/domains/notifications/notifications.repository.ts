@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countOf } from '../../platform/db/count.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../../schema.ts';
 
@@ -14,15 +15,8 @@ export const findBellItems = (db: Db, account: string) =>
     .limit(SHOWN)
     .execute();
 
-export async function countUnread(db: Db, account: string): Promise<number> {
-  const row = await db
-    .selectFrom('bell_items')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('account_uuid', '=', account)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
+export const countUnread = (db: Db, account: string) =>
+  countOf(db.selectFrom('bell_items').where('account_uuid', '=', account).where('read_at', 'is', null));
 
 /** Only the reader's own items; others' ids are as good as unknown. */
 export async function markItemsRead(trx: Trx, account: string, ids: string[]): Promise<number> {

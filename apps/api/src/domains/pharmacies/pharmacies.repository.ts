@@ -1,5 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
+import { countOf } from '../../platform/db/count.ts';
 import { escapeLike, matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
@@ -23,9 +24,5 @@ export const findPharmacies = (db: Db, search: string | undefined, page: PageWin
     .execute();
 export type PharmacyRow = Awaited<ReturnType<typeof findPharmacies>>[number];
 
-export async function countPharmacies(db: Db, search: string | undefined): Promise<number> {
-  const row = await pharmaciesMatching(db, search)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
+export const countPharmacies = (db: Db, search: string | undefined) =>
+  countOf(pharmaciesMatching(db, search));
