@@ -16,7 +16,10 @@ export async function openDatabase(settings: Settings, log: Logger) {
   if (applied.length) log.info({ applied }, 'database migrated');
   const role = await appRole(url);
   if (!role) log.warn(`the database has no role ${APP_ROLE}; the audit trail is guarded by triggers alone`);
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  let closing = false;
+  const onError = (error: Error) => {
+    if (!closing) log.warn({ err: error }, 'a database connection broke');
+  };
   const primary = connect<Schema>(url, { role, onError });
   const replica = settings.replicaUrl ? connect<Schema>(settings.replicaUrl, { role, onError }) : undefined;
   return {
@@ -24,6 +27,7 @@ export async function openDatabase(settings: Settings, log: Logger) {
     primary,
     replica,
     async close() {
+      closing = true;
       await Promise.all([primary.close(), replica?.close()]);
       await embedded?.stop();
     },
