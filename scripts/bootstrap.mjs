@@ -36,6 +36,11 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(ro
 });
 // npm and terminals may signal only this process; the product must hear it to close cleanly.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// The shell that npm puts in between dies of a signal without passing it on; then we are an orphan.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM');
+}, 300).unref();
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
 function install() {
