@@ -27,7 +27,8 @@ export async function call<T>(method: string, path: string, session?: Session, b
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const answer = (await response.json()) as T;
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+  if (!response.ok)
+    throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
   return answer;
 }
 

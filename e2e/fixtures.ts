@@ -22,7 +22,9 @@ export class Complaints {
 }
 
 export const test = base.extend<{ complaints: Complaints }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
   baseURL: async ({}, use) => use(baseUrl()),
+  // oxlint-disable-next-line no-empty-pattern
   complaints: async ({}, use) => use(new Complaints()),
   page: async ({ page, complaints }, use) => {
     listen(page, complaints);
@@ -46,9 +48,10 @@ export function listen(page: Page, complaints: Complaints) {
 export async function signIn(page: Page, role: Role): Promise<Session> {
   const session = await openSession(role);
   const value = JSON.stringify({ isLogin: true, ...session });
-  await page
-    .context()
-    .setStorageState({ cookies: [], origins: [{ origin: baseUrl(), localStorage: [{ name: 'auth', value }] }] });
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [{ origin: baseUrl(), localStorage: [{ name: 'auth', value }] }],
+  });
   return session;
 }
 

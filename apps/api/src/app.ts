@@ -10,10 +10,14 @@ import { filesRoutes } from './domains/files/files.routes.ts';
 import { introducersRoutes } from './domains/introducers/introducers.routes.ts';
 import { labOrdersRoutes } from './domains/lab-orders/lab-orders.routes.ts';
 import { nationalTestsRoutes } from './domains/master-data/national-tests/national-tests.routes.ts';
+import { nationalTestWords } from './domains/master-data/national-tests/national-tests.service.ts';
 import { partnerNamesRoutes } from './domains/master-data/partner-names/partner-names.routes.ts';
+import { partnerNameWords } from './domains/master-data/partner-names/public.ts';
 import { placesRoutes } from './domains/master-data/places/places.routes.ts';
+import { placeWords } from './domains/master-data/places/public.ts';
 import { priceImportsRoutes } from './domains/master-data/price-lists/price-imports.routes.ts';
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
+import { priceWords } from './domains/master-data/price-lists/price-lists.service.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
 import { partnersRoutes } from './domains/partners/partners.routes.ts';
 import { patientsRoutes } from './domains/patients/patients.routes.ts';
@@ -57,7 +61,13 @@ export const rooms: Record<string, Room<Ctx>> = {
 
 export const jobs: Job<Services>[] = [...accessJobs];
 
-const constraintWords = { ...accountWords };
+const constraintWords = {
+  ...accountWords,
+  ...partnerNameWords,
+  ...placeWords,
+  ...nationalTestWords,
+  ...priceWords,
+};
 
 const CONSOLE = path.join(import.meta.dirname, '../../console/dist');
 
@@ -74,6 +84,7 @@ export async function createApp({ settings, log, primary, replica = primary }: A
     db: primary.db,
     readDb: replica.db,
     readPool: replica.pool,
+    pool: primary.pool,
     files: folderStore(path.join(settings.dataDir, 'files')),
     settings,
     product: settings.product,

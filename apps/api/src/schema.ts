@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/access/access.table.ts';
 import { doctorsTables } from './domains/doctors/doctors.table.ts';
+import { filesTables } from './domains/files/files.table.ts';
 import { introducersTables } from './domains/introducers/introducers.table.ts';
 import { labOrdersTables } from './domains/lab-orders/lab-orders.table.ts';
 import { nationalTestsTables } from './domains/master-data/national-tests/national-tests.table.ts';
@@ -24,6 +25,7 @@ export const tables = {
   ...platformTables,
   ...accessTables,
   ...doctorsTables,
+  ...filesTables,
   ...introducersTables,
   ...labOrdersTables,
   ...nationalTestsTables,

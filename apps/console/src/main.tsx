@@ -12,12 +12,13 @@ import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LoginScreen } from './domains/access/LoginScreen.tsx';
 import { loadConfig, config } from './kit/api/config.ts';
-import { useAuth } from './kit/api/session.ts';
+import { currentAuth, useAuth } from './kit/api/session.ts';
 import { Notices } from './kit/feedback/notices.tsx';
 import { theme } from './kit/theme.ts';
 import './kit/tokens.css';
 
-const App = lazy(() => import('./app/App.tsx').then((m) => ({ default: m.App })));
+const loadApp = () => import('./app/App.tsx').then((m) => ({ default: m.App }));
+const App = lazy(loadApp);
 
 /** Without a sign-in there is only the sign-in screen, and it remembers where one was going. */
 function Root() {
@@ -32,17 +33,19 @@ function Root() {
   return (
     <>
       {signedIn ? (
-        <Suspense>
+        <Suspense fallback={<div className="starting" role="status" aria-label="Loading" />}>
           <App />
         </Suspense>
       ) : (
-        <LoginScreen />
+        <LoginScreen prepare={() => void loadApp()} />
       )}
       <Notices />
     </>
   );
 }
 
+// Who is signed in already needs both; on a slow line they should come side by side.
+if (currentAuth()) void loadApp();
 await loadConfig();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

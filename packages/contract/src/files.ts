@@ -1,3 +1,47 @@
-import type { Endpoint } from './kit/endpoint.ts';
+import * as z from 'zod';
+import { download, endpoint } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
 
-export const files = {} satisfies Record<string, Endpoint>;
+/**
+ * Pictures: partner logos, portraits, signatures. The path of the upload says avatar for all of them.
+ * Reading one back is ours: the texts show only its address. Nothing but pictures is read here; documents
+ * of patients have doors of their own, with a trace of who opened them.
+ */
+export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+
+const ownPicture = /^\/api\/v1\/files\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** The address of a picture that was uploaded here. */
+export const urlOfPicture = (uuid: string) => `/api/v1/files/${uuid}`;
+/** The id in such an address, or nothing when the picture is somebody else's. */
+export const pictureIdOf = (url: string) => ownPicture.exec(url)?.[1];
+
+const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+/** Where a picture may come from: our own store or the web, never a script or the disk. */
+export const pictureUrl = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .refine((url) => pictureIdOf(url) !== undefined || isWebAddress(url), {
+    message: 'This must be an uploaded picture or an http address',
+  });
+
+export const files = {
+  uploadPicture: endpoint({
+    method: 'POST',
+    path: '/upload/avatar',
+    summary: 'Upload a JPG or PNG under 2 MB',
+    may: 'files:write',
+    body: z.strictObject({}),
+    files: { media: { kinds: ['jpg', 'jpeg', 'png'], maxBytes: MAX_PICTURE_BYTES } },
+    reply: z.object({ url: z.string() }),
+  }),
+  picture: download({
+    path: '/files/:uuid',
+    summary: 'An uploaded picture',
+    may: 'signed-in',
+    params: z.object({ uuid: p.uuid }),
+  }),
+};

@@ -23,6 +23,8 @@ export interface Services<Schema> {
   /** The replica where there is one: dashboards, exports, lists that may lag. */
   readDb: Kysely<Schema>;
   readPool: pg.Pool;
+  /** The primary's, for work that needs a connection of its own. */
+  pool: pg.Pool;
   files: FileStore;
   settings: Settings;
   product: Product;

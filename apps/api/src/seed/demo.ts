@@ -4,8 +4,10 @@ import { seedConsumers } from '../domains/consumers/consumers.seed.ts';
 import { seedDoctors } from '../domains/doctors/doctors.seed.ts';
 import { seedIntroducers } from '../domains/introducers/introducers.seed.ts';
 import { seedPackages } from '../domains/lab-orders/lab-orders.seed.ts';
+import { seedNationalTests } from '../domains/master-data/national-tests/national-tests.seed.ts';
 import { seedPartnerNames } from '../domains/master-data/partner-names/partner-names.seed.ts';
 import { seedPlaces } from '../domains/master-data/places/places.seed.ts';
+import { seedPriceLists } from '../domains/master-data/price-lists/price-lists.seed.ts';
 import { seedBell } from '../domains/notifications/notifications.seed.ts';
 import { seedPartners } from '../domains/partners/partners.seed.ts';
 import { seedPatients } from '../domains/patients/patients.seed.ts';
@@ -20,6 +22,8 @@ const rooms: SeedRoom[] = [
   seedStaff,
   seedPlaces,
   seedPartnerNames,
+  seedNationalTests,
+  seedPriceLists,
   seedDiseases,
   seedPackages,
   seedDoctors,

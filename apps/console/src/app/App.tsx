@@ -19,12 +19,18 @@ import '@mantine/core/styles/Text.css';
 import '@mantine/core/styles/Anchor.css';
 import '@mantine/core/styles/Progress.css';
 import '@mantine/dates/styles.css';
+import { useEffect, useState } from 'react';
 import { queryClient } from '../kit/api/queries.ts';
-import { router } from './router.tsx';
+import { createAppRouter } from './router.tsx';
 
 /** The signed-in product; loaded only once somebody is. */
-export const App = () => (
-  <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>
-);
+export function App() {
+  const [router] = useState(createAppRouter);
+  // What one person may see is not for the next one at this desk.
+  useEffect(() => () => queryClient.clear(), []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}

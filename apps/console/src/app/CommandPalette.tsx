@@ -111,8 +111,9 @@ function usePeople(
   go: (to: string, search: Record<string, string>) => void,
 ): Hit[] {
   const [search] = useDebouncedValue(text, 250);
-  const people = usePage(users.list, 1, PEOPLE, { search });
-  if (!allowed || text.length < 2) return [];
+  const wanted = allowed && text.length >= 2;
+  const people = usePage(users.list, 1, PEOPLE, { search }, { enabled: wanted && search.length >= 2 });
+  if (!wanted) return [];
   return people.rows.map((user) => ({
     key: user.uuid,
     title: user.full_name,

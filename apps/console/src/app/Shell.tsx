@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
 import { ConfirmDialog } from '../kit/dialog/confirm.tsx';
+import { ScreenSkeleton } from '../kit/layout/States.tsx';
 import { routeOf } from './routes.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -58,7 +59,7 @@ export function Shell() {
       <div className={classes.main}>
         <TopBar onMenu={openDrawer} onSearch={openPalette} />
         <main id="content" tabIndex={-1}>
-          <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading" />}>
+          <Suspense fallback={<ScreenSkeleton title={routeOf(pathname)?.title ?? ''} />}>
             <Outlet />
           </Suspense>
         </main>

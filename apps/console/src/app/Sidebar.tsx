@@ -2,6 +2,7 @@ import {
   IconChevronDown,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconX,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLocalStorage } from '@mantine/hooks';
@@ -25,10 +26,22 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
   const entries = [...new Map(seen.map((route) => [route.group ?? route.path, route])).keys()];
   return (
     <div className={classes.sidebar} data-narrow={narrow || undefined}>
-      <Link to="/dashboard" className={classes.brand} aria-label={`${config().product.name}, dashboard`}>
-        <img src="/favicon.svg" alt="" width={26} height={26} />
-        <span>{config().product.name}</span>
-      </Link>
+      <div className={classes.top}>
+        <Link
+          to="/dashboard"
+          className={classes.brand}
+          aria-label={`${config().product.name}, dashboard`}
+          onClick={onPick}
+        >
+          <img src="/favicon.svg" alt="" width={26} height={26} />
+          <span>{config().product.name}</span>
+        </Link>
+        {onPick && (
+          <button type="button" className={classes.collapse} onClick={onPick} aria-label="Close menu">
+            <IconX size={20} aria-hidden />
+          </button>
+        )}
+      </div>
       <nav className={classes.links} aria-label="Main">
         {entries.map((entry) => {
           const own = seen.filter((route) => (route.group ?? route.path) === entry);
@@ -46,18 +59,22 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
           );
         })}
       </nav>
-      <button
-        type="button"
-        className={classes.collapse}
-        onClick={() => setNarrow(!narrow)}
-        aria-label={narrow ? 'Widen sidebar' : 'Narrow sidebar'}
-      >
-        {narrow ? (
-          <IconLayoutSidebarLeftExpand size={18} aria-hidden />
-        ) : (
-          <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
-        )}
-      </button>
+      {!onPick && (
+        <div className={classes.foot}>
+          <button
+            type="button"
+            className={classes.collapse}
+            onClick={() => setNarrow(!narrow)}
+            aria-label={narrow ? 'Widen sidebar' : 'Narrow sidebar'}
+          >
+            {narrow ? (
+              <IconLayoutSidebarLeftExpand size={18} aria-hidden />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+            )}
+          </button>
+        </div>
+      )}
     </div>
   );
 }
@@ -71,14 +88,19 @@ function SideLink({ route, onPick }: { route: ScreenRoute; onPick?: (() => void)
       activeProps={{ 'data-active': '' }}
       activeOptions={{ exact: true, includeSearch: false }}
       title={route.label}
-      onMouseEnter={() => route.preload?.()}
-      onFocus={() => route.preload?.()}
+      onMouseEnter={() => getReady(route)}
+      onFocus={() => getReady(route)}
       onClick={onPick}
     >
       {Icon ? <Icon size={18} aria-hidden /> : <i aria-hidden />}
       <span>{route.label}</span>
     </Link>
   );
+}
+
+function getReady(route: ScreenRoute) {
+  route.load?.();
+  route.prefetch?.();
 }
 
 interface LinkGroupProps {

@@ -24,12 +24,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         <IconMenu2 size={20} aria-hidden />
       </ActionIcon>
       <span className={classes.title}>{routeOf(pathname)?.title ?? ''}</span>
-      <button
-        type="button"
-        className={classes.search}
-        onClick={onSearch}
-        aria-label="Search people and screens"
-      >
+      <button type="button" className={classes.search} onClick={onSearch}>
         <IconSearch size={16} aria-hidden />
         <span>Search people and screens</span>
         <kbd>Ctrl K</kbd>
@@ -55,17 +50,12 @@ function Profile() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <button
-          type="button"
-          className={classes.person}
-          aria-label={`Profile of ${admin.full_name}, ${admin.role}`}
-        >
+        <button type="button" className={classes.person}>
           <Avatar size={32} color="teal" radius="xl" aria-hidden>
             {initials(admin.full_name)}
           </Avatar>
           <span>
-            {admin.full_name}
-            <small>{admin.role}</small>
+            {admin.full_name} <small>{admin.role}</small>
           </span>
         </button>
       </Menu.Target>

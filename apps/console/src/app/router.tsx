@@ -1,7 +1,14 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+} from '@tanstack/react-router';
 import { currentAuth, useCan } from '../kit/api/session.ts';
-import { NoAccess, NotBuiltYet, NotFound } from './PlainPages.tsx';
-import { canonicalPath, routes, type ScreenRoute } from './routes.tsx';
+import { landingOf } from '../domains/access/landing.ts';
+import { Broken, NoAccess, NotBuiltYet, NotFound } from './PlainPages.tsx';
+import { canonicalPath, routeOf, routes, type ScreenRoute } from './routes.tsx';
 import { Shell } from './Shell.tsx';
 
 const root = createRootRoute({
@@ -33,10 +40,9 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: () => {
-    throw redirect({
-      to: currentAuth()?.admin.role === 'support' ? '/support' : '/dashboard',
-      replace: true,
-    });
+    const auth = currentAuth();
+    // While signing out the address changes first; there is nowhere to send nobody.
+    if (auth) throw redirect({ to: landingOf(auth.admin.role), replace: true });
   },
 });
 
@@ -52,14 +58,24 @@ const other = createRoute({
   component: NotFound,
 });
 
-export const router = createRouter({
-  routeTree: root.addChildren([home, login, ...screens, other]),
-  caseSensitive: true,
-  // Plain strings in the address: a search for 0803 must not become the number 803.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const text = new URLSearchParams(search as Record<string, string>).toString();
-    return text ? `?${text}` : '';
-  },
-  scrollRestoration: true,
-});
+// The screen one came for need not wait until the shell stands.
+routeOf(canonicalPath(location.pathname) ?? '')?.load?.();
+
+const routeTree = root.addChildren([home, login, ...screens, other]);
+const history = createBrowserHistory();
+
+/** A new one for every sign-in: it begins at the address of that moment, not where the last one ended. */
+export const createAppRouter = () =>
+  createRouter({
+    routeTree,
+    history,
+    caseSensitive: true,
+    defaultErrorComponent: Broken,
+    // Plain strings in the address: a search for 0803 must not become the number 803.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString();
+      return text ? `?${text}` : '';
+    },
+    scrollRestoration: true,
+  });

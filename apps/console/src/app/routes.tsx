@@ -1,5 +1,10 @@
 import type { Permission } from '@baobab/contract/kit/roles';
+import { partnerNames as partnerNamesCalls } from '@baobab/contract/master-data/partner-names';
+import { places as placesCalls } from '@baobab/contract/master-data/places';
+import { users as usersCalls } from '@baobab/contract/users';
 import type { ComponentType } from 'react';
+import { prefetchList } from '../kit/api/queries.ts';
+import { PAGE_SIZE } from '../kit/defaults.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 
 /**
@@ -16,12 +21,31 @@ export interface ScreenRoute {
   icon?: string;
   /** Not there yet: the screen says so. */
   Screen?: ComponentType;
-  preload?: () => void;
+  /** Ahead of the click: its code, and its first data. */
+  load?: () => void;
+  prefetch?: () => void;
 }
 
-const users = lazyScreen(() => import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen));
+const users = lazyScreen(
+  () => import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen),
+  () => void prefetchList(usersCalls.list, PAGE_SIZE),
+);
 const register = lazyScreen(() =>
   import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
+);
+
+const partnerNames = lazyScreen(
+  () =>
+    import('../domains/master-data/partner-names/PartnerNamesScreen.tsx').then((m) => m.PartnerNamesScreen),
+  () => void prefetchList(partnerNamesCalls.list, PAGE_SIZE),
+);
+const cities = lazyScreen(
+  () => import('../domains/master-data/places/CitiesScreen.tsx').then((m) => m.CitiesScreen),
+  () => void prefetchList(placesCalls.cityList, PAGE_SIZE),
+);
+const areas = lazyScreen(
+  () => import('../domains/master-data/places/AreasScreen.tsx').then((m) => m.AreasScreen),
+  () => void prefetchList(placesCalls.areaList, PAGE_SIZE),
 );
 
 export const routes: readonly ScreenRoute[] = [
@@ -97,9 +121,10 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Partner Name',
     group: 'Master',
     may: 'partner-names:read',
+    ...partnerNames,
   },
-  { path: '/CityName', label: 'City', title: 'City Name', group: 'Master', may: 'places:read' },
-  { path: '/AreaName', label: 'Area', title: 'Area Name', group: 'Master', may: 'places:read' },
+  { path: '/CityName', label: 'City', title: 'City Name', group: 'Master', may: 'places:read', ...cities },
+  { path: '/AreaName', label: 'Area', title: 'Area Name', group: 'Master', may: 'places:read', ...areas },
   {
     path: '/NationalPathalogy',
     label: 'National Pathology',

@@ -4,6 +4,10 @@ export const PAGE_SIZES = [10, 20, 50, 100];
 export const DEBOUNCE_MS = 500;
 export const NOTICE_SECONDS = 4.5;
 export const DIALOG_WIDTH = 560;
+/** How long a dialog says that it worked before it closes. */
+export const SUCCESS_SECONDS = 2.5;
+/** How many options of a long list a filter loads at once. */
+export const FILTER_OPTIONS = 100;
 /** No byte for this long, and an export counts as failed. */
 export const EXPORT_TIMEOUT_MS = 5_000;
 /** Below this many pixels tables become cards and the sidebar a drawer. */

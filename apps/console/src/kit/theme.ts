@@ -1,4 +1,14 @@
-import { createTheme } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core';
+
+/** The library decides by the light shade alone; a pale button of the dark theme needs dark words. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  if (input.color && input.color !== input.theme.primaryColor) return resolved;
+  if (input.variant === 'filled') return { ...resolved, color: 'var(--mantine-primary-color-contrast)' };
+  if (input.variant === 'light')
+    return { ...resolved, background: 'var(--primary-soft)', color: 'var(--primary)' };
+  return resolved;
+};
 
 /** The library's side of the tokens in tokens.css. */
 export const theme = createTheme({
@@ -6,6 +16,9 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
   luminanceThreshold: 0.35,
+  variantColorResolver,
+  respectReducedMotion: true,
+  components: { Switch: { defaultProps: { withThumbIndicator: false } } },
   defaultRadius: 8,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
-import { fillPath, fromWire, toWire } from './product.ts';
+import { fillPath, fromWire, nameFromWire, toWire } from './product.ts';
 
 /** What a caller hands over: decoded values; what has a default may be left out. */
 type Send<T> = T extends z.ZodObject
@@ -48,6 +48,13 @@ export class ApiError extends Error {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && typeof (body as ErrorBody).message === 'string';
 
+/** What a refusal names by the slug's keys, named as the caller knows it. */
+function ownNames(body: unknown, slug: string): unknown {
+  if (!isErrorBody(body)) return body;
+  const fields = Object.entries(body.fields ?? {}).map(([name, text]) => [nameFromWire(name, slug), text]);
+  return { ...body, fields: Object.fromEntries(fields), current: fromWire(body.current, slug) };
+}
+
 const sentenceFor = (status: number) =>
   status === 0 ? 'The server could not be reached. Check your connection.' : 'Something went wrong';
 
@@ -77,7 +84,8 @@ export function createClient(options: ClientOptions) {
       return fail(0, undefined);
     });
     if (response.ok) return response;
-    return fail(response.status, await response.json().catch(() => undefined));
+    const refusal: unknown = await response.json().catch(() => undefined);
+    return fail(response.status, endpoint.productKeys ? ownNames(refusal, options.slug()) : refusal);
   }
 
   function fail(status: number, body: unknown): never {

@@ -40,10 +40,12 @@ export const endpoint = <const S extends EndpointSpec>(spec: S) => ({ ...spec, k
 
 const binary = z.unknown().meta({ type: 'string', format: 'binary' });
 
-/** A call whose answer is a file, streamed. */
-export const download = <const S extends Omit<EndpointSpec, 'reply' | 'method'>>(spec: S) => ({
+type DownloadSpec = Omit<EndpointSpec, 'reply' | 'method'> & { method?: 'GET' | 'POST' };
+
+/** A call whose answer is a file, streamed. Only one that takes a file in is a POST. */
+export const download = <const S extends DownloadSpec>(spec: S) => ({
   ...spec,
-  method: 'GET' as const,
+  method: (spec.method ?? 'GET') as S extends { method: 'POST' } ? 'POST' : 'GET',
   reply: binary,
   kind: 'download' as const,
 });

@@ -15,6 +15,19 @@ export const text = (max = 200) => z.string().trim().min(1).max(max).regex(noCon
 /** The same, but may be left out or sent empty. */
 export const optionalText = (max = 200) => z.string().trim().max(max).regex(noControl).optional();
 
+/** What a thing is called: one line, nothing doubled or invisible, so that no two names merely look the same. */
+export const name = (max = 120) => z.string().overwrite(tidy).min(1).max(max).regex(noControl);
+
+const tidy = (value: string) =>
+  value
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The version an edit began from. Left out, the edit takes whatever is there. */
+export const version = z.number().int().min(1).max(2_147_483_647);
+
 // Control characters have no place in a name or a street and break logs and spreadsheets.
 const noControl = /^[\P{Cc}\n\r\t]*$/u;
 
@@ -59,6 +72,18 @@ export const search = z.string().max(MAX_SEARCH).optional();
 export const queryBoolean = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true');
+
+/** A flag as JSON or as the word a form offers, in either spelling. */
+export const flag = z
+  .union([z.boolean(), z.enum(['True', 'False', 'true', 'false'])])
+  .transform((value) => value === true || String(value).toLowerCase() === 'true');
+
+/** Yes or no in any case, passed on as it was written. */
+export const yesOrNo = z
+  .string()
+  .trim()
+  .refine((value) => /^(yes|no)$/i.test(value), { message: 'This must be Yes or No' });
+export const isYes = (value: string) => value.trim().toUpperCase() === 'YES';
 
 /** Naira on the wire: a decimal number with at most two places; inside it is whole kobo. */
 export const naira = z.number().min(0).max(1_000_000_000_000).multipleOf(0.01);

@@ -37,6 +37,15 @@ export const toWire = (value: unknown, slug: string) =>
 export const fromWire = (value: unknown, slug: string) =>
   renameKeys(value, new Map(productKeys.map((key) => [withSlug(key, slug), key])));
 
+/** A field's name as a refusal spells it, a path with dots: the slug's keys inside it become the placeholder's. */
+export function nameFromWire(name: string, slug: string): string {
+  const names = new Map<string, string>(productKeys.map((key) => [withSlug(key, slug), key]));
+  return name
+    .split('.')
+    .map((part) => names.get(part) ?? part)
+    .join('.');
+}
+
 function renameKeys(value: unknown, names: Map<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => renameKeys(item, names));
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)

@@ -1,3 +1,86 @@
-import type { Endpoint } from '../kit/endpoint.ts';
+import * as z from 'zod';
+import { endpoint, list } from '../kit/endpoint.ts';
+import * as p from '../kit/primitives.ts';
 
-export const nationalTests = {} satisfies Record<string, Endpoint>;
+/**
+ * The national catalogues: every test the marketplace knows under its standardised name, pathology and
+ * radiology. City, area and partner travel as names, and the record to change is named in the body.
+ * The popular flag is taken in any case and answered in capitals; `active` may also come as a word.
+ * `version` is ours: sent back with an edit, it keeps two people from overwriting each other unseen.
+ */
+export const testKinds = ['pathology', 'radiology'] as const;
+export type TestKind = (typeof testKinds)[number];
+
+export const nationalTest = z.object({
+  uuid: p.uuid,
+  active: z.boolean(),
+  city: z.string(),
+  area: z.string(),
+  diagnosticspartner: z.string(),
+  productcode: z.string(),
+  testdiscipline: z.string(),
+  standardisedtestname: z.string(),
+  populartest_y_n: z.enum(['YES', 'NO']),
+  version: p.version,
+});
+export type NationalTest = z.infer<typeof nationalTest>;
+
+export const newNationalTest = z.strictObject({
+  active: p.flag,
+  city: p.name(),
+  area: p.name(),
+  diagnosticspartner: p.name(),
+  productcode: p.name(60),
+  testdiscipline: p.name(),
+  standardisedtestname: p.name(200),
+  populartest_y_n: p.yesOrNo,
+});
+export type NewNationalTest = z.output<typeof newNationalTest>;
+
+export const nationalTestEdit = newNationalTest.extend({ uuid: p.uuid, version: p.version.optional() });
+export type NationalTestEdit = z.output<typeof nationalTestEdit>;
+
+const one = p.message.extend({ data: nationalTest });
+
+const catalogue = (path: string, kind: TestKind) => ({
+  list: list({
+    path,
+    summary: `National ${kind} tests, newest first`,
+    may: 'national-tests:read',
+    row: nationalTest,
+    paging: 'page',
+    rows: 'data',
+    total: 'count',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path,
+    summary: `Add a national ${kind} test`,
+    may: 'national-tests:write',
+    body: newNationalTest,
+    reply: one,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path,
+    summary: `Change a national ${kind} test; its uuid is in the body`,
+    may: 'national-tests:write',
+    body: nationalTestEdit,
+    reply: one,
+  }),
+});
+
+/** The two catalogues side by side, for whoever handles both alike. */
+export const catalogues = {
+  pathology: catalogue('/upload/nationalPathalogy', 'pathology'),
+  radiology: catalogue('/upload/nationalRadiology', 'radiology'),
+} satisfies Record<TestKind, unknown>;
+
+export const nationalTests = {
+  pathologyList: catalogues.pathology.list,
+  pathologyAdd: catalogues.pathology.add,
+  pathologyEdit: catalogues.pathology.edit,
+  radiologyList: catalogues.radiology.list,
+  radiologyAdd: catalogues.radiology.add,
+  radiologyEdit: catalogues.radiology.edit,
+};

@@ -1,18 +1,35 @@
 import * as z from 'zod';
-import { list } from '../kit/endpoint.ts';
-import { uuid } from '../kit/primitives.ts';
+import { pictureUrl } from '../files.ts';
+import { endpoint, list } from '../kit/endpoint.ts';
+import * as p from '../kit/primitives.ts';
 
 /**
  * Partner organisations (laboratories and pharmacy chains) and their branches.
  * The branch list is ours: the Add Partner form takes its branch names from master data, but no call is shown.
+ * So is `version`: sent back with an edit, it keeps two people from overwriting each other unseen.
  */
 export const partnerName = z.object({
-  uuid,
+  uuid: p.uuid,
   name: z.string(),
   code: z.string(),
   desc: z.string(),
   logo: z.string().nullable(),
+  version: p.version,
 });
+export type PartnerName = z.infer<typeof partnerName>;
+
+export const newPartnerName = z.strictObject({
+  logo: pictureUrl,
+  name: p.name(),
+  code: p.name(40),
+  desc: p.text(500),
+});
+export type NewPartnerName = z.infer<typeof newPartnerName>;
+
+export const partnerNameEdit = newPartnerName.extend({ uuid: p.uuid, version: p.version.optional() });
+export type PartnerNameEdit = z.infer<typeof partnerNameEdit>;
+
+const reply = p.message.extend({ data: partnerName });
 
 export const partnerNames = {
   list: list({
@@ -24,11 +41,27 @@ export const partnerNames = {
     rows: 'data',
     total: 'count',
   }),
+  add: endpoint({
+    method: 'POST',
+    path: '/metadata/partner',
+    summary: 'Add a partner organisation',
+    may: 'partner-names:write',
+    body: newPartnerName,
+    reply,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/metadata/partner/',
+    summary: 'Change a partner organisation; its uuid is in the body',
+    may: 'partner-names:write',
+    body: partnerNameEdit,
+    reply,
+  }),
   branches: list({
     path: '/metadata/partner/branches',
     summary: 'Branches of partner organisations',
     may: 'partner-names:read',
-    row: z.object({ uuid, name: z.string(), partner_name: z.string() }),
+    row: z.object({ uuid: p.uuid, name: z.string(), partner_name: z.string() }),
     paging: 'pagenum',
     rows: 'data',
     total: 'count',

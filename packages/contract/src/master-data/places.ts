@@ -1,14 +1,35 @@
 import * as z from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import { uuid } from '../kit/primitives.ts';
+import { endpoint, list } from '../kit/endpoint.ts';
+import * as p from '../kit/primitives.ts';
 
 /**
- * States, cities and areas as selectors read them. The wire also calls a state a region; the id in
- * `region/city/list` may be a region's, or a city's, which then stands for its region.
+ * States, cities and areas: as selectors read them, and as their own screens list and edit them. The wire
+ * also calls a state a region; the id in `region/city/list` may be a region's, or a city's, which then
+ * stands for its region. A listed area carries its city as a list of one. `version` is ours: sent back with
+ * an edit, it keeps two people from overwriting each other unseen.
  */
-const place = z.object({ uuid, _id: z.string(), name: z.string() });
+const place = z.object({ uuid: p.uuid, _id: z.string(), name: z.string() });
 const city = place.extend({ state: z.string() });
 const data = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row) });
+
+const cityRow = place.extend({ version: p.version });
+export type CityRow = z.infer<typeof cityRow>;
+
+const areaRow = cityRow.extend({ city_uuid: p.uuid, city: z.array(z.object({ name: z.string() })) });
+export type AreaRow = z.infer<typeof areaRow>;
+
+const newCity = z.strictObject({ name: p.name() });
+const newArea = z.strictObject({ city_uuid: p.uuid, name: p.name() });
+export type NewArea = z.infer<typeof newArea>;
+
+const editing = { uuid: p.uuid, version: p.version.optional() };
+const cityEdit = newCity.extend(editing);
+export type CityEdit = z.infer<typeof cityEdit>;
+const areaEdit = newArea.extend(editing);
+export type AreaEdit = z.infer<typeof areaEdit>;
+
+const paged = { may: 'places:read', paging: 'pagenum', rows: 'data', total: 'count' } as const;
+const written = <T extends z.ZodType>(row: T) => p.message.extend({ data: row });
 
 const lookup = { method: 'GET', may: 'places:read' } as const;
 
@@ -31,14 +52,48 @@ export const places = {
     ...lookup,
     path: '/uploadDoc/region/city/list/:cityId',
     summary: 'Cities of a region',
-    params: z.object({ cityId: uuid }),
+    params: z.object({ cityId: p.uuid }),
     reply: data(city),
   }),
   areas: endpoint({
     ...lookup,
     path: '/uploadDoc/getArea/:cityId',
     summary: 'Areas of a city',
-    params: z.object({ cityId: uuid }),
+    params: z.object({ cityId: p.uuid }),
     reply: data(place),
+  }),
+  cityList: list({ ...paged, path: '/upload/newcity', summary: 'Cities, newest first', row: cityRow }),
+  addCity: endpoint({
+    method: 'POST',
+    path: '/upload/newcity',
+    summary: 'Add a city',
+    may: 'places:write',
+    body: newCity,
+    reply: written(cityRow),
+  }),
+  editCity: endpoint({
+    method: 'PUT',
+    path: '/upload/newcity/',
+    summary: 'Rename a city; its uuid is in the body',
+    may: 'places:write',
+    body: cityEdit,
+    reply: written(cityRow),
+  }),
+  areaList: list({ ...paged, path: '/upload/newarea', summary: 'Areas, newest first', row: areaRow }),
+  addArea: endpoint({
+    method: 'POST',
+    path: '/upload/newarea',
+    summary: 'Add an area to a city',
+    may: 'places:write',
+    body: newArea,
+    reply: written(areaRow),
+  }),
+  editArea: endpoint({
+    method: 'PUT',
+    path: '/upload/newarea',
+    summary: 'Rename an area, or move one that nothing refers to yet',
+    may: 'places:write',
+    body: areaEdit,
+    reply: written(areaRow),
   }),
 };

@@ -1,3 +1,156 @@
-import type { Endpoint } from '../kit/endpoint.ts';
+import * as z from 'zod';
+import { download, endpoint, list } from '../kit/endpoint.ts';
+import * as p from '../kit/primitives.ts';
 
-export const priceImports = {} satisfies Record<string, Endpoint>;
+/**
+ * Price lists as spreadsheets. The two specified calls commit: every row or none. Beyond them, ours: what a
+ * file would do before it does it, the batches that were committed, and taking one back. A refusal carries
+ * its report as `current`: a list of `problem`, cut at a thousand, with the whole count beside it.
+ */
+export const importKinds = ['pathology', 'radiology'] as const;
+export type ImportKind = (typeof importKinds)[number];
+const kind = z.enum(importKinds);
+
+const count = z.number().int().min(0);
+
+/** One thing about one cell: the row as the spreadsheet numbers it, the column by its name. */
+const problem = z.object({
+  row: z.number().int(),
+  column: z.string(),
+  problem: z.string(),
+  value: z.string(),
+});
+export type RowProblem = z.infer<typeof problem>;
+
+/** What a refused upload tells under `current`. */
+export interface UploadRefusal {
+  rows: number;
+  refused: number;
+  errors: RowProblem[];
+  errorCount: number;
+}
+
+const line = z.object({
+  row: z.number().int(),
+  partner: z.string(),
+  test: z.string(),
+  city: z.string(),
+  area: z.string(),
+  /** The exclusive price, in Naira. */
+  price: z.number(),
+});
+export type NewLine = z.infer<typeof line>;
+
+const changedLine = line.extend({
+  oldPrice: z.number(),
+  /** How much the price moves; nothing where it was zero. */
+  percent: z.number().nullable(),
+  /** Every column that differs, by name. */
+  columns: z.array(z.string()),
+});
+export type ChangedLine = z.infer<typeof changedLine>;
+
+const preview = z.object({
+  rows: count,
+  added: count,
+  changed: count,
+  unchanged: count,
+  refused: count,
+  newLines: z.array(line),
+  changedLines: z.array(changedLine),
+  errors: z.array(problem),
+  errorCount: count,
+  warnings: z.array(problem),
+  warningCount: count,
+});
+export type ImportPreview = z.infer<typeof preview>;
+
+const batch = z.object({
+  uuid: p.uuid,
+  file: z.string(),
+  rows: count,
+  added: count,
+  changed: count,
+  unchanged: count,
+  by: z.string(),
+  createdAt: z.string(),
+  undoneBy: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+});
+export type ImportBatch = z.infer<typeof batch>;
+
+/** What an undo that is refused tells under `current`: the prices that were touched afterwards. */
+export interface UndoRefusal {
+  lines: { partner: string; test: string; city: string; area: string; editedAt: string | null }[];
+  total: number;
+}
+
+const upload = {
+  method: 'POST',
+  may: 'price-lists:write',
+  body: z.strictObject({ fileName: p.optionalText(255) }),
+  files: { file: { kinds: ['xlsx', 'csv'], maxBytes: 25 * 1_048_576 } },
+} as const;
+
+/** `batch` is null when the file said nothing new. */
+const committed = p.message.extend({
+  batch: p.uuid.nullable(),
+  added: count,
+  changed: count,
+  unchanged: count,
+  rows: count,
+});
+
+export const priceImports = {
+  pathology: endpoint({
+    ...upload,
+    path: '/uploadDoc/newmasterspathalogy',
+    summary: 'Upload prices of pathology tests, every row or none',
+    reply: committed,
+  }),
+  radiology: endpoint({
+    ...upload,
+    path: '/uploadDoc/newmastersradiology',
+    summary: 'Upload prices of radiology tests, every row or none',
+    reply: committed,
+  }),
+  preview: endpoint({
+    ...upload,
+    path: '/uploadDoc/preview/:kind',
+    summary: 'What a file of prices would do, without doing it',
+    params: z.object({ kind }),
+    effect: 'read',
+    reply: preview,
+  }),
+  errors: download({
+    ...upload,
+    path: '/uploadDoc/errors/:kind',
+    summary: 'The refused rows of a file with what is wrong with them, as a spreadsheet',
+    params: z.object({ kind }),
+    effect: 'read',
+  }),
+  sample: download({
+    path: '/uploadDoc/sample/:kind',
+    summary: 'A file of prices to start from, as a spreadsheet',
+    may: 'price-lists:read',
+    params: z.object({ kind }),
+  }),
+  batches: list({
+    path: '/uploadDoc/batches',
+    summary: 'Uploads that were committed, newest first',
+    may: 'price-lists:read',
+    row: batch,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    filters: { kind },
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/uploadDoc/batches/:uuid/undo',
+    summary: 'Take an upload back: what it changed is restored, what it added is removed, all or nothing',
+    may: 'price-lists:write',
+    params: z.object({ uuid: p.uuid }),
+    reply: p.message.extend({ restored: count, removed: count }),
+  }),
+};

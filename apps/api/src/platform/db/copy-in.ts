@@ -20,7 +20,7 @@ export async function copyIn(client: pg.ClientBase, table: string, rows: Iterabl
   let buffer = '';
   for (let step: IteratorResult<CopyRow> = first; !step.done; step = iterator.next()) {
     const row = step.value;
-    buffer += `${columns.map((name) => encode(row[name])).join('\t')}\n`;
+    buffer += copyLine(columns.map((name) => row[name]));
     count += 1;
     if (buffer.length < FLUSH_AT) continue;
     if (!stream.write(buffer)) await once(stream, 'drain');
@@ -29,6 +29,24 @@ export async function copyIn(client: pg.ClientBase, table: string, rows: Iterabl
   stream.end(buffer);
   await finished(stream);
   return count;
+}
+
+/** One row as COPY reads it. */
+export const copyLine = (values: readonly CopyValue[]) => `${values.map(encode).join('\t')}\n`;
+
+/** Loads rows that are encoded already, piece by piece; they may take as long as `patience` milliseconds. */
+export async function copyBytesIn(
+  client: pg.ClientBase,
+  table: string,
+  pieces: Iterable<Uint8Array>,
+  patience: number,
+): Promise<void> {
+  const stream = copyFrom(`copy "${table}" from stdin`);
+  // The driver takes its time limit from what it is given to run.
+  client.query(Object.assign(stream, { query_timeout: patience }));
+  for (const piece of pieces) if (!stream.write(piece)) await once(stream, 'drain');
+  stream.end();
+  await finished(stream);
 }
 
 function encode(value: CopyValue): string {

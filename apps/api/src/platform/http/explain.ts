@@ -21,6 +21,8 @@ function sentence(issue: z.core.$ZodIssue): string {
     case 'too_big':
       if (issue.origin === 'string') return `This may have at most ${issue.maximum} characters`;
       return `This may be at most ${issue.maximum}`;
+    case 'not_multiple_of':
+      return issue.divisor === 0.01 ? 'This may have at most two decimals' : issue.message;
     case 'invalid_format':
       return `This is not a valid ${formatNames[issue.format] ?? 'value'}`;
     case 'invalid_value':

@@ -32,7 +32,10 @@ export function mountRoom<Schema>(
         method: endpoint.method,
         url: API_BASE + withSlug(path, options.services.product.slug),
         config: { endpoint },
-        handler: (request, reply) => answer(endpoint, handler, options, request, reply),
+        handler: (request, reply) =>
+          answer(endpoint, handler, options, request, reply).catch((error: unknown) => {
+            throw endpoint.productKeys ? slugged(error, options.services.product.slug) : error;
+          }),
       });
     }
   }
@@ -62,6 +65,16 @@ async function answer<Schema>(
   return reply
     .status(endpoint.status ?? 200)
     .send(endpoint.productKeys ? toWire(wire, services.product.slug) : wire);
+}
+
+/** A refusal names inputs as the wire spells them. */
+function slugged(error: unknown, slug: string): unknown {
+  if (!(error instanceof AppError)) return error;
+  const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [withSlug(name, slug), text]);
+  return new AppError(error.code, withSlug(error.message, slug), {
+    ...(error.fields && { fields: Object.fromEntries(fields) }),
+    ...(error.current !== undefined && { current: toWire(error.current, slug) }),
+  });
 }
 
 async function authorise(

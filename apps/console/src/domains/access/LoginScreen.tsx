@@ -6,10 +6,8 @@ import { config } from '../../kit/api/config.ts';
 import { signedIn } from '../../kit/api/session.ts';
 import { notify } from '../../kit/feedback/notices.tsx';
 import { accessMessages as messages } from './access.messages.ts';
+import { landingOf } from './landing.ts';
 import classes from './LoginScreen.module.css';
-
-/** Where a role lands when it was not on its way somewhere. */
-const landing = (role: string) => (role === 'support' ? '/support' : '/dashboard');
 
 /** Only a path of our own; an address of somebody else's is not where one wanted to go. */
 const wanted = () => {
@@ -17,7 +15,12 @@ const wanted = () => {
   return from && /^\/(?![/\\])/.test(from) ? from : null;
 };
 
-export function LoginScreen() {
+interface LoginScreenProps {
+  /** What comes after the sign-in can load while the password is being checked. */
+  prepare: () => void;
+}
+
+export function LoginScreen({ prepare }: LoginScreenProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState(false);
@@ -33,10 +36,11 @@ export function LoginScreen() {
       return;
     }
     setBusy(true);
+    prepare();
     try {
       const { accessToken, user } = await client.call(access.login, { body: { username, password } });
       notify({ ...messages.done, kind: 'done' });
-      history.replaceState(null, '', wanted() ?? landing(user.role));
+      history.replaceState(null, '', wanted() ?? landingOf(user.role));
       signedIn(accessToken, user);
     } catch (error) {
       // Only a wrong name or password says the text's sentence; a broken line must not pass for one.

@@ -16,15 +16,20 @@ export function Bell() {
   const bell = useCall(notifications.bell, { params: { adminUuid } }, { enabled: adminUuid !== '' });
   const refresh = useRefresh();
   const [opened, setOpened] = useState(false);
+  // What was new when the bell was opened still looks new while it is open.
+  const [fresh, setFresh] = useState<readonly string[]>([]);
   const items = bell.data?.data ?? [];
   const unread = bell.data?.unread ?? 0;
 
-  useEffect(() => onLive(['bell', 'resync'], () => void refresh([notifications.bell])), []);
+  useEffect(() => onLive(['bell', 'resync'], () => void refresh([notifications.bell])), [refresh]);
 
   async function toggle(next: boolean) {
     setOpened(next);
-    const ids = items.filter((item) => item.status === 'unread').map((item) => item._id);
-    if (!next || ids.length === 0) return;
+    if (!next) return;
+    const { data } = bell.data ? bell : await bell.refetch();
+    const ids = (data?.data ?? []).filter((item) => item.status === 'unread').map((item) => item._id);
+    setFresh(ids);
+    if (ids.length === 0) return;
     await client.call(notifications.markRead, { body: { id: ids, status: 'read' } }).catch(logOnly);
     await refresh([notifications.bell]);
   }
@@ -37,6 +42,7 @@ export function Bell() {
       width={340}
       shadow="md"
       trapFocus
+      returnFocus
     >
       <Popover.Target>
         <ActionIcon
@@ -55,12 +61,13 @@ export function Bell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notifications">
+        <h2 className={classes.heading}>Notifications</h2>
         {items.length === 0 ? (
           <p className={classes.empty}>No notifications yet</p>
         ) : (
           <ul className={classes.list} tabIndex={0} data-autofocus aria-label="Latest notifications">
             {items.map((item) => (
-              <li key={item._id} data-status={item.status}>
+              <li key={item._id} data-status={fresh.includes(item._id) ? 'unread' : item.status}>
                 <span>{item.message}</span>
                 <time dateTime={item.createdAt}>{formatLongDate(item.createdAt)}</time>
               </li>

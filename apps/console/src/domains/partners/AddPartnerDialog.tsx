@@ -4,7 +4,7 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { onlyDigits, required, wellFormedEmail, type Values } from '../../kit/form/form-context.tsx';
-import { PhoneField } from '../../kit/form/PhoneField.tsx';
+import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { AreaField, CityField, type Place } from './PlaceFields.tsx';
 import { BranchField, PartnerField } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
@@ -63,6 +63,7 @@ export function AddPartnerDialog({ opened, onClose, refresh }: AddPartnerDialogP
       initial={initial}
       rules={rules}
       onSubmit={async (values) => {
+        if (!phoneFits(values['mobile']!)) return { ok: false, fields: {} };
         const outcome = await create.run({ body: bodyOf(values) });
         return outcome.ok ? outcome : { ok: false, fields: formNames(outcome.fields) };
       }}

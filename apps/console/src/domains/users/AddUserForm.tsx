@@ -1,10 +1,8 @@
 import { users } from '@baobab/contract/users';
-import { digitsOf, minimumDigits } from '@baobab/contract/kit/primitives';
-import { notify } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { required, wellFormedEmail, type Values } from '../../kit/form/form-context.tsx';
-import { dialCodeOf, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { usersMessages as messages } from './users.messages.ts';
 
 const initial = { firstName: '', middleName: '', lastName: '', email: '', mobile: '', group: 'consumer' };
@@ -15,13 +13,6 @@ const rules = {
   email: [required(messages.emailMissing), wellFormedEmail(messages.emailInvalid)],
   mobile: [required(messages.mobileMissing)],
 };
-
-/** A number too short for its country is said in a notice and keeps the form. */
-export function phoneFits(mobile: string): boolean {
-  if (digitsOf(mobile).length >= minimumDigits(dialCodeOf(mobile))) return true;
-  notify({ ...messages.phoneInvalid, kind: 'failed' });
-  return false;
-}
 
 /** Everything a form for a new user needs, wherever it stands. */
 export function useAddUser() {

@@ -1,18 +1,20 @@
 import type { User } from '@baobab/contract/users';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { useLast } from '../../kit/dialog/use-last.ts';
 import { formatDate, formatPhone } from '../../kit/format.ts';
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 export function UserDetailsDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
+  const shown = useLast(user);
   return (
     <DetailsDialog
       title="User Details"
       opened={user !== undefined}
       onClose={onClose}
-      details={user ? detailsOf(user) : []}
+      details={shown ? detailsOf(shown) : []}
     >
-      {user?.profile_pic && <img src={user.profile_pic} alt={user.full_name} width={72} height={72} />}
+      {shown?.profile_pic && <img src={shown.profile_pic} alt={shown.full_name} width={72} height={72} />}
     </DetailsDialog>
   );
 }

@@ -60,9 +60,7 @@ export function UsersScreen() {
         columns={useColumns(writable, details.open)}
         rowKey={(user) => user.uuid}
         onOpen={(user) => details.open(user.uuid)}
-        empty={
-          search ? <p>Nobody matches “{search}”.</p> : <p>Users appear here as soon as someone joins.</p>
-        }
+        empty={<p>Users appear here as soon as someone joins.</p>}
       />
       <UserDetailsDialog user={list.rows.find((user) => user.uuid === details.id)} onClose={details.close} />
       {writable && <AddUserDialog opened={addUser.opened} onClose={addUser.close} />}
@@ -119,7 +117,9 @@ function useColumns(writable: boolean, open: (uuid: string) => void): Column<Use
           aria-label={`Verify ${user.full_name}`}
           checked={user.verified}
           // Once verified there is no way back.
-          disabled={!writable || user.verified || verify.running?.params.email === user.email}
+          disabled={
+            !writable || user.verified || verify.running.some(({ params }) => params.email === user.email)
+          }
           onChange={() => void verify.run({ params: { email: user.email } })}
         />
       ),
@@ -131,7 +131,7 @@ function useColumns(writable: boolean, open: (uuid: string) => void): Column<Use
         <Switch
           aria-label={`${user.full_name} is active`}
           checked={user.active}
-          disabled={!writable || setActive.running?.params.uuid === user.uuid}
+          disabled={!writable || setActive.running.some(({ params }) => params.uuid === user.uuid)}
           onChange={() => void setActive.run({ params: { uuid: user.uuid, active: !user.active } })}
         />
       ),

@@ -5,7 +5,6 @@ export const usersMessages = {
   emailMissing: 'Please enter email!',
   emailInvalid: 'Invalid email',
   mobileMissing: 'Please enter Mobile No.!',
-  phoneInvalid: { title: 'Error', text: 'please enter valid phone number' },
   added: 'User added Successfully!',
   verified: 'User verified Successfully!',
   statusChanged: 'User Status Changed Successfully!',

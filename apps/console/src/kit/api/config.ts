@@ -1,4 +1,4 @@
-import type { Product } from '@baobab/contract/kit/product';
+import { withSlug, type Product } from '@baobab/contract/kit/product';
 
 /** What the server tells at start; the build knows none of it. */
 export interface RuntimeConfig {
@@ -14,6 +14,9 @@ let current: RuntimeConfig = {
 };
 
 export const config = () => current;
+
+/** A label or sentence with the product's name in its place. */
+export const withProduct = (text: string) => withSlug(text, current.product.name);
 
 /** Read once before the first paint; without an answer the defaults serve. */
 export async function loadConfig(): Promise<void> {

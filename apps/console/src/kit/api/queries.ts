@@ -1,6 +1,7 @@
 import { pagings, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
 import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type * as z from 'zod';
 import { ApiError, client } from './client.ts';
 
@@ -35,8 +36,11 @@ export function useCall<E extends Endpoint>(
 /** After a write: whatever the screens show of these endpoints is asked for again. */
 export function useRefresh() {
   const queries = useQueryClient();
-  return (endpoints: readonly Endpoint[]) =>
-    Promise.all(endpoints.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })));
+  return useCallback(
+    (endpoints: readonly Endpoint[]) =>
+      Promise.all(endpoints.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) }))),
+    [queries],
+  );
 }
 
 export type ListEndpoint = Endpoint & {
@@ -75,8 +79,18 @@ const queryFor = (endpoint: ListEndpoint, page: number, size: number, query: obj
 };
 
 /** One page of a list, with the previous page kept while the next is loading. */
-export function usePage<E extends ListEndpoint>(endpoint: E, page: number, size: number, query: object) {
-  const result = useQuery({ ...queryFor(endpoint, page, size, query), placeholderData: keepPreviousData });
+export function usePage<E extends ListEndpoint>(
+  endpoint: E,
+  page: number,
+  size: number,
+  query: object,
+  options: { enabled?: boolean } = {},
+) {
+  const result = useQuery({
+    ...queryFor(endpoint, page, size, query),
+    placeholderData: keepPreviousData,
+    ...options,
+  });
   const reply = result.data as ReplyOf<E> as Record<string, unknown> | undefined;
   return {
     rows: (reply?.[endpoint.rows] ?? []) as RowOf<E>[],

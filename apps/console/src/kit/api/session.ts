@@ -41,8 +41,7 @@ export const currentAuth = () => auth;
 
 export function signedIn(accessToken: string, admin: StaffMember) {
   // What somebody else typed here before is not for this person.
-  if (sessionStorage.getItem('last-reader') !== admin.uuid) forgetDrafts();
-  sessionStorage.setItem('last-reader', admin.uuid);
+  forgetDrafts((key) => !key.startsWith(`${DRAFTS}${admin.uuid}:`));
   set({ isLogin: true, accessToken, admin });
 }
 
@@ -53,13 +52,14 @@ export function sessionEnded() {
 }
 
 export function signedOut() {
-  forgetDrafts();
+  forgetDrafts(() => true);
   set(null);
   history.replaceState(null, '', '/login');
 }
 
-function forgetDrafts() {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFTS)) sessionStorage.removeItem(key);
+function forgetDrafts(which: (key: string) => boolean) {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(DRAFTS) && which(key)) sessionStorage.removeItem(key);
 }
 
 export function useAuth(): Auth | null {
@@ -79,9 +79,11 @@ export function useCan() {
   return (permission: Permission) => !known || may(role, permission);
 }
 
-/** What is being typed, kept for this tab until it is sent or dropped. */
+const draftKey = (name: string) => `${DRAFTS}${auth?.admin.uuid}:${name}`;
+
+/** What is being typed, kept for this person in this tab until it is sent or dropped. */
 export const drafts = {
-  load: (name: string): unknown => JSON.parse(sessionStorage.getItem(DRAFTS + name) ?? 'null'),
-  save: (name: string, values: unknown) => sessionStorage.setItem(DRAFTS + name, JSON.stringify(values)),
-  drop: (name: string) => sessionStorage.removeItem(DRAFTS + name),
+  load: (name: string): unknown => JSON.parse(sessionStorage.getItem(draftKey(name)) ?? 'null'),
+  save: (name: string, values: unknown) => sessionStorage.setItem(draftKey(name), JSON.stringify(values)),
+  drop: (name: string) => sessionStorage.removeItem(draftKey(name)),
 };

@@ -1,10 +1,11 @@
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import type { Outcome } from '../feedback/use-action.ts';
 import { FormProvider, useRuledForm, type Rule, type Values } from '../form/form-context.tsx';
 import { confirm } from './confirm.tsx';
+import { SuccessView } from './SuccessView.tsx';
 import classes from './dialog.module.css';
 
 export interface FormProps {
@@ -36,16 +37,20 @@ export function DraftForm({
   useEffect(() => {
     if (differs(form.values, initial)) drafts.save(draft, form.values);
     else drafts.drop(draft);
-  }, [form.values]);
+  }, [draft, form.values, initial]);
 
   const element = useRef<HTMLFormElement>(null);
   // The library's focus trap would take the closing cross; people came to type.
   useEffect(() => {
-    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>('input')?.focus(), 60);
+    const timer = setTimeout(
+      () => element.current?.querySelector<HTMLElement>('input:not([type="file"])')?.focus(),
+      60,
+    );
     return () => clearTimeout(timer);
   }, []);
 
-  async function send(values: Values) {
+  async function send(values: Values, event?: FormEvent<HTMLFormElement>) {
+    const sent = event?.currentTarget;
     setBusy(true);
     const outcome = await onSubmit(values).finally(() => setBusy(false));
     if (outcome.ok) {
@@ -53,7 +58,7 @@ export function DraftForm({
       onDone();
     } else if (Object.keys(outcome.fields).length > 0) {
       form.setErrors(outcome.fields);
-      focusFirst(Object.keys(outcome.fields));
+      focusFirst(sent);
     }
   }
 
@@ -62,7 +67,7 @@ export function DraftForm({
       <form
         ref={element}
         noValidate
-        onSubmit={form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)))}
+        onSubmit={form.onSubmit(send, (_errors, _values, event) => focusFirst(event?.currentTarget))}
       >
         <div className={classes.fields}>{children}</div>
         <div className={classes.buttons}>
@@ -80,10 +85,11 @@ export function DraftForm({
   );
 }
 
-function focusFirst(names: string[]) {
-  // In the order of the screen, not of the object.
-  const inputs = [...document.querySelectorAll<HTMLElement>('form [name]')];
-  inputs.find((input) => names.includes(input.getAttribute('name') ?? ''))?.focus();
+/** The first complaint in the order of the screen, once it is on the screen. */
+function focusFirst(form: HTMLFormElement | undefined) {
+  requestAnimationFrame(() =>
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus(),
+  );
 }
 
 const differs = (values: Values, initial: Values) =>
@@ -94,13 +100,27 @@ interface FormDialogProps extends Omit<FormProps, 'onDone' | 'onCancel'> {
   width?: number;
   opened: boolean;
   onClose: () => void;
+  /** Said in the form's place for a moment before the dialog closes. */
+  success?: string;
 }
 
 /** A form in a dialog: Enter sends, Esc closes, unsaved changes ask once. */
-export function FormDialog({ title, width = DIALOG_WIDTH, opened, onClose, ...form }: FormDialogProps) {
+export function FormDialog({
+  title,
+  width = DIALOG_WIDTH,
+  opened,
+  onClose,
+  success,
+  ...form
+}: FormDialogProps) {
+  const [asking, setAsking] = useState(false);
   async function leave() {
-    const typed = drafts.load(form.draft) !== null;
-    if (typed && !(await confirm('Discard what you typed?', { yes: 'Discard', no: 'Keep editing' }))) return;
+    if (drafts.load(form.draft) !== null) {
+      setAsking(true);
+      const discard = await confirm('Discard what you typed?', { yes: 'Discard', no: 'Keep editing' });
+      setAsking(false);
+      if (!discard) return;
+    }
     drafts.drop(form.draft);
     onClose();
   }
@@ -110,9 +130,18 @@ export function FormDialog({ title, width = DIALOG_WIDTH, opened, onClose, ...fo
       onClose={() => void leave()}
       title={title}
       size={width}
+      // Both dialogs hear Esc; it answers the question and no more.
+      closeOnEscape={!asking}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <DraftForm {...form} onDone={onClose} onCancel={() => void leave()} />
+      <FormThenSuccess {...form} success={success} onDone={onClose} onCancel={() => void leave()} />
     </Modal>
   );
+}
+
+/** Inside the dialog, so that it begins anew with every opening. */
+function FormThenSuccess({ success, onDone, ...form }: FormProps & { success: string | undefined }) {
+  const [succeeded, setSucceeded] = useState(false);
+  if (success && succeeded) return <SuccessView text={success} onDone={onDone} />;
+  return <DraftForm {...form} onDone={success ? () => setSucceeded(true) : onDone} />;
 }

@@ -54,12 +54,11 @@ export function ConfirmDialog() {
     >
       {question?.text}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => question?.answer(false)}>
+        {/* Enter in a hurry must not be the answer that cannot be undone. */}
+        <Button data-autofocus variant="default" onClick={() => question?.answer(false)}>
           {question?.no}
         </Button>
-        <Button data-autofocus onClick={() => question?.answer(true)}>
-          {question?.yes}
-        </Button>
+        <Button onClick={() => question?.answer(true)}>{question?.yes}</Button>
       </div>
     </Modal>
   );

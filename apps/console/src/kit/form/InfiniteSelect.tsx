@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { client } from '../api/client.ts';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
-import type { Option } from './fields.tsx';
+import { star, type Option } from './fields.tsx';
 
 interface InfiniteSelectProps<E extends ListEndpoint> {
   label: string;
@@ -60,9 +60,9 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
             combobox.updateSelectedOptionIndex();
           }}
           onClick={() => combobox.openDropdown()}
-          onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
-          {...(props.required && { withAsterisk: true })}
+          role="combobox"
+          {...star(props.required)}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
@@ -87,18 +87,24 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
   );
 }
 
-function useOptions<E extends ListEndpoint>(endpoint: E, query: object, enabled: boolean) {
+/** The rows of a paged list as they are needed: from the first page on, the next one when asked for. */
+export function useOptions<E extends ListEndpoint>(
+  endpoint: E,
+  query: object,
+  enabled: boolean,
+  size = PAGE_SIZE,
+) {
   const result = useInfiniteQuery({
-    queryKey: ['options', endpoint.path, query],
+    queryKey: ['options', endpoint.path, query, size],
     enabled,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => {
-      const paged: { query?: object; params?: object } = pagings[endpoint.paging].send(pageParam, PAGE_SIZE);
+      const paged: { query?: object; params?: object } = pagings[endpoint.paging].send(pageParam, size);
       const input = { ...paged, query: { ...query, ...paged.query }, signal };
       return client.call(endpoint as ListEndpoint, input as never) as Promise<Record<string, unknown>>;
     },
     getNextPageParam: (last, pages) =>
-      pages.length * PAGE_SIZE < Number(last[endpoint.total]) ? pages.length + 1 : undefined,
+      pages.length * size < Number(last[endpoint.total]) ? pages.length + 1 : undefined,
   });
   return {
     rows: (result.data?.pages ?? []).flatMap((page) => page[endpoint.rows] as RowOf<E>[]),

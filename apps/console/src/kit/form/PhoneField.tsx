@@ -1,6 +1,8 @@
 import { Group, Input, Select, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { digitsOf, minimumDigits } from '@baobab/contract/kit/primitives';
+import { useEffect, useId, useState } from 'react';
 import { config } from '../api/config.ts';
+import { notify } from '../feedback/notices.tsx';
 import { dialCodes } from './data/dial-codes.ts';
 import classes from './form.module.css';
 import { useField } from './form-context.tsx';
@@ -27,11 +29,19 @@ const compose = (iso: string, local: string) => {
   return digits ? `${dialOf.get(iso)}${iso === HOME ? digits.replace(/^0/, '') : digits}` : '';
 };
 
-export const dialCodeOf = (value: string) => dialOf.get(countryOf(value)) ?? '';
+const phoneInvalid = { title: 'Error', text: 'please enter valid phone number' };
+
+/** A number too short for its country is said in a notice and keeps the form. */
+export function phoneFits(mobile: string): boolean {
+  if (digitsOf(mobile).length >= minimumDigits(dialOf.get(countryOf(mobile)) ?? '')) return true;
+  notify({ ...phoneInvalid, kind: 'failed' });
+  return false;
+}
 
 /** A phone number with its country. The value is the whole number, digits only. */
 export function PhoneField({ name, label, required }: { name: string; label: string; required?: boolean }) {
   const { form, value, error } = useField(name);
+  const errorId = useId();
   const whole = value as string;
   const [country, setCountry] = useState(() => countryOf(whole));
   const [local, setLocal] = useState(() => whole.slice(dialOf.get(countryOf(whole))!.length));
@@ -43,6 +53,7 @@ export function PhoneField({ name, label, required }: { name: string; label: str
       className={classes.wide}
       label={label}
       error={error}
+      errorProps={{ id: errorId, mt: 5 }}
       labelElement="div"
       {...(required && { withAsterisk: true })}
     >
@@ -64,11 +75,13 @@ export function PhoneField({ name, label, required }: { name: string; label: str
         <TextInput
           name={name}
           aria-label={label}
+          aria-required={required}
           type="tel"
           inputMode="tel"
           autoComplete="off"
           flex={1}
           error={Boolean(error)}
+          aria-describedby={error ? errorId : undefined}
           value={local}
           onChange={(event) => {
             setLocal(event.currentTarget.value);
@@ -84,9 +97,10 @@ const LOOKUP_MS = 1_000;
 
 /** Only where an address lookup is configured: the visitor's country first. No answer changes nothing. */
 function useVisitorCountry(untouched: boolean, setCountry: (iso: string) => void) {
+  const [wanted] = useState(untouched);
   useEffect(() => {
     const url = config().ipLookupUrl;
-    if (!url || !untouched) return;
+    if (!url || !wanted) return;
     fetch(url, { signal: AbortSignal.timeout(LOOKUP_MS), credentials: 'omit', referrerPolicy: 'no-referrer' })
       .then((response) => response.json() as Promise<Record<string, unknown>>)
       .then((found) => {
@@ -96,5 +110,5 @@ function useVisitorCountry(untouched: boolean, setCountry: (iso: string) => void
         if (dialOf.has(iso)) setCountry(iso);
       })
       .catch(() => undefined);
-  }, []);
+  }, [wanted, setCountry]);
 }

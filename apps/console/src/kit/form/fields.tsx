@@ -6,16 +6,19 @@ interface FieldProps {
   label: string;
   required?: boolean;
   placeholder?: string;
+  disabled?: boolean;
 }
 
-/** The label's star is for the eye; the rule speaks when the form is sent. */
-const star = (required: boolean | undefined) => (required ? { withAsterisk: true } : {});
+/** The star is for the eye, the attribute for the ear; the rule speaks when the form is sent. */
+export const star = (required: boolean | undefined) =>
+  required ? { withAsterisk: true, 'aria-required': true } : {};
 
 export function TextField({
   name,
   label,
   required,
   placeholder,
+  disabled,
   numeric,
   type = 'text',
 }: FieldProps & { numeric?: boolean; type?: 'text' | 'email' }) {
@@ -28,6 +31,7 @@ export function TextField({
       type={type}
       label={label}
       placeholder={placeholder}
+      disabled={disabled}
       autoComplete="off"
       inputMode={numeric ? 'numeric' : type === 'email' ? 'email' : 'text'}
       {...star(required)}
@@ -42,7 +46,6 @@ export interface Option {
 
 interface SelectFieldProps extends FieldProps {
   options: readonly (string | Option)[];
-  disabled?: boolean;
   onPick?: (value: string) => void;
 }
 
@@ -68,6 +71,8 @@ export function SelectField({
       onBlur={onBlur}
       disabled={disabled}
       searchable
+      // Somebody who only passes by, or whom the form sends here, need not have the list in the way.
+      openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage="Nothing found"
       comboboxProps={{ withinPortal: true, zIndex: 350 }}

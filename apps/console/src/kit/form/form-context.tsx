@@ -30,18 +30,30 @@ export const onlyDigits =
   (value) =>
     /^\d*$/.test(value) ? null : message;
 
+/** The rows of a form whose rows are repeated, in order; `rows` holds their ids, `rows/3/city` a row's value. */
+export const rowIds = (values: Values, rows: string) => (values[rows] ?? '').split(',').filter(Boolean);
+export const inRow = (rows: string, id: string) => `${rows}/${id}/`;
+
+/** A rule for `rows/*` and a name holds for that input of every row. */
+function namesOf(rule: string, values: Values): string[] {
+  const [rows = '', input] = rule.split('/*/');
+  return input === undefined ? [rule] : rowIds(values, rows).map((id) => inRow(rows, id) + input);
+}
+
 /** A form whose rules are data beside its messages. */
 export function useRuledForm(initial: Values, rules: Record<string, readonly Rule[]>): Form {
   return useForm<Values>({
     initialValues: initial,
     validate: (values) =>
       Object.fromEntries(
-        Object.entries(rules).map(([name, list]) => {
-          const problem = list
-            .map((rule) => rule(values[name] ?? '', values))
-            .find((found) => found !== null);
-          return [name, problem ?? null];
-        }),
+        Object.entries(rules).flatMap(([rule, list]) =>
+          namesOf(rule, values).map((name) => {
+            const problem = list
+              .map((one) => one(values[name] ?? '', values))
+              .find((found) => found !== null);
+            return [name, problem ?? null];
+          }),
+        ),
       ),
   });
 }

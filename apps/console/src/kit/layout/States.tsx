@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/client.ts';
+import { Page } from './Page.tsx';
 import classes from './Page.module.css';
 
 interface StateProps {
@@ -18,8 +19,23 @@ export function State({ title, children }: StateProps) {
   );
 }
 
+/** A screen whose code is still on its way: its name, and the room it will take. */
+export const ScreenSkeleton = ({ title }: { title: string }) => (
+  <Page title={title}>
+    <div role="status" aria-label="Loading" className={classes.skeleton} />
+  </Page>
+);
+
 /** What a failed read looks like: why, and a way to try again. */
-export function FailedState({ error, retry }: { error: ApiError; retry: () => void }) {
+export function FailedState({
+  error,
+  retry,
+  retrying,
+}: {
+  error: ApiError;
+  retry: () => void;
+  retrying: boolean;
+}) {
   if (error.status === 403)
     return (
       <State title="No access">
@@ -29,7 +45,7 @@ export function FailedState({ error, retry }: { error: ApiError; retry: () => vo
   return (
     <State title="This could not be loaded">
       <p>{error.message}</p>
-      <Button variant="default" onClick={retry}>
+      <Button variant="default" onClick={retry} loading={retrying}>
         Try again
       </Button>
     </State>

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListState } from '../api/queries.ts';
 import { FailedState, State } from '../layout/States.tsx';
+import { useUrlState } from '../url-state.ts';
 import { Pager } from './Pager.tsx';
 import classes from './ResourceTable.module.css';
 
@@ -29,8 +31,8 @@ interface ResourceTableProps<Row> {
 export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const { list, columns, label } = props;
   if (list.error && list.rows.length === 0)
-    return frame(<FailedState error={list.error} retry={list.retry} />);
-  if (!list.loading && list.total === 0) return frame(<State title="Nothing here yet">{props.empty}</State>);
+    return frame(<FailedState error={list.error} retry={list.retry} retrying={list.fetching} />);
+  if (!list.loading && list.rows.length === 0) return frame(<Nothing list={list} empty={props.empty} />);
   return frame(
     <>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={label} aria-busy={list.fetching}>
@@ -53,6 +55,30 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
       </div>
       <Pager list={list} {...(props.sizes && { sizes: props.sizes })} />
     </>,
+  );
+}
+
+/** Nothing found, nothing there at all, or a page that is no more: each with the way on. */
+function Nothing({ list, empty }: { list: ListState<unknown>; empty: ReactNode }) {
+  const [{ search }, change] = useUrlState();
+  const last = Math.ceil((list.total ?? 0) / list.size);
+  if (last > 0)
+    return (
+      <State title="Nothing on this page">
+        <p>The list ends before page {list.page}.</p>
+        <Button variant="default" onClick={() => list.setPage(last)}>
+          Go to the last page
+        </Button>
+      </State>
+    );
+  if (!search) return <State title="Nothing here yet">{empty}</State>;
+  return (
+    <State title="Nothing found">
+      <p>Nothing here matches “{search}”.</p>
+      <Button variant="default" onClick={() => change({ search: undefined })}>
+        Clear search
+      </Button>
+    </State>
   );
 }
 

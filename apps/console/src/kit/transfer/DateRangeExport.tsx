@@ -2,10 +2,10 @@ import { Button, Progress } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { today } from '../format.ts';
+import { formatDate, today } from '../format.ts';
 import { sayFailed } from '../feedback/notices.tsx';
 import { ApiError } from '../api/client.ts';
-import { useUrlState } from '../url-state.ts';
+import { useDateRange } from './date-range.ts';
 import classes from './transfer.module.css';
 
 export const exportMessages = {
@@ -18,21 +18,16 @@ interface DateRangeExportProps {
   run: (from: string, to: string, onProgress: (bytes: number) => void) => Promise<void>;
 }
 
-type Range = [string | null, string | null];
+const EMPTY = 'Start date – End date';
 
 const monthStart = () => `${today().slice(0, 8)}01`;
 
 /** Two dates and a button. The range lives in the address; days to come cannot be chosen. */
 export function DateRangeExport({ run }: DateRangeExportProps) {
-  const [state, change] = useUrlState();
+  const [range, choose] = useDateRange();
   const [bytes, setBytes] = useState<number | null>(null);
-  const [range, setRange] = useState<Range>([state['from'] ?? null, state['to'] ?? null]);
+  const shown = range[0] ? `${formatDate(range[0])} – ${formatDate(range[1])}` : EMPTY;
 
-  function choose(next: Range) {
-    setRange(next);
-    if (Boolean(next[0]) === Boolean(next[1]))
-      change({ from: next[0] ?? undefined, to: next[1] ?? undefined });
-  }
   async function start() {
     const [from, to] = range;
     if (!from || !to) return sayFailed(exportMessages.datesMissing, { seconds: 2 });
@@ -51,8 +46,8 @@ export function DateRangeExport({ run }: DateRangeExportProps) {
     <div className={classes.export}>
       <DatePickerInput
         type="range"
-        aria-label="Date range"
-        placeholder="Start date – End date"
+        aria-label={`Date range: ${shown}`}
+        placeholder={EMPTY}
         valueFormat="DD/MM/YYYY"
         leftSection={<IconCalendar size={16} aria-hidden />}
         className={classes.range}
@@ -60,6 +55,8 @@ export function DateRangeExport({ run }: DateRangeExportProps) {
         clearable
         clearButtonProps={{ 'aria-label': 'Clear dates' }}
         maxDate={today()}
+        // Red is for what failed, not for Sundays.
+        weekendDays={[]}
         presets={[
           { label: 'Today', value: [today(), today()] },
           { label: 'This Month', value: [monthStart(), today()] },

@@ -1,4 +1,41 @@
-import { nationalTests } from '@baobab/contract/master-data/national-tests';
-import { serve } from '../../../schema.ts';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import {
+  nationalTests,
+  type NationalTestEdit,
+  type NewNationalTest,
+  type TestKind,
+} from '@baobab/contract/master-data/national-tests';
+import { serve, type Ctx } from '../../../schema.ts';
+import { presentTest } from './national-tests.presenter.ts';
+import { countTests, findTests } from './national-tests.repository.ts';
+import { addTest, editTest } from './national-tests.service.ts';
 
-export const nationalTestsRoutes = serve(nationalTests, {});
+const list =
+  (kind: TestKind) =>
+  async ({ query, page }: { query: { search?: string | undefined }; page: PageWindow }, { db }: Ctx) => ({
+    rows: (await findTests(db, kind, query.search, page)).map(presentTest),
+    total: await countTests(db, kind, query.search),
+  });
+
+const add =
+  (kind: TestKind) =>
+  async ({ body }: { body: NewNationalTest }, ctx: Ctx) => ({
+    message: 'Test added',
+    data: presentTest(await addTest(ctx, kind, body)),
+  });
+
+const edit =
+  (kind: TestKind) =>
+  async ({ body }: { body: NationalTestEdit }, ctx: Ctx) => ({
+    message: 'Test changed',
+    data: presentTest(await editTest(ctx, kind, body)),
+  });
+
+export const nationalTestsRoutes = serve(nationalTests, {
+  pathologyList: list('pathology'),
+  pathologyAdd: add('pathology'),
+  pathologyEdit: edit('pathology'),
+  radiologyList: list('radiology'),
+  radiologyAdd: add('radiology'),
+  radiologyEdit: edit('radiology'),
+});

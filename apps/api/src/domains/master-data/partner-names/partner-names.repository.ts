@@ -1,8 +1,8 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { escapeLike } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Db, Trx } from '../../../schema.ts';
+import type { Db, Schema, Trx } from '../../../schema.ts';
 
 const containing = (search: string | undefined) => `%${escapeLike((search ?? '').trim().toLowerCase())}%`;
 
@@ -12,9 +12,12 @@ const DEFAULT_PARTNER = 'SYNLAB';
 const partnersMatching = (db: Db, search: string | undefined) =>
   db.selectFrom('partners').where(sql`lower(name || ' ' || code)`, 'like', containing(search));
 
+const columns = ['uuid', 'name', 'code', 'description', 'logo', 'version'] as const;
+export type PartnerNameRow = Pick<Selectable<Schema['partners']>, (typeof columns)[number]>;
+
 export const findPartnerNames = (db: Db, search: string | undefined, page: PageWindow) =>
   partnersMatching(db, search)
-    .select(['uuid', 'name', 'code', 'description', 'logo'])
+    .select(columns)
     .orderBy(sql`(name <> ${DEFAULT_PARTNER}), lower(name)`)
     .limit(page.limit)
     .offset(page.skip)
@@ -26,6 +29,32 @@ export async function countPartnerNames(db: Db, search: string | undefined): Pro
     .executeTakeFirstOrThrow();
   return row.n;
 }
+
+/** Names are unique whatever their capitals. */
+export const partnerNameWords = {
+  partners_name: { field: 'name', message: 'A partner with this name exists already' },
+};
+
+type PartnerNameValues = Pick<PartnerNameRow, 'name' | 'code' | 'description' | 'logo'>;
+
+export const insertPartnerName = (trx: Trx, values: PartnerNameValues) =>
+  trx
+    .insertInto('partners')
+    .values({ uuid: newId(), ...values })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+/** Locked, so that two edits at once see each other. */
+export const findPartnerNameForUpdate = (trx: Trx, uuid: string) =>
+  trx.selectFrom('partners').select(columns).where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+
+export const updatePartnerName = (trx: Trx, uuid: string, values: PartnerNameValues) =>
+  trx
+    .updateTable('partners')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('uuid', '=', uuid)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 
 export interface BranchFilter {
   search?: string | undefined;

@@ -1,15 +1,25 @@
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { serve } from '../../../schema.ts';
+import { presentPartnerName } from './partner-names.presenter.ts';
 import * as repository from './partner-names.repository.ts';
+import { addPartnerName, editPartnerName } from './partner-names.service.ts';
 
 export const partnerNamesRoutes = serve(partnerNames, {
   async list({ query, page }, { db }) {
     const rows = await repository.findPartnerNames(db, query.search, page);
     return {
-      rows: rows.map(({ description, ...row }) => ({ ...row, desc: description })),
+      rows: rows.map(presentPartnerName),
       total: await repository.countPartnerNames(db, query.search),
     };
   },
+  add: async ({ body }, ctx) => ({
+    message: 'Partner added',
+    data: presentPartnerName(await addPartnerName(ctx, body)),
+  }),
+  edit: async ({ body }, ctx) => ({
+    message: 'Partner updated',
+    data: presentPartnerName(await editPartnerName(ctx, body)),
+  }),
   branches: async ({ query, page }, { db }) => ({
     rows: await repository.findBranches(db, query, page),
     total: await repository.countBranches(db, query),

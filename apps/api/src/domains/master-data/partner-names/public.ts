@@ -1,1 +1,1 @@
-export { ensureBranch, findPartnerByName } from './partner-names.repository.ts';
+export { ensureBranch, findPartnerByName, partnerNameWords } from './partner-names.repository.ts';

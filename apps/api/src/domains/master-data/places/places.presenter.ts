@@ -1,3 +1,7 @@
+import type { AreaRow, CityRow } from '@baobab/contract/master-data/places';
+import type { ListedArea } from './areas.repository.ts';
+import type { ListedCity } from './cities.repository.ts';
+
 /** The wire carries the id under two names. */
 export const presentPlace = <T extends { uuid: string; name: string }>(row: T) => ({
   uuid: row.uuid,
@@ -8,4 +12,16 @@ export const presentPlace = <T extends { uuid: string; name: string }>(row: T) =
 export const presentCity = (row: { uuid: string; name: string; state: string | null }) => ({
   ...presentPlace(row),
   state: row.state ?? '',
+});
+
+export const presentListedCity = (row: ListedCity): CityRow => ({
+  ...presentPlace(row),
+  version: row.version,
+});
+
+export const presentListedArea = (row: ListedArea): AreaRow => ({
+  ...presentPlace(row),
+  version: row.version,
+  city_uuid: row.city_uuid,
+  city: [{ name: row.city }],
 });

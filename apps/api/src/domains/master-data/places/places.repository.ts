@@ -44,5 +44,11 @@ export const findAreas = (db: Db, city: string) =>
     .orderBy(sql`lower(name)`)
     .execute();
 
+/** Held, so that inside a transaction it stays in its city until what refers to the two is written. */
 export const findArea = (db: Db, uuid: string) =>
-  db.selectFrom('areas').select(['uuid', 'city_uuid', 'name']).where('uuid', '=', uuid).executeTakeFirst();
+  db
+    .selectFrom('areas')
+    .select(['uuid', 'city_uuid', 'name'])
+    .where('uuid', '=', uuid)
+    .forKeyShare()
+    .executeTakeFirst();

@@ -1,7 +1,10 @@
 import { places } from '@baobab/contract/master-data/places';
 import { serve, type Db } from '../../../schema.ts';
-import { presentCity, presentPlace } from './places.presenter.ts';
+import { countAreas, findListedAreas } from './areas.repository.ts';
+import { countCities, findListedCities } from './cities.repository.ts';
+import { presentCity, presentListedArea, presentListedCity, presentPlace } from './places.presenter.ts';
 import { findAreas, findCities, findCitiesOfRegion, findStates } from './places.repository.ts';
+import { addArea, addCity, editArea, editCity } from './places.service.ts';
 
 const states = async (db: Db) => ({ data: (await findStates(db)).map(presentPlace) });
 const cities = async (db: Db) => ({ data: (await findCities(db)).map(presentCity) });
@@ -15,4 +18,28 @@ export const placesRoutes = serve(places, {
     data: (await findCitiesOfRegion(db, params.cityId)).map(presentCity),
   }),
   areas: async ({ params }, { db }) => ({ data: (await findAreas(db, params.cityId)).map(presentPlace) }),
+  cityList: async ({ query, page }, { db }) => ({
+    rows: (await findListedCities(db, query.search, page)).map(presentListedCity),
+    total: await countCities(db, query.search),
+  }),
+  addCity: async ({ body }, ctx) => ({
+    message: 'City added',
+    data: presentListedCity(await addCity(ctx, body.name)),
+  }),
+  editCity: async ({ body }, ctx) => ({
+    message: 'City updated',
+    data: presentListedCity(await editCity(ctx, body)),
+  }),
+  areaList: async ({ query, page }, { db }) => ({
+    rows: (await findListedAreas(db, query.search, page)).map(presentListedArea),
+    total: await countAreas(db, query.search),
+  }),
+  addArea: async ({ body }, ctx) => ({
+    message: 'Area added',
+    data: presentListedArea(await addArea(ctx, body)),
+  }),
+  editArea: async ({ body }, ctx) => ({
+    message: 'Area updated',
+    data: presentListedArea(await editArea(ctx, body)),
+  }),
 });

@@ -1,1 +1,2 @@
 export { findArea } from './places.repository.ts';
+export { placeWords } from './places.service.ts';

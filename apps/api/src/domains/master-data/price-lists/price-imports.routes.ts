@@ -1,4 +1,34 @@
 import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { serve } from '../../../schema.ts';
+import { countBatches, findBatches } from './price-imports.batches.repository.ts';
+import { reportPrices, samplePrices } from './price-imports.export.ts';
+import { presentBatch } from './price-imports.presenter.ts';
+import { importPrices, previewPrices, undoBatch } from './price-imports.service.ts';
 
-export const priceImportsRoutes = serve(priceImports, {});
+const messageOf = ({ added, changed }: { added: number; changed: number }) =>
+  added + changed > 0
+    ? `${added.toLocaleString('en')} prices added, ${changed.toLocaleString('en')} changed`
+    : 'Nothing changed: every price of this file is in the list already';
+
+export const priceImportsRoutes = serve(priceImports, {
+  async pathology({ body, files }, ctx) {
+    const result = await importPrices(ctx, 'pathology', { file: files.file, fileName: body.fileName });
+    return { message: messageOf(result), ...result };
+  },
+  async radiology({ body, files }, ctx) {
+    const result = await importPrices(ctx, 'radiology', { file: files.file, fileName: body.fileName });
+    return { message: messageOf(result), ...result };
+  },
+  preview: ({ params, body, files }, ctx) =>
+    previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }),
+  errors: ({ params, files }, ctx) => reportPrices(ctx, params.kind, files.file.content),
+  sample: ({ params }, ctx) => samplePrices(ctx, params.kind),
+  batches: async ({ query, page }, { db }) => ({
+    rows: (await findBatches(db, query.kind, query.search, page)).map(presentBatch),
+    total: await countBatches(db, query.kind, query.search),
+  }),
+  async undo({ params }, ctx) {
+    const { restored, removed } = await undoBatch(ctx, params.uuid);
+    return { message: `Taken back: ${restored} prices restored, ${removed} removed`, restored, removed };
+  },
+});

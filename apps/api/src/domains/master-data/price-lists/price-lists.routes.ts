@@ -1,4 +1,48 @@
-import { priceLists } from '@baobab/contract/master-data/price-lists';
-import { serve } from '../../../schema.ts';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import {
+  priceLists,
+  type NewPrices,
+  type PriceEdit,
+  type PriceKind,
+} from '@baobab/contract/master-data/price-lists';
+import { notFound } from '../../../platform/errors.ts';
+import { serve, type Ctx } from '../../../schema.ts';
+import { presentPrice } from './price-lists.presenter.ts';
+import { countPrices, findPrices, type PriceFilter } from './price-lists.repository.ts';
+import { addHomePrice, addPrices, editPrice } from './price-lists.service.ts';
 
-export const priceListsRoutes = serve(priceLists, {});
+const list =
+  (kind: PriceKind) =>
+  async ({ query, page }: { query: PriceFilter; page: PageWindow }, { db }: Ctx) => {
+    const total = await countPrices(db, kind, query);
+    const rows = await findPrices(db, kind, query, page, total);
+    return { rows: rows.map(presentPrice), total };
+  };
+
+const create =
+  (kind: PriceKind) =>
+  async ({ body }: { body: NewPrices }, ctx: Ctx) => ({
+    message: 'Prices added',
+    uuids: await addPrices(ctx, kind, body),
+  });
+
+/** The address names the record and its price row; here the two are one. */
+const edit =
+  (kind: PriceKind) =>
+  async ({ params, body }: { params: { uuid: string; uuid1?: string }; body: PriceEdit }, ctx: Ctx) => {
+    if (params.uuid1 && params.uuid1.toLowerCase() !== params.uuid.toLowerCase())
+      throw notFound('This price');
+    return { message: 'Price changed', data: presentPrice(await editPrice(ctx, kind, params.uuid, body)) };
+  };
+
+export const priceListsRoutes = serve(priceLists, {
+  pathologyList: list('pathology'),
+  pathologyCreate: create('pathology'),
+  pathologyEdit: edit('pathology'),
+  radiologyList: list('radiology'),
+  radiologyCreate: create('radiology'),
+  radiologyEdit: edit('radiology'),
+  homeList: list('home'),
+  homeCreate: async ({ body }, ctx) => ({ message: 'Price added', uuids: await addHomePrice(ctx, body) }),
+  homeEdit: edit('home'),
+});

@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { useTestApp, type CallOptions } from '../../testing/test-app.ts';
+import { formWith, jpeg, png, pngChunk, pngOfBytes } from './files.testing.ts';
+
+const api = useTestApp();
+
+const MIB2 = 2 * 1024 * 1024;
+const upload = (content: Buffer, options: CallOptions & Parameters<typeof formWith>[1] = {}) => {
+  const { field, name, type, ...rest } = options;
+  const form = formWith(content, {
+    ...(field && { field }),
+    ...(name && { name }),
+    ...(type && { type }),
+  });
+  return api.call('POST', '/upload/avatar', { ...form, ...rest });
+};
+const read = (url: string, options: CallOptions = {}) => api.call('GET', url.replace('/api/v1', ''), options);
+const stored = async () =>
+  (await readdir(path.join(api.settings.dataDir, 'files'), { recursive: true }).catch(() => [])).filter(
+    (entry) => path.basename(entry).length >= 36,
+  ).length;
+
+test.each([
+  ['PNG', png(), 'image/png', 'png'],
+  ['JPEG', jpeg(), 'image/jpeg', 'jpg'],
+])('a %s is stored, recorded once, and read back as what it is', async (_kind, content, mime, ending) => {
+  const before = await api.countAudit('file.upload');
+  const { status, body } = await upload(content, { name: 'whatever.gif', type: 'image/gif' });
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(['url']);
+  expect(body.url).toMatch(/^\/api\/v1\/files\/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/);
+  expect(await api.countAudit('file.upload')).toBe(before + 1);
+
+  const answer = await read(body.url);
+  expect(answer.status).toBe(200);
+  expect(answer.raw.equals(content)).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': mime,
+    'content-disposition': expect.stringMatching(new RegExp(`^inline; filename="[\\w-]+\\.${ending}"$`)),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+
+  const uuid = body.url.split('/').at(-1);
+  const { rows } = await api.owner.query('select sha256, mime, size, name from files where uuid = $1', [
+    uuid,
+  ]);
+  expect(rows[0]).toMatchObject({ mime, name: 'whatever.gif', size: String(content.length) });
+  expect(rows[0].sha256.equals(createHash('sha256').update(content).digest())).toBe(true);
+});
+
+const broken = (content: Buffer, at: number) => {
+  const copy = Buffer.from(content);
+  copy[at] = copy[at]! ^ 0xff;
+  return copy;
+};
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+
+test.each([
+  ['nothing at all', Buffer.alloc(0)],
+  ['an SVG', svg],
+  ['an SVG that says it is a PNG', svg],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a GIF', Buffer.from('47494638396101000100800000000000ffffff2c00000000010001000002024401003b', 'hex')],
+  ['a spreadsheet', Buffer.from('504b0304140000000800', 'hex')],
+  ['a page with a PNG behind it', Buffer.concat([Buffer.from('<script>alert(1)</script>'), png()])],
+  ['the signature of a PNG and a page', Buffer.concat([png().subarray(0, 8), svg])],
+  ['a PNG without pixels', Buffer.concat([png().subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))])],
+  ['a PNG that is cut off', png().subarray(0, -6)],
+  ['a PNG whose header was bent', broken(png(), 20)],
+  ['a PNG of 8001 points', png(8001, 8)],
+  ['a PNG of no points', png(0, 8)],
+  ['a PNG of four milliard points', png(65_536, 65_536)],
+  ['the start of a JPEG and a page', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), svg])],
+  ['a JPEG that is cut off', jpeg().subarray(0, -2)],
+  ['a JPEG without pixels', Buffer.from('ffd8ffd9', 'hex')],
+  ['a JPEG of no points', Buffer.from(jpeg().toString('hex').replace('080006', '080000'), 'hex')],
+])('%s is refused with 422 and leaves nothing behind', async (_what, content) => {
+  const before = [await api.countAudit('file.upload'), await stored()];
+  const { status, body } = await upload(content);
+  expect(status).toBe(422);
+  expect(body.fields.media).toBe('This is not a JPG or PNG picture');
+  expect([await api.countAudit('file.upload'), await stored()]).toEqual(before);
+});
+
+test.each([
+  ['a PNG', png()],
+  ['a JPEG', jpeg()],
+])('what is hung on behind %s is cut off', async (_kind, content) => {
+  const { body } = await upload(Buffer.concat([content, Buffer.from('<script>alert(1)</script>')]));
+  expect((await read(body.url)).raw.equals(content)).toBe(true);
+});
+
+test('one byte under 2 MB is taken, 2 MB and more are refused with 413', async () => {
+  const fits = await upload(pngOfBytes(MIB2 - 1));
+  expect(fits.status).toBe(200);
+  expect((await read(fits.body.url)).raw.length).toBe(MIB2 - 1);
+  const exact = await upload(pngOfBytes(MIB2));
+  expect([exact.status, exact.body.message]).toEqual([413, 'The picture must be smaller than 2 MB']);
+  const large = await upload(pngOfBytes(3 * MIB2));
+  expect([large.status, large.body.message]).toEqual([413, 'The file is too large']);
+});
+
+test('only a form with the field media is read', async () => {
+  expect((await upload(png(), { field: 'avatar' })).status).toBe(422);
+  expect((await api.call('POST', '/upload/avatar', { body: { media: 'x' } })).status).toBe(415);
+  expect((await upload(png(), { name: '../../etc/passwd' })).status).toBe(200);
+});
+
+test('admin and dmp-admin upload, nobody else does; every signed-in role may look', async () => {
+  const { body } = await upload(png(), { as: 'dmp-admin' });
+  for (const as of ['support', 'analytics-admin'] as const) {
+    expect((await upload(png(), { as })).status).toBe(403);
+    expect((await read(body.url, { as })).status).toBe(200);
+  }
+  expect((await upload(png(), { as: null })).status).toBe(401);
+  expect((await read(body.url, { as: null })).status).toBe(401);
+});
+
+test('only pictures are read here, whatever else is stored', async () => {
+  const uuid = randomUUID();
+  await api.owner.query(
+    `insert into files (uuid, sha256, mime, size, name) values ($1, '', 'application/pdf', 1, 'result.pdf')`,
+    [uuid],
+  );
+  expect((await api.call('GET', `/files/${uuid}`)).status).toBe(404);
+  expect((await api.call('GET', `/files/${randomUUID()}`)).status).toBe(404);
+  expect((await api.call('GET', '/files/..%2F..%2Fpostgres')).status).toBe(400);
+});
+
+test('a row that cannot be written takes its content back out of the store', async () => {
+  const before = await stored();
+  await api.owner.query('alter table files add constraint refuse_all check (false) not valid');
+  try {
+    expect((await upload(png())).status).toBe(422);
+  } finally {
+    await api.owner.query('alter table files drop constraint refuse_all');
+  }
+  expect(await stored()).toBe(before);
+});

@@ -1,0 +1,1 @@
+export { findPicture } from './files.repository.ts';

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+
+const api = useTestApp();
+
+const PATHOLOGY = '/upload/nationalPathalogy';
+const RADIOLOGY = '/upload/nationalRadiology';
+
+let serial = 0;
+const someTest = (changes: Record<string, unknown> = {}) => {
+  serial += 1;
+  return {
+    active: true,
+    city: 'Lagos',
+    area: 'Ikeja',
+    diagnosticspartner: 'SYNLAB',
+    productcode: `TST-${serial}`,
+    testdiscipline: 'Haematology',
+    standardisedtestname: `Invented Test ${serial}`,
+    populartest_y_n: 'Yes',
+    ...changes,
+  };
+};
+const add = async (changes: Record<string, unknown> = {}, path = PATHOLOGY) =>
+  (await api.call('POST', path, { body: someTest(changes) })).body.data;
+const countRows = async () =>
+  Number((await api.owner.query('select count(*) as n from national_tests')).rows[0].n);
+
+test.each([
+  ['pathology', PATHOLOGY],
+  ['radiology', RADIOLOGY],
+])('the %s catalogue pages from zero, newest first, with the exact count', async (kind, path) => {
+  const pages = await Promise.all([0, 1].map((page) => api.call('GET', `${path}?page=${page}&limit=10`)));
+  const { rows } = await api.owner.query(
+    'select uuid from national_tests where kind = $1 order by created_at desc, uuid desc',
+    [kind],
+  );
+  const seen = pages.flatMap((page) => page.body.data.map((row: { uuid: string }) => row.uuid));
+  expect(seen).toEqual(rows.slice(0, 20).map((row) => row.uuid));
+  expect(pages[0]!.body.count).toBe(rows.length);
+});
+
+test('ten rows come unless asked otherwise, a hundred at most', async () => {
+  expect((await api.call('GET', PATHOLOGY)).body.data).toHaveLength(10);
+  expect((await api.call('GET', `${PATHOLOGY}?limit=100`)).body.data).toHaveLength(100);
+  expect((await api.call('GET', `${PATHOLOGY}?limit=101`)).status).toBe(400);
+});
+
+test('search finds a test by name, code or discipline, and only in its own catalogue', async () => {
+  const made = await add({ standardisedtestname: 'Zebrafish Panel', productcode: 'ZEB-77' });
+  const count = async (path: string, search: string) =>
+    (await api.call('GET', `${path}?search=${encodeURIComponent(search)}`)).body.count;
+  expect(await count(PATHOLOGY, 'panel zebra')).toBe(1);
+  expect(await count(PATHOLOGY, 'zeb-77')).toBe(1);
+  expect(await count(RADIOLOGY, 'zebra')).toBe(0);
+  expect(await count(PATHOLOGY, made.testdiscipline)).toBeGreaterThan(1);
+});
+
+test.each([
+  [true, true],
+  [false, false],
+  ['True', true],
+  ['False', false],
+  ['true', true],
+  ['false', false],
+])('active may come as %j and is answered as %j', async (active, answered) => {
+  expect(await add({ active })).toMatchObject({ active: answered });
+});
+
+test.each([
+  ['Yes', 'YES'],
+  ['no', 'NO'],
+  ['YES', 'YES'],
+])('the popular flag may come as %s and is answered as %s', async (given, answered) => {
+  expect(await add({ populartest_y_n: given })).toMatchObject({ populartest_y_n: answered, version: 1 });
+});
+
+test('names are found whatever their capitals, and answered as the master data spells them', async () => {
+  expect(await add({ city: 'LAGOS', area: 'ikeja', diagnosticspartner: 'synlab' })).toMatchObject({
+    city: 'Lagos',
+    area: 'Ikeja',
+    diagnosticspartner: 'SYNLAB',
+  });
+});
+
+test.each([
+  ['a city nobody knows', { city: 'Atlantis' }, 'city'],
+  ['an area of another city', { area: 'Wuse' }, 'area'],
+  ['a partner nobody knows', { diagnosticspartner: 'Nobody Labs' }, 'diagnosticspartner'],
+  ['a flag that is neither', { populartest_y_n: 'maybe' }, 'populartest_y_n'],
+  ['a missing discipline', { testdiscipline: ' ' }, 'testdiscipline'],
+  ['a field nobody knows', { price: 5 }, 'price'],
+])('%s is refused under its field and writes nothing', async (_what, changes, field) => {
+  const before = await countRows();
+  const { status, body } = await api.call('POST', PATHOLOGY, { body: someTest(changes) });
+  expect(status).toBe(422);
+  expect(body.fields).toHaveProperty([field]);
+  expect(await countRows()).toBe(before);
+});
+
+test('a name or code is unique in its catalogue, whatever its capitals, but may stand in the other one', async () => {
+  const known = await add();
+  const again = await api.call('POST', PATHOLOGY, {
+    body: someTest({ standardisedtestname: known.standardisedtestname.toUpperCase() }),
+  });
+  expect([again.status, Object.keys(again.body.fields)]).toEqual([409, ['standardisedtestname']]);
+  const code = await api.call('POST', PATHOLOGY, {
+    body: someTest({ productcode: known.productcode.toLowerCase() }),
+  });
+  expect([code.status, Object.keys(code.body.fields)]).toEqual([409, ['productcode']]);
+  const { standardisedtestname, productcode } = known;
+  const other = await api.call('POST', RADIOLOGY, { body: someTest({ standardisedtestname, productcode }) });
+  expect(other.status).toBe(200);
+});
+
+test('twenty who add the same test at once make one', async () => {
+  const body = someTest();
+  const before = await api.countAudit('national-test.add');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => api.call('POST', PATHOLOGY, { body })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(await api.countAudit('national-test.add')).toBe(before + 1);
+});
+
+const edit = (row: Record<string, unknown>, changes: Record<string, unknown>, path = PATHOLOGY) =>
+  api.call('PUT', path, { body: { ...row, ...changes } });
+
+test('an edit changes the record named in the body, counts its version and says what changed', async () => {
+  const made = await add();
+  const { status, body } = await edit(made, { testdiscipline: 'Serology', active: 'False' });
+  expect(status).toBe(200);
+  expect(body.data).toEqual({ ...made, testdiscipline: 'Serology', active: false, version: 2 });
+  const { rows } = await api.owner.query(
+    'select details from audit_log where subject = $1 order by id desc',
+    [made.uuid],
+  );
+  expect(rows[0].details.changed).toEqual({
+    discipline: ['Haematology', 'Serology'],
+    active: [true, false],
+  });
+});
+
+test('an edit without a uuid is refused, one of nobody is not found, nor is one of the other catalogue', async () => {
+  const made = await add();
+  const missing = await edit(made, { uuid: undefined });
+  expect([missing.status, Object.keys(missing.body.fields)]).toEqual([422, ['uuid']]);
+  expect((await edit(made, { uuid: '018f0000-0000-7000-8000-000000000000' })).status).toBe(404);
+  expect((await edit(made, {}, RADIOLOGY)).status).toBe(404);
+});
+
+test('an edit that changes nothing leaves version and audit trail as they are', async () => {
+  const made = await add();
+  const before = await api.countAudit('national-test.edit');
+  expect((await edit(made, {})).body.data.version).toBe(1);
+  expect(await api.countAudit('national-test.edit')).toBe(before);
+});
+
+test('an edit that began from an older version is refused with the values of now; without a version it goes through', async () => {
+  const made = await add();
+  await edit(made, { testdiscipline: 'Serology' });
+  const late = await edit(made, { testdiscipline: 'Virology' });
+  expect(late.status).toBe(409);
+  expect(late.body.current).toMatchObject({ testdiscipline: 'Serology', version: 2 });
+  expect(late.body.fields).toEqual({ testdiscipline: 'This is “Serology” now' });
+  const unversioned = await edit(made, { testdiscipline: 'Virology', version: undefined });
+  expect(unversioned.body.data).toMatchObject({ testdiscipline: 'Virology', version: 3 });
+});
+
+test('of twenty edits from the same version one wins', async () => {
+  const made = await add();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => edit(made, { testdiscipline: `Discipline ${n}` })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+});
+
+test('dmp-admin keeps the catalogues, analytics-admin and support do not', async () => {
+  expect((await api.call('POST', PATHOLOGY, { as: 'dmp-admin', body: someTest() })).status).toBe(200);
+  for (const as of ['analytics-admin', 'support'] as const) {
+    expect((await api.call('GET', PATHOLOGY, { as })).status).toBe(403);
+    expect((await api.call('POST', RADIOLOGY, { as, body: someTest() })).status).toBe(403);
+  }
+});
+
+test('the demo catalogues hold every test of the data, SYNLAB among the partners', async () => {
+  const { rows } = await api.owner.query(`select kind, count(*)::int as n from national_tests
+    where product_code ~ '^(PAT|RAD)-' group by kind order by kind`);
+  expect(rows[0]).toMatchObject({ kind: 'pathology' });
+  expect(rows[0].n).toBeGreaterThanOrEqual(300);
+  expect(rows[1].n).toBeGreaterThanOrEqual(120);
+});

@@ -1,0 +1,75 @@
+import { isYes } from '@baobab/contract/kit/primitives';
+import type {
+  NationalTestEdit,
+  NewNationalTest,
+  TestKind,
+} from '@baobab/contract/master-data/national-tests';
+import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { differences } from '../../../platform/audit/differences.ts';
+import type { ConstraintWords } from '../../../platform/db/translate-error.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
+import { refuseStale } from '../../../platform/stale.ts';
+import type { Ctx, Trx } from '../../../schema.ts';
+import { presentTest } from './national-tests.presenter.ts';
+import {
+  findByNames,
+  findTestForUpdate,
+  getTest,
+  insertTest,
+  updateTest,
+  type TestColumns,
+} from './national-tests.repository.ts';
+
+export const nationalTestWords: ConstraintWords = {
+  national_tests_name: { field: 'standardisedtestname', message: 'A test of this name exists already' },
+  national_tests_code: { field: 'productcode', message: 'A test with this product code exists already' },
+};
+
+/** Names must be known, and the area must be one of the city. */
+async function columnsOf(trx: Trx, given: NewNationalTest): Promise<TestColumns> {
+  const found = await findByNames(trx, {
+    city: given.city,
+    area: given.area,
+    partner: given.diagnosticspartner,
+  });
+  const { city, area, partner } = found;
+  if (!city || !area || !partner)
+    throw invalid('A name is not in the master data', {
+      ...(!city && { city: 'This city is not known' }),
+      ...(city && !area && { area: 'This area is not known in this city' }),
+      ...(!partner && { diagnosticspartner: 'This partner is not known' }),
+    });
+  return {
+    name: given.standardisedtestname,
+    product_code: given.productcode,
+    discipline: given.testdiscipline,
+    popular: isYes(given.populartest_y_n),
+    active: given.active,
+    city_uuid: city,
+    area_uuid: area,
+    partner_uuid: partner,
+  };
+}
+
+export async function addTest(ctx: Ctx, kind: TestKind, given: NewNationalTest) {
+  const uuid = await change(ctx, 'national-test.add', async (trx) => {
+    const test = await insertTest(trx, kind, await columnsOf(trx, given));
+    return done(test, test, { kind });
+  });
+  return getTest(ctx.db, kind, uuid);
+}
+
+/** Sending again what stands there already changes nothing, whichever version it began from. */
+export async function editTest(ctx: Ctx, kind: TestKind, given: NationalTestEdit) {
+  await change(ctx, 'national-test.edit', async (trx) => {
+    const test = await findTestForUpdate(trx, kind, given.uuid);
+    if (!test) throw notFound('This test');
+    const columns = await columnsOf(trx, given);
+    const changed = differences(test, columns);
+    if (Object.keys(changed).length === 0) return unchanged(null);
+    refuseStale(given, presentTest(test));
+    await updateTest(trx, test.uuid, columns);
+    return done(null, test.uuid, { changed });
+  });
+  return getTest(ctx.db, kind, given.uuid);
+}

@@ -1,0 +1,43 @@
+import { pictureIdOf } from '@baobab/contract/files';
+import type { NewPartnerName, PartnerNameEdit } from '@baobab/contract/master-data/partner-names';
+import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { differences } from '../../../platform/audit/differences.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
+import { refuseStale } from '../../../platform/stale.ts';
+import type { Ctx, Db } from '../../../schema.ts';
+import { findPicture } from '../../files/public.ts';
+import { presentPartnerName } from './partner-names.presenter.ts';
+import {
+  findPartnerNameForUpdate,
+  insertPartnerName,
+  updatePartnerName,
+} from './partner-names.repository.ts';
+
+/** An address of ours must lead to a picture; what lies elsewhere is never fetched. */
+async function checkLogo(db: Db, logo: string) {
+  const uuid = pictureIdOf(logo);
+  if (uuid && !(await findPicture(db, uuid)))
+    throw invalid('The logo is not there; upload it again', { logo: 'This picture is not there' });
+}
+
+const valuesOf = ({ name, code, desc, logo }: NewPartnerName) => ({ name, code, description: desc, logo });
+
+export const addPartnerName = (ctx: Ctx, given: NewPartnerName) =>
+  change(ctx, 'partner-name.add', async (trx) => {
+    await checkLogo(trx, given.logo);
+    const partner = await insertPartnerName(trx, valuesOf(given));
+    return done(partner, partner.uuid, { name: partner.name });
+  });
+
+/** Sending again what stands there already changes nothing, whichever version it began from. */
+export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
+  change(ctx, 'partner-name.edit', async (trx) => {
+    const partner = await findPartnerNameForUpdate(trx, given.uuid);
+    if (!partner) throw notFound('This partner');
+    const wanted = valuesOf(given);
+    const changed = differences(partner, wanted);
+    if (Object.keys(changed).length === 0) return unchanged(partner);
+    refuseStale(given, presentPartnerName(partner), { logo: 'another picture' });
+    await checkLogo(trx, given.logo);
+    return done(await updatePartnerName(trx, given.uuid, wanted), given.uuid, { changed });
+  });

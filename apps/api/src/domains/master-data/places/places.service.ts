@@ -1,0 +1,67 @@
+import type { AreaEdit, CityEdit, NewArea } from '@baobab/contract/master-data/places';
+import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { differences } from '../../../platform/audit/differences.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { refuseStale } from '../../../platform/stale.ts';
+import type { Ctx, Trx } from '../../../schema.ts';
+import * as areas from './areas.repository.ts';
+import * as cities from './cities.repository.ts';
+import { presentListedArea, presentListedCity } from './places.presenter.ts';
+
+/** Names are unique whatever their capitals: a city's everywhere, an area's within its city. */
+export const placeWords = {
+  cities_name: { field: 'name', message: 'A city with this name exists already' },
+  areas_name: { field: 'name', message: 'This city has an area of this name already' },
+};
+
+export const addCity = (ctx: Ctx, name: string) =>
+  change(ctx, 'city.add', async (trx) => {
+    const city = await cities.insertCity(trx, name);
+    return done(city, city.uuid, { name });
+  });
+
+/** Sending again what stands there already changes nothing, whichever version it began from. */
+export const editCity = (ctx: Ctx, given: CityEdit) =>
+  change(ctx, 'city.edit', async (trx) => {
+    const city = await cities.findCityForUpdate(trx, given.uuid);
+    if (!city) throw notFound('This city');
+    if (city.name === given.name) return unchanged(city);
+    refuseStale(given, presentListedCity(city));
+    const edited = await cities.updateCity(trx, given.uuid, given.name);
+    return done(edited, given.uuid, { changed: differences(city, { name: given.name }) });
+  });
+
+async function checkCity(trx: Trx, uuid: string) {
+  if (!(await cities.findCity(trx, uuid)))
+    throw invalid('This city is not in the list', { city_uuid: 'This city is not known' });
+}
+
+export const addArea = (ctx: Ctx, { city_uuid, name }: NewArea) =>
+  change(ctx, 'area.add', async (trx) => {
+    await checkCity(trx, city_uuid);
+    const area = await areas.getListedArea(trx, await areas.insertArea(trx, city_uuid, name));
+    return done(area, area.uuid, { name, city: area.city });
+  });
+
+export const editArea = (ctx: Ctx, given: AreaEdit) =>
+  change(ctx, 'area.edit', async (trx) => {
+    const area = await areas.findAreaForUpdate(trx, given.uuid);
+    if (!area) throw notFound('This area');
+    const moves = area.city_uuid !== given.city_uuid;
+    if (!moves && area.name === given.name) return unchanged(area);
+    refuseStale(given, presentListedArea(area), { city_uuid: area.city });
+    if (moves) await checkMove(trx, given);
+    await areas.updateArea(trx, given.uuid, given.city_uuid, given.name);
+    const edited = await areas.getListedArea(trx, given.uuid);
+    const { name, city } = edited;
+    return done(edited, given.uuid, { changed: differences(area, { name, city }) });
+  });
+
+/** Prices, tests and branches name a city and its area together; moving the area would part them. */
+async function checkMove(trx: Trx, { uuid, city_uuid }: AreaEdit) {
+  await checkCity(trx, city_uuid);
+  if (await areas.isAreaInUse(trx, uuid))
+    throw conflict('Prices, tests or branches stand in this area, so it stays in its city', {
+      fields: { city_uuid: 'This area is in use and stays in its city' },
+    });
+}

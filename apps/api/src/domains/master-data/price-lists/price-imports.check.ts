@@ -1,0 +1,137 @@
+import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
+import type { RowProblem } from '@baobab/contract/master-data/price-imports';
+import { withSlug } from '@baobab/contract/kit/product';
+import { readers, type Complain, type Layout, type ValueColumn } from './price-imports.columns.ts';
+import { nameIndex, unknownName, type KnownNames, type NameIndex } from './price-imports.names.ts';
+
+/** A row that may be written. */
+export interface GoodPrice {
+  partner: string;
+  test: string;
+  area: string;
+  values: (string | number | boolean)[];
+}
+
+/** The columns of `GoodPrice.values`, in order, and of the table that takes them in. */
+export const valueColumns = [
+  'product_code',
+  'discipline',
+  'partner_test_name',
+  'home_service',
+  'popular',
+  'popular_description',
+  'retail_kobo',
+  'purchasing_kobo',
+  'exclusive_kobo',
+  'discount_hundredths',
+  'partner_tat',
+  'partner_tat_days',
+  'standard_tat',
+  'active',
+] as const;
+
+const MAX_VALUE = 80;
+
+/** A copy of its own: a slice would keep the whole piece of file it was cut from. */
+const shortened = (text: string) => Buffer.from(text.trim().slice(0, MAX_VALUE)).toString();
+
+/** The cells of one row by the names of their columns, and what is wrong with them. */
+function rowReader(
+  layout: Layout,
+  slug: string,
+  row: number,
+  cells: readonly string[],
+  dates: readonly number[],
+) {
+  const problems: RowProblem[] = [];
+  const textOf = (name: PriceColumnName) => cells[layout.places.get(name)!] ?? '';
+  const about = (name: PriceColumnName, problem: string): RowProblem => ({
+    row,
+    column: withSlug(name, slug),
+    problem,
+    value: shortened(textOf(name)),
+  });
+  const complainOf =
+    (name: PriceColumnName): Complain =>
+    (problem) =>
+      problems.push(about(name, problem));
+  function read<N extends ValueColumn>(name: N): ReturnType<(typeof readers)[N]> {
+    const reader = readers[name] as (text: string, complain: Complain) => ReturnType<(typeof readers)[N]>;
+    const isDate = dates.length > 0 && dates.includes(layout.places.get(name)!);
+    if (isDate) complainOf(name)(DATE);
+    return reader(textOf(name), isDate ? () => undefined : complainOf(name));
+  }
+  function find(name: PriceColumnName, what: string, index: NameIndex): string | undefined {
+    const text = textOf(name).trim();
+    const found = index.find(text);
+    if (found === undefined)
+      complainOf(name)(unknownName(what, text, text === '' ? undefined : index.nearest(text)));
+    return found;
+  }
+  return { problems, about, read, find };
+}
+type RowReader = ReturnType<typeof rowReader>;
+
+const DATE = 'The spreadsheet made a date of this. Format the cell as text or number.';
+
+const readValues = ({ read }: RowReader): GoodPrice['values'] => [
+  read('productcode'),
+  read('testdiscipline'),
+  read('partnerstestname'),
+  read('homeserviceavailability'),
+  read('populartest_y_n'),
+  read('populartestdescription'),
+  read('labretailprice'),
+  read('{product}spurchasingprice'),
+  read('{product}sexclusivediscountedprice'),
+  read('discountofferedforretail'),
+  read('partnerlabtat'),
+  read('partnerlabtatindays'),
+  read('standardised{product}tat'),
+  read('active'),
+];
+
+/** Checks rows against what is known and against each other. Made once a file. */
+export function priceChecker(known: KnownNames, layout: Layout, slug: string) {
+  const partners = nameIndex(known.partners);
+  const tests = nameIndex(known.tests);
+  const cities = nameIndex(known.cities);
+  const inCity = Map.groupBy(known.areas, ({ city }) => city);
+  const areas = new Map(known.cities.map(({ uuid }) => [uuid, nameIndex(inCity.get(uuid) ?? [])]));
+  const seen = new Map<string, number>();
+
+  /** The good row, or none and at least one problem; warnings come with good rows alone. */
+  return function check(row: number, cells: readonly string[], dates: readonly number[]) {
+    const reader = rowReader(layout, slug, row, cells, dates);
+    const { problems, about, find } = reader;
+    const partner = find('diagnosticspartner', 'partner', partners);
+    const city = find('city', 'city', cities);
+    const area = city && find('area', 'area of this city', areas.get(city)!);
+    const test = find('standardisedtestname', 'test', tests);
+    const values = readValues(reader);
+    if (!partner || !test || !area) return { problems, warnings: [], good: null };
+    const key = partner + test + area;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row);
+    else problems.push(about('standardisedtestname', `Row ${first} has the same partner, test and area`));
+    if (problems.length > 0) return { problems, warnings: [], good: null };
+    return { problems, warnings: doubtful(values as number[], about), good: { partner, test, area, values } };
+  };
+}
+
+const RETAIL = valueColumns.indexOf('retail_kobo');
+const PURCHASING = valueColumns.indexOf('purchasing_kobo');
+const EXCLUSIVE = valueColumns.indexOf('exclusive_kobo');
+
+/** Prices that may be meant so, but seldom are. */
+function doubtful(values: readonly number[], about: (name: PriceColumnName, problem: string) => RowProblem) {
+  const [retail, purchasing, exclusive] = [values[RETAIL]!, values[PURCHASING]!, values[EXCLUSIVE]!];
+  return [
+    ...(exclusive > retail
+      ? [about('{product}sexclusivediscountedprice', 'The exclusive price is above the retail price')]
+      : []),
+    ...(purchasing > exclusive
+      ? [about('{product}spurchasingprice', 'The purchasing price is above the exclusive price')]
+      : []),
+  ];
+}

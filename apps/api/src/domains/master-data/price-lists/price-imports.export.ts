@@ -1,0 +1,85 @@
+import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
+import type { ImportKind } from '@baobab/contract/master-data/price-imports';
+import { stampOf } from '../../../platform/clock.ts';
+import { XLSX } from '../../../platform/http/export-sheet.ts';
+import type { FileReply } from '../../../platform/http/serve.ts';
+import { inTurn } from '../../../platform/spreadsheet/read-worker.ts';
+import { rowsXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
+import { xlsxStream, type XlsxOptions } from '../../../platform/spreadsheet/xlsx.ts';
+import type { Ctx, Db } from '../../../schema.ts';
+import { columnNames } from './price-imports.columns.ts';
+import { reportColumns } from './price-imports.report.ts';
+import { findKnownNames } from './price-imports.repository.ts';
+import { readPriceFile } from './price-imports.service.ts';
+import { presentPrice } from './price-lists.presenter.ts';
+import { findPrices } from './price-lists.repository.ts';
+
+const EXAMPLES = 2;
+
+const sheetFile = (name: string, sheet: Omit<XlsxOptions, 'sheet'>): FileReply => ({
+  fileName: `${name}_${stampOf(new Date())}.xlsx`,
+  contentType: XLSX,
+  stream: xlsxStream({ sheet: name, ...sheet }),
+});
+
+/**
+ * The columns an upload reads, with two rows under them: prices as they stand in the list, so that sending
+ * the sample back unchanged changes nothing.
+ */
+export async function samplePrices(ctx: Ctx, kind: ImportKind): Promise<FileReply> {
+  const columns = columnNames(ctx.product.slug);
+  const examples = await examplesOf(ctx.db, kind);
+  return sheetFile(`Sample_${kind}`, {
+    columns: columns.map(({ header }) => ({ header, width: Math.max(16, header.length + 2) })),
+    rows: rowsXml(inOrder(examples.map((example) => columns.map(({ name }) => example[name])))),
+  });
+}
+
+async function* inOrder<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+type Example = Record<PriceColumnName, Cell>;
+
+async function examplesOf(db: Db, kind: ImportKind): Promise<Example[]> {
+  const prices = await findPrices(db, kind, {}, { skip: 0, limit: EXAMPLES }, EXAMPLES);
+  if (prices.length > 0)
+    return prices.map((row) => ({ ...presentPrice(row), active: row.active ? 'True' : 'False' }));
+  return inventedExamples(db, kind);
+}
+
+/** For a list that is still empty: names that are known, amounts that nobody would keep. */
+async function inventedExamples(db: Db, kind: ImportKind): Promise<Example[]> {
+  const { partners, tests, cities, areas } = await findKnownNames(db, kind);
+  const area = areas[0];
+  return tests.slice(0, EXAMPLES).map(({ name }) => ({
+    diagnosticspartner: partners[0]?.name ?? '',
+    city: cities.find(({ uuid }) => uuid === area?.city)?.name ?? '',
+    area: area?.name ?? '',
+    standardisedtestname: name,
+    productcode: 'CODE-1',
+    testdiscipline: 'Discipline',
+    partnerstestname: name,
+    homeserviceavailability: 'NOT AVAILABLE',
+    populartestdescription: name,
+    populartest_y_n: 'NO',
+    labretailprice: 1_000,
+    '{product}spurchasingprice': 700,
+    discountofferedforretail: 10,
+    '{product}sexclusivediscountedprice': 900,
+    partnerlabtat: '24 hours',
+    partnerlabtatindays: 1,
+    'standardised{product}tat': '48 hours',
+    active: 'False',
+  }));
+}
+
+/** The refused rows as they came, each with its number and what is wrong; corrected, it can be sent back. */
+export const reportPrices = (ctx: Ctx, kind: ImportKind, content: Buffer): Promise<FileReply> =>
+  inTurn(async () => {
+    const { file, pieces } = await readPriceFile(ctx, kind, content, 'report');
+    return sheetFile('Errors', {
+      columns: reportColumns(file.header),
+      rows: inOrder(pieces.map((piece) => Buffer.from(piece.buffer as ArrayBuffer))),
+    });
+  });

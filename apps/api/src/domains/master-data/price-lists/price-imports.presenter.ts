@@ -1,0 +1,91 @@
+import type {
+  ChangedLine,
+  ImportBatch,
+  NewLine,
+  RowProblem,
+  UndoRefusal,
+} from '@baobab/contract/master-data/price-imports';
+import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
+import { withSlug } from '@baobab/contract/kit/product';
+import { toNaira } from '../../../platform/money.ts';
+import type { BatchRow, findTouchedSince } from './price-imports.batches.repository.ts';
+import type { valueColumns } from './price-imports.check.ts';
+import type { findChangedLines, findLeaps, findNewLines } from './price-imports.repository.ts';
+
+type Row<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>[number];
+
+const wireNames: Record<(typeof valueColumns)[number], PriceColumnName> = {
+  product_code: 'productcode',
+  discipline: 'testdiscipline',
+  partner_test_name: 'partnerstestname',
+  home_service: 'homeserviceavailability',
+  popular: 'populartest_y_n',
+  popular_description: 'populartestdescription',
+  retail_kobo: 'labretailprice',
+  purchasing_kobo: '{product}spurchasingprice',
+  exclusive_kobo: '{product}sexclusivediscountedprice',
+  discount_hundredths: 'discountofferedforretail',
+  partner_tat: 'partnerlabtat',
+  partner_tat_days: 'partnerlabtatindays',
+  standard_tat: 'standardised{product}tat',
+  active: 'active',
+};
+const wireName = (column: string, slug: string) =>
+  withSlug(wireNames[column as keyof typeof wireNames], slug);
+
+const percentOf = (old: number, price: number) =>
+  old === 0 ? null : Math.round(((price - old) * 1_000) / old) / 10;
+
+export const presentNewLine = (row: Row<typeof findNewLines>): NewLine => ({
+  ...row,
+  price: toNaira(row.price),
+});
+
+export const presentChangedLine = (
+  { old_price, columns, ...row }: Row<typeof findChangedLines>,
+  slug: string,
+): ChangedLine => ({
+  ...row,
+  price: toNaira(row.price),
+  oldPrice: toNaira(old_price),
+  percent: percentOf(old_price, row.price),
+  columns: columns.map((column) => wireName(column, slug)),
+});
+
+const amount = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 });
+const shown = (kobo: number) => `₦${amount.format(toNaira(kobo))}`;
+
+type Leap = Awaited<ReturnType<typeof findLeaps>>['leaps'][number];
+export const presentLeap = ({ row, price, old_price }: Leap, slug: string): RowProblem => ({
+  row,
+  column: wireName('exclusive_kobo', slug),
+  problem: `The price moves by ${percentOf(old_price, price)} %, from ${shown(old_price)}`,
+  value: shown(price),
+});
+
+export const presentBatch = (row: BatchRow): ImportBatch => ({
+  uuid: row.uuid,
+  file: row.file_name,
+  rows: row.rows_total,
+  added: row.rows_added,
+  changed: row.rows_changed,
+  unchanged: row.rows_unchanged,
+  by: row.created_by,
+  createdAt: row.created_at.toISOString(),
+  undoneBy: row.undone_by,
+  undoneAt: row.undone_at?.toISOString() ?? null,
+});
+
+export const presentTouched = ({
+  touched,
+  total,
+}: Awaited<ReturnType<typeof findTouchedSince>>): UndoRefusal => ({
+  lines: touched.map(({ partner, test, city, area, updated_at }) => ({
+    partner: partner ?? '',
+    test: test ?? 'A price that is not there any more',
+    city: city ?? '',
+    area: area ?? '',
+    editedAt: updated_at?.toISOString() ?? null,
+  })),
+  total,
+});

@@ -1,0 +1,49 @@
+import type { RowProblem } from '@baobab/contract/master-data/price-imports';
+import { rowXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
+import { plainHeader, reportHeaders } from './price-imports.columns.ts';
+
+/** More refused rows than anybody corrects by hand. */
+const MAX_ROWS = 20_000;
+
+/** What is a number stays one, so that the corrected report can be sent back. */
+const plainNumber = /^(0|-?[1-9]\d{0,11})(\.\d{1,4})?$/;
+const cellOf = (text: string): Cell => (plainNumber.test(text) ? Number(text) : text);
+
+/** Which of the file's columns the report repeats: all but those of an earlier report. */
+function ownColumns(header: readonly string[]): number[] {
+  const ours = new Set(reportHeaders.map(plainHeader));
+  return [...header.keys()].filter((index) => !ours.has(plainHeader(header[index] ?? '')));
+}
+
+export const reportColumns = (header: readonly string[]) => [
+  ...ownColumns(header).map((index) => ({ header: header[index] || `Column ${index + 1}`, width: 18 })),
+  ...reportHeaders.map((name) => ({ header: name, width: name === 'Problem' ? 60 : 16 })),
+];
+
+/** The refused rows of a file as rows of a sheet, one each: the cells as they came, then row, column, problem. */
+export function reportRows(header: readonly string[]) {
+  const columns = ownColumns(header);
+  let written = 0;
+  let left = 0;
+  const line = (cells: Cell[]) => [rowXml((written += 1) + 1, cells)];
+  return {
+    add(problems: readonly RowProblem[], cells: readonly string[]): string[] {
+      if (written >= MAX_ROWS) {
+        left += 1;
+        return [];
+      }
+      return line([
+        ...columns.map((index) => cellOf(cells[index] ?? '')),
+        problems[0]!.row,
+        problems.map(({ column }) => column).join('; '),
+        problems
+          .map(({ column, problem }) => (problems.length > 1 ? `${column}: ${problem}` : problem))
+          .join('; '),
+      ]);
+    },
+    end: () =>
+      left === 0
+        ? []
+        : line([...columns.map(() => ''), '', '', `And ${left.toLocaleString('en')} more refused rows`]),
+  };
+}

@@ -1,0 +1,186 @@
+import { MAX_PROBLEMS } from '@baobab/contract/master-data/price-columns';
+import type { ImportKind, ImportPreview, UploadRefusal } from '@baobab/contract/master-data/price-imports';
+import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { onOwnConnection } from '../../../platform/db/own-connection.ts';
+import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import type { UploadedFile } from '../../../platform/http/serve.ts';
+import { newId } from '../../../platform/ids.ts';
+import { inTurn, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
+import type { Ctx, Schema, Trx } from '../../../schema.ts';
+import {
+  deleteBatch,
+  findBatch,
+  findTouchedSince,
+  getBatchForUpdate,
+  handBack,
+  insertBatch,
+  lockPricesOf,
+  removeAdded,
+  restorePrices,
+  updateBatch,
+} from './price-imports.batches.repository.ts';
+import type { PriceFile, PriceFileOptions } from './price-imports.file.ts';
+import {
+  presentChangedLine,
+  presentLeap,
+  presentNewLine,
+  presentTouched,
+} from './price-imports.presenter.ts';
+import {
+  addPrices,
+  changePrices,
+  countEffects,
+  findChangedLines,
+  findKnownNames,
+  findLeaps,
+  findNewLines,
+  lockPriceList,
+  stagePrices,
+} from './price-imports.repository.ts';
+
+const WORKER = new URL('./price-imports.worker.ts', import.meta.url);
+
+/** Reads and checks a file in a thread of its own; `pieces` are what it was asked for. */
+export async function readPriceFile(
+  ctx: Ctx,
+  kind: ImportKind,
+  content: Buffer,
+  wants: PriceFileOptions['wants'],
+) {
+  const known = await findKnownNames(ctx.db, kind);
+  const pieces: Uint8Array[] = [];
+  const file = await readInWorker<PriceFile>({
+    worker: WORKER,
+    content,
+    options: { slug: ctx.product.slug, known, wants } satisfies PriceFileOptions,
+    signal: ctx.signal,
+    onChunk: (bytes) => pieces.push(bytes),
+  });
+  return { file, pieces };
+}
+
+export interface Upload {
+  file: UploadedFile;
+  /** What the sender calls it; otherwise the name it came under. */
+  fileName: string | undefined;
+}
+
+/** Every row, or none and a report. The same file again changes nothing and makes no batch. */
+export const importPrices = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
+  inTurn(async () => {
+    const { file, pieces } = await readPriceFile(ctx, kind, upload.file.content, 'rows');
+    refuseBadRows(file);
+    return onOwnConnection<Schema, Committed>(ctx.pool, ({ db, client }) =>
+      change({ ...ctx, db }, 'price-list.import', async (trx) => {
+        await lockPriceList(trx, kind);
+        await stagePrices(trx, client, pieces);
+        return commit(trx, kind, file, { name: nameOf(upload), by: ctx.actor.uuid });
+      }),
+    );
+  });
+
+interface Committed {
+  batch: string | null;
+  added: number;
+  changed: number;
+  unchanged: number;
+  rows: number;
+}
+
+async function commit(trx: Trx, kind: ImportKind, file: PriceFile, of: { name: string; by: string }) {
+  const batch = newId();
+  const counts = { rows_added: 0, rows_changed: 0, rows_unchanged: file.rows };
+  await insertBatch(trx, {
+    uuid: batch,
+    kind,
+    file_name: of.name,
+    file_hash: Buffer.from(file.hash, 'hex'),
+    rows_total: file.rows,
+    ...counts,
+    created_by: of.by,
+  });
+  const added = await addPrices(trx, kind, batch);
+  const changed = await changePrices(trx, kind, batch);
+  const result = { added, changed, unchanged: file.rows - added - changed, rows: file.rows };
+  if (added + changed === 0) {
+    await deleteBatch(trx, batch);
+    return unchanged({ ...result, batch: null });
+  }
+  await updateBatch(trx, batch, {
+    rows_added: added,
+    rows_changed: changed,
+    rows_unchanged: result.unchanged,
+  });
+  return done<Committed>({ ...result, batch }, batch, { kind, file: of.name, hash: file.hash, ...result });
+}
+
+function refuseBadRows(file: PriceFile) {
+  if (file.errorCount === 0) return;
+  const { rows, refused, errors, errorCount } = file;
+  const what =
+    refused === 0
+      ? `The file does not have the columns of a price list: ${errors[0]!.column} and ${errorCount - 1} more`
+      : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are wrong`;
+  const current: UploadRefusal = { rows, refused, errors, errorCount };
+  throw new AppError('invalid', `${what}. Nothing was saved.`, { current });
+}
+
+const nameOf = ({ file, fileName }: Upload) =>
+  (fileName || file.name || 'file').replaceAll(/\p{Cc}/gu, '').slice(0, 255);
+
+/** What the file would do. It is laid beside the list and taken away again; nothing is written. */
+export const previewPrices = (ctx: Ctx, kind: ImportKind, { file: upload }: Upload): Promise<ImportPreview> =>
+  inTurn(async () => {
+    const { file, pieces } = await readPriceFile(ctx, kind, upload.content, 'rows');
+    return onOwnConnection<Schema, ImportPreview>(ctx.pool, ({ db, client }) =>
+      db.transaction().execute(async (trx) => {
+        await stagePrices(trx, client, pieces);
+        return describe(trx, kind, file, ctx.product.slug);
+      }),
+    );
+  });
+
+async function describe(trx: Trx, kind: ImportKind, file: PriceFile, slug: string): Promise<ImportPreview> {
+  const { leaps, total } = await findLeaps(trx, kind);
+  const warnings = [...file.warnings, ...leaps.map((leap) => presentLeap(leap, slug))];
+  return {
+    rows: file.rows,
+    refused: file.refused,
+    ...(await countEffects(trx, kind)),
+    newLines: (await findNewLines(trx, kind)).map(presentNewLine),
+    changedLines: (await findChangedLines(trx, kind)).map((line) => presentChangedLine(line, slug)),
+    errors: file.errors,
+    errorCount: file.errorCount,
+    warnings: warnings.toSorted((a, b) => a.row - b.row).slice(0, MAX_PROBLEMS),
+    warningCount: file.warningCount + total,
+  };
+}
+
+/** Takes a batch back, whole: refused when anybody has touched one of its prices since. */
+export const undoBatch = (ctx: Ctx, uuid: string) =>
+  onOwnConnection<Schema, { restored: number; removed: number }>(ctx.pool, ({ db }) =>
+    change({ ...ctx, db }, 'price-list.undo', async (trx) => {
+      const found = await findBatch(trx, uuid);
+      if (!found) throw notFound('This upload');
+      await lockPriceList(trx, found.kind);
+      const batch = await getBatchForUpdate(trx, uuid);
+      if (batch.undone_at) throw conflict('This upload has been taken back already');
+      await lockPricesOf(trx, uuid);
+      const since = await findTouchedSince(trx, uuid);
+      if (since.total > 0)
+        throw conflict(
+          `${since.total.toLocaleString('en')} of its prices were changed after this upload. Nothing was taken back.`,
+          { current: presentTouched(since) },
+        );
+      const restored = await restorePrices(trx, uuid);
+      const removed = await removeAdded(trx, uuid);
+      await handBack(trx, uuid);
+      await updateBatch(trx, uuid, { undone_by: ctx.actor.uuid, undone_at: new Date() });
+      return done({ restored, removed }, uuid, {
+        kind: batch.kind,
+        file: batch.file_name,
+        restored,
+        removed,
+      });
+    }),
+  );

@@ -1,0 +1,56 @@
+import { isYes } from '@baobab/contract/kit/primitives';
+import type { NewPrice, PriceEdit, PriceEntry } from '@baobab/contract/master-data/price-lists';
+import { toKobo, toNaira } from '../../../platform/money.ts';
+import type { PriceColumns, PriceRow } from './price-lists.repository.ts';
+
+export const presentPrice = (row: PriceRow): PriceEntry => ({
+  uuid: row.uuid,
+  uuids: row.uuid,
+  city: row.city,
+  area: row.area,
+  areaRef: row.area_uuid,
+  diagnosticspartner: row.partner,
+  partner_uuid: row.partner_uuid,
+  testname_uuid: row.test_uuid,
+  productcode: row.product_code,
+  testdiscipline: row.discipline,
+  standardisedtestname: row.test,
+  partnerstestname: row.partner_test_name,
+  homeserviceavailability: row.home_service ? 'AVAILABLE' : 'NOT AVAILABLE',
+  populartestdescription: row.popular_description,
+  populartest_y_n: row.popular ? 'YES' : 'NO',
+  labretailprice: toNaira(row.retail_kobo),
+  '{product}spurchasingprice': toNaira(row.purchasing_kobo),
+  discountofferedforretail: row.discount_hundredths / 100,
+  '{product}sexclusivediscountedprice': toNaira(row.exclusive_kobo),
+  partnerlabtat: row.partner_tat,
+  partnerlabtatindays: row.partner_tat_days,
+  'standardised{product}tat': row.standard_tat,
+  active: row.active,
+  version: row.version,
+});
+
+/** The other way round: a whole row of the add form, as columns. */
+export const columnsOf = (given: Omit<NewPrice, 'city' | 'area'>): PriceColumns => ({
+  area_uuid: given.areaRef,
+  product_code: given.productcode,
+  discipline: given.testdiscipline,
+  partner_test_name: given.partnerstestname,
+  home_service: given.homeserviceavailability === 'AVAILABLE',
+  popular: isYes(given.populartest_y_n),
+  popular_description: given.populartestdescription,
+  retail_kobo: toKobo(given.labretailprice),
+  purchasing_kobo: toKobo(given['{product}spurchasingprice']),
+  exclusive_kobo: toKobo(given['{product}sexclusivediscountedprice']),
+  discount_hundredths: Math.round(given.discountofferedforretail * 100),
+  partner_tat: given.partnerlabtat,
+  partner_tat_days: given.partnerlabtatindays,
+  standard_tat: given['standardised{product}tat'],
+  active: given.active,
+});
+
+/** What an edit says, on top of what stands there. */
+export const editedColumns = (current: PriceEntry, edit: PriceEdit): PriceColumns => {
+  const said = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  return columnsOf({ ...current, ...said });
+};

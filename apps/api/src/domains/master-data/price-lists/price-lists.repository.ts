@@ -1,0 +1,175 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { TestKind } from '@baobab/contract/master-data/national-tests';
+import type { PriceKind } from '@baobab/contract/master-data/price-lists';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { turnBack, walkOf, type Walk } from '../../../platform/db/page.ts';
+import { escapeLike, searchWords } from '../../../platform/db/search.ts';
+import type { Db, Schema, Trx } from '../../../schema.ts';
+
+export interface PriceFilter {
+  search?: string | undefined;
+  partner_uuid?: string | undefined;
+  testname_uuid?: string | undefined;
+  areaRef?: string | undefined;
+  city_uuid?: string | undefined;
+}
+
+/** Below this many hits they are gathered and sorted; above, walking the order meets a full page sooner. */
+const FEW_HITS = 20_000;
+
+/**
+ * A word may stand in the price itself, in its test's standardised name or in its partner's. The sub-selects
+ * are arrays, which the planner evaluates once and then looks up in the indexes of their columns.
+ */
+const wordFound = (word: string) => {
+  const like = `%${escapeLike(word)}%`;
+  return sql<boolean>`(e.search like ${like}
+    or e.test_uuid = any (array(select uuid from national_tests where search like ${like}))
+    or e.partner_uuid = any (array(select uuid from partners where lower(name) like ${like})))`;
+};
+
+/** The conditions beyond the kind, or none. */
+function conditionsOf(filter: PriceFilter): RawBuilder<boolean>[] {
+  const { partner_uuid, testname_uuid, areaRef, city_uuid } = filter;
+  return [
+    ...searchWords(filter.search ?? '').map(wordFound),
+    ...(partner_uuid ? [sql<boolean>`e.partner_uuid = ${partner_uuid}`] : []),
+    ...(testname_uuid ? [sql<boolean>`e.test_uuid = ${testname_uuid}`] : []),
+    ...(areaRef ? [sql<boolean>`e.area_uuid = ${areaRef}`] : []),
+    ...(city_uuid
+      ? [sql<boolean>`e.area_uuid = any (array(select uuid from areas where city_uuid = ${city_uuid}))`]
+      : []),
+  ];
+}
+
+const where = (kind: PriceKind, conditions: RawBuilder<boolean>[]) =>
+  sql.join([sql`e.kind = ${kind}`, ...conditions], sql` and `);
+
+export async function countPrices(db: Db, kind: PriceKind, filter: PriceFilter): Promise<number> {
+  const conditions = conditionsOf(filter);
+  const { rows } = conditions.length
+    ? await sql<{ n: number }>`
+        select count(*) as n from price_entries e where ${where(kind, conditions)}`.execute(db)
+    : await sql<{ n: number }>`select total_of('price_entries', array[${kind}]) as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** One page, newest first. Only keys are walked; the rows themselves are fetched for the page alone. */
+export async function findPrices(
+  db: Db,
+  kind: PriceKind,
+  filter: PriceFilter,
+  window: PageWindow,
+  total: number,
+) {
+  const walk = walkOf(window, total);
+  if (walk.limit === 0) return [];
+  const order = sql.raw(walk.direction);
+  const rows = await priceColumns(db)
+    .innerJoin(keysOf(kind, conditionsOf(filter), walk, total).as('page'), (join) =>
+      join.onRef('page.uuid', '=', 'e.uuid'),
+    )
+    .orderBy(sql`e.created_at ${order}, e.uuid ${order}`)
+    .execute();
+  return turnBack(rows, walk);
+}
+
+function keysOf(
+  kind: PriceKind,
+  conditions: RawBuilder<boolean>[],
+  walk: Walk,
+  total: number,
+): RawBuilder<{ uuid: string }> {
+  const order = sql.raw(walk.direction);
+  const page = sql`order by created_at ${order}, uuid ${order} limit ${walk.limit} offset ${walk.offset}`;
+  if (conditions.length > 0 && total <= FEW_HITS)
+    return sql`(with hits as materialized (
+        select e.uuid, e.created_at from price_entries e where ${where(kind, conditions)})
+      select uuid from hits ${page})`;
+  return sql`(select e.uuid from price_entries e where ${where(kind, conditions)} ${page})`;
+}
+
+const priceColumns = (db: Db) =>
+  db
+    .selectFrom('price_entries as e')
+    .innerJoin('partners as p', 'p.uuid', 'e.partner_uuid')
+    .innerJoin('national_tests as t', 't.uuid', 'e.test_uuid')
+    .innerJoin('areas as a', 'a.uuid', 'e.area_uuid')
+    .innerJoin('cities as c', 'c.uuid', 'a.city_uuid')
+    .select([
+      'e.uuid',
+      'e.partner_uuid',
+      'e.test_uuid',
+      'e.area_uuid',
+      'e.product_code',
+      'e.discipline',
+      'e.partner_test_name',
+      'e.home_service',
+      'e.popular',
+      'e.popular_description',
+      'e.retail_kobo',
+      'e.purchasing_kobo',
+      'e.exclusive_kobo',
+      'e.discount_hundredths',
+      'e.partner_tat',
+      'e.partner_tat_days',
+      'e.standard_tat',
+      'e.active',
+      'e.version',
+      'p.name as partner',
+      't.name as test',
+      'a.name as area',
+      'c.name as city',
+    ]);
+
+export const getPrice = (db: Db, uuid: string) =>
+  priceColumns(db).where('e.uuid', '=', uuid).executeTakeFirstOrThrow();
+export type PriceRow = Awaited<ReturnType<typeof getPrice>>;
+
+/** Locked, so that two edits at once see each other. */
+export const findPriceForUpdate = (trx: Trx, kind: PriceKind, uuid: string) =>
+  priceColumns(trx).where('e.kind', '=', kind).where('e.uuid', '=', uuid).forUpdate('e').executeTakeFirst();
+
+export const findPartner = (db: Db, uuid: string) =>
+  db.selectFrom('partners').select(['uuid', 'name']).where('uuid', '=', uuid).executeTakeFirst();
+
+export const findTest = (db: Db, kind: TestKind, uuid: string) =>
+  db
+    .selectFrom('national_tests')
+    .select(['uuid', 'name'])
+    .where('kind', '=', kind)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+
+export const findAreas = (db: Db, uuids: readonly string[]) =>
+  db
+    .selectFrom('areas as a')
+    .innerJoin('cities as c', 'c.uuid', 'a.city_uuid')
+    .select(['a.uuid', 'a.name as area', 'c.name as city'])
+    .where('a.uuid', 'in', [...new Set(uuids)])
+    .execute();
+export type AreaRow = Awaited<ReturnType<typeof findAreas>>[number];
+
+type Entry = Insertable<Schema['price_entries']>;
+export type NewPriceRow = Omit<Entry, 'version' | 'created_at' | 'updated_at'>;
+/** What a price says, without what it is for. */
+export type PriceColumns = Required<Omit<NewPriceRow, 'uuid' | 'kind' | 'partner_uuid' | 'test_uuid'>>;
+
+/** Writes what is new; a price that exists already, or appears at this moment, is left out of the answer. */
+export async function insertNewPrices(trx: Trx, rows: readonly NewPriceRow[]): Promise<Set<string>> {
+  const inserted = await trx
+    .insertInto('price_entries')
+    // In one order everywhere, so that two who add the same rows wait for each other instead of locking up.
+    .values(rows.toSorted((a, b) => (a.area_uuid < b.area_uuid ? -1 : 1)))
+    .onConflict((oc) => oc.columns(['kind', 'partner_uuid', 'test_uuid', 'area_uuid']).doNothing())
+    .returning('uuid')
+    .execute();
+  return new Set(inserted.map((row) => row.uuid));
+}
+
+export const updatePrice = (trx: Trx, uuid: string, columns: PriceColumns) =>
+  trx
+    .updateTable('price_entries')
+    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('uuid', '=', uuid)
+    .execute();

@@ -1,0 +1,139 @@
+import { damaged, readLimits, UnreadableFile } from './read-limits.ts';
+import { dateOf, type NumberKind } from './read-styles.ts';
+import { attributeOf, textOf, unescaped, type XmlListener } from './read-xml.ts';
+
+/**
+ * One row with something in it: its number as the spreadsheet shows it, its cells as text, and which of them
+ * the spreadsheet keeps as dates. Returning false ends the reading.
+ */
+export type RowHandler = (row: number, cells: string[], dates: readonly number[]) => boolean;
+
+export interface Workbook {
+  strings: readonly string[];
+  kinds: readonly NumberKind[];
+  from1904: boolean;
+}
+
+/** Turns the XML of a sheet into rows. Empty rows are left out; a merged area has its value in its first cell. */
+export function sheetListener(book: Workbook, onRow: RowHandler): XmlListener & { done: () => boolean } {
+  let done = false;
+  let past = false;
+  let row = 0;
+  let column = -1;
+  let cells: string[] = [];
+  let dates: number[] = [];
+  let filled = false;
+  let type = '';
+  let style = 0;
+  let raw = '';
+  let hears = false;
+  let inPhonetic = false;
+
+  function openCell(attributes: string) {
+    const reference = attributeOf(attributes, 'r');
+    column = reference === undefined ? column + 1 : columnOf(reference);
+    type = attributeOf(attributes, 't') ?? 'n';
+    style = Number(attributeOf(attributes, 's') ?? 0);
+    raw = '';
+  }
+
+  function closeCell() {
+    if (raw === '') return;
+    const value = valueOf(book, type, style, raw);
+    if (value.text.trim() === '') return;
+    if (column >= readLimits.columns)
+      throw new UnreadableFile(`The file has more than ${readLimits.columns} columns.`);
+    while (cells.length < column) cells.push('');
+    cells[column] = value.text;
+    if (value.date) dates.push(column);
+    filled = true;
+  }
+
+  function closeRow() {
+    if (filled && !onRow(row, cells, dates)) done = true;
+    cells = [];
+    dates = [];
+    filled = false;
+    column = -1;
+  }
+
+  return {
+    done: () => done,
+    open(name, attributes) {
+      if (done || past) return;
+      if (name === 'c') openCell(attributes);
+      else if (name === 'v') hears = true;
+      else if (name === 't') hears = !inPhonetic;
+      else if (name === 'row') row = rowOf(attributeOf(attributes, 'r'), row);
+      else if (name === 'rPh') inPhonetic = true;
+    },
+    close(name) {
+      if (done || past) return;
+      if (name === 'c') closeCell();
+      else if (name === 'v' || name === 't') hears = false;
+      else if (name === 'row') closeRow();
+      else if (name === 'rPh') inPhonetic = false;
+      // What follows is read only to see that the part is whole.
+      else if (name === 'sheetData') past = true;
+    },
+    text(piece) {
+      if (hears && !past && raw.length <= readLimits.cell * 4) raw += piece;
+    },
+  };
+}
+
+function rowOf(reference: string | undefined, previous: number): number {
+  const row = reference === undefined ? previous + 1 : Number(reference);
+  if (!Number.isSafeInteger(row) || row < 1) throw damaged();
+  return row;
+}
+
+/** The A of A1 as 0, the AB of AB7 as 27. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (let at = 0; at < reference.length; at += 1) {
+    const letter = (reference.charCodeAt(at) | 32) - 96;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  if (column < 1 || column > 16_384) throw damaged();
+  return column - 1;
+}
+
+interface Value {
+  text: string;
+  date?: boolean;
+}
+
+function valueOf(book: Workbook, type: string, style: number, raw: string): Value {
+  switch (type) {
+    case 'n':
+      return numberOf(raw, book.kinds[style] ?? 'plain', book.from1904);
+    case 's': {
+      const text = book.strings[Number(raw)];
+      if (text === undefined) throw damaged();
+      return { text };
+    }
+    case 'b':
+      return { text: raw.trim() === '1' ? 'TRUE' : 'FALSE' };
+    case 'd':
+      return { text: textOf(raw), date: true };
+    default:
+      return { text: unescaped(textOf(raw)).slice(0, readLimits.cell + 1) };
+  }
+}
+
+/** Nothing to round: the number as people would write it. */
+const plainNumber = /^-?\d{1,11}(\.\d{1,4})?$/;
+
+/** Excel shows fifteen digits; what a formula left behind them (0.30000000000000004) is not part of the number. */
+function numberOf(raw: string, kind: NumberKind, from1904: boolean): Value {
+  if (kind === 'plain' && plainNumber.test(raw)) return { text: raw };
+  const number = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(number)) return { text: textOf(raw) };
+  if (kind === 'percent') return { text: `${shown(number * 100)}%` };
+  const date = kind === 'date' ? dateOf(number, from1904) : null;
+  return date === null ? { text: shown(number) } : { text: date, date: true };
+}
+
+const shown = (number: number) => String(Number(number.toPrecision(15)));

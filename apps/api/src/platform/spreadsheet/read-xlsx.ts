@@ -1,0 +1,128 @@
+import path from 'node:path/posix';
+import { openArchive, readEntryBytes, type Archive, type ArchiveEntry } from './read-archive.ts';
+import { UnreadableFile } from './read-limits.ts';
+import { sheetListener, type RowHandler, type Workbook } from './read-sheet.ts';
+import { stringsListener } from './read-strings.ts';
+import { stylesListener } from './read-styles.ts';
+import { attributeOf, textOf, xmlParser, type XmlListener } from './read-xml.ts';
+
+/** Streams the rows of one sheet; ends when the handler says so. */
+export type RowSource = (onRow: RowHandler) => Promise<void>;
+
+interface Relation {
+  type: string;
+  target: string;
+}
+
+const notAWorkbook = () =>
+  new UnreadableFile('The file is an archive, but not an Excel workbook (XLSX). Send XLSX or CSV.');
+
+/** The visible sheets of a workbook, in their order, each ready to be read. */
+export async function xlsxSources(content: Buffer): Promise<RowSource[]> {
+  const archive = openArchive(content);
+  const root = await relationsOf(content, archive, '');
+  const book = [...root.values()].find(({ type }) => type === 'officeDocument');
+  if (!book?.target.endsWith('.xml')) throw notAWorkbook();
+  const { sheets, from1904 } = await readBook(content, entryOf(archive, book.target));
+  const relations = await relationsOf(content, archive, book.target);
+  const named = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target;
+  const workbook: Workbook = {
+    strings: await readStrings(content, archive.get(named('sharedStrings') ?? '')),
+    kinds: await readStyles(content, archive.get(named('styles') ?? '')),
+    from1904,
+  };
+  return sheets
+    .map(({ id }) => relations.get(id))
+    .filter((relation) => relation?.type === 'worksheet')
+    .map((relation) => sheetSource(content, entryOf(archive, relation!.target), workbook));
+}
+
+function entryOf(archive: Archive, name: string): ArchiveEntry {
+  const entry = archive.get(name);
+  if (!entry) throw notAWorkbook();
+  return entry;
+}
+
+const sheetSource =
+  (content: Buffer, entry: ArchiveEntry, workbook: Workbook): RowSource =>
+  async (onRow) => {
+    const listener = sheetListener(workbook, onRow);
+    await parse(content, entry, listener, listener.done);
+  };
+
+async function parse(
+  content: Buffer,
+  entry: ArchiveEntry,
+  listener: XmlListener,
+  done: () => boolean = () => false,
+): Promise<void> {
+  const parser = xmlParser(listener);
+  let decode: ((bytes: Buffer) => string) | undefined;
+  for await (const chunk of readEntryBytes(content, entry)) {
+    decode ??= decoderOf(chunk);
+    parser.write(decode(chunk));
+    if (done()) return;
+  }
+  parser.end();
+}
+
+/** UTF-8 is handed on byte by byte as it is; UTF-16 is turned into it first. */
+function decoderOf(first: Buffer): (bytes: Buffer) => string {
+  const mark = first.length > 1 ? first.readUInt16BE(0) : 0;
+  if (mark !== 0xfffe && mark !== 0xfeff) return (bytes) => bytes.toString('latin1');
+  const decoder = new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be');
+  return (bytes) => Buffer.from(decoder.decode(bytes, { stream: true })).toString('latin1');
+}
+
+/** What a part of the archive refers to, by id; targets as names in the archive. */
+async function relationsOf(content: Buffer, archive: Archive, part: string): Promise<Map<string, Relation>> {
+  const relations = new Map<string, Relation>();
+  const folder = path.dirname(part);
+  const entry = archive.get(path.join(folder, '_rels', `${path.basename(part)}.rels`));
+  if (!entry) throw notAWorkbook();
+  await parse(content, entry, {
+    open(name, attributes) {
+      if (name !== 'Relationship' || attributeOf(attributes, 'TargetMode') === 'External') return;
+      const target = textOf(attributeOf(attributes, 'Target') ?? '');
+      relations.set(attributeOf(attributes, 'Id') ?? '', {
+        type: (attributeOf(attributes, 'Type') ?? '').split('/').at(-1)!,
+        target: target.startsWith('/') ? target.slice(1) : path.join(folder, target),
+      });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return relations;
+}
+
+async function readBook(content: Buffer, entry: ArchiveEntry) {
+  const sheets: { id: string; hidden: boolean }[] = [];
+  let from1904 = false;
+  await parse(content, entry, {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '');
+      if (name !== 'sheet') return;
+      // The prefix of this attribute's namespace is the writer's choice.
+      const id = /\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? '';
+      sheets.push({ id, hidden: (attributeOf(attributes, 'state') ?? 'visible') !== 'visible' });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  return { sheets: visible.length > 0 ? visible : sheets, from1904 };
+}
+
+async function readStrings(content: Buffer, entry: ArchiveEntry | undefined) {
+  if (!entry) return [];
+  const listener = stringsListener();
+  await parse(content, entry, listener);
+  return listener.strings;
+}
+
+async function readStyles(content: Buffer, entry: ArchiveEntry | undefined) {
+  if (!entry) return [];
+  const listener = stylesListener();
+  await parse(content, entry, listener);
+  return listener.kinds;
+}

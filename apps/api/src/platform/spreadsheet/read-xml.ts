@@ -1,0 +1,157 @@
+import { damaged, UnreadableFile } from './read-limits.ts';
+
+/** What a part of a workbook tells as it streams by. Names come without their namespace's prefix. */
+export interface XmlListener {
+  open(name: string, attributes: string, empty: boolean): void;
+  close(name: string): void;
+  /** A piece of text, still as it stands in the file; pieces may be cut anywhere. */
+  text(raw: string): void;
+}
+
+/** A tag, comment or CDATA block longer than this is no workbook's. */
+const MAX_TOKEN = 1_048_576;
+
+const SPACE = 32;
+const SLASH = 47;
+const EQUALS = 61;
+const QUESTION = 63;
+const EXCLAMATION = 33;
+
+/**
+ * A streaming parser for the XML of workbooks, fed with bytes as latin1 text: tags are ASCII, and only text
+ * that is wanted is turned into characters. It knows no document types, so that there is nothing to expand.
+ */
+export function xmlParser(listener: XmlListener) {
+  let rest = '';
+
+  /** Handles the token at `open`; returns where the next begins, or -1 when the token is not complete yet. */
+  function token(text: string, open: number): number {
+    const mark = text.charCodeAt(open + 1);
+    if (mark === SLASH) {
+      const end = text.indexOf('>', open + 2);
+      if (end < 0) return -1;
+      listener.close(localName(text.slice(open + 2, end).trimEnd()));
+      return end + 1;
+    }
+    if (mark === QUESTION) return after(text, '?>', open);
+    if (mark === EXCLAMATION) return declaration(text, open);
+    const end = tagEnd(text, open + 1);
+    if (end < 0) return -1;
+    startTag(text.slice(open + 1, end));
+    return end + 1;
+  }
+
+  function startTag(tag: string) {
+    const empty = tag.endsWith('/');
+    let end = 0;
+    while (end < tag.length && tag.charCodeAt(end) > SPACE && tag.charCodeAt(end) !== SLASH) end += 1;
+    const name = localName(tag.slice(0, end));
+    listener.open(name, tag.slice(end), empty);
+    if (empty) listener.close(name);
+  }
+
+  function declaration(text: string, open: number): number {
+    if (text.startsWith('<!--', open)) return after(text, '-->', open + 4);
+    if (text.startsWith('<![CDATA[', open)) {
+      const end = text.indexOf(']]>', open);
+      if (end >= 0) listener.text(text.slice(open + 9, end).replaceAll('&', '&amp;'));
+      return end < 0 ? -1 : end + 3;
+    }
+    if (text.length - open < 9) return -1;
+    throw new UnreadableFile('The file declares a document type or entities, which no spreadsheet does.');
+  }
+
+  return {
+    write(chunk: string) {
+      const text = rest + chunk;
+      let at = 0;
+      for (;;) {
+        const open = text.indexOf('<', at);
+        if (open < 0) {
+          if (at < text.length) listener.text(text.slice(at));
+          rest = '';
+          return;
+        }
+        if (open > at) listener.text(text.slice(at, open));
+        at = open + 1 < text.length ? token(text, open) : -1;
+        if (at >= 0) continue;
+        rest = text.slice(open);
+        if (rest.length > MAX_TOKEN) throw damaged();
+        return;
+      }
+    },
+    end() {
+      if (rest !== '') throw damaged();
+    },
+  };
+}
+
+const after = (text: string, what: string, from: number) => {
+  const at = text.indexOf(what, from);
+  return at < 0 ? -1 : at + what.length;
+};
+
+/** Where a tag ends; a quoted value may hold what looks like the end. */
+function tagEnd(text: string, from: number): number {
+  for (let end = text.indexOf('>', from); end >= 0; end = text.indexOf('>', end + 1))
+    if (quotesClosed(text, from, end)) return end;
+  return -1;
+}
+
+function quotesClosed(text: string, from: number, end: number): boolean {
+  let quote = 0;
+  for (let at = from; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === 34 || code === 39) quote = code;
+  }
+  return quote === 0;
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+}
+
+/** The raw value of an attribute, or undefined. */
+export function attributeOf(attributes: string, name: string): string | undefined {
+  for (let at = attributes.indexOf(name); at >= 0; at = attributes.indexOf(name, at + 1)) {
+    if (at > 0 && attributes.charCodeAt(at - 1) > SPACE) continue;
+    const equals = pastSpaces(attributes, at + name.length);
+    if (attributes.charCodeAt(equals) !== EQUALS) continue;
+    const open = pastSpaces(attributes, equals + 1);
+    const close = attributes.indexOf(attributes.charAt(open), open + 1);
+    return close < 0 ? undefined : attributes.slice(open + 1, close);
+  }
+  return undefined;
+}
+
+function pastSpaces(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) <= SPACE) at += 1;
+  return at;
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Raw text as characters: bytes to UTF-8, references to what they stand for. */
+export function textOf(raw: string): string {
+  const text = /[\u0080-\u00ff]/.test(raw) ? Buffer.from(raw, 'latin1').toString('utf8') : raw;
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,10}))?;?/gi, (_, hex, decimal, name) => {
+    if (hex || decimal) return character(hex ? Number.parseInt(hex as string, 16) : Number(decimal));
+    const known = named[name as string];
+    if (known === undefined) throw damaged();
+    return known;
+  });
+}
+
+const character = (code: number) =>
+  code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
+
+/** Excel writes what XML cannot hold as _x000D_. */
+export const unescaped = (text: string) =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;

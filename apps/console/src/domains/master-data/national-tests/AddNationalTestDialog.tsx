@@ -1,0 +1,39 @@
+import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import { useAction } from '../../../kit/feedback/use-action.ts';
+import { bodyOf, NationalTestFields, rules } from './NationalTestFields.tsx';
+import type { Variant } from './national-tests.variants.ts';
+
+const initial = {
+  active: '',
+  city: '',
+  area: '',
+  diagnosticspartner: '',
+  productcode: '',
+  testdiscipline: '',
+  standardisedtestname: '',
+  populartest_y_n: '',
+};
+
+interface AddNationalTestDialogProps {
+  variant: Variant;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function AddNationalTestDialog({ variant, opened, onClose }: AddNationalTestDialogProps) {
+  const { calls, noun, added } = variant;
+  const add = useAction(calls.add, { done: added, refresh: [calls.list] });
+  return (
+    <FormDialog
+      title={`Add ${noun}`}
+      opened={opened}
+      onClose={onClose}
+      draft={`add-national-${noun}`}
+      initial={initial}
+      rules={rules}
+      onSubmit={(values) => add.run({ body: bodyOf(values) })}
+    >
+      <NationalTestFields />
+    </FormDialog>
+  );
+}

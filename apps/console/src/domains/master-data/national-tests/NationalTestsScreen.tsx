@@ -1,0 +1,73 @@
+import type { NationalTest, TestKind } from '@baobab/contract/master-data/national-tests';
+import { Button } from '@mantine/core';
+import { useCan } from '../../../kit/api/session.ts';
+import { PAGE_SIZES } from '../../../kit/defaults.ts';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
+import { useFailedRead } from '../../../kit/feedback/use-failed-read.ts';
+import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../../kit/table/SearchBox.tsx';
+import { useList } from '../../../kit/table/use-list.ts';
+import { useDialog, useUrlState } from '../../../kit/url-state.ts';
+import { variants } from './national-tests.variants.ts';
+
+const AddNationalTestDialog = lazyDialog(() =>
+  import('./AddNationalTestDialog.tsx').then((m) => m.AddNationalTestDialog),
+);
+const NationalTestDialog = lazyDialog(() =>
+  import('./NationalTestDialog.tsx').then((m) => m.NationalTestDialog),
+);
+
+export const NationalPathologyScreen = () => <NationalTestsScreen kind="pathology" />;
+export const NationalRadiologyScreen = () => <NationalTestsScreen kind="radiology" />;
+
+function NationalTestsScreen({ kind }: { kind: TestKind }) {
+  const variant = variants[kind];
+  const [{ search }] = useUrlState();
+  const list = useList(variant.calls.list, { search });
+  useFailedRead(list.error);
+  const writable = useCan()('national-tests:write');
+  const add = useDialog('add');
+  const one = useRowDialog(list.rows);
+  return (
+    <Page title={variant.title} count={list.total}>
+      <Toolbar
+        left={<SearchBox placeholder="Search name, code or discipline" />}
+        right={writable && <Button onClick={() => add.open()}>Add</Button>}
+      />
+      <ResourceTable
+        label={variant.title}
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<NationalTest>({ nameOf, view: one.view, edit: writable && one.edit }),
+        ]}
+        rowKey={(test) => test.uuid}
+        onOpen={(test) => one.view(test.uuid)}
+        empty={<p>Tests appear here as soon as one is added.</p>}
+        sizes={PAGE_SIZES}
+      />
+      {writable && <AddNationalTestDialog variant={variant} opened={add.opened} onClose={add.close} />}
+      {one.row && (
+        <NationalTestDialog
+          key={one.row.uuid}
+          variant={variant}
+          test={one.row}
+          opened={one.opened}
+          mode={one.mode}
+          onClose={one.close}
+        />
+      )}
+    </Page>
+  );
+}
+
+const nameOf = (test: NationalTest) => test.standardisedtestname;
+
+const columns: Column<NationalTest>[] = [
+  { header: 'Product Code', cell: (test) => test.productcode, hint: (test) => test.productcode },
+  { header: 'Standardised Test Name', cell: nameOf, hint: nameOf },
+  { header: 'Test Discipline', cell: (test) => test.testdiscipline, hint: (test) => test.testdiscipline },
+];

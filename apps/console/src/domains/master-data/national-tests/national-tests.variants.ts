@@ -1,0 +1,19 @@
+import { catalogues, type TestKind } from '@baobab/contract/master-data/national-tests';
+import { nationalTestsMessages as messages } from './national-tests.messages.ts';
+
+/** The two catalogues: what differs, side by side. */
+export const variants = {
+  pathology: {
+    calls: catalogues.pathology,
+    title: 'National Pathology',
+    noun: 'Pathology',
+    added: messages.pathologyAdded,
+  },
+  radiology: {
+    calls: catalogues.radiology,
+    title: 'National Radiology',
+    noun: 'Radiology',
+    added: messages.radiologyAdded,
+  },
+} satisfies Record<TestKind, object>;
+export type Variant = (typeof variants)[TestKind];

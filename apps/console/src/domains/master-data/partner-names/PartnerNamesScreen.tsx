@@ -1,0 +1,71 @@
+import { partnerNames, type PartnerName } from '@baobab/contract/master-data/partner-names';
+import { Button } from '@mantine/core';
+import { useCan } from '../../../kit/api/session.ts';
+import { PAGE_SIZES } from '../../../kit/defaults.ts';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
+import { useFailedRead } from '../../../kit/feedback/use-failed-read.ts';
+import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { RemoteImage } from '../../../kit/layout/RemoteImage.tsx';
+import { idColumn } from '../../../kit/table/id-column.tsx';
+import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../../kit/table/SearchBox.tsx';
+import { useList } from '../../../kit/table/use-list.ts';
+import { useDialog, useUrlState } from '../../../kit/url-state.ts';
+
+const AddPartnerNameDialog = lazyDialog(() =>
+  import('./AddPartnerNameDialog.tsx').then((m) => m.AddPartnerNameDialog),
+);
+const PartnerNameDialog = lazyDialog(() =>
+  import('./PartnerNameDialog.tsx').then((m) => m.PartnerNameDialog),
+);
+
+export function PartnerNamesScreen() {
+  const [{ search }] = useUrlState();
+  const list = useList(partnerNames.list, { search });
+  useFailedRead(list.error);
+  const writable = useCan()('partner-names:write');
+  const add = useDialog('add');
+  const one = useRowDialog(list.rows);
+  return (
+    <Page title="Partner Name" count={list.total}>
+      <Toolbar
+        left={<SearchBox placeholder="Search name or code" />}
+        right={writable && <Button onClick={() => add.open()}>Add</Button>}
+      />
+      <ResourceTable
+        label="Partner names"
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<PartnerName>({ nameOf, view: one.view, edit: writable && one.edit }),
+        ]}
+        rowKey={(row) => row.uuid}
+        onOpen={(row) => one.view(row.uuid)}
+        empty={<p>Laboratories and pharmacy chains appear here as soon as one is added.</p>}
+        sizes={PAGE_SIZES}
+      />
+      {writable && <AddPartnerNameDialog opened={add.opened} onClose={add.close} />}
+      {one.row && (
+        <PartnerNameDialog
+          key={one.row.uuid}
+          partner={one.row}
+          opened={one.opened}
+          mode={one.mode}
+          onClose={one.close}
+        />
+      )}
+    </Page>
+  );
+}
+
+const nameOf = (partner: PartnerName) => partner.name;
+
+const columns: Column<PartnerName>[] = [
+  { header: 'Logo', cell: ({ logo, name }) => <RemoteImage src={logo} alt={`Logo of ${name}`} size={34} /> },
+  idColumn('User Id'),
+  { header: 'Code', cell: ({ code }) => code, hint: ({ code }) => code },
+  { header: 'Description', cell: ({ desc }) => desc, hint: ({ desc }) => desc },
+  { header: 'Name', cell: (row) => <strong>{row.name}</strong>, hint: nameOf },
+];

@@ -1,0 +1,10 @@
+/** The texts of the Partner Name screen, letter for letter. */
+export const partnerNamesMessages = {
+  logoMissing: 'Please Upload Logo!',
+  nameMissing: 'Please enter Partner Name !',
+  codeMissing: 'Please enter code!',
+  descMissing: 'Please enter description!',
+  added: 'Partner Added Successfully!',
+  updated: 'updated succesfully',
+  editFailed: 'Something went wrong',
+};

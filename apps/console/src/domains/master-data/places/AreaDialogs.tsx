@@ -1,0 +1,91 @@
+import { places, type AreaRow } from '@baobab/contract/master-data/places';
+import { useMemo } from 'react';
+import { useCall } from '../../../kit/api/queries.ts';
+import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
+import { say } from '../../../kit/feedback/on-fail.ts';
+import { useAction } from '../../../kit/feedback/use-action.ts';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { SelectField, TextField } from '../../../kit/form/fields.tsx';
+import { required } from '../../../kit/form/form-context.tsx';
+import { placesMessages as messages } from './places.messages.ts';
+
+const initial = { city_uuid: '', name: '' };
+const rules = {
+  city_uuid: [required(messages.cityMissing)],
+  name: [required(messages.areaMissing)],
+};
+const refresh = [places.areaList, places.areas];
+
+function AreaFields() {
+  const cities = useCall(places.allCities, {});
+  const options = (cities.data?.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }));
+  return (
+    <>
+      <SelectField
+        name="city_uuid"
+        label="City"
+        options={options}
+        placeholder={cities.isLoading ? 'Loading…' : ''}
+        required
+      />
+      <TextField name="name" label="Area Name" required />
+    </>
+  );
+}
+
+export function AddAreaDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const add = useAction(places.addArea, { done: messages.areaAdded, refresh });
+  return (
+    <FormDialog
+      title="Add Area"
+      opened={opened}
+      onClose={onClose}
+      draft="add-area"
+      initial={initial}
+      rules={rules}
+      onSubmit={({ city_uuid = '', name = '' }) => add.run({ body: { city_uuid, name } })}
+    >
+      <AreaFields />
+    </FormDialog>
+  );
+}
+
+interface AreaDialogProps {
+  area: AreaRow;
+  opened: boolean;
+  mode: 'view' | 'edit';
+  onClose: () => void;
+}
+
+/** One area to be read or to be changed. */
+export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
+  const edit = useEdit(places.editArea, {
+    done: messages.updated,
+    onFail: say(messages.editFailed),
+    refresh,
+  });
+  const values = useMemo(() => valuesOf(area), [area]);
+  return (
+    <>
+      <ViewDialog title="View Area" opened={opened && mode === 'view'} onClose={onClose} values={values}>
+        <AreaFields />
+      </ViewDialog>
+      <FormDialog
+        title="Edit Area"
+        opened={opened && mode === 'edit'}
+        onClose={onClose}
+        draft={`edit-area-${area.uuid}`}
+        initial={values}
+        rules={rules}
+        onSubmit={({ city_uuid = '', name = '', ...rest }) =>
+          edit.run({ body: { uuid: area.uuid, city_uuid, name, version: edit.versionOf(rest) } })
+        }
+      >
+        <AreaFields />
+      </FormDialog>
+    </>
+  );
+}
+
+const valuesOf = ({ city_uuid, name, version }: AreaRow) => ({ city_uuid, name, version: String(version) });

@@ -1,0 +1,71 @@
+import { places, type AreaRow } from '@baobab/contract/master-data/places';
+import { Button } from '@mantine/core';
+import { useCan } from '../../../kit/api/session.ts';
+import { PAGE_SIZES } from '../../../kit/defaults.ts';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
+import { useFailedRead } from '../../../kit/feedback/use-failed-read.ts';
+import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { idColumn } from '../../../kit/table/id-column.tsx';
+import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../../kit/table/SearchBox.tsx';
+import { useList } from '../../../kit/table/use-list.ts';
+import { useDialog, useUrlState } from '../../../kit/url-state.ts';
+
+const AddAreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.AddAreaDialog));
+const AreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.AreaDialog));
+
+export function AreasScreen() {
+  const [{ search }] = useUrlState();
+  const list = useList(places.areaList, { search });
+  useFailedRead(list.error);
+  const writable = useCan()('places:write');
+  const add = useDialog('add');
+  const one = useRowDialog(list.rows);
+  // The page at hand is filtered at once; the server's answer then brings what other pages hold.
+  const matching = list.fetching ? list.rows.filter((row) => holds(row, search)) : list.rows;
+  return (
+    <Page title="Area Name" count={list.total}>
+      <Toolbar
+        left={<SearchBox placeholder="Search area or city" />}
+        right={writable && <Button onClick={() => add.open()}>Add</Button>}
+      />
+      <ResourceTable
+        label="Areas"
+        list={{ ...list, rows: matching.length > 0 ? matching : list.rows }}
+        columns={[...columns, ...rowActions<AreaRow>({ nameOf, view: one.view, edit: writable && one.edit })]}
+        rowKey={(row) => row.uuid}
+        onOpen={(row) => one.view(row.uuid)}
+        empty={<p>Areas appear here as soon as one is added to a city.</p>}
+        sizes={PAGE_SIZES}
+      />
+      {writable && <AddAreaDialog opened={add.opened} onClose={add.close} />}
+      {one.row && (
+        <AreaDialog
+          key={one.row.uuid}
+          area={one.row}
+          opened={one.opened}
+          mode={one.mode}
+          onClose={one.close}
+        />
+      )}
+    </Page>
+  );
+}
+
+const nameOf = (area: AreaRow) => area.name;
+const cityOf = (area: AreaRow) => area.city.map(({ name }) => name).join(', ');
+
+/** Every word somewhere in the area's or its city's name, as the server looks for it. */
+const holds = (area: AreaRow, search = '') =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => `${area.name} ${cityOf(area)}`.toLowerCase().includes(word));
+
+const columns: Column<AreaRow>[] = [
+  idColumn('Id'),
+  { header: 'City Name', cell: cityOf, hint: cityOf },
+  { header: 'Area Name', cell: (row) => <strong>{row.name}</strong>, hint: nameOf },
+];

@@ -1,0 +1,60 @@
+import { places, type CityRow } from '@baobab/contract/master-data/places';
+import { Button } from '@mantine/core';
+import { useCan } from '../../../kit/api/session.ts';
+import { PAGE_SIZES } from '../../../kit/defaults.ts';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
+import { useFailedRead } from '../../../kit/feedback/use-failed-read.ts';
+import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { idColumn } from '../../../kit/table/id-column.tsx';
+import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../../kit/table/SearchBox.tsx';
+import { useList } from '../../../kit/table/use-list.ts';
+import { useDialog, useUrlState } from '../../../kit/url-state.ts';
+
+const AddCityDialog = lazyDialog(() => import('./CityDialogs.tsx').then((m) => m.AddCityDialog));
+const CityDialog = lazyDialog(() => import('./CityDialogs.tsx').then((m) => m.CityDialog));
+
+export function CitiesScreen() {
+  const [{ search }] = useUrlState();
+  const list = useList(places.cityList, { search });
+  useFailedRead(list.error);
+  const writable = useCan()('places:write');
+  const add = useDialog('add');
+  const one = useRowDialog(list.rows);
+  return (
+    <Page title="City Name" count={list.total}>
+      <Toolbar
+        left={<SearchBox placeholder="Search city" />}
+        right={writable && <Button onClick={() => add.open()}>Add</Button>}
+      />
+      <ResourceTable
+        label="Cities"
+        list={list}
+        columns={[...columns, ...rowActions<CityRow>({ nameOf, view: one.view, edit: writable && one.edit })]}
+        rowKey={(row) => row.uuid}
+        onOpen={(row) => one.view(row.uuid)}
+        empty={<p>Cities appear here as soon as one is added.</p>}
+        sizes={PAGE_SIZES}
+      />
+      {writable && <AddCityDialog opened={add.opened} onClose={add.close} />}
+      {one.row && (
+        <CityDialog
+          key={one.row.uuid}
+          city={one.row}
+          opened={one.opened}
+          mode={one.mode}
+          onClose={one.close}
+        />
+      )}
+    </Page>
+  );
+}
+
+const nameOf = (city: CityRow) => city.name;
+
+const columns: Column<CityRow>[] = [
+  idColumn('Id'),
+  { header: 'City Name', cell: (row) => <strong>{row.name}</strong>, hint: nameOf },
+];

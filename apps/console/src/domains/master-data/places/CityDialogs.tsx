@@ -1,0 +1,71 @@
+import { places, type CityRow } from '@baobab/contract/master-data/places';
+import { useMemo } from 'react';
+import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
+import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
+import { say } from '../../../kit/feedback/on-fail.ts';
+import { useAction } from '../../../kit/feedback/use-action.ts';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { TextField } from '../../../kit/form/fields.tsx';
+import { required } from '../../../kit/form/form-context.tsx';
+import { placesMessages as messages } from './places.messages.ts';
+
+const initial = { name: '' };
+const rules = { name: [required(messages.cityMissing)] };
+const fields = <TextField name="name" label="City Name" required />;
+
+/** Whatever shows a city's name. */
+const refresh = [places.cityList, places.areaList, places.cities, places.allCities, places.citiesOfRegion];
+
+export function AddCityDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const add = useAction(places.addCity, { done: messages.cityAdded, refresh });
+  return (
+    <FormDialog
+      title="Add City"
+      opened={opened}
+      onClose={onClose}
+      draft="add-city"
+      initial={initial}
+      rules={rules}
+      onSubmit={({ name = '' }) => add.run({ body: { name } })}
+    >
+      {fields}
+    </FormDialog>
+  );
+}
+
+interface CityDialogProps {
+  city: CityRow;
+  opened: boolean;
+  mode: 'view' | 'edit';
+  onClose: () => void;
+}
+
+/** One city to be read or to be renamed. */
+export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
+  const edit = useEdit(places.editCity, {
+    done: messages.updated,
+    onFail: say(messages.editFailed),
+    refresh,
+  });
+  const values = useMemo(() => ({ name: city.name, version: String(city.version) }), [city]);
+  return (
+    <>
+      <ViewDialog title="View City" opened={opened && mode === 'view'} onClose={onClose} values={values}>
+        {fields}
+      </ViewDialog>
+      <FormDialog
+        title="Edit City"
+        opened={opened && mode === 'edit'}
+        onClose={onClose}
+        draft={`edit-city-${city.uuid}`}
+        initial={values}
+        rules={rules}
+        onSubmit={({ name = '', ...rest }) =>
+          edit.run({ body: { uuid: city.uuid, name, version: edit.versionOf(rest) } })
+        }
+      >
+        {fields}
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** The texts of the City Name and Area Name screens, letter for letter. */
+export const placesMessages = {
+  cityMissing: 'Please enter City!',
+  areaMissing: 'Please enter Area name!',
+  cityAdded: 'City Added Successfully!',
+  areaAdded: 'Area Added Successfully!',
+  updated: 'updated succesfully',
+  editFailed: 'Something went wrong',
+};

@@ -1,0 +1,1 @@
+export { PlaceFields } from './PlaceFields.tsx';

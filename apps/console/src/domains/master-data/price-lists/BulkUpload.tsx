@@ -1,0 +1,3 @@
+export function BulkUpload(_: { kind: 'pathology' | 'radiology' }) {
+  return null;
+}

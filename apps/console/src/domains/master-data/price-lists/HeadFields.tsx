@@ -1,0 +1,70 @@
+import type { NationalTest } from '@baobab/contract/master-data/national-tests';
+import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { withProduct } from '../../../kit/api/config.ts';
+import { TextField } from '../../../kit/form/fields.tsx';
+import { inRow, rowIds, useField } from '../../../kit/form/form-context.tsx';
+import { InfiniteField } from '../../../kit/form/InfiniteField.tsx';
+import { ROWS, TURNAROUND } from './price-lists.values.ts';
+import type { variants } from './price-lists.variants.ts';
+
+export function PartnerField() {
+  const { form } = useField('partner_uuid');
+  return (
+    <InfiniteField
+      name="diagnosticspartner"
+      label="Partner Name"
+      endpoint={partnerNames.list}
+      nameOf={(partner) => partner.name}
+      onPick={(partner) => form.setFieldValue('partner_uuid', partner.uuid)}
+      required
+    />
+  );
+}
+
+/** Puts a value where nothing stands yet, or what was put there before. */
+function useFillIn() {
+  const { form } = useField(ROWS);
+  return (name: string, value: string, before: string | undefined) => {
+    const ids = rowIds(form.values, ROWS);
+    for (const at of ids.length > 0 ? ids.map((id) => inRow(ROWS, id)) : ['']) {
+      const current = form.values[at + name] ?? '';
+      if (current === '' || current === before) form.setFieldValue(at + name, value);
+    }
+  };
+}
+
+/** The chosen test brings its code and discipline along. */
+export function TestField({ tests }: { tests: (typeof variants)['pathology']['tests'] }) {
+  const { form } = useField('testname_uuid');
+  const fillIn = useFillIn();
+  const before = useRef<NationalTest>(undefined);
+  return (
+    <InfiniteField
+      name="standardisedtestname"
+      label="Test Name"
+      endpoint={tests}
+      nameOf={(test) => test.standardisedtestname}
+      onPick={(test) => {
+        form.setFieldValue('testname_uuid', test.uuid);
+        fillIn('productcode', test.productcode, before.current?.productcode);
+        fillIn('testdiscipline', test.testdiscipline, before.current?.testdiscipline);
+        before.current = test;
+      }}
+      required
+    />
+  );
+}
+
+/** One turnaround for all rows; a row that was given its own keeps it. */
+export function TurnaroundField() {
+  const { value } = useField(TURNAROUND);
+  const fillIn = useFillIn();
+  const before = useRef(value);
+  const spread = useEffectEvent((text: string) => {
+    fillIn('standardised{product}tat', text, before.current);
+    before.current = text;
+  });
+  useEffect(() => spread(value), [value]);
+  return <TextField name={TURNAROUND} label={withProduct('Standardised {product} TAT')} required />;
+}

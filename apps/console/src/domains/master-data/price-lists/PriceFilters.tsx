@@ -1,0 +1,49 @@
+import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import { places } from '@baobab/contract/master-data/places';
+import { useCall } from '../../../kit/api/queries.ts';
+import { filterId, InfiniteFilter, SelectFilter } from '../../../kit/table/Filters.tsx';
+import { SearchBox } from '../../../kit/table/SearchBox.tsx';
+import { useUrlState } from '../../../kit/url-state.ts';
+import type { variants } from './price-lists.variants.ts';
+
+/** What the filters in the address ask the list for. */
+export function usePriceFilters() {
+  const [{ search, partner, test, city, area }, change] = useUrlState();
+  return {
+    query: {
+      search,
+      partner_uuid: filterId(partner),
+      testname_uuid: filterId(test),
+      city_uuid: filterId(city),
+      areaRef: filterId(area),
+    },
+    set: Boolean(partner || test || city || area),
+    clear: () => change({ partner: undefined, test: undefined, city: undefined, area: undefined }),
+  };
+}
+
+export function PriceFilters({ tests }: { tests: (typeof variants)['pathology']['tests'] }) {
+  const [{ city }] = useUrlState();
+  const cityId = filterId(city);
+  const cities = useCall(places.allCities, {});
+  const areas = useCall(places.areas, { params: { cityId: cityId ?? '' } }, { enabled: Boolean(cityId) });
+  return (
+    <>
+      <SearchBox placeholder="Search test, partner or code" width={220} />
+      <InfiniteFilter
+        name="partner"
+        label="Partner"
+        endpoint={partnerNames.list}
+        nameOf={(row) => row.name}
+      />
+      <InfiniteFilter
+        name="test"
+        label="Test name"
+        endpoint={tests}
+        nameOf={(row) => row.standardisedtestname}
+      />
+      <SelectFilter name="city" label="City" rows={cities.data?.data ?? []} resets={['area']} />
+      <SelectFilter name="area" label="Area" rows={areas.data?.data ?? []} disabled={!cityId} />
+    </>
+  );
+}

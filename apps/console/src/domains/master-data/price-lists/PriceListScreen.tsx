@@ -1,0 +1,112 @@
+import type { PriceEntry, PriceKind } from '@baobab/contract/master-data/price-lists';
+import { Button } from '@mantine/core';
+import { useCan } from '../../../kit/api/session.ts';
+import { PAGE_SIZES } from '../../../kit/defaults.ts';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
+import { useFailedRead } from '../../../kit/feedback/use-failed-read.ts';
+import { formatNaira } from '../../../kit/format.ts';
+import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../../kit/table/row-actions.tsx';
+import { useList } from '../../../kit/table/use-list.ts';
+import { useDialog } from '../../../kit/url-state.ts';
+import { BulkUpload } from './BulkUpload.tsx';
+import { PriceFilters, usePriceFilters } from './PriceFilters.tsx';
+import { variants } from './price-lists.variants.ts';
+
+const AddPricesDialog = lazyDialog(() => import('./AddPricesDialog.tsx').then((m) => m.AddPricesDialog));
+const AddHomePriceDialog = lazyDialog(() =>
+  import('./AddHomePriceDialog.tsx').then((m) => m.AddHomePriceDialog),
+);
+const EditPriceDialog = lazyDialog(() => import('./EditPriceDialog.tsx').then((m) => m.EditPriceDialog));
+
+export const MasterPathologyScreen = () => <PriceListScreen kind="pathology" />;
+export const MasterRadiologyScreen = () => <PriceListScreen kind="radiology" />;
+export const HomeSamplesScreen = () => <PriceListScreen kind="home" />;
+
+function PriceListScreen({ kind }: { kind: PriceKind }) {
+  const { calls, title, tests, write, byCity } = variants[kind];
+  const filters = usePriceFilters();
+  const list = useList(calls.list, filters.query);
+  useFailedRead(list.error);
+  const writable = useCan()(write);
+  const add = useDialog('add');
+  const one = useRowDialog(list.rows);
+  return (
+    <Page title={title} count={list.total}>
+      <Toolbar
+        left={<PriceFilters tests={tests} />}
+        right={
+          writable && (
+            <>
+              {kind !== 'home' && <BulkUpload kind={kind} />}
+              <Button onClick={() => add.open()}>Add</Button>
+            </>
+          )
+        }
+      />
+      <ResourceTable
+        label={title}
+        list={list}
+        columns={[
+          ...columns.filter((column) => byCity || column.header !== 'City'),
+          ...rowActions<PriceEntry>({ nameOf, edit: writable && one.edit }),
+        ]}
+        rowKey={(price) => price.uuid}
+        {...(writable && { onOpen: (price: PriceEntry) => one.edit(price.uuid) })}
+        empty={<NoPrices filtered={filters.set} clear={filters.clear} />}
+        sizes={PAGE_SIZES}
+      />
+      {writable && kind !== 'home' && <AddPricesDialog kind={kind} opened={add.opened} onClose={add.close} />}
+      {writable && kind === 'home' && <AddHomePriceDialog opened={add.opened} onClose={add.close} />}
+      {writable && one.row && (
+        <EditPriceDialog
+          key={one.row.uuid}
+          kind={kind}
+          price={one.row}
+          opened={one.opened}
+          onClose={one.close}
+        />
+      )}
+    </Page>
+  );
+}
+
+function NoPrices({ filtered, clear }: { filtered: boolean; clear: () => void }) {
+  if (!filtered) return <p>Prices appear here as soon as one is added.</p>;
+  return (
+    <>
+      <p>No price matches these filters.</p>
+      <Button variant="default" onClick={clear}>
+        Clear filters
+      </Button>
+    </>
+  );
+}
+
+const nameOf = (price: PriceEntry) =>
+  `${price.standardisedtestname}, ${price.diagnosticspartner}, ${price.area}`;
+
+const text = (
+  header: string,
+  key: 'productcode' | 'diagnosticspartner' | 'standardisedtestname' | 'partnerstestname' | 'city' | 'area',
+): Column<PriceEntry> => ({
+  header,
+  cell: (price) => price[key],
+  hint: (price) => price[key],
+});
+
+const columns: Column<PriceEntry>[] = [
+  text('Product Code', 'productcode'),
+  text('Partner Name', 'diagnosticspartner'),
+  text('Standardised Test Name', 'standardisedtestname'),
+  text('Partner Test Name', 'partnerstestname'),
+  text('City', 'city'),
+  text('Area', 'area'),
+  {
+    header: 'Price',
+    kind: 'number',
+    cell: (price) => formatNaira(price['{product}sexclusivediscountedprice']),
+  },
+];

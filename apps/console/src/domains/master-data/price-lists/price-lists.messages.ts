@@ -1,0 +1,22 @@
+/**
+ * The texts of the price lists, letter for letter: most fields say "Area name", the popular test asks for a
+ * pharmacy, and the product's name is put in when the text is shown.
+ */
+export const priceListsMessages = {
+  partnerMissing: 'Please enter Partner Name !',
+  testMissing: 'Please enter Test Name!',
+  cityMissing: 'Please enter City!',
+  areaMissing: 'Please enter Area name!',
+  otherMissing: 'Please enter Area name!',
+  exclusivePriceMissing: 'Please enter {product} Exclusived Discount Price!',
+  popularMissing: 'Please input pharmacy name!',
+  activeMissing: 'Please input Active!',
+  notANumber: 'Please enter a number, like 1500 or 1500.50',
+  pathologyAdded: 'Master Pathology Added Successfully!',
+  radiologyAdded: 'Master Radiology Added Successfully!',
+  homeAdded: 'Home Sample Collection Added Successfully!',
+  masterUpdated: 'Details Updated Successfully',
+  homeUpdated: 'updated succesfully',
+  failed: 'Something went wrong',
+  addRow: 'Add More..',
+};

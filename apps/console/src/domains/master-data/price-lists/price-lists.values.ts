@@ -1,0 +1,141 @@
+import type { homeServices, NewPrice, PriceEntry } from '@baobab/contract/master-data/price-lists';
+import { inRow, required, rowIds, type Rule, type Values } from '../../../kit/form/form-context.tsx';
+import { isNumber, numberIn } from '../../../kit/form/NumberField.tsx';
+import { withProduct } from '../../../kit/api/config.ts';
+import { priceListsMessages as messages } from './price-lists.messages.ts';
+
+export const ROWS = 'rows';
+/** The turnaround above the rows: what each row has unless it says otherwise. */
+export const TURNAROUND = 'tat';
+
+export const emptyHead: Values = {
+  diagnosticspartner: '',
+  partner_uuid: '',
+  standardisedtestname: '',
+  testname_uuid: '',
+};
+
+export const emptyRow: Values = {
+  city: '',
+  area: '',
+  areaRef: '',
+  productcode: '',
+  testdiscipline: '',
+  partnerstestname: '',
+  homeserviceavailability: '',
+  populartestdescription: '',
+  labretailprice: '',
+  '{product}spurchasingprice': '',
+  discountofferedforretail: '',
+  partnerlabtat: '',
+  partnerlabtatindays: '',
+  'standardised{product}tat': '',
+  '{product}sexclusivediscountedprice': '',
+  populartest_y_n: '',
+  active: 'True',
+};
+
+/** Names or rules, each behind a row's prefix. */
+export const behind = <T>(at: string, record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [at + name, value]));
+
+/** What a new row of a test begins with: what the test and the form's head say already. */
+export const nextRow = (values: Values): Values => {
+  const first = inRow(ROWS, rowIds(values, ROWS)[0]!);
+  return {
+    ...emptyRow,
+    productcode: values[`${first}productcode`] ?? '',
+    testdiscipline: values[`${first}testdiscipline`] ?? '',
+    'standardised{product}tat': values[TURNAROUND] ?? '',
+  };
+};
+
+export const headRules: Record<string, readonly Rule[]> = {
+  diagnosticspartner: [required(messages.partnerMissing)],
+  standardisedtestname: [required(messages.testMissing)],
+};
+
+const filled = [required(messages.otherMissing)];
+const counted = [...filled, isNumber(messages.notANumber)];
+
+/** Called when a form opens, because the product's name is known only then. */
+export const rowRules = (at = ''): Record<string, readonly Rule[]> =>
+  behind(at, {
+    city: [required(messages.cityMissing)],
+    area: [required(messages.areaMissing)],
+    productcode: filled,
+    testdiscipline: filled,
+    partnerstestname: filled,
+    homeserviceavailability: filled,
+    populartestdescription: filled,
+    labretailprice: counted,
+    '{product}spurchasingprice': counted,
+    discountofferedforretail: counted,
+    partnerlabtat: filled,
+    partnerlabtatindays: counted,
+    'standardised{product}tat': filled,
+    '{product}sexclusivediscountedprice': [
+      required(withProduct(messages.exclusivePriceMissing)),
+      isNumber(messages.notANumber),
+    ],
+    populartest_y_n: [required(messages.popularMissing)],
+    active: [required(messages.activeMissing)],
+  });
+
+export function rowBody(values: Values, at = ''): NewPrice {
+  const text = (name: string) => values[at + name] ?? '';
+  const number = (name: string) => numberIn(text(name));
+  return {
+    city: text('city'),
+    area: text('area'),
+    areaRef: text('areaRef'),
+    productcode: text('productcode'),
+    testdiscipline: text('testdiscipline'),
+    partnerstestname: text('partnerstestname'),
+    homeserviceavailability: text('homeserviceavailability') as (typeof homeServices)[number],
+    populartestdescription: text('populartestdescription'),
+    populartest_y_n: text('populartest_y_n'),
+    labretailprice: number('labretailprice'),
+    '{product}spurchasingprice': number('{product}spurchasingprice'),
+    discountofferedforretail: number('discountofferedforretail'),
+    '{product}sexclusivediscountedprice': number('{product}sexclusivediscountedprice'),
+    partnerlabtat: text('partnerlabtat'),
+    partnerlabtatindays: number('partnerlabtatindays'),
+    'standardised{product}tat': text('standardised{product}tat'),
+    active: text('active') === 'True',
+  };
+}
+
+export const headBody = (values: Values) => ({
+  diagnosticspartner: values['diagnosticspartner']!,
+  standardisedtestname: values['standardisedtestname']!,
+  partner_uuid: values['partner_uuid']!,
+  testname_uuid: values['testname_uuid']!,
+});
+
+export const valuesOf = (entry: PriceEntry): Values => ({
+  ...Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, String(value)])),
+  labretailprice: entry.labretailprice.toFixed(2),
+  '{product}spurchasingprice': entry['{product}spurchasingprice'].toFixed(2),
+  '{product}sexclusivediscountedprice': entry['{product}sexclusivediscountedprice'].toFixed(2),
+  active: entry.active ? 'True' : 'False',
+});
+
+/** The inputs behind the names of the wire: an id is chosen by its name, a row of the body is one of the form. */
+const shownAs: Record<string, string> = {
+  areaRef: 'area',
+  partner_uuid: 'diagnosticspartner',
+  testname_uuid: 'standardisedtestname',
+};
+
+export function inputNames(fields: Record<string, string>, values: Values = {}): Record<string, string> {
+  const ids = rowIds(values, ROWS);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => {
+      const [, row, inside] = /^testData\.(\d+)\.(.+)$/.exec(name) ?? [];
+      const input = inside ?? name;
+      const at = row === undefined ? '' : inRow(ROWS, ids[Number(row)] ?? '');
+      return [at + (shownAs[input] ?? input), text];
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import type { Permission } from '@baobab/contract/kit/roles';
+import { catalogues } from '@baobab/contract/master-data/national-tests';
+import { priceFamilies, type PriceKind } from '@baobab/contract/master-data/price-lists';
+import { priceListsMessages as messages } from './price-lists.messages.ts';
+
+interface Variant {
+  title: string;
+  write: Permission;
+  /** The catalogue its tests are chosen from. */
+  tests: (typeof catalogues)['pathology']['list'];
+  addTitle: string;
+  /** How its add form spells the popular flag; every edit form spells it in capitals. */
+  popular: readonly [string, string];
+  added: string;
+  editTitle: string;
+  updated: string;
+  /** Whether an edit may move the price to another place, and whether the list tells the city. */
+  byCity: boolean;
+}
+
+/** The three lists: what differs, side by side. */
+export const variants = {
+  pathology: {
+    calls: priceFamilies.pathology,
+    title: 'Master Pathology',
+    write: 'price-lists:write',
+    tests: catalogues.pathology.list,
+    addTitle: 'Add Master Pathology',
+    popular: ['Yes', 'No'],
+    added: messages.pathologyAdded,
+    editTitle: 'pathalogy',
+    updated: messages.masterUpdated,
+    byCity: true,
+  },
+  radiology: {
+    calls: priceFamilies.radiology,
+    title: 'Master Radiology',
+    write: 'price-lists:write',
+    tests: catalogues.radiology.list,
+    addTitle: 'Add Master Radiology',
+    popular: ['YES', 'NO'],
+    added: messages.radiologyAdded,
+    editTitle: 'Edit Master Radiology',
+    updated: messages.masterUpdated,
+    byCity: true,
+  },
+  home: {
+    calls: priceFamilies.home,
+    title: 'Home Sample Collection',
+    write: 'home-samples:write',
+    tests: catalogues.pathology.list,
+    addTitle: 'Add Home Sample Collection',
+    popular: ['YES', 'NO'],
+    added: messages.homeAdded,
+    editTitle: 'Update Home Sample Collection',
+    updated: messages.homeUpdated,
+    byCity: false,
+  },
+} satisfies Record<PriceKind, Variant & { calls: (typeof priceFamilies)[PriceKind] }>;

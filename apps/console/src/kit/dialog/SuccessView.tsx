@@ -1,0 +1,19 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { SUCCESS_SECONDS } from '../defaults.ts';
+import classes from './dialog.module.css';
+
+/** That it worked, for as long as it takes to read; then the dialog is done. */
+export function SuccessView({ text, onDone }: { text: string; onDone: () => void }) {
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    const timer = setTimeout(() => finish(), SUCCESS_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={classes.success}>
+      <IconCircleCheck size={44} aria-hidden />
+      <p>{text}</p>
+    </div>
+  );
+}

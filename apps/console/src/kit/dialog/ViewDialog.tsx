@@ -1,0 +1,48 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DIALOG_WIDTH } from '../defaults.ts';
+import { FormProvider, useRuledForm, type Values } from '../form/form-context.tsx';
+import classes from './dialog.module.css';
+
+interface ViewProps {
+  values: Values;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+interface ViewDialogProps extends ViewProps {
+  title: string;
+  width?: number;
+  opened: boolean;
+}
+
+/** The fields of a form to be read: every input is disabled, and there is nothing to submit. */
+export function ViewDialog({ title, width = DIALOG_WIDTH, opened, ...view }: ViewDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={view.onClose}
+      title={title}
+      size={width}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <View {...view} />
+    </Modal>
+  );
+}
+
+function View({ values, onClose, children }: ViewProps) {
+  const form = useRuledForm(values, {});
+  return (
+    <FormProvider value={form}>
+      <fieldset disabled className={classes.readOnly}>
+        <div className={classes.fields}>{children}</div>
+      </fieldset>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </FormProvider>
+  );
+}

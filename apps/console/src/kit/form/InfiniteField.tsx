@@ -1,0 +1,35 @@
+import type { ListEndpoint, RowOf } from '../api/queries.ts';
+import { useField } from './form-context.tsx';
+import { InfiniteSelect } from './InfiniteSelect.tsx';
+
+interface InfiniteFieldProps<E extends ListEndpoint> {
+  /** Holds the chosen row's name. */
+  name: string;
+  label: string;
+  endpoint: E;
+  nameOf: (row: RowOf<E>) => string;
+  required?: boolean;
+  onPick?: (row: RowOf<E>) => void;
+}
+
+/** A form's choice out of a paged list, known by its name; whatever else of it is needed, `onPick` takes. */
+export function InfiniteField<E extends ListEndpoint>(props: InfiniteFieldProps<E>) {
+  const { name, label, endpoint, nameOf, required, onPick } = props;
+  const { form, value, error } = useField(name);
+  const asOption = (text: string) => ({ value: text, label: text });
+  return (
+    <InfiniteSelect
+      name={name}
+      label={label}
+      endpoint={endpoint}
+      option={(row) => asOption(nameOf(row))}
+      value={value ? asOption(value as string) : null}
+      error={error as string | undefined}
+      onChange={(picked, row) => {
+        form.setFieldValue(name, picked.value);
+        if (row) onPick?.(row);
+      }}
+      {...(required && { required })}
+    />
+  );
+}

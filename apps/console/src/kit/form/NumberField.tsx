@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import { star } from './fields.tsx';
+import { useField, type Rule } from './form-context.tsx';
+
+interface NumberFieldProps {
+  name: string;
+  label: string;
+  required?: boolean;
+  /** What the number counts: ₦ stands before it, anything else after. */
+  unit?: string;
+}
+
+/** A number as people type it: separators and the sign of the currency are read over. */
+export const numberIn = (text: string): number => {
+  const plain = text.replaceAll(/[\s,₦]/g, '');
+  return plain === '' ? Number.NaN : Number(plain);
+};
+
+export const isNumber =
+  (message: string): Rule =>
+  (value) =>
+    Number.isNaN(numberIn(value)) ? message : null;
+
+export function NumberField({ name, label, required, unit }: NumberFieldProps) {
+  const { form: _form, key: _key, value, ...field } = useField(name);
+  const sign = unit && <span aria-hidden>{unit}</span>;
+  return (
+    <TextInput
+      {...field}
+      value={value as string}
+      name={name}
+      label={label}
+      autoComplete="off"
+      inputMode="decimal"
+      {...(unit === '₦' ? { leftSection: sign } : { rightSection: sign, rightSectionWidth: 48 })}
+      {...star(required)}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { ListEndpoint, RowOf } from '../api/queries.ts';
+import { DEBOUNCE_MS, FILTER_OPTIONS } from '../defaults.ts';
+import type { Option } from '../form/fields.tsx';
+import { useOptions } from '../form/InfiniteSelect.tsx';
+import { useUrlState } from '../url-state.ts';
+
+/** A chosen thing stands in the address as "uuid|name", so that a sent link shows its name at once. */
+const asFilter = (uuid: string, name: string): Option => ({ value: `${uuid}|${name}`, label: name });
+const filterOf = (value: string): Option => ({ value, label: value.slice(value.indexOf('|') + 1) });
+/** The id a filter stands for, if it is set. */
+export const filterId = (value: string | undefined) => value?.split('|')[0];
+
+interface FilterProps {
+  /** Its key in the address. */
+  name: string;
+  label: string;
+  /** Filters that mean nothing any more once this one changes. */
+  resets?: readonly string[];
+}
+
+function useFilter({ name, resets = [] }: FilterProps) {
+  const [state, change] = useUrlState();
+  const value = state[name] ?? null;
+  const set = (next: string | null) =>
+    change({
+      ...Object.fromEntries(resets.map((key) => [key, undefined])),
+      [name]: next ?? undefined,
+      page: undefined,
+    });
+  return { value, set };
+}
+
+const look = (label: string) =>
+  ({
+    'aria-label': label,
+    placeholder: label,
+    searchable: true,
+    clearable: true,
+    w: { base: '100%', xs: 150 },
+    nothingFoundMessage: 'Nothing found',
+    clearButtonProps: { 'aria-label': `Clear ${label}` },
+  }) as const;
+
+/** The value itself is always among the options, also before they are loaded. */
+const including = (options: readonly Option[], value: string | null) =>
+  value && !options.some((option) => option.value === value) ? [filterOf(value), ...options] : [...options];
+
+interface SelectFilterProps extends FilterProps {
+  rows: readonly { uuid: string; name: string }[];
+  disabled?: boolean;
+}
+
+/** A filter out of a list that is there as a whole. */
+export function SelectFilter({ rows, disabled, ...filter }: SelectFilterProps) {
+  const { value, set } = useFilter(filter);
+  const options = rows.map((row) => asFilter(row.uuid, row.name));
+  return (
+    <Select
+      {...look(filter.label)}
+      data={including(options, value)}
+      value={value}
+      onChange={set}
+      disabled={disabled}
+    />
+  );
+}
+
+interface InfiniteFilterProps<E extends ListEndpoint> extends FilterProps {
+  endpoint: E;
+  nameOf: (row: RowOf<E>) => string;
+}
+
+/** A filter out of a paged list: searches on the server, loads more when scrolled to the end. */
+export function InfiniteFilter<E extends ListEndpoint>({
+  endpoint,
+  nameOf,
+  ...filter
+}: InfiniteFilterProps<E>) {
+  const { value, set } = useFilter(filter);
+  const [opened, setOpened] = useState(false);
+  const [text, setText] = useState('');
+  const typed = value && text === filterOf(value).label ? '' : text;
+  const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const list = useOptions(endpoint, { search }, opened, FILTER_OPTIONS);
+  const options = list.rows.map((row) => asFilter((row as { uuid: string }).uuid, nameOf(row)));
+  return (
+    <Select
+      {...look(filter.label)}
+      data={including(options, value)}
+      // The server has searched already.
+      filter={({ options: found }) => found}
+      value={value}
+      onChange={set}
+      onSearchChange={setText}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      scrollAreaProps={{ onBottomReached: list.more }}
+      nothingFoundMessage={list.fetching ? 'Loading…' : 'Nothing found'}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { Role } from '@baobab/contract/kit/roles';
+import { expect, signIn, test } from './fixtures.ts';
+import { ledger, notBuilt } from './ledger.ts';
+
+test('the bare address leads to the dashboard', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveTitle('Dashboard · Baobab');
+});
+
+test('whoever is signed in has no business on the sign-in screen', async ({ page }) => {
+  await signIn(page, 'support');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/support');
+});
+
+const spelled = {
+  '/nationalpathology': '/NationalPathalogy',
+  '/NationalPathology': '/NationalPathalogy',
+  '/masterpathology': '/Masterpathelogy',
+  '/company': '/Company',
+  '/settings': '/Settings',
+  '/settings/': '/Settings',
+  '/homeservice': '/homeService',
+};
+
+test('odd addresses are also reached rightly spelt and in small letters', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const [typed, canonical] of Object.entries(spelled)) {
+    await page.goto(typed);
+    await expect(page).toHaveURL(canonical);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/USERS?search=ada&page=2');
+  await expect(page).toHaveURL('/users?search=ada&page=2');
+});
+
+test('a screen that is not built yet says so plainly', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto(notBuilt);
+  await expect(page.getByRole('heading', { name: 'Not built yet' })).toBeVisible();
+});
+
+test('routes without a link exist all the same', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const { path } of ledger.filter((route) => !route.label)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('There is no screen at this address')).toBeHidden();
+  }
+});
+
+test('an unknown address says so and offers the way back', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/no/such/screen?at=all');
+  await expect(page.getByRole('heading', { name: 'There is no screen at this address' })).toBeVisible();
+  await expect(page).toHaveTitle('Not found · Baobab');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+const closed: Partial<Record<Role, { paths: string[]; wayOut: string }>> = {
+  'dmp-admin': { paths: ['/users', '/homeService'], wayOut: '/dashboard' },
+  support: { paths: ['/users', '/dashboard'], wayOut: '/support' },
+  'analytics-admin': { paths: ['/register', '/Settings'], wayOut: '/dashboard' },
+};
+
+for (const [role, { paths, wayOut }] of Object.entries(closed))
+  test(`${role} on ${paths.join(' or ')} is told calmly that it has no access`, async ({ page }) => {
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await signIn(page, role as Role);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+      await page.getByRole('link', { name: /^Go to/ }).click();
+      await expect(page).toHaveURL(wayOut);
+      await expect(page.getByRole('heading', { name: 'No access' })).toBeHidden();
+    }
+    expect(refused, 'nothing is asked of the server that it would refuse').toEqual([]);
+  });

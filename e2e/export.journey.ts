@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, notice, signIn, test } from './fixtures.ts';
+import { field, searchBox } from './parts.ts';
+
+const range = (page: Page) => page.getByRole('button', { name: /^Date range/ });
+const exportButton = (page: Page) => page.getByRole('button', { name: 'Export' });
+
+/** What the days of the presets are, in Lagos. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date());
+
+test('without dates it asks for them, for two seconds', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await exportButton(page).click();
+  await expect(notice(page, 'Please Select Dates')).toBeVisible();
+  const shownAt = Date.now();
+  await expect(notice(page, 'Please Select Dates')).toBeHidden();
+  const seconds = (Date.now() - shownAt) / 1000;
+  expect(seconds).toBeGreaterThan(1);
+  expect(seconds).toBeLessThan(4);
+});
+
+test('This Month and Today are offered, the range stands in the address, no day to come can be chosen', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await range(page).click();
+  await page.getByRole('button', { name: 'This Month' }).click();
+  await expect(page).toHaveURL(`/users?from=${today().slice(0, 8)}01&to=${today()}`);
+  await page.reload();
+  const days = (day: string) => day.split('-').toReversed().join('/');
+  await expect(range(page)).toHaveText(`${days(`${today().slice(0, 8)}01`)} – ${days(today())}`);
+  await range(page).click();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page).toHaveURL(`/users?from=${today()}&to=${today()}`);
+
+  await page.goto('/users?from=nonsense&to=2999-01-01');
+  await expect(range(page)).toHaveText('Start date – End date');
+});
+
+for (const role of ['admin', 'analytics-admin'] as const)
+  test(`${role} gets a spreadsheet named Users and the time`, async ({ page }) => {
+    await signIn(page, role);
+    await page.goto(`/users?from=2020-01-01&to=${today()}`);
+    const started = page.waitForEvent('download');
+    await exportButton(page).click();
+    const file = await started;
+    expect(file.suggestedFilename()).toMatch(/^Users_\d{8}-\d{6}\.xlsx$/);
+    const content = await readFile(await file.path());
+    expect(content.subarray(0, 2).toString('latin1'), 'an XLSX is a ZIP').toBe('PK');
+    expect(content.length).toBeGreaterThan(50_000);
+  });
+
+test('with a search in force only the matching users are asked for', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto(`/users?search=adamu&from=2020-01-01&to=${today()}`);
+  await expect(searchBox(page)).toHaveValue('adamu');
+  const asked = page.waitForRequest('**/user/export/**');
+  const started = page.waitForEvent('download');
+  await exportButton(page).click();
+  expect(new URL((await asked).url()).pathname).toBe(
+    `/api/v1/user/export/userlist/2020-01-01/${today()}/adamu`,
+  );
+  expect((await started).suggestedFilename()).toMatch(/^Users_/);
+});
+
+test('an export that fails says so for a second and can be tried again', async ({ page, complaints }) => {
+  complaints.expect(/500|server:/);
+  await signIn(page, 'admin');
+  await page.route('**/user/export/**', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
+  await page.goto(`/users?from=2020-01-01&to=${today()}`);
+  await exportButton(page).click();
+  await expect(notice(page, 'Failed to export')).toBeVisible();
+  await expect(exportButton(page)).toBeEnabled();
+  await expect(notice(page, 'Failed to export')).toBeHidden({ timeout: 3_000 });
+});
+
+test('a server that stays silent for five seconds counts as failed', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route('**/user/export/**', () => undefined);
+  await page.clock.install();
+  await page.goto(`/users?from=2020-01-01&to=${today()}`);
+  await expect(field(page, 'Search name, email or phone').or(searchBox(page))).toBeVisible();
+  await exportButton(page).click();
+  await expect(page.getByRole('progressbar', { name: 'Export progress' })).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(notice(page, 'Failed to export')).toBeHidden();
+  await page.clock.runFor(1_100);
+  await expect(notice(page, 'Failed to export')).toBeVisible();
+});

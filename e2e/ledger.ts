@@ -1,0 +1,32 @@
+import { roles, type Role } from '@baobab/contract/kit/roles';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The ledger of routes: what the console must show to whom, kept apart from the code that shows it. */
+export interface LedgerRoute {
+  path: string;
+  label: string | null;
+  group: string | null;
+  seenBy: readonly Role[];
+}
+
+const file = path.join(import.meta.dirname, '../packages/contract/ledger/routes.tsv');
+
+export const ledger: readonly LedgerRoute[] = readFileSync(file, 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('/'))
+  .map((line) => {
+    const [route = '', label = '', group = '', ...marks] = line.split('\t');
+    return {
+      path: route,
+      label: label.startsWith('(') ? null : label,
+      group: group || null,
+      // The columns of the ledger stand in the order of the policy's roles.
+      seenBy: roles.filter((_, index) => marks[index] === 'x'),
+    };
+  });
+
+export const seenBy = (role: Role) => ledger.filter((route) => route.seenBy.includes(role));
+
+/** One that a later step builds; when none is left, this goes together with the page it shows. */
+export const notBuilt = '/transactions';

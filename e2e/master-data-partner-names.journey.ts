@@ -1,0 +1,207 @@
+import type { PartnerName } from '@baobab/contract/master-data/partner-names';
+import type { Page } from '@playwright/test';
+import { call, type Session } from './api.ts';
+import { expect, expectAccessible, notice, signIn, test, themes } from './fixtures.ts';
+import { drawn, headers, inputs, listed, picture, search, unique } from './master-data.ts';
+import { countCalls, dialog, field, messageUnder } from './parts.ts';
+
+const partners = (page: Page) => listed(page, 'Partner names');
+const logoOf = (page: Page, title = 'Add Partner') => dialog(page, title).locator('input[type="file"]');
+
+async function openAdd(page: Page) {
+  await page.goto('/PartnersName');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = dialog(page, 'Add Partner');
+  await expect(field(form, 'Partner Name')).toBeFocused();
+  return form;
+}
+
+const addPartner = async (session: Session, changes: Partial<PartnerName> = {}) => {
+  const body = {
+    logo: 'https://cdn.example/logo.png',
+    name: unique('Gold Coast Labs'),
+    code: 'GCL',
+    desc: 'Routine tests',
+    ...changes,
+  };
+  return (await call<{ data: PartnerName }>('POST', '/metadata/partner', session, body)).data;
+};
+
+for (const role of ['admin', 'dmp-admin'] as const)
+  test(`${role} adds a partner with its logo, reads it and changes it`, async ({ page }) => {
+    await signIn(page, role);
+    const form = await openAdd(page);
+    const name = unique('Palm Laboratories');
+    await logoOf(page).setInputFiles(picture);
+    await expect(form.getByText('Replace image')).toBeVisible();
+    await expect.poll(() => drawn(form.getByRole('img', { name: 'Logo' }))).toBe(16);
+    await field(form, 'Partner Name').fill(name);
+    await field(form, 'Code').fill('PLM');
+    await field(form, 'Description').fill('Routine tests in Enugu');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(notice(page, 'Partner Added Successfully!')).toBeVisible();
+    await expect(form).toBeHidden();
+
+    await search(page, name);
+    const row = partners(page);
+    await expect(row).toHaveCount(1);
+    await expect(headers(page)).toHaveText([
+      'Logo',
+      'User Id',
+      'Code',
+      'Description',
+      'Name',
+      'View',
+      'Edit',
+    ]);
+    await expect(row.locator('td').nth(1)).toHaveText(/^[\da-f-]{36}$/);
+    await expect(row.locator('td').nth(4)).toHaveText(name);
+    await expect.poll(() => drawn(row.getByRole('img', { name: `Logo of ${name}` }))).toBe(16);
+
+    await row.getByRole('button', { name: `View ${name}` }).click();
+    const view = dialog(page, 'View Partner');
+    await expect(field(view, 'Description')).toHaveValue('Routine tests in Enugu');
+    for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
+    await expect(view.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('button', { name: `View ${name}` })).toBeFocused();
+
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    const edit = dialog(page, 'Edit Partner');
+    await field(edit, 'Description').fill('Routine tests and imaging');
+    await edit.getByRole('button', { name: 'Submit' }).click();
+    await expect(notice(page, 'updated succesfully')).toBeVisible();
+    await expect(edit).toBeHidden();
+    await expect(row.locator('td').nth(3)).toHaveText('Routine tests and imaging');
+  });
+
+test('an empty form asks for everything, each in its own words', async ({ page }) => {
+  await signIn(page, 'admin');
+  const form = await openAdd(page);
+  const sent = countCalls(page, '/metadata/partner');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  expect(await messageUnder(logoOf(page))).toBe('Please Upload Logo!');
+  expect(await messageUnder(field(form, 'Partner Name'))).toBe('Please enter Partner Name !');
+  expect(await messageUnder(field(form, 'Code'))).toBe('Please enter code!');
+  expect(await messageUnder(field(form, 'Description'))).toBe('Please enter description!');
+  await expect(logoOf(page)).toBeFocused();
+  expect(sent()).toBe(0);
+});
+
+test('what is no picture, or too large a one, is refused before it is sent', async ({ page }) => {
+  await signIn(page, 'admin');
+  await openAdd(page);
+  const sent = countCalls(page, '/upload/avatar');
+  const other = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+  await logoOf(page).setInputFiles(other);
+  await expect.poll(() => messageUnder(logoOf(page))).toBe('You can only upload JPG/PNG file!');
+  await logoOf(page).setInputFiles({ ...picture, buffer: Buffer.alloc(2 * 1024 * 1024) });
+  await expect.poll(() => messageUnder(logoOf(page))).toBe('Image must smaller than 2MB!');
+  expect(sent()).toBe(0);
+});
+
+test('what only calls itself a picture is refused by the server, under the field', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/422/);
+  await signIn(page, 'admin');
+  const form = await openAdd(page);
+  await logoOf(page).setInputFiles(picture);
+  await expect(form.getByText('Replace image')).toBeVisible();
+  await logoOf(page).setInputFiles({ ...picture, buffer: Buffer.from('<script>alert(1)</script>') });
+  await expect.poll(() => messageUnder(logoOf(page))).toBe('This is not a JPG or PNG picture');
+  await expect.poll(() => drawn(form.getByRole('img', { name: 'Logo' }))).toBe(16);
+});
+
+test('an upload shows how far it is, and the form waits for it', async ({ page }) => {
+  await signIn(page, 'admin');
+  const form = await openAdd(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/upload/avatar', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await logoOf(page).setInputFiles(picture);
+  await expect(form.getByRole('progressbar', { name: 'Logo upload' })).toBeVisible();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  expect(await messageUnder(logoOf(page))).toBe('Please Upload Logo!');
+  letThrough();
+  await expect(form.getByRole('progressbar')).toBeHidden();
+  await expect(form.getByText('Please Upload Logo!')).toBeHidden();
+});
+
+test('a name that is taken keeps the form and everything typed', async ({ page, complaints }) => {
+  complaints.expect(/409/);
+  await signIn(page, 'admin');
+  const form = await openAdd(page);
+  await logoOf(page).setInputFiles(picture);
+  await expect(form.getByText('Replace image')).toBeVisible();
+  await field(form, 'Partner Name').fill('synlab');
+  await field(form, 'Code').fill('SY2');
+  await field(form, 'Description').fill('Once more');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! A partner with this name exists already/);
+  expect(await messageUnder(field(form, 'Partner Name'))).toBe('A partner with this name exists already');
+  await expect(field(form, 'Partner Name')).toBeFocused();
+  await expect(field(form, 'Description')).toHaveValue('Once more');
+});
+
+test('an edit shows what somebody else changed meanwhile, and wins only when sent again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409|cdn\.example/);
+  const session = await signIn(page, 'admin');
+  const partner = await addPartner(session);
+  await page.goto(`/PartnersName?search=${encodeURIComponent(partner.name)}`);
+  await partners(page).getByRole('button', { name: /^Edit/ }).click();
+  const edit = dialog(page, 'Edit Partner');
+  await field(edit, 'Description').fill('My description');
+  await call('PUT', '/metadata/partner/', session, { ...partner, code: 'NEW' });
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
+  expect(await messageUnder(field(edit, 'Code'))).toBe('This is “NEW” now');
+  expect(await messageUnder(field(edit, 'Description'))).toBe('This is “Routine tests” now');
+  await field(edit, 'Code').fill('NEW');
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'updated succesfully')).toBeVisible();
+  await expect(partners(page).locator('td').nth(2)).toHaveText('NEW');
+  await expect(partners(page).locator('td').nth(3)).toHaveText('My description');
+});
+
+test('ten a page, or as many as are chosen', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/PartnersName');
+  await expect(partners(page)).toHaveCount(10);
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('20');
+  await expect(partners(page)).toHaveCount(20);
+  await expect(page).toHaveURL('/PartnersName?size=20');
+});
+
+for (const role of ['analytics-admin', 'support'] as const)
+  test(`${role} is told calmly that there is no access`, async ({ page }) => {
+    await signIn(page, role);
+    for (const path of ['/PartnersName', '/CityName', '/AreaName']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
+    }
+  });
+
+for (const theme of themes)
+  test(`everyone can use the partner names in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await signIn(page, 'admin');
+    await page.goto('/PartnersName');
+    await expect(partners(page).first()).toBeVisible();
+    await expectAccessible(page);
+    const form = await openAdd(page);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expectAccessible(page);
+    await page.goto('/PartnersName');
+    await partners(page).first().getByRole('button', { name: /^View/ }).click();
+    await expect(dialog(page, 'View Partner')).toBeVisible();
+    await expectAccessible(page);
+  });

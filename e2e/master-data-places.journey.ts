@@ -1,0 +1,217 @@
+import type { AreaRow, CityRow } from '@baobab/contract/master-data/places';
+import type { Page } from '@playwright/test';
+import { call, type Session } from './api.ts';
+import { expect, expectAccessible, notice, signIn, test, themes } from './fixtures.ts';
+import { headers, inputs, listed, search, unique } from './master-data.ts';
+import { choose, countCalls, dialog, field, messageUnder } from './parts.ts';
+
+const addCity = async (session: Session) =>
+  (await call<{ data: CityRow }>('POST', '/upload/newcity', session, { name: unique('Egbeda') })).data;
+const addArea = async (session: Session, city: CityRow) =>
+  (
+    await call<{ data: AreaRow }>('POST', '/upload/newarea', session, {
+      city_uuid: city.uuid,
+      name: unique('Akowonjo'),
+    })
+  ).data;
+
+async function openAdd(page: Page, path: string, title: string) {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = dialog(page, title);
+  await expect(form.locator('input').first()).toBeFocused();
+  return form;
+}
+
+for (const role of ['admin', 'dmp-admin'] as const) {
+  test(`${role} adds a city, which stands first, reads it and renames it`, async ({ page }) => {
+    await signIn(page, role);
+    const form = await openAdd(page, '/CityName', 'Add City');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    expect(await messageUnder(field(form, 'City Name'))).toBe('Please enter City!');
+    const name = unique('Ilesa');
+    await field(form, 'City Name').fill(name);
+    await field(form, 'City Name').press('Enter');
+    await expect(notice(page, 'City Added Successfully!')).toBeVisible();
+    await expect(form).toBeHidden();
+
+    await expect(page.getByRole('heading', { name: /^City Name/ })).toBeVisible();
+    await expect(headers(page)).toHaveText(['Id', 'City Name', 'View', 'Edit']);
+    await search(page, name);
+    const row = listed(page, 'Cities');
+    await expect(row.locator('td').nth(1)).toHaveText(name);
+    await row.getByRole('button', { name: `View ${name}` }).click();
+    const view = dialog(page, 'View City');
+    await expect(field(view, 'City Name')).toHaveValue(name);
+    for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
+    await expect(view.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    const edit = dialog(page, 'Edit City');
+    await field(edit, 'City Name').fill(`${name} Town`);
+    await edit.getByRole('button', { name: 'Submit' }).click();
+    await expect(notice(page, 'updated succesfully')).toBeVisible();
+    await expect(edit).toBeHidden();
+    await expect(row.locator('td').nth(1)).toHaveText(`${name} Town`);
+  });
+
+  test(`${role} adds an area to a city, reads it and renames it`, async ({ page }) => {
+    const session = await signIn(page, role);
+    const city = await addCity(session);
+    const form = await openAdd(page, '/AreaName', 'Add Area');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    expect(await messageUnder(field(form, 'City'))).toBe('Please enter City!');
+    expect(await messageUnder(field(form, 'Area Name'))).toBe('Please enter Area name!');
+    const name = unique('Imo');
+    await field(form, 'City').fill(city.name);
+    await choose(form, 'City', city.name);
+    await field(form, 'Area Name').fill(name);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(notice(page, 'Area Added Successfully!')).toBeVisible();
+    await expect(form).toBeHidden();
+
+    await expect(page.getByRole('heading', { name: /^Area Name/ })).toBeVisible();
+    await expect(headers(page)).toHaveText(['Id', 'City Name', 'Area Name', 'View', 'Edit']);
+    await search(page, name);
+    const row = listed(page, 'Areas');
+    await expect(row.locator('td').nth(1)).toHaveText(city.name);
+    await expect(row.locator('td').nth(2)).toHaveText(name);
+    await row.getByRole('button', { name: `View ${name}` }).click();
+    const view = dialog(page, 'View Area');
+    await expect(field(view, 'City')).toHaveValue(city.name);
+    for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
+    await expect(view.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    const edit = dialog(page, 'Edit Area');
+    await field(edit, 'Area Name').fill(`${name} Phase 2`);
+    await edit.getByRole('button', { name: 'Submit' }).click();
+    await expect(notice(page, 'updated succesfully')).toBeVisible();
+    await expect(row.locator('td').nth(2)).toHaveText(`${name} Phase 2`);
+  });
+}
+
+test('a failed add loses nothing that was typed, also over a reload', async ({ page, complaints }) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const city = await addCity(session);
+  const area = await addArea(session, city);
+  const form = await openAdd(page, '/AreaName', 'Add Area');
+  await choose(form, 'City', city.name);
+  await field(form, 'Area Name').fill(area.name.toUpperCase());
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! This city has an area of this name already/);
+  expect(await messageUnder(field(form, 'Area Name'))).toBe('This city has an area of this name already');
+  await page.reload();
+  await expect(field(dialog(page, 'Add Area'), 'Area Name')).toHaveValue(area.name.toUpperCase());
+  await expect(field(dialog(page, 'Add Area'), 'City')).toHaveValue(city.name);
+});
+
+test('an area in use stays in its city, and the form says so', async ({ page, complaints }) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const city = await addCity(session);
+  await page.goto('/AreaName?search=bodija');
+  await listed(page, 'Areas').first().getByRole('button', { name: /^Edit/ }).click();
+  const edit = dialog(page, 'Edit Area');
+  await choose(edit, 'City', city.name);
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
+  expect(await messageUnder(field(edit, 'City'))).toBe('This area is in use and stays in its city');
+});
+
+test('two people rename one city: the second sees the first one’s name before overwriting it', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const city = await addCity(session);
+  await page.goto(`/CityName?search=${encodeURIComponent(city.name)}`);
+  await listed(page, 'Cities').getByRole('button', { name: /^Edit/ }).click();
+  const edit = dialog(page, 'Edit City');
+  await field(edit, 'City Name').fill(`${city.name} West`);
+  await call('PUT', '/upload/newcity/', session, { uuid: city.uuid, name: `${city.name} East` });
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => messageUnder(field(edit, 'City Name'))).toBe(`This is “${city.name} East” now`);
+  await expect(field(edit, 'City Name')).toHaveValue(`${city.name} West`);
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'updated succesfully')).toBeVisible();
+});
+
+test('the area filter narrows the page at hand at once, and then asks the server for the rest', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/AreaName');
+  const rows = listed(page, 'Areas');
+  await expect(rows).toHaveCount(10);
+  const name = await rows.nth(3).locator('td').nth(2).innerText();
+  const matching = (await rows.locator('td:nth-child(3)').allInnerTexts()).filter((one) =>
+    one.includes(name),
+  );
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/upload/newarea?**search=**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = countCalls(page, '/upload/newarea');
+  await search(page, name);
+  await expect(rows).toHaveCount(matching.length);
+  expect(asked()).toBe(1);
+  letThrough();
+  await expect(page.getByRole('region', { name: 'Areas' })).toHaveAttribute('aria-busy', 'false');
+  await expect(rows.filter({ hasText: name }).first()).toBeVisible();
+});
+
+for (const [path, label] of [
+  ['/CityName', 'Cities'],
+  ['/AreaName', 'Areas'],
+] as const) {
+  test(`${path} shows ten a page, or as many as are chosen`, async ({ page }) => {
+    await signIn(page, 'dmp-admin');
+    await page.goto(path);
+    await expect(listed(page, label)).toHaveCount(10);
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
+    await expect(listed(page, label)).toHaveCount(50);
+  });
+
+  test(`${path} says when it cannot be read, and offers another try`, async ({ page, complaints }) => {
+    complaints.expect(/500/);
+    await signIn(page, 'admin');
+    await page.route('**/upload/new*?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(path);
+    await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
+    await page.unroute('**/upload/new*?**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(listed(page, label)).toHaveCount(10);
+  });
+
+  test(`${path} fits a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await signIn(page, 'admin');
+    await page.goto(path);
+    await expect(listed(page, label).first()).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(375);
+    await expectAccessible(page);
+  });
+
+  for (const theme of themes)
+    test(`everyone can use ${path} in ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await signIn(page, 'admin');
+      await page.goto(path);
+      await expect(listed(page, label).first()).toBeVisible();
+      await expectAccessible(page);
+      await listed(page, label).first().getByRole('button', { name: /^View/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${path}?dialog=add`);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expectAccessible(page);
+    });
+}

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+import { PASSWORD } from './api.ts';
+
+/** The parts of the console that several journeys touch, found as a person or a screen reader finds them. */
+export const field = (scope: Page | Locator, name: string): Locator =>
+  scope
+    .getByRole('textbox', { name, exact: true })
+    .or(scope.getByRole('combobox', { name, exact: true }))
+    .first();
+
+/** What stands under a field, letter for letter; null when nothing does. */
+export const messageUnder = (input: Locator): Promise<string | null> =>
+  input.evaluate((element) => {
+    const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent).find((text) => text) ?? null;
+  });
+
+export async function choose(scope: Page | Locator, name: string, option: string | RegExp) {
+  const input = field(scope, name);
+  await input.click();
+  const page = 'page' in scope ? scope.page() : scope;
+  const wanted = page.getByRole('option', { name: option, exact: typeof option === 'string' });
+  await wanted.first().click();
+}
+
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+export const table = (page: Page) => page.getByRole('region', { name: 'Users' });
+export const rows = (page: Page) => table(page).locator('tbody tr:not([aria-hidden])');
+export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search name, email or phone' });
+export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+export const profile = (page: Page, name: RegExp = /admin$|support$/) => page.getByRole('button', { name });
+
+export async function logIn(page: Page, username: string, password = PASSWORD) {
+  await field(page, 'Username').fill(username);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+}
+
+/** The calls a page makes to one path, from now on. */
+export function countCalls(page: Page, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/v1${path}`) calls += 1;
+  });
+  return () => calls;
+}
+
+/** Leaves the live connection waiting for ever, for journeys about what happens without it. */
+export const withoutLive = (page: Page) => page.routeWebSocket(/\/realtime/, () => undefined);

@@ -1,0 +1,148 @@
+import { addUser, openSession, revoke, someone } from './api.ts';
+import { baseUrl } from './api.ts';
+import { expect, listen, notice, signIn, test } from './fixtures.ts';
+import { dialog, field, logIn, profile, rows, withoutLive } from './parts.ts';
+
+test('a sign-in survives a reload, and only its own part is kept', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, 'admin');
+  await expect(page).toHaveURL('/dashboard');
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}') as object);
+  expect(Object.keys(kept).toSorted()).toEqual(['accessToken', 'admin', 'isLogin']);
+  await page.reload();
+  await expect(profile(page)).toContainText('Adaeze Okafor');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('Logout ends the sign-in here and on the server, and going back shows nothing', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  await profile(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(field(page, 'Username')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  const me = await fetch(`${baseUrl()}/api/v1/auth/me`, { headers: { 'x-auth-token': session.accessToken } });
+  expect(me.status).toBe(401);
+
+  await page.goBack({ waitUntil: 'commit' }).catch(() => null);
+  await page.goto('/users');
+  await expect(field(page, 'Username')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('signing out in one tab signs out the other', async ({ page, context, complaints }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  listen(other, complaints);
+  await other.goto('/users');
+  await expect(rows(other)).toHaveCount(10);
+  await profile(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(field(other, 'Username')).toBeVisible();
+});
+
+test('a sign-in that ends elsewhere leaves the screen at once, without a click', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/401/);
+  const session = await signIn(page, 'admin');
+  const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime'));
+  await page.goto('/users');
+  const socket = await connected;
+  // The server's first word after the handshake: from here on it would be heard.
+  await socket.waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'));
+  await revoke(session);
+  await expect(field(page, 'Username')).toBeVisible();
+  await expect(page).toHaveURL('/login?from=%2Fusers');
+});
+
+test('any 401 asks to sign in again, and then everything typed is still there', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/401/);
+  await withoutLive(page);
+  const session = await signIn(page, 'admin');
+  const person = someone();
+  await page.goto('/users?page=3');
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = dialog(page, 'Add User');
+  await field(form, 'First Name').fill(person.firstName);
+  await field(form, 'Middle Name').fill('Ìyábọ̀');
+  await field(form, 'Last Name').fill(person.lastName);
+  await field(form, 'Email').fill(person.email);
+  await field(form, 'Mobile No.').fill(person.mobile.replace('+234', '0'));
+
+  await revoke(session);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(field(page, 'Username')).toBeVisible();
+  await expect(notice(page, 'Failed!')).toHaveCount(0);
+
+  await logIn(page, 'admin');
+  await expect(page).toHaveURL('/users?page=3&dialog=add-user');
+  await expect(field(form, 'First Name')).toHaveValue(person.firstName);
+  await expect(field(form, 'Middle Name')).toHaveValue('Ìyábọ̀');
+  await expect(field(form, 'Email')).toHaveValue(person.email);
+  await expect(field(form, 'Mobile No.')).toHaveValue(person.mobile.replace('+234', ''));
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'User added Successfully!')).toBeVisible();
+});
+
+test('a read that meets a 401 also leads to the sign-in and back', async ({ page, complaints }) => {
+  complaints.expect(/401/);
+  await withoutLive(page);
+  const session = await signIn(page, 'admin');
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  await revoke(session);
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(field(page, 'Username')).toBeVisible();
+  await logIn(page, 'admin');
+  await expect(page).toHaveURL('/users?page=2');
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('what one person typed and saw is not there for the next at the same desk', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/401/);
+  await withoutLive(page);
+  const session = await signIn(page, 'admin');
+  const user = await addUser(session);
+  await page.goto(`/users?search=${user.email}&dialog=add-user`);
+  await field(dialog(page, 'Add User'), 'First Name').fill('Confidential');
+  await revoke(session);
+  await field(dialog(page, 'Add User'), 'First Name').press('Enter');
+  await dialog(page, 'Add User').press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.reload();
+  await expect(field(page, 'Username')).toBeVisible();
+  await logIn(page, 'support');
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+  await expect(page.getByText(user.email)).toHaveCount(0);
+  const drafts = await page.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => key.includes('draft')),
+  );
+  expect(drafts).toEqual([]);
+});
+
+test('a role kept in the browser opens no doors on the server', async ({ page, complaints }) => {
+  complaints.expect(/403/);
+  const session = await openSession('support');
+  await signIn(page, 'support');
+  await page.goto('/support');
+  await page.evaluate((forged) => localStorage.setItem('auth', JSON.stringify(forged)), {
+    isLogin: true,
+    accessToken: session.accessToken,
+    admin: { ...session.admin, role: 'admin' },
+  });
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});

@@ -1,0 +1,89 @@
+import type { Locator } from '@playwright/test';
+import { addUser } from './api.ts';
+import { expect, notice, signIn, test } from './fixtures.ts';
+import { rowOf } from './parts.ts';
+
+const verification = (row: Locator) => row.getByRole('switch', { name: /^Verify/ });
+const active = (row: Locator) => row.getByRole('switch', { name: /is active$/ });
+/** The box itself lies unseen over the drawn switch; a person hits what is drawn. */
+const press = (control: Locator) => control.click({ force: true });
+
+test('verification is one-way: said once, then the switch is set for good', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const user = await addUser(session);
+  await page.goto(`/users?search=${user.lastName}`);
+  const row = rowOf(page, user.full_name);
+  await expect(row).toContainText('Not verified');
+  await expect(verification(row)).not.toBeChecked();
+  await press(verification(row));
+  await expect(notice(page, 'User verified Successfully!')).toHaveText(/^Success/);
+  await expect(verification(row)).toBeChecked();
+  await expect(verification(row)).toBeDisabled();
+  await expect(row.getByText('Verified', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(verification(row)).toBeChecked();
+  await expect(verification(row)).toBeDisabled();
+});
+
+test('active is switched off and on again, and stays as it was set', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const user = await addUser(session);
+  await page.goto(`/users?search=${user.lastName}`);
+  const row = rowOf(page, user.full_name);
+  await expect(active(row)).toBeChecked();
+  await press(active(row));
+  await expect(notice(page, 'User Status Changed Successfully!')).toHaveCount(1);
+  await expect(active(row)).not.toBeChecked();
+  await expect(active(row)).toBeEnabled();
+  await page.reload();
+  await expect(active(row)).not.toBeChecked();
+  await press(active(row));
+  await expect(active(row)).toBeChecked();
+});
+
+test('two switches pressed one after the other both count, however slow the line', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const [first, second] = [
+    await addUser(session, { lastName: 'Pairwise' }),
+    await addUser(session, { lastName: 'Pairwise' }),
+  ];
+  await page.route('**/user/suspend-user/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto('/users?search=pairwise');
+  await press(active(rowOf(page, first.email.slice(0, 13))));
+  await press(active(rowOf(page, second.email.slice(0, 13))));
+  await expect(notice(page, 'User Status Changed Successfully!')).toHaveCount(2);
+  await expect(active(rowOf(page, first.email.slice(0, 13)))).not.toBeChecked();
+  await expect(active(rowOf(page, second.email.slice(0, 13)))).not.toBeChecked();
+});
+
+test('a switch that the server refuses goes back, and says why', async ({ page, complaints }) => {
+  complaints.expect(/500|server:/);
+  const session = await signIn(page, 'admin');
+  const user = await addUser(session);
+  await page.route('**/user/suspend-user/**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
+  );
+  await page.goto(`/users?search=${user.lastName}`);
+  const row = rowOf(page, user.full_name);
+  await press(active(row));
+  await expect(notice(page, 'Something went wrong')).toHaveText(/^Failed!/);
+  await expect(active(row)).toBeChecked();
+  await expect(active(row)).toBeEnabled();
+});
+
+test('analytics-admin only reads: no buttons to add, no switch to press', async ({ page }) => {
+  await signIn(page, 'analytics-admin');
+  await page.goto('/users');
+  await expect(page.getByRole('switch')).toHaveCount(20);
+  for (const control of await page.getByRole('switch').all()) await expect(control).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add Partner Details' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+  // Not by the address either.
+  await page.goto('/users?dialog=add-user');
+  await expect(page.getByRole('switch')).toHaveCount(20);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,144 @@
+import type { User } from '@baobab/contract/users';
+import { addUser, call, openSession, type Session } from './api.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { countCalls, rows, searchBox, table } from './parts.ts';
+
+interface Page {
+  users: User[];
+  count: number;
+}
+const pageOf = (session: Session, query: string) =>
+  call<Page>('GET', `/user/admin/users?limit=10&${query}`, session);
+
+for (const role of ['admin', 'analytics-admin'] as const)
+  test(`${role} reads the list: its columns, ten a page, newest first, with the exact count`, async ({
+    page,
+  }) => {
+    const session = await signIn(page, role);
+    await page.goto('/users');
+    await expect(rows(page)).toHaveCount(10);
+    await expect(table(page).getByRole('columnheader')).toHaveText([
+      'Full Name',
+      'Email',
+      'Group',
+      'Phone Number',
+      'Status',
+      'View',
+      'Verification',
+      'Active/InActive',
+    ]);
+    const { count } = await pageOf(session, 'skip=0');
+    // Journeys at the other worker add users meanwhile; the screen may be a few behind.
+    const shown = await page.getByRole('heading', { level: 1 }).textContent();
+    const total = Number(shown!.replaceAll(/\D/g, ''));
+    expect(total).toBeGreaterThanOrEqual(2_000);
+    expect(count - total).toBeLessThan(50);
+    await expect(page.getByText(/^1–10 of 2,\d{3}$/)).toBeVisible();
+  });
+
+test('pages: the address knows which, reload keeps it, back returns', async ({ page }) => {
+  const session = await openSession('admin');
+  await signIn(page, 'admin');
+  // Sorted oldest last, so the last pages stand still while others add users.
+  const { count } = await pageOf(session, 'skip=0');
+  const last = Math.ceil(count / 10);
+  await page.goto(`/users?page=${last - 3}`);
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('button', { name: `Page ${last - 2}`, exact: true }).click();
+  await expect(page).toHaveURL(`/users?page=${last - 2}`);
+  await expect(page.getByRole('button', { name: `Page ${last - 2}`, exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const { users } = await pageOf(session, `skip=${(last - 3) * 10}`);
+  await expect(rows(page).last()).toContainText(users.at(-1)!.email.slice(0, 12));
+  await page.reload();
+  await expect(page).toHaveURL(`/users?page=${last - 2}`);
+  await expect(rows(page).last()).toContainText(users.at(-1)!.email.slice(0, 12));
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(`/users?page=${last - 1}`);
+  await page.goBack();
+  await expect(page).toHaveURL(`/users?page=${last - 2}`);
+  await page.getByRole('button', { name: 'Page 1', exact: true }).click();
+  await expect(page).toHaveURL('/users');
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+});
+
+test('the previous page stays while the next one loads', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  let let_go = () => {};
+  const held = new Promise<void>((resolve) => (let_go = resolve));
+  await page.route('**/user/admin/users?*skip=10*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const before = await rows(page).first().textContent();
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(table(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(rows(page)).toHaveCount(10);
+  expect(await rows(page).first().textContent()).toBe(before);
+  let_go();
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false');
+  expect(await rows(page).first().textContent()).not.toBe(before);
+});
+
+test('search waits for a pause, asks once, stands in the address and begins at page one', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const user = await addUser(session);
+  await page.goto('/users?page=2');
+  await expect(rows(page)).toHaveCount(10);
+  const calls = countCalls(page, '/user/admin/users');
+  await searchBox(page).pressSequentially(user.lastName, { delay: 40 });
+  expect(calls()).toBe(0);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(user.full_name);
+  expect(calls()).toBe(1);
+  await expect(page).toHaveURL(`/users?search=${user.lastName}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users1');
+
+  await page.reload();
+  await expect(searchBox(page)).toHaveValue(user.lastName);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL('/users');
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('Enter does not wait for the pause; a number keeps its zero', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const user = await addUser(session);
+  const written = user.mobile.replace('+234', '0');
+  await page.goto('/users');
+  await searchBox(page).fill(written);
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(`/users?search=${written}`, { timeout: 400 });
+  await expect(rows(page)).toContainText(user.full_name);
+  await page.reload();
+  await expect(rows(page)).toContainText(user.full_name);
+});
+
+test('a link with a whole e-mail address as its search opens on a reload as well', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const user = await addUser(session);
+  await page.goto(`/users?search=${user.email}`);
+  await expect(rows(page)).toContainText(user.full_name);
+});
+
+test('an empty result says what was searched and offers the way out', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users?search=nobody-is-called-this');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(page.getByText('Nothing here matches “nobody-is-called-this”.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click();
+  await expect(rows(page)).toHaveCount(10);
+  await expect(searchBox(page)).toHaveValue('');
+
+  await page.goto('/users?page=99999');
+  await expect(page.getByRole('heading', { name: 'Nothing on this page' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to the last page' }).click();
+  await expect(rows(page)).not.toHaveCount(0);
+});
