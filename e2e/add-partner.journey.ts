@@ -69,7 +69,7 @@ test('Add Partner asks for each missing field in its own words, names and own ad
 
   // A select takes the focus as well as an input does.
   await field(form, 'Email').fill('somebody@mail.example');
-  await choose(form, 'Branch name', 'SYNLAB Ikeja');
+  await choose(form, 'Branch name', 'SYNLAB Lekki');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(field(form, 'Branch City')).toBeFocused();
 });
@@ -175,7 +175,7 @@ test('a refused partner keeps everything, and the complaint stands under its fie
   );
   const form = await openForm(page);
   await field(form, 'Email').fill('refused@mail.example');
-  await choose(form, 'Branch name', 'SYNLAB Ikeja');
+  await choose(form, 'Branch name', 'SYNLAB Lekki');
   await choose(form, 'Branch City', city.name);
   await choose(form, 'Branch Area', city.areas[0]!);
   for (const [name, value] of [

@@ -18,6 +18,8 @@ export const messageUnder = (input: Locator): Promise<string | null> =>
 export async function choose(scope: Page | Locator, name: string, option: string | RegExp) {
   const input = field(scope, name);
   await input.click();
+  // A long list is searched, as a person would.
+  if (typeof option === 'string') await input.fill(option);
   const page = 'page' in scope ? scope.page() : scope;
   const wanted = page.getByRole('option', { name: option, exact: typeof option === 'string' });
   await wanted.first().click();

@@ -1,6 +1,8 @@
 import type { Permission } from '@baobab/contract/kit/roles';
+import { catalogues } from '@baobab/contract/master-data/national-tests';
 import { partnerNames as partnerNamesCalls } from '@baobab/contract/master-data/partner-names';
 import { places as placesCalls } from '@baobab/contract/master-data/places';
+import { priceFamilies } from '@baobab/contract/master-data/price-lists';
 import { users as usersCalls } from '@baobab/contract/users';
 import type { ComponentType } from 'react';
 import { prefetchList } from '../kit/api/queries.ts';
@@ -46,6 +48,28 @@ const cities = lazyScreen(
 const areas = lazyScreen(
   () => import('../domains/master-data/places/AreasScreen.tsx').then((m) => m.AreasScreen),
   () => void prefetchList(placesCalls.areaList, PAGE_SIZE),
+);
+const loadNationalTests = () => import('../domains/master-data/national-tests/NationalTestsScreen.tsx');
+const nationalPathology = lazyScreen(
+  () => loadNationalTests().then((m) => m.NationalPathologyScreen),
+  () => void prefetchList(catalogues.pathology.list, PAGE_SIZE),
+);
+const nationalRadiology = lazyScreen(
+  () => loadNationalTests().then((m) => m.NationalRadiologyScreen),
+  () => void prefetchList(catalogues.radiology.list, PAGE_SIZE),
+);
+const loadPriceLists = () => import('../domains/master-data/price-lists/PriceListScreen.tsx');
+const masterPathology = lazyScreen(
+  () => loadPriceLists().then((m) => m.MasterPathologyScreen),
+  () => void prefetchList(priceFamilies.pathology.list, PAGE_SIZE),
+);
+const masterRadiology = lazyScreen(
+  () => loadPriceLists().then((m) => m.MasterRadiologyScreen),
+  () => void prefetchList(priceFamilies.radiology.list, PAGE_SIZE),
+);
+const homeSamples = lazyScreen(
+  () => loadPriceLists().then((m) => m.HomeSamplesScreen),
+  () => void prefetchList(priceFamilies.home.list, PAGE_SIZE),
 );
 
 export const routes: readonly ScreenRoute[] = [
@@ -131,6 +155,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'National Pathology',
     group: 'Master',
     may: 'national-tests:read',
+    ...nationalPathology,
   },
   {
     path: '/NationalRadiology',
@@ -138,6 +163,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'National Radiology',
     group: 'Master',
     may: 'national-tests:read',
+    ...nationalRadiology,
   },
   {
     path: '/Masterpathelogy',
@@ -145,6 +171,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Master Pathology',
     group: 'Master',
     may: 'price-lists:read',
+    ...masterPathology,
   },
   {
     path: '/MasterRadiology',
@@ -152,6 +179,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Master Radiology',
     group: 'Master',
     may: 'price-lists:read',
+    ...masterRadiology,
   },
   {
     path: '/homeService',
@@ -159,6 +187,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Home Sample Collection',
     group: 'Master',
     may: 'home-samples:read',
+    ...homeSamples,
   },
   { path: '/influencer', title: 'Influencers', may: 'influencers:read' },
   { path: '/register', title: 'Add User', may: 'users:write', ...register },

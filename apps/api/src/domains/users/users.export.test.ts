@@ -1,11 +1,11 @@
-import readSheet from 'read-excel-file/node';
+import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
 
 async function rowsOf(raw: Buffer) {
-  const [sheet] = await readSheet(raw);
+  const [sheet] = await readXlsxFile(raw);
   return sheet!.data as unknown as (string | null)[][];
 }
 

@@ -14,15 +14,35 @@ export interface Workbook {
   from1904: boolean;
 }
 
-/** Turns the XML of a sheet into rows. Empty rows are left out; a merged area has its value in its first cell. */
-export function sheetListener(book: Workbook, onRow: RowHandler): XmlListener & { done: () => boolean } {
-  let done = false;
-  let past = false;
-  let row = 0;
-  let column = -1;
+/** Gathers the cells of a row; a row without any is left out. */
+function rowBuilder(onRow: RowHandler) {
   let cells: string[] = [];
   let dates: number[] = [];
-  let filled = false;
+  return {
+    put(column: number, { text, date }: Value) {
+      if (text.trim() === '') return;
+      if (column >= readLimits.columns)
+        throw new UnreadableFile(`The file has more than ${readLimits.columns} columns.`);
+      while (cells.length < column) cells.push('');
+      cells[column] = text;
+      if (date) dates.push(column);
+    },
+    /** Hands the row on; says whether more are wanted. */
+    end(row: number): boolean {
+      const more = cells.length === 0 || onRow(row, cells, dates);
+      cells = [];
+      dates = [];
+      return more;
+    },
+  };
+}
+
+/** Turns the XML of a sheet into rows. A merged area has its value in its first cell. */
+export function sheetListener(book: Workbook, onRow: RowHandler): XmlListener & { done: () => boolean } {
+  const built = rowBuilder(onRow);
+  let state: 'reading' | 'done' | 'past' = 'reading';
+  let row = 0;
+  let column = -1;
   let type = '';
   let style = 0;
   let raw = '';
@@ -36,31 +56,15 @@ export function sheetListener(book: Workbook, onRow: RowHandler): XmlListener & 
     style = Number(attributeOf(attributes, 's') ?? 0);
     raw = '';
   }
-
-  function closeCell() {
-    if (raw === '') return;
-    const value = valueOf(book, type, style, raw);
-    if (value.text.trim() === '') return;
-    if (column >= readLimits.columns)
-      throw new UnreadableFile(`The file has more than ${readLimits.columns} columns.`);
-    while (cells.length < column) cells.push('');
-    cells[column] = value.text;
-    if (value.date) dates.push(column);
-    filled = true;
-  }
-
   function closeRow() {
-    if (filled && !onRow(row, cells, dates)) done = true;
-    cells = [];
-    dates = [];
-    filled = false;
+    if (!built.end(row)) state = 'done';
     column = -1;
   }
 
   return {
-    done: () => done,
+    done: () => state === 'done',
     open(name, attributes) {
-      if (done || past) return;
+      if (state !== 'reading') return;
       if (name === 'c') openCell(attributes);
       else if (name === 'v') hears = true;
       else if (name === 't') hears = !inPhonetic;
@@ -68,16 +72,17 @@ export function sheetListener(book: Workbook, onRow: RowHandler): XmlListener & 
       else if (name === 'rPh') inPhonetic = true;
     },
     close(name) {
-      if (done || past) return;
-      if (name === 'c') closeCell();
-      else if (name === 'v' || name === 't') hears = false;
+      if (state !== 'reading') return;
+      if (name === 'c') {
+        if (raw !== '') built.put(column, valueOf(book, type, style, raw));
+      } else if (name === 'v' || name === 't') hears = false;
       else if (name === 'row') closeRow();
       else if (name === 'rPh') inPhonetic = false;
       // What follows is read only to see that the part is whole.
-      else if (name === 'sheetData') past = true;
+      else if (name === 'sheetData') state = 'past';
     },
     text(piece) {
-      if (hears && !past && raw.length <= readLimits.cell * 4) raw += piece;
+      if (hears && raw.length <= readLimits.cell * 4) raw += piece;
     },
   };
 }

@@ -16,6 +16,7 @@ export interface ReaderJob {
   options: unknown;
   /** Fires when nobody waits for the result any more. */
   signal?: AbortSignal;
+  limits?: { seconds: number; memoryMb: number };
   onChunk?: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
@@ -25,10 +26,11 @@ export interface ReaderJob {
  */
 export function readInWorker<Result>(job: ReaderJob): Promise<Result> {
   const bytes = ownBytes(job.content);
+  const { seconds, memoryMb } = job.limits ?? readLimits;
   const worker = new Worker(job.worker, {
     workerData: { bytes, options: job.options },
     transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: readLimits.memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     // The thread needs nothing from outside, and a file must not find anything there.
     env: {},
     stdin: false,
@@ -38,7 +40,7 @@ export function readInWorker<Result>(job: ReaderJob): Promise<Result> {
       reject(error);
       void worker.terminate();
     };
-    const timer = setTimeout(() => stop(tooSlow()), readLimits.seconds * 1_000);
+    const timer = setTimeout(() => stop(tooSlow(seconds)), seconds * 1_000);
     const gone = () => stop(new AppError('bad-request', 'The request was cut off'));
     job.signal?.addEventListener('abort', gone, { once: true });
     worker.on('message', (message: ReaderMessage) => {
@@ -56,8 +58,8 @@ export function readInWorker<Result>(job: ReaderJob): Promise<Result> {
   });
 }
 
-const tooSlow = () =>
-  invalid(`Reading the file took longer than ${readLimits.seconds} seconds. Send it in smaller parts.`);
+const tooSlow = (seconds: number) =>
+  invalid(`Reading the file took longer than ${seconds} seconds. Send it in smaller parts.`);
 const tooLarge = () => invalid('The file needs too much memory to be read. Send it in smaller parts.');
 const isOutOfMemory = (error: Error) => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 

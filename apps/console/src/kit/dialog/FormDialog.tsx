@@ -43,7 +43,7 @@ export function DraftForm({
   // The library's focus trap would take the closing cross; people came to type.
   useEffect(() => {
     const timer = setTimeout(
-      () => element.current?.querySelector<HTMLElement>('input:not([type="file"])')?.focus(),
+      () => element.current?.querySelector<HTMLElement>('input:not([type="file"]):not(:disabled)')?.focus(),
       60,
     );
     return () => clearTimeout(timer);

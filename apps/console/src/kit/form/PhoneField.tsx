@@ -1,6 +1,6 @@
-import { Group, Input, Select, TextInput } from '@mantine/core';
+import { Group, Input, Select } from '@mantine/core';
 import { digitsOf, minimumDigits } from '@baobab/contract/kit/primitives';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { config } from '../api/config.ts';
 import { notify } from '../feedback/notices.tsx';
 import { dialCodes } from './data/dial-codes.ts';
@@ -41,7 +41,6 @@ export function phoneFits(mobile: string): boolean {
 /** A phone number with its country. The value is the whole number, digits only. */
 export function PhoneField({ name, label, required }: { name: string; label: string; required?: boolean }) {
   const { form, value, error } = useField(name);
-  const errorId = useId();
   const whole = value as string;
   const [country, setCountry] = useState(() => countryOf(whole));
   const [local, setLocal] = useState(() => whole.slice(dialOf.get(countryOf(whole))!.length));
@@ -53,8 +52,6 @@ export function PhoneField({ name, label, required }: { name: string; label: str
       className={classes.wide}
       label={label}
       error={error}
-      errorProps={{ id: errorId, mt: 5 }}
-      labelElement="div"
       {...(required && { withAsterisk: true })}
     >
       <Group gap={6} wrap="nowrap">
@@ -72,16 +69,15 @@ export function PhoneField({ name, label, required }: { name: string; label: str
             set(iso ?? HOME, local);
           }}
         />
-        <TextInput
+        {/* Not one with a frame of its own: label and error of the whole belong to it. */}
+        <Input
           name={name}
-          aria-label={label}
           aria-required={required}
           type="tel"
           inputMode="tel"
           autoComplete="off"
           flex={1}
           error={Boolean(error)}
-          aria-describedby={error ? errorId : undefined}
           value={local}
           onChange={(event) => {
             setLocal(event.currentTarget.value);

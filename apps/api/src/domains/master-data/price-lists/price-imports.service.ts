@@ -117,10 +117,11 @@ async function commit(trx: Trx, kind: ImportKind, file: PriceFile, of: { name: s
 function refuseBadRows(file: PriceFile) {
   if (file.errorCount === 0) return;
   const { rows, refused, errors, errorCount } = file;
+  const columns = [...new Set(errors.map(({ column }) => column))];
   const what =
     refused === 0
-      ? `The file does not have the columns of a price list: ${errors[0]!.column} and ${errorCount - 1} more`
-      : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are wrong`;
+      ? `Columns of the file are missing or doubled: ${columns.join(', ')}`
+      : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} rows ${refused === 1 ? 'is' : 'are'} wrong`;
   const current: UploadRefusal = { rows, refused, errors, errorCount };
   throw new AppError('invalid', `${what}. Nothing was saved.`, { current });
 }

@@ -35,7 +35,7 @@ export const NationalTestFields = () => (
   </>
 );
 
-export const valuesOf = ({ uuid: _, active, version, ...test }: NationalTest): Values => ({
+export const valuesOf = ({ uuid: _uuid, active, version, ...test }: NationalTest): Values => ({
   ...test,
   active: active ? 'True' : 'False',
   version: String(version),

@@ -1,3 +1,3 @@
-export function BulkUpload(_: { kind: 'pathology' | 'radiology' }) {
+export function BulkUpload(_props: { kind: 'pathology' | 'radiology' }) {
   return null;
 }

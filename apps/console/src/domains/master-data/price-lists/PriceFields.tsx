@@ -1,5 +1,4 @@
 import { homeServices } from '@baobab/contract/master-data/price-lists';
-import { withProduct } from '../../../kit/api/config.ts';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
 import { NumberField } from '../../../kit/form/NumberField.tsx';
 import { PlaceFields } from '../places/public.ts';
@@ -31,12 +30,7 @@ export const TermFields = ({ at = '', popular }: RowFieldsProps) => (
     />
     <TextField name={`${at}populartestdescription`} label="Popular Test Description" required />
     <NumberField name={`${at}labretailprice`} label="Lab Retail Price" unit="₦" required />
-    <NumberField
-      name={`${at}{product}spurchasingprice`}
-      label={withProduct('{product} Purchasing Price')}
-      unit="₦"
-      required
-    />
+    <NumberField name={`${at}{product}spurchasingprice`} label="Purchasing Price" unit="₦" required />
     <NumberField
       name={`${at}discountofferedforretail`}
       label="Discount Offered For Retail"
@@ -48,7 +42,7 @@ export const TermFields = ({ at = '', popular }: RowFieldsProps) => (
     <TextField name={`${at}standardised{product}tat`} label="Standardised TAT" required />
     <NumberField
       name={`${at}{product}sexclusivediscountedprice`}
-      label={withProduct('{product} Exclusive Discounted Price')}
+      label="Exclusive Discounted Price"
       unit="₦"
       required
     />

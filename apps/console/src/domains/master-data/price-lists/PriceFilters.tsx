@@ -29,7 +29,7 @@ export function PriceFilters({ tests }: { tests: (typeof variants)['pathology'][
   const areas = useCall(places.areas, { params: { cityId: cityId ?? '' } }, { enabled: Boolean(cityId) });
   return (
     <>
-      <SearchBox placeholder="Search test, partner or code" width={220} />
+      <SearchBox placeholder="Search test or code" width={220} />
       <InfiniteFilter
         name="partner"
         label="Partner"

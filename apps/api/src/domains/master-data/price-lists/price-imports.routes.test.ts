@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
+import { COMMIT, csvOf, formOf, headers, someLine, useUploads, xlsxOf } from './price-imports.testing.ts';
+
+const api = useTestApp();
+const { commit, checksum, countRows } = useUploads(api);
+
+const entryOf = async (test: string, kind = 'pathology') => {
+  const { rows } = await api.owner.query(
+    `select e.* from price_entries e join national_tests t on t.uuid = e.test_uuid where t.name = $1 and e.kind = $2`,
+    [test, kind],
+  );
+  return rows[0];
+};
+
+test('a good file is committed whole: what is new is added, with one batch and one audit row', async () => {
+  const before = await api.countAudit();
+  const lines = ['Ikeja', 'Lekki', 'Yaba'].map((area) => someLine({ area }));
+  const { status, body } = await commit(lines);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    message: '3 prices added, 0 changed',
+    batch: expect.any(String),
+    added: 3,
+    changed: 0,
+    unchanged: 0,
+    rows: 3,
+  });
+  expect(await api.countAudit()).toBe(before + 1);
+  const { rows } = await api.owner.query(`select * from audit_log where subject = $1`, [body.batch]);
+  expect(rows).toMatchObject([{ action: 'price-list.import', details: { kind: 'pathology', added: 3 } }]);
+  expect(await entryOf('Upload Test 1')).toMatchObject({
+    product_code: 'UP-1',
+    home_service: true,
+    popular: true,
+    retail_kobo: '1250050',
+    purchasing_kobo: '800000',
+    exclusive_kobo: '1159421',
+    discount_hundredths: 725,
+    partner_tat_days: 1,
+    active: true,
+    version: 1,
+  });
+});
+
+test('the same file again changes nothing, says so, and leaves neither batch nor audit row', async () => {
+  const lines = [someLine({ standardisedtestname: 'Upload Test 2' })];
+  await commit(lines);
+  const [sum, audits, batches] = [
+    await checksum(),
+    await api.countAudit(),
+    await countRows('import_batches'),
+  ];
+  const { status, body } = await commit(lines);
+  expect([status, body]).toEqual([
+    200,
+    {
+      message: 'Nothing changed: every price of this file is in the list already',
+      batch: null,
+      added: 0,
+      changed: 0,
+      unchanged: 1,
+      rows: 1,
+    },
+  ]);
+  expect([await checksum(), await api.countAudit(), await countRows('import_batches')]).toEqual([
+    sum,
+    audits,
+    batches,
+  ]);
+  expect((await entryOf('Upload Test 2')).version).toBe(1);
+});
+
+test('only what differs is changed, its version moves on, and what it was is kept', async () => {
+  const lines = ['Ikeja', 'Lekki', 'Yaba'].map((area) =>
+    someLine({ area, standardisedtestname: 'Upload Test 3' }),
+  );
+  await commit(lines);
+  const changed = [lines[0]!, { ...lines[1]!, labretailprice: 13_000 }, { ...lines[2]!, active: 'FALSE' }];
+  const { body } = await commit(changed);
+  expect(body).toMatchObject({ added: 0, changed: 2, unchanged: 1, rows: 3 });
+  const { rows } = await api.owner.query(
+    `select (before ->> 'retail_kobo')::int as retail, before ->> 'version' as version, version_after from import_changes where batch_uuid = $1`,
+    [body.batch],
+  );
+  expect(rows).toEqual([
+    { retail: 1_250_050, version: '1', version_after: 2 },
+    { retail: 1_250_050, version: '1', version_after: 2 },
+  ]);
+});
+
+test('one bad row and nothing is written; each problem names row, column and value', async () => {
+  const [sum, audits] = [await checksum(), await api.countAudit()];
+  const { status, body } = await commit([
+    someLine({ standardisedtestname: 'Upload Test 4' }),
+    someLine({
+      standardisedtestname: 'Upload Tset 4',
+      diagnosticspartner: 'SYNLABS',
+      city: 'Lagoss',
+      labretailprice: 'dear',
+      active: 'maybe',
+    }),
+  ]);
+  expect(status).toBe(422);
+  expect(body.message).toBe('1 of 2 rows is wrong. Nothing was saved.');
+  expect(body.current).toMatchObject({ rows: 2, refused: 1, errorCount: 5 });
+  expect(body.current.errors).toEqual([
+    {
+      row: 3,
+      column: 'diagnosticspartner',
+      problem: 'This partner is not known. Did you mean SYNLAB?',
+      value: 'SYNLABS',
+    },
+    { row: 3, column: 'city', problem: 'This city is not known. Did you mean Lagos?', value: 'Lagoss' },
+    {
+      row: 3,
+      column: 'standardisedtestname',
+      problem: 'This test is not known. Did you mean Upload Test 4?',
+      value: 'Upload Tset 4',
+    },
+    {
+      row: 3,
+      column: 'labretailprice',
+      problem: 'This is not a number. Write it like 1234.50',
+      value: 'dear',
+    },
+    { row: 3, column: 'active', problem: 'This must be True or False', value: 'maybe' },
+  ]);
+  expect([await checksum(), await api.countAudit()]).toEqual([sum, audits]);
+});
+
+test('a thousand problems are told, and how many there are', async () => {
+  const lines = Array.from({ length: 1_200 }, (_, n) => someLine({ area: `Nowhere ${n}` }));
+  const { status, body } = await commit(lines);
+  expect(status).toBe(422);
+  expect([body.current.errors.length, body.current.errorCount, body.current.refused]).toEqual([
+    1_000, 1_200, 1_200,
+  ]);
+});
+
+test('the same price twice in a file is refused with both rows', async () => {
+  const line = someLine({ standardisedtestname: 'Upload Test 4' });
+  const { body } = await commit([line, someLine({ ...line, standardisedtestname: ' upload  TEST 4 ' })]);
+  expect(body.current.errors).toMatchObject([
+    { row: 3, problem: 'Row 2 has the same partner, test and area' },
+  ]);
+});
+
+test('a test of the other kind is not known here', async () => {
+  const { rows } = await api.owner.query(
+    `select name from national_tests where kind = 'radiology' and name like 'C%' limit 1`,
+  );
+  const { body } = await commit([someLine({ standardisedtestname: rows[0].name })]);
+  expect(body.current.errors).toMatchObject([{ column: 'standardisedtestname' }]);
+});
+
+test('radiology has a list of its own', async () => {
+  const { status, body } = await api.call('POST', COMMIT.radiology, formOf(await xlsxOf([someLine()])));
+  expect([status, body.added]).toEqual([200, 1]);
+  expect((await entryOf('Upload Test 1', 'radiology')).product_code).toBe('UP-1');
+});
+
+test('a CSV with semicolons, other capitals and spaces in its header is the same file', async () => {
+  const lines = [someLine({ standardisedtestname: 'Upload Test 5' })];
+  await commit(lines);
+  const columns = headers.map((header) => header.toUpperCase().replace('TEST', ' Test_ '));
+  const renamed = lines.map((line) =>
+    Object.fromEntries(headers.map((header, index) => [columns[index], line[header]!])),
+  );
+  const { body } = await api.call(
+    'POST',
+    COMMIT.pathology,
+    formOf(csvOf(renamed, columns, ';'), 'prices.csv'),
+  );
+  expect(body).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+});
+
+test('columns that are missing are named, and those that stand twice', async () => {
+  const columns = [
+    ...headers.filter((header) => header !== 'area' && header !== 'active'),
+    'city',
+    'Remarks',
+  ];
+  const { status, body } = await api.call('POST', COMMIT.pathology, formOf(csvOf([someLine()], columns)));
+  expect(status).toBe(422);
+  expect(body.message).toBe(
+    'Columns of the file are missing or doubled: area, active, city. Nothing was saved.',
+  );
+  expect(body.current.errors).toEqual([
+    { row: 1, column: 'area', problem: 'This column is missing', value: '' },
+    { row: 1, column: 'active', problem: 'This column is missing', value: '' },
+    { row: 1, column: 'city', problem: 'This column stands here twice', value: 'city' },
+  ]);
+});
+
+test.each([
+  ['a renamed program', Buffer.from('MZ\u0090\u0000'), 422, 'This is not a spreadsheet'],
+  ['an empty file', Buffer.alloc(0), 422, 'The file is empty'],
+  ['a header alone', csvOf([]), 422, 'no rows below it'],
+  ['twenty-six megabytes', Buffer.alloc(26 * 1_048_576, 49), 413, 'too large'],
+])('%s is refused in a sentence', async (_what, content, status, says) => {
+  const answer = await api.call('POST', COMMIT.pathology, formOf(content));
+  expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(says)]);
+});
+
+test('without a file, or with a field nobody knows, nothing happens', async () => {
+  const form = formOf(Buffer.from('x'));
+  const named = (from: string, to: string) => ({
+    ...form,
+    body: Buffer.from((form.body as Buffer).toString('latin1').replace(from, to), 'latin1'),
+  });
+  expect((await api.call('POST', COMMIT.pathology, named('name="file";', 'name="other";'))).status).toBe(422);
+  expect((await api.call('POST', COMMIT.pathology, named('"fileName"', '"role"'))).status).toBe(422);
+});
+
+test('admin and dmp-admin may, the others may not', async () => {
+  const form = formOf(await xlsxOf([someLine()]));
+  for (const as of ['admin', 'dmp-admin'] as const)
+    expect((await api.call('POST', COMMIT.pathology, { ...form, as })).status).toBe(200);
+  for (const as of ['support', 'analytics-admin'] as const)
+    for (const path of [
+      COMMIT.pathology,
+      COMMIT.radiology,
+      '/uploadDoc/preview/pathology',
+      '/uploadDoc/errors/pathology',
+    ])
+      expect((await api.call('POST', path, { ...form, as })).status).toBe(403);
+});

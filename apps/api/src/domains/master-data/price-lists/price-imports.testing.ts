@@ -1,0 +1,98 @@
+import { beforeAll } from 'vitest';
+import { bytesOf, from } from '../../../platform/spreadsheet/testing.ts';
+import { rowsXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
+import { xlsxStream } from '../../../platform/spreadsheet/xlsx.ts';
+import type { CallOptions, TestApp } from '../../../testing/test-app.ts';
+import { columnNames } from './price-imports.columns.ts';
+
+/** What the tests of uploads need: rows as people write them, files of them, and the calls. */
+export type Line = Record<string, Cell>;
+
+export const headers = columnNames('baobab').map(({ header }) => header);
+
+export const someLine = (changes: Line = {}): Line => ({
+  diagnosticspartner: 'SYNLAB',
+  city: 'Lagos',
+  area: 'Ikeja',
+  standardisedtestname: 'Upload Test 1',
+  productcode: 'UP-1',
+  testdiscipline: 'Serology',
+  partnerstestname: 'Serum Panel',
+  homeserviceavailability: 'AVAILABLE',
+  populartestdescription: 'Often booked',
+  populartest_y_n: 'YES',
+  labretailprice: 12_500.5,
+  baobabspurchasingprice: 8_000,
+  discountofferedforretail: 7.25,
+  baobabsexclusivediscountedprice: 11_594.21,
+  partnerlabtat: '24 hours',
+  partnerlabtatindays: 1,
+  standardisedbaobabtat: '48 hours',
+  active: 'True',
+  ...changes,
+});
+
+export const xlsxOf = (lines: readonly Line[], columns: readonly string[] = headers) =>
+  bytesOf(
+    xlsxStream({
+      sheet: 'Prices',
+      columns: columns.map((header) => ({ header })),
+      rows: rowsXml(from(...lines.map((line) => columns.map((column) => line[column] ?? null)))),
+    }),
+  );
+
+export const csvOf = (lines: readonly Line[], columns: readonly string[] = headers, separator = ',') => {
+  const quoted = (cell: Cell | undefined) => `"${String(cell ?? '').replaceAll('"', '""')}"`;
+  const rows = lines.map((line) => columns.map((column) => quoted(line[column])).join(separator));
+  return Buffer.from([columns.join(separator), ...rows].join('\r\n'));
+};
+
+const BOUNDARY = 'x-boundary-of-an-upload';
+
+/** A form with a file and its name, as the options of a call. */
+export function formOf(content: Buffer, name = 'prices.xlsx'): Pick<CallOptions, 'headers' | 'body'> {
+  const part = (head: string) =>
+    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`);
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: Buffer.concat([
+      part('name="fileName"'),
+      Buffer.from(`${name}\r\n`),
+      part(`name="file"; filename="${name}"`),
+      content,
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
+  };
+}
+
+export const COMMIT = {
+  pathology: '/uploadDoc/newmasterspathalogy',
+  radiology: '/uploadDoc/newmastersradiology',
+} as const;
+
+/** Tests named Upload Test 1 to 5 of both kinds, and the calls that tests of uploads make again and again. */
+export function useUploads(api: TestApp) {
+  beforeAll(async () => {
+    // Signing in leaves an audit row of its own; tests count from here.
+    await api.call('GET', '/auth/me');
+    await api.owner.query(`
+      insert into national_tests (uuid, kind, name, product_code, discipline, city_uuid, area_uuid, partner_uuid)
+      select gen_random_uuid(), kind, 'Upload Test ' || n, kind || '-up-' || n, 'Serology', a.city_uuid, a.uuid, p.uuid
+      from unnest(array['pathology', 'radiology']) kind, generate_series(1, 5) n,
+        (select * from areas limit 1) a, (select * from partners where name = 'SYNLAB') p`);
+  });
+  const commit = async (lines: readonly Line[], options: CallOptions = {}) =>
+    api.call('POST', COMMIT.pathology, { ...options, ...formOf(await xlsxOf(lines)) });
+  const preview = async (lines: readonly Line[], kind = 'pathology') =>
+    api.call('POST', `/uploadDoc/preview/${kind}`, formOf(await xlsxOf(lines)));
+  const undo = (batch: string) => api.call('POST', `/uploadDoc/batches/${batch}/undo`);
+  /** Everything the price list says; the version and the time of the last change say nothing about prices. */
+  const checksum = async (): Promise<string> => {
+    const { rows } = await api.owner.query(`
+      select md5(string_agg((to_jsonb(e) - 'version' - 'updated_at')::text, '|' order by uuid)) as sum from price_entries e`);
+    return rows[0].sum;
+  };
+  const countRows = async (table: 'import_batches' | 'import_changes' | 'price_entries') =>
+    Number((await api.owner.query(`select count(*) as n from ${table}`)).rows[0].n);
+  return { commit, preview, undo, checksum, countRows };
+}

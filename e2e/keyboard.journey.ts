@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test';
+import { PASSWORD, someone } from './api.ts';
+import { expect, notice, signIn, test } from './fixtures.ts';
+import { dialog, field, rows } from './parts.ts';
+
+/** Tabs until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, most = 60) {
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${String(target)} was not reached with ${most} tabs`);
+}
+
+/** What has the focus must look different from what has not. */
+async function expectVisibleFocus(target: Locator) {
+  const marks = await target.evaluate((element) => {
+    // A switch draws its ring on the track beside the box.
+    const drawn = element.getAttribute('role') === 'switch' ? element.nextElementSibling! : element;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(drawn);
+    return { outline: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2, boxShadow };
+  });
+  expect(marks.outline || marks.boxShadow !== 'none', JSON.stringify(marks)).toBe(true);
+}
+
+test('without a mouse: sign in, add a user, and close what was opened', async ({ page }) => {
+  const person = someone();
+  await page.goto('/login');
+  await expect(field(page, 'Username')).toBeFocused();
+  await expectVisibleFocus(field(page, 'Username'));
+  await page.keyboard.type('admin');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('users');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Users');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(10);
+
+  const opener = page.getByRole('button', { name: 'Add User' });
+  await tabTo(page, opener);
+  await expectVisibleFocus(opener);
+  await page.keyboard.press('Enter');
+  const form = dialog(page, 'Add User');
+  await expect(field(form, 'First Name')).toBeFocused();
+  await expectVisibleFocus(field(form, 'First Name'));
+  for (const text of [person.firstName, '', person.lastName, person.email, '']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(field(form, 'Mobile No.')).toBeFocused();
+  await page.keyboard.type(person.mobile.replace('+234', '0'));
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'User added Successfully!')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('Esc closes an untouched form at once, and asks once when something was typed', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  const opener = page.getByRole('button', { name: 'Add User' });
+  await opener.press('Enter');
+  const form = dialog(page, 'Add User');
+  await expect(field(form, 'First Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.press('Enter');
+  await expect(field(form, 'First Name')).toBeFocused();
+  await page.keyboard.type('Ada');
+  await page.keyboard.press('Escape');
+  const question = dialog(page, 'Discard what you typed?');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(form).toBeVisible();
+  await expect(field(form, 'First Name')).toHaveValue('Ada');
+
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: 'Discard' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form).toBeHidden();
+  await opener.press('Enter');
+  await expect(field(form, 'First Name')).toHaveValue('');
+});
+
+test('Esc closes an open list of choices before it closes the form', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users?dialog=add-partner');
+  const form = dialog(page, 'Add Partner');
+  for (const name of ['City', 'Branch name']) {
+    await field(form, name).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(form).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+});
+
+test('the first Tab offers to skip the sidebar; everything in a row is reached and shows its focus', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const row = rows(page).first();
+  for (const control of [
+    row.getByRole('button', { name: /^View/ }),
+    row.getByRole('switch', { name: /active$/ }),
+  ]) {
+    await tabTo(page, control);
+    await expectVisibleFocus(control);
+  }
+  await page.keyboard.press('Shift+Tab');
+  const view = row.getByRole('button', { name: /^View/ });
+  while (!(await view.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'User Details')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'User Details')).toBeHidden();
+  await expect(view).toBeFocused();
+});

@@ -1,0 +1,80 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { rows, table } from './parts.ts';
+
+test('a list that cannot be loaded says so, and Try again works', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED/);
+  await signIn(page, 'admin');
+  await page.route('**/user/admin/users*', (route) => route.abort());
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await expect(page.getByText('The server could not be reached. Check your connection.')).toBeVisible();
+  await page.unroute('**/user/admin/users*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('a refusal of the server is told in its own words', async ({ page, complaints }) => {
+  complaints.expect(/500|server:/);
+  await signIn(page, 'admin');
+  await page.route('**/user/admin/users*', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { message: 'Something went wrong', code: 'internal', requestId: 'x' },
+    }),
+  );
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+});
+
+test('on a weak line the shell and skeleton rows stand first, and nothing jumps when the rows come', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 100_000,
+    uploadThroughput: 50_000,
+  });
+  await page.goto('/users', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  const skeleton = table(page).locator('tbody tr[aria-hidden]');
+  await expect(skeleton).toHaveCount(10);
+  const waiting = await table(page).boundingBox();
+  await expect(rows(page)).toHaveCount(10);
+  const there = await table(page).boundingBox();
+  expect(there!.y).toBe(waiting!.y);
+  expect(Math.abs(there!.height - waiting!.height)).toBeLessThanOrEqual(1);
+});
+
+test('going offline and back: what was there stays, and the next page comes when the line is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(rows(page)).toHaveCount(10);
+  await context.setOffline(false);
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByText(/^11–20 of/)).toBeVisible();
+});
+
+test('a screen whose code does not arrive says so calmly', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED|dynamically imported|Failed to fetch/);
+  await signIn(page, 'admin');
+  await page.route('**/assets/UsersScreen-*.js', (route) => route.abort());
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.unroute('**/assets/UsersScreen-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveCount(10);
+});
