@@ -1,24 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { chromiumHere } from './scripts/find-chromium.ts';
 
-/** A Chromium of the machine, if there is one; otherwise Playwright looks for its own. */
-function chromium(): string | undefined {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given) return given;
-  const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
-  if (usual) return usual;
-  for (const name of ['google-chrome', 'google-chrome-stable']) {
-    try {
-      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    } catch {
-      // Not this one.
-    }
-  }
-  return undefined;
-}
-
-const executablePath = chromium();
+// None on the machine: Playwright looks for its own.
+const executablePath = chromiumHere();
 
 export default defineConfig({
   testDir: 'e2e',

@@ -12,8 +12,8 @@ import { readSettings } from '../apps/api/src/platform/settings.ts';
 import type { Schema } from '../apps/api/src/schema.ts';
 import { seedDemo } from '../apps/api/src/seed/demo.ts';
 
-/** The product on a database of its own with a million users, listening on loopback. */
-export async function buildWorld() {
+/** The product on a database of its own, with a million users unless less will do, listening on loopback. */
+export async function buildWorld(size: 'small' | 'large' = 'large') {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-bench-'));
   const server = await startEmbedded({ dataDir });
   const admin = new pg.Client({ connectionString: server.url });
@@ -23,7 +23,7 @@ export async function buildWorld() {
   const url = server.database('bench');
   await migrate(url);
   const started = performance.now();
-  await seedDemo(url, 'large');
+  await seedDemo(url, size);
   const loaded = (performance.now() - started) / 1000;
   const settings = readSettings({
     DATA_DIR: dataDir,

@@ -1,6 +1,6 @@
 import { addPartner, call, openSession, type Session } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { bell } from './parts.ts';
+import { bell, liveReady } from './parts.ts';
 
 interface BellReply {
   data: { _id: string; message: string; createdAt: string; status: 'unread' | 'read' }[];
@@ -45,9 +45,9 @@ test('what happens elsewhere rings at once, and only what was shown is marked re
   const session = await signIn(page, 'admin');
   const colleague = await openSession('dmp-admin');
   const before = await bellOf(session);
-  const socket = page.waitForEvent('websocket', (one) => one.url().includes('/realtime'));
+  const live = liveReady(page);
   await page.goto('/dashboard');
-  await (await socket).waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'));
+  await live;
 
   await addPartner(colleague, 'SYNLAB Ikeja');
   await expect(bell(page)).toHaveText(String(before.unread + 1));

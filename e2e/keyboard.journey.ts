@@ -32,9 +32,10 @@ test('without a mouse: sign in, add a user, and close what was opened', async ({
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('users');
   await expect(page.getByRole('option', { selected: true })).toContainText('Users');
   await page.keyboard.press('Enter');

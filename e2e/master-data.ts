@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { baseUrl, type Session } from './api.ts';
 
 /** What the journeys through the master data share. */
 export const listed = (page: Page, label: string) =>
@@ -31,3 +32,15 @@ export const picture = {
 /** A picture that the browser has really drawn. */
 export const drawn = (image: Locator) =>
   image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
+
+/** The address of a picture that is there already. */
+export async function uploaded(session: Session): Promise<string> {
+  const form = new FormData();
+  form.append('media', new Blob([picture.buffer]), picture.name);
+  const response = await fetch(`${baseUrl()}/api/v1/upload/avatar`, {
+    method: 'POST',
+    headers: { 'x-auth-token': session.accessToken },
+    body: form,
+  });
+  return ((await response.json()) as { url: string }).url;
+}

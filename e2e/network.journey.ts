@@ -39,11 +39,18 @@ test('on a weak line the shell and skeleton rows stand first, and nothing jumps 
     downloadThroughput: 100_000,
     uploadThroughput: 50_000,
   });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/user/admin/users*', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/users', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   const skeleton = table(page).locator('tbody tr[aria-hidden]');
   await expect(skeleton).toHaveCount(10);
   const waiting = await table(page).boundingBox();
+  release();
   await expect(rows(page)).toHaveCount(10);
   const there = await table(page).boundingBox();
   expect(there!.y).toBe(waiting!.y);

@@ -48,5 +48,13 @@ export function countCalls(page: Page, path: string): () => number {
   return () => calls;
 }
 
+/** Resolves when the server has answered the page's live connection: from then on it is heard. */
+export const liveReady = (page: Page) =>
+  page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/realtime'))
+    .then((socket) =>
+      socket.waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40')),
+    );
+
 /** Leaves the live connection waiting for ever, for journeys about what happens without it. */
 export const withoutLive = (page: Page) => page.routeWebSocket(/\/realtime/, () => undefined);

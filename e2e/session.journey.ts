@@ -1,7 +1,6 @@
-import { addUser, openSession, revoke, someone } from './api.ts';
-import { baseUrl } from './api.ts';
+import { addUser, baseUrl, openSession, revoke, someone } from './api.ts';
 import { expect, listen, notice, signIn, test } from './fixtures.ts';
-import { dialog, field, logIn, profile, rows, withoutLive } from './parts.ts';
+import { dialog, field, liveReady, logIn, profile, rows, withoutLive } from './parts.ts';
 
 test('a sign-in survives a reload, and only its own part is kept', async ({ page }) => {
   await page.goto('/login');
@@ -49,11 +48,9 @@ test('a sign-in that ends elsewhere leaves the screen at once, without a click',
 }) => {
   complaints.expect(/401/);
   const session = await signIn(page, 'admin');
-  const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime'));
+  const live = liveReady(page);
   await page.goto('/users');
-  const socket = await connected;
-  // The server's first word after the handshake: from here on it would be heard.
-  await socket.waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'));
+  await live;
   await revoke(session);
   await expect(field(page, 'Username')).toBeVisible();
   await expect(page).toHaveURL('/login?from=%2Fusers');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { field, rows } from './parts.ts';
+import { field, liveReady, rows } from './parts.ts';
 
 const KB = 1_000;
 
@@ -39,10 +39,10 @@ test('a cold users screen weighs at most 230 kB in all, live connection and data
 }, info) => {
   await signIn(page, 'admin');
   const scale = await weigh(page);
-  const socket = page.waitForEvent('websocket', (one) => one.url().includes('/realtime'));
+  const live = liveReady(page);
   await page.goto('/users', { waitUntil: 'networkidle' });
   await expect(rows(page)).toHaveCount(10);
-  await (await socket).waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'));
+  await live;
   for (const part of ['/config.json', '/user/admin/users', '/notification/list/', 'websocket'])
     expect(scale.came(part), part).toBe(true);
   info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });

@@ -9,11 +9,13 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const found = () => [process.env['CHROMIUM_PATH'], ...KNOWN].find((file) => file && existsSync(file));
+/** The browser named by CHROMIUM_PATH, or one that is on the machine. */
+export const chromiumHere = () =>
+  [process.env['CHROMIUM_PATH'], ...KNOWN].find((file) => file && existsSync(file));
 
 /** A browser for the tests: the one named, one on the machine, Debian's package, or Playwright's own. Never none. */
 export function findChromium(): string | undefined {
-  const there = found();
+  const there = chromiumHere();
   if (there) return there;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log('Installing Chromium from the distribution...');
@@ -22,7 +24,7 @@ export function findChromium(): string | undefined {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    const installed = found();
+    const installed = chromiumHere();
     if (installed) return installed;
   }
   console.log("Installing Playwright's Chromium...");

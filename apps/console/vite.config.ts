@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { codeSplitting } from './chunks.ts';
 
 const api = 'http://127.0.0.1:4000';
 
@@ -32,6 +33,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: { codeSplitting },
       onwarn(warning, warn) {
         // The component library marks every file for server components; there are none here.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);

@@ -5,8 +5,11 @@ import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator } from './domains/access/access.service.ts';
 import { accountWords } from './domains/access/public.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
+import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
+import { couponWords } from './domains/coupons/public.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
+import { influencersRoutes } from './domains/influencers/influencers.routes.ts';
 import { introducersRoutes } from './domains/introducers/introducers.routes.ts';
 import { labOrdersRoutes } from './domains/lab-orders/lab-orders.routes.ts';
 import { nationalTestsRoutes } from './domains/master-data/national-tests/national-tests.routes.ts';
@@ -42,8 +45,10 @@ import type { Ctx, Schema, Services } from './schema.ts';
 export const rooms: Record<string, Room<Ctx>> = {
   access: accessRoutes,
   consumers: consumersRoutes,
+  coupons: couponsRoutes,
   doctors: doctorsRoutes,
   files: filesRoutes,
+  influencers: influencersRoutes,
   introducers: introducersRoutes,
   'lab-orders': labOrdersRoutes,
   'master-data/national-tests': nationalTestsRoutes,
@@ -63,6 +68,7 @@ export const jobs: Job<Services>[] = [...accessJobs];
 
 const constraintWords = {
   ...accountWords,
+  ...couponWords,
   ...partnerNameWords,
   ...placeWords,
   ...nationalTestWords,

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/access/access.table.ts';
+import { couponsTables } from './domains/coupons/coupons.table.ts';
 import { doctorsTables } from './domains/doctors/doctors.table.ts';
 import { filesTables } from './domains/files/files.table.ts';
+import { influencersTables } from './domains/influencers/influencers.table.ts';
 import { introducersTables } from './domains/introducers/introducers.table.ts';
 import { labOrdersTables } from './domains/lab-orders/lab-orders.table.ts';
 import { nationalTestsTables } from './domains/master-data/national-tests/national-tests.table.ts';
@@ -24,8 +26,10 @@ import type { Handler } from './platform/http/serve.ts';
 export const tables = {
   ...platformTables,
   ...accessTables,
+  ...couponsTables,
   ...doctorsTables,
   ...filesTables,
+  ...influencersTables,
   ...introducersTables,
   ...labOrdersTables,
   ...nationalTestsTables,

@@ -1,7 +1,9 @@
 import { access } from './access.ts';
 import { consumers } from './consumers.ts';
+import { coupons } from './coupons.ts';
 import { doctors } from './doctors.ts';
 import { files } from './files.ts';
+import { influencers } from './influencers.ts';
 import { introducers } from './introducers.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { labOrders } from './lab-orders.ts';
@@ -21,8 +23,10 @@ import { users } from './users.ts';
 export const registry = {
   access,
   consumers,
+  coupons,
   doctors,
   files,
+  influencers,
   introducers,
   'lab-orders': labOrders,
   'master-data/national-tests': nationalTests,

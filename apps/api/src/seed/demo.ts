@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { seedStaff } from '../domains/access/access.seed.ts';
 import { seedConsumers } from '../domains/consumers/consumers.seed.ts';
+import { seedCoupons } from '../domains/coupons/coupons.seed.ts';
 import { seedDoctors } from '../domains/doctors/doctors.seed.ts';
+import { seedInfluencers } from '../domains/influencers/influencers.seed.ts';
 import { seedIntroducers } from '../domains/introducers/introducers.seed.ts';
 import { seedPackages } from '../domains/lab-orders/lab-orders.seed.ts';
 import { seedNationalTests } from '../domains/master-data/national-tests/national-tests.seed.ts';
@@ -33,6 +35,8 @@ const rooms: SeedRoom[] = [
   seedConsumers,
   seedPatients,
   seedBell,
+  seedInfluencers,
+  seedCoupons,
 ];
 
 const SIZES = { small: 2_000, large: 1_000_000 };

@@ -52,7 +52,7 @@ export function Shell() {
         size={260}
         padding={0}
         withCloseButton={false}
-        aria-label="Menu"
+        attributes={{ content: { 'aria-label': 'Menu' } }}
       >
         <Sidebar narrow={false} setNarrow={closeDrawer} onPick={closeDrawer} />
       </Drawer>

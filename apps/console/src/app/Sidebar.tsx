@@ -88,19 +88,14 @@ function SideLink({ route, onPick }: { route: ScreenRoute; onPick?: (() => void)
       activeProps={{ 'data-active': '' }}
       activeOptions={{ exact: true, includeSearch: false }}
       title={route.label}
-      onMouseEnter={() => getReady(route)}
-      onFocus={() => getReady(route)}
+      onMouseEnter={() => route.getReady?.()}
+      onFocus={() => route.getReady?.()}
       onClick={onPick}
     >
       {Icon ? <Icon size={18} aria-hidden /> : <i aria-hidden />}
       <span>{route.label}</span>
     </Link>
   );
-}
-
-function getReady(route: ScreenRoute) {
-  route.load?.();
-  route.prefetch?.();
 }
 
 interface LinkGroupProps {
@@ -114,11 +109,13 @@ interface LinkGroupProps {
 function LinkGroup({ name, links, narrow, expand, onPick }: LinkGroupProps) {
   const { pathname } = useLocation();
   const here = links.some((route) => route.path === pathname);
-  const [open, setOpen] = useLocalStorage({
+  const [remembered, setOpen] = useLocalStorage<boolean | null>({
     key: `sidebar:${name}`,
-    defaultValue: here,
+    defaultValue: null,
     getInitialValueInEffect: false,
   });
+  // Until somebody decides, a group is open while one is inside it.
+  const open = remembered ?? here;
   const Icon = icons[name]!;
   const shown = open && !narrow;
   return (

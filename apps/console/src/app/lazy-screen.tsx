@@ -1,13 +1,22 @@
 import { lazy, type ComponentType } from 'react';
+import { prefetchList, type ListEndpoint } from '../kit/api/queries.ts';
+import { PAGE_SIZE } from '../kit/defaults.ts';
 
-/** A screen of its own chunk. `load` fetches it ahead of the click, `prefetch` what it shows first. */
-export function lazyScreen(load: () => Promise<ComponentType>, prefetch?: () => void) {
-  let loading: Promise<{ default: ComponentType }> | undefined;
+/** A screen may name the list it begins with; it is then asked for while the pointer is on its way. */
+type Screen = ComponentType & { firstList?: ListEndpoint };
+
+/** A screen of its own chunk. `load` fetches its code, `getReady` also what it shows first. */
+export function lazyScreen(load: () => Promise<Screen>) {
+  let loading: Promise<{ default: Screen }> | undefined;
   const once = () => (loading ??= load().then((component) => ({ default: component })));
+  // A failed attempt ahead of time is not a failure yet: the screen itself will ask again.
+  const forget = () => (loading = undefined);
   return {
     Screen: lazy(once),
-    // A failed attempt ahead of time is not a failure yet: the screen itself will ask again.
-    load: () => void once().catch(() => (loading = undefined)),
-    ...(prefetch && { prefetch }),
+    load: () => void once().catch(forget),
+    getReady: () =>
+      void once().then(({ default: { firstList } }) => {
+        if (firstList) void prefetchList(firstList, PAGE_SIZE);
+      }, forget),
   };
 }

@@ -1,12 +1,5 @@
 import type { Permission } from '@baobab/contract/kit/roles';
-import { catalogues } from '@baobab/contract/master-data/national-tests';
-import { partnerNames as partnerNamesCalls } from '@baobab/contract/master-data/partner-names';
-import { places as placesCalls } from '@baobab/contract/master-data/places';
-import { priceFamilies } from '@baobab/contract/master-data/price-lists';
-import { users as usersCalls } from '@baobab/contract/users';
 import type { ComponentType } from 'react';
-import { prefetchList } from '../kit/api/queries.ts';
-import { PAGE_SIZE } from '../kit/defaults.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 
 /**
@@ -23,54 +16,32 @@ export interface ScreenRoute {
   icon?: string;
   /** Not there yet: the screen says so. */
   Screen?: ComponentType;
-  /** Ahead of the click: its code, and its first data. */
+  /** Ahead of the click: its code, or also its first data. */
   load?: () => void;
-  prefetch?: () => void;
+  getReady?: () => void;
 }
 
-const users = lazyScreen(
-  () => import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen),
-  () => void prefetchList(usersCalls.list, PAGE_SIZE),
-);
+const users = lazyScreen(() => import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen));
 const register = lazyScreen(() =>
   import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
 );
 
-const partnerNames = lazyScreen(
-  () =>
-    import('../domains/master-data/partner-names/PartnerNamesScreen.tsx').then((m) => m.PartnerNamesScreen),
-  () => void prefetchList(partnerNamesCalls.list, PAGE_SIZE),
+const partnerNames = lazyScreen(() =>
+  import('../domains/master-data/partner-names/PartnerNamesScreen.tsx').then((m) => m.PartnerNamesScreen),
 );
-const cities = lazyScreen(
-  () => import('../domains/master-data/places/CitiesScreen.tsx').then((m) => m.CitiesScreen),
-  () => void prefetchList(placesCalls.cityList, PAGE_SIZE),
+const cities = lazyScreen(() =>
+  import('../domains/master-data/places/CitiesScreen.tsx').then((m) => m.CitiesScreen),
 );
-const areas = lazyScreen(
-  () => import('../domains/master-data/places/AreasScreen.tsx').then((m) => m.AreasScreen),
-  () => void prefetchList(placesCalls.areaList, PAGE_SIZE),
+const areas = lazyScreen(() =>
+  import('../domains/master-data/places/AreasScreen.tsx').then((m) => m.AreasScreen),
 );
 const loadNationalTests = () => import('../domains/master-data/national-tests/NationalTestsScreen.tsx');
-const nationalPathology = lazyScreen(
-  () => loadNationalTests().then((m) => m.NationalPathologyScreen),
-  () => void prefetchList(catalogues.pathology.list, PAGE_SIZE),
-);
-const nationalRadiology = lazyScreen(
-  () => loadNationalTests().then((m) => m.NationalRadiologyScreen),
-  () => void prefetchList(catalogues.radiology.list, PAGE_SIZE),
-);
+const nationalPathology = lazyScreen(() => loadNationalTests().then((m) => m.NationalPathologyScreen));
+const nationalRadiology = lazyScreen(() => loadNationalTests().then((m) => m.NationalRadiologyScreen));
 const loadPriceLists = () => import('../domains/master-data/price-lists/PriceListScreen.tsx');
-const masterPathology = lazyScreen(
-  () => loadPriceLists().then((m) => m.MasterPathologyScreen),
-  () => void prefetchList(priceFamilies.pathology.list, PAGE_SIZE),
-);
-const masterRadiology = lazyScreen(
-  () => loadPriceLists().then((m) => m.MasterRadiologyScreen),
-  () => void prefetchList(priceFamilies.radiology.list, PAGE_SIZE),
-);
-const homeSamples = lazyScreen(
-  () => loadPriceLists().then((m) => m.HomeSamplesScreen),
-  () => void prefetchList(priceFamilies.home.list, PAGE_SIZE),
-);
+const masterPathology = lazyScreen(() => loadPriceLists().then((m) => m.MasterPathologyScreen));
+const masterRadiology = lazyScreen(() => loadPriceLists().then((m) => m.MasterRadiologyScreen));
+const homeSamples = lazyScreen(() => loadPriceLists().then((m) => m.HomeSamplesScreen));
 
 export const routes: readonly ScreenRoute[] = [
   { path: '/dashboard', label: 'Dashboard', title: 'Dashboard', may: 'dashboards:partner' },

@@ -31,6 +31,7 @@ export const permissions = [
   'treatment-orders:read',
   'notifications:read',
   'coupons:read',
+  'coupons:write',
   'support:read',
   'settings:read',
   'partner-names:read',

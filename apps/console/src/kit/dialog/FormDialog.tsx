@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import type { Outcome } from '../feedback/use-action.ts';
@@ -49,8 +49,15 @@ export function DraftForm({
     return () => clearTimeout(timer);
   }, []);
 
-  async function send(values: Values, event?: FormEvent<HTMLFormElement>) {
-    const sent = event?.currentTarget;
+  const [refusals, setRefusals] = useState(0);
+  // The first complaint in the order of the screen; they are on the screen by the time this runs.
+  useEffect(() => {
+    if (refusals === 0) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus();
+  }, [refusals]);
+  const refuse = () => setRefusals((count) => count + 1);
+
+  async function send(values: Values) {
     setBusy(true);
     const outcome = await onSubmit(values).finally(() => setBusy(false));
     if (outcome.ok) {
@@ -58,17 +65,13 @@ export function DraftForm({
       onDone();
     } else if (Object.keys(outcome.fields).length > 0) {
       form.setErrors(outcome.fields);
-      focusFirst(sent);
+      refuse();
     }
   }
 
   return (
     <FormProvider value={form}>
-      <form
-        ref={element}
-        noValidate
-        onSubmit={form.onSubmit(send, (_errors, _values, event) => focusFirst(event?.currentTarget))}
-      >
+      <form ref={element} noValidate onSubmit={form.onSubmit(send, refuse)}>
         <div className={classes.fields}>{children}</div>
         <div className={classes.buttons}>
           {onCancel && (
@@ -82,13 +85,6 @@ export function DraftForm({
         </div>
       </form>
     </FormProvider>
-  );
-}
-
-/** The first complaint in the order of the screen, once it is on the screen. */
-function focusFirst(form: HTMLFormElement | undefined) {
-  requestAnimationFrame(() =>
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus(),
   );
 }
 
@@ -118,7 +114,8 @@ export function FormDialog({
     if (drafts.load(form.draft) !== null) {
       setAsking(true);
       const discard = await confirm('Discard what you typed?', { yes: 'Discard', no: 'Keep editing' });
-      setAsking(false);
+      // The Esc that answered is still on its way to this dialog.
+      setTimeout(() => setAsking(false));
       if (!discard) return;
     }
     drafts.drop(form.draft);

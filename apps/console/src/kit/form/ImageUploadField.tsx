@@ -66,7 +66,12 @@ export function ImageUploadField({ name, label, required }: ImageUploadFieldProp
           </Button>
           <span id={`${id}-hint`}>JPG or PNG, under 2 MB</span>
           {part !== null && (
-            <Progress value={part * 100} size="sm" aria-label={`${label} upload`} animated={part >= 1} />
+            <Progress
+              value={Math.max(part * 100, 4)}
+              size="sm"
+              aria-label={`${label} upload`}
+              animated={part >= 1}
+            />
           )}
         </div>
       </div>

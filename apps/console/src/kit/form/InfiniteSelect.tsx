@@ -45,7 +45,7 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
 
   return (
     <Combobox store={combobox} onOptionSubmit={pick} zIndex={350}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           name={props.name}
           label={props.label}

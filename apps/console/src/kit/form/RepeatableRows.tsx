@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { inRow, rowIds, useField, type Values } from './form-context.tsx';
+import { memo, type ReactNode } from 'react';
+import { FormProvider, inRow, rowIds, useField, type Form, type Values } from './form-context.tsx';
 import classes from './form.module.css';
 
 interface RepeatableRowsProps {
@@ -20,15 +20,15 @@ export function RepeatableRows({ name, addLabel, blank, children }: RepeatableRo
 
   function add() {
     const id = String(Math.max(...ids.map(Number)) + 1);
-    const fresh = Object.entries(blank(form.values)).map(([key, value]) => [inRow(name, id) + key, value]);
-    form.setValues({ ...form.values, ...Object.fromEntries(fresh), [name]: [...ids, id].join(',') });
+    for (const [key, value] of Object.entries(blank(form.values)))
+      form.setFieldValue(inRow(name, id) + key, value);
+    form.setFieldValue(name, [...ids, id].join(','));
   }
   function remove(gone: string) {
-    const kept = Object.entries(form.values).map(([key, value]) =>
-      // Emptied rather than left: what was in the row must not count as typed.
-      key.startsWith(inRow(name, gone)) ? [key, ''] : [key, value],
-    );
-    form.setValues({ ...Object.fromEntries(kept), [name]: ids.filter((id) => id !== gone).join(',') });
+    // Emptied rather than left: what was in the row must not count as typed.
+    for (const key of Object.keys(form.values))
+      if (key.startsWith(inRow(name, gone))) form.setFieldValue(key, '');
+    form.setFieldValue(name, ids.filter((id) => id !== gone).join(','));
   }
 
   return (
@@ -36,7 +36,9 @@ export function RepeatableRows({ name, addLabel, blank, children }: RepeatableRo
       {ids.map((id, index) => (
         <fieldset key={id} className={classes.row}>
           <legend>Row {index + 1}</legend>
-          <div className={classes.grid}>{children(inRow(name, id))}</div>
+          <Row at={inRow(name, id)} form={form}>
+            {children}
+          </Row>
           {ids.length > 1 && (
             <Button
               className={classes.remove}
@@ -56,3 +58,25 @@ export function RepeatableRows({ name, addLabel, blank, children }: RepeatableRo
     </div>
   );
 }
+
+interface RowProps {
+  at: string;
+  form: Form;
+  children: (at: string) => ReactNode;
+}
+
+/** Everything of the form that shows in a row. */
+const shown = ({ at, form }: RowProps) =>
+  JSON.stringify(
+    [form.values, form.errors].map((record) => Object.entries(record).filter(([key]) => key.startsWith(at))),
+  );
+
+/** Drawn anew only when something in it changes, so that typing stays quick however many rows there are. */
+const Row = memo(
+  ({ at, form, children }: RowProps) => (
+    <FormProvider value={form}>
+      <div className={classes.grid}>{children(at)}</div>
+    </FormProvider>
+  ),
+  (before, after) => before.children === after.children && shown(before) === shown(after),
+);

@@ -3,6 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { client } from '../api/client.ts';
+import { config } from '../api/config.ts';
 import classes from './RemoteImage.module.css';
 
 const keyOf = (uuid: string | undefined) => ['picture', uuid];
@@ -35,13 +36,13 @@ export function RemoteImage({ src, alt, size = 36 }: RemoteImageProps) {
   });
   const [failed, setFailed] = useState<string | null>(null);
   const onError = () => setFailed(src);
-  const elsewhere = uuid ? null : src;
+  const plain = !uuid && src && isAtHome(src) ? src : null;
   return (
     <span className={classes.frame} style={{ width: size, height: size }}>
       {uuid && data && failed !== src ? (
         <LocalImage picture={data} alt={alt} onError={onError} />
-      ) : elsewhere && failed !== src ? (
-        <img src={elsewhere} alt={alt} referrerPolicy="no-referrer" onError={onError} />
+      ) : plain && failed !== src ? (
+        <img src={plain} alt={alt} onError={onError} />
       ) : (
         <span role="img" aria-label={src ? alt : 'No picture'}>
           <IconPhoto size={size * 0.5} stroke={1.5} aria-hidden />
@@ -49,6 +50,12 @@ export function RemoteImage({ src, alt, size = 36 }: RemoteImageProps) {
       )}
     </span>
   );
+}
+
+/** On the console's host or the API's. Pictures of strangers are not fetched: they would see who looks. */
+function isAtHome(url: string): boolean {
+  const origins = [location.href, config().apiBase].map((home) => new URL(home, location.href).origin);
+  return URL.canParse(url, location.href) && origins.includes(new URL(url, location.href).origin);
 }
 
 /** A picture in memory has an address as long as somebody looks at it. */

@@ -38,10 +38,12 @@ const look = (label: string) =>
     'aria-label': label,
     placeholder: label,
     searchable: true,
+    openOnFocus: false,
     clearable: true,
     w: { base: '100%', xs: 150 },
     nothingFoundMessage: 'Nothing found',
-    clearButtonProps: { 'aria-label': `Clear ${label}` },
+    // The library hides its cross from the keyboard; here it is the only way back.
+    clearButtonProps: { 'aria-label': `Clear ${label}`, 'aria-hidden': false, tabIndex: 0 },
   }) as const;
 
 /** The value itself is always among the options, also before they are loaded. */

@@ -1,10 +1,9 @@
 import { Button, Progress } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import { IconCalendar, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDate, today } from '../format.ts';
 import { sayFailed } from '../feedback/notices.tsx';
 import { ApiError } from '../api/client.ts';
+import { DateRangeField } from '../form/DateRangeField.tsx';
 import { useDateRange } from './date-range.ts';
 import classes from './transfer.module.css';
 
@@ -18,15 +17,10 @@ interface DateRangeExportProps {
   run: (from: string, to: string, onProgress: (bytes: number) => void) => Promise<void>;
 }
 
-const EMPTY = 'Start date – End date';
-
-const monthStart = () => `${today().slice(0, 8)}01`;
-
 /** Two dates and a button. The range lives in the address; days to come cannot be chosen. */
 export function DateRangeExport({ run }: DateRangeExportProps) {
   const [range, choose] = useDateRange();
   const [bytes, setBytes] = useState<number | null>(null);
-  const shown = range[0] ? `${formatDate(range[0])} – ${formatDate(range[1])}` : EMPTY;
 
   async function start() {
     const [from, to] = range;
@@ -44,26 +38,7 @@ export function DateRangeExport({ run }: DateRangeExportProps) {
 
   return (
     <div className={classes.export}>
-      <DatePickerInput
-        type="range"
-        aria-label={`Date range: ${shown}`}
-        placeholder={EMPTY}
-        valueFormat="DD/MM/YYYY"
-        leftSection={<IconCalendar size={16} aria-hidden />}
-        className={classes.range}
-        allowSingleDateInRange
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear dates' }}
-        maxDate={today()}
-        // Red is for what failed, not for Sundays.
-        weekendDays={[]}
-        presets={[
-          { label: 'Today', value: [today(), today()] },
-          { label: 'This Month', value: [monthStart(), today()] },
-        ]}
-        value={range}
-        onChange={choose}
-      />
+      <DateRangeField value={range} onChange={choose} />
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}

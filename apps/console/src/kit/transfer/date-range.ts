@@ -1,9 +1,7 @@
 import { useState } from 'react';
+import type { DateRange } from '../form/DateRangeField.tsx';
 import { today } from '../format.ts';
 import { useUrlState } from '../url-state.ts';
-
-/** Two days as YYYY-MM-DD; the second is missing while somebody is choosing. */
-export type DateRange = [string | null, string | null];
 
 const isDay = (text: string | undefined): text is string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text!)) && text! <= today();

@@ -1,7 +1,8 @@
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { COMMIT, csvOf, formOf, headers, someLine, useUploads, xlsxOf } from './price-imports.testing.ts';
+import { COMMIT, formOf } from './price-imports.form.testing.ts';
+import { csvOf, headers, someLine, useUploads, xlsxOf } from './price-imports.testing.ts';
 
 const api = useTestApp();
 const { commit, preview, checksum, countRows } = useUploads(api);

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { COMMIT, csvOf, formOf, headers, someLine, useUploads, xlsxOf } from './price-imports.testing.ts';
+import { COMMIT, formOf } from './price-imports.form.testing.ts';
+import { csvOf, headers, someLine, useUploads, xlsxOf } from './price-imports.testing.ts';
 
 const api = useTestApp();
 const { commit, checksum, countRows } = useUploads(api);
 
-const entryOf = async (test: string, kind = 'pathology') => {
+const entryOf = async (name: string, kind = 'pathology') => {
   const { rows } = await api.owner.query(
     `select e.* from price_entries e join national_tests t on t.uuid = e.test_uuid where t.name = $1 and e.kind = $2`,
-    [test, kind],
+    [name, kind],
   );
   return rows[0];
 };

@@ -4,6 +4,7 @@ import { rowsXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
 import { xlsxStream } from '../../../platform/spreadsheet/xlsx.ts';
 import type { CallOptions, TestApp } from '../../../testing/test-app.ts';
 import { columnNames } from './price-imports.columns.ts';
+import { COMMIT, formOf } from './price-imports.form.testing.ts';
 
 /** What the tests of uploads need: rows as people write them, files of them, and the calls. */
 export type Line = Record<string, Cell>;
@@ -46,29 +47,6 @@ export const csvOf = (lines: readonly Line[], columns: readonly string[] = heade
   const rows = lines.map((line) => columns.map((column) => quoted(line[column])).join(separator));
   return Buffer.from([columns.join(separator), ...rows].join('\r\n'));
 };
-
-const BOUNDARY = 'x-boundary-of-an-upload';
-
-/** A form with a file and its name, as the options of a call. */
-export function formOf(content: Buffer, name = 'prices.xlsx'): Pick<CallOptions, 'headers' | 'body'> {
-  const part = (head: string) =>
-    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`);
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    body: Buffer.concat([
-      part('name="fileName"'),
-      Buffer.from(`${name}\r\n`),
-      part(`name="file"; filename="${name}"`),
-      content,
-      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-    ]),
-  };
-}
-
-export const COMMIT = {
-  pathology: '/uploadDoc/newmasterspathalogy',
-  radiology: '/uploadDoc/newmastersradiology',
-} as const;
 
 /** Tests named Upload Test 1 to 5 of both kinds, and the calls that tests of uploads make again and again. */
 export function useUploads(api: TestApp) {

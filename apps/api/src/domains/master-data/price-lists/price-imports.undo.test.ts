@@ -6,8 +6,8 @@ const api = useTestApp();
 const { commit, undo, checksum, countRows } = useUploads(api);
 
 const areas = ['Ikeja', 'Lekki', 'Yaba', 'Surulere'];
-const linesOf = (test: number, changes: Line = {}) =>
-  areas.map((area) => someLine({ area, standardisedtestname: `Upload Test ${test}`, ...changes }));
+const linesOf = (number: number, changes: Line = {}) =>
+  areas.map((area) => someLine({ area, standardisedtestname: `Upload Test ${number}`, ...changes }));
 const batchOf = async (lines: Line[]) => (await commit(lines)).body.batch as string;
 
 test('taking back puts everything as it was, to the byte, with one audit row', async () => {

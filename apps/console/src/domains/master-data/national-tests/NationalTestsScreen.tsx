@@ -1,4 +1,4 @@
-import type { NationalTest, TestKind } from '@baobab/contract/master-data/national-tests';
+import { catalogues, type NationalTest, type TestKind } from '@baobab/contract/master-data/national-tests';
 import { Button } from '@mantine/core';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
@@ -22,6 +22,8 @@ const NationalTestDialog = lazyDialog(() =>
 
 export const NationalPathologyScreen = () => <NationalTestsScreen kind="pathology" />;
 export const NationalRadiologyScreen = () => <NationalTestsScreen kind="radiology" />;
+NationalPathologyScreen.firstList = catalogues.pathology.list;
+NationalRadiologyScreen.firstList = catalogues.radiology.list;
 
 function NationalTestsScreen({ kind }: { kind: TestKind }) {
   const variant = variants[kind];

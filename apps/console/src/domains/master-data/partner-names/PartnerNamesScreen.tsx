@@ -59,6 +59,7 @@ export function PartnerNamesScreen() {
     </Page>
   );
 }
+PartnerNamesScreen.firstList = partnerNames.list;
 
 const nameOf = (partner: PartnerName) => partner.name;
 

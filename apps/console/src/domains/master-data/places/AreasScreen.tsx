@@ -53,6 +53,7 @@ export function AreasScreen() {
     </Page>
   );
 }
+AreasScreen.firstList = places.areaList;
 
 const nameOf = (area: AreaRow) => area.name;
 const cityOf = (area: AreaRow) => area.city.map(({ name }) => name).join(', ');

@@ -51,6 +51,7 @@ export function CitiesScreen() {
     </Page>
   );
 }
+CitiesScreen.firstList = places.cityList;
 
 const nameOf = (city: CityRow) => city.name;
 

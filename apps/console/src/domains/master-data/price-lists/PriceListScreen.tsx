@@ -1,4 +1,4 @@
-import type { PriceEntry, PriceKind } from '@baobab/contract/master-data/price-lists';
+import { priceFamilies, type PriceEntry, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { Button } from '@mantine/core';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
@@ -24,6 +24,9 @@ const EditPriceDialog = lazyDialog(() => import('./EditPriceDialog.tsx').then((m
 export const MasterPathologyScreen = () => <PriceListScreen kind="pathology" />;
 export const MasterRadiologyScreen = () => <PriceListScreen kind="radiology" />;
 export const HomeSamplesScreen = () => <PriceListScreen kind="home" />;
+MasterPathologyScreen.firstList = priceFamilies.pathology.list;
+MasterRadiologyScreen.firstList = priceFamilies.radiology.list;
+HomeSamplesScreen.firstList = priceFamilies.home.list;
 
 function PriceListScreen({ kind }: { kind: PriceKind }) {
   const { calls, title, tests, write, byCity } = variants[kind];

@@ -1,0 +1,109 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { countOf } from '../../platform/db/count.ts';
+import { turnBack, walkOf } from '../../platform/db/page.ts';
+import { matches } from '../../platform/db/search.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Db, Schema, Trx } from '../../schema.ts';
+
+const matching = (db: Db, search: string | undefined) => {
+  const found = matches(sql<string>`c.search`, search);
+  return db.selectFrom('coupons as c').$if(!!found, (query) => query.where(found!));
+};
+
+export const countCoupons = (db: Db, search: string | undefined) => countOf(matching(db, search));
+
+/** One page, newest first. Only keys are walked; names are joined to the page alone. */
+export async function findCoupons(db: Db, search: string | undefined, window: PageWindow, total: number) {
+  const walk = walkOf(window, total);
+  if (walk.limit === 0) return [];
+  const order = sql.raw(walk.direction);
+  const page = matching(db, search)
+    .select('c.uuid')
+    .orderBy(sql`c.created_at ${order}, c.uuid ${order}`)
+    .limit(walk.limit)
+    .offset(walk.offset);
+  const rows = await couponColumns(db)
+    .innerJoin(page.as('page'), (join) => join.onRef('page.uuid', '=', 'c.uuid'))
+    .orderBy(sql`c.created_at ${order}, c.uuid ${order}`)
+    .execute();
+  return turnBack(rows, walk);
+}
+
+export const couponColumns = (db: Db) =>
+  db
+    .selectFrom('coupons as c')
+    .leftJoin('accounts as consumer', 'consumer.uuid', 'c.consumer_uuid')
+    .leftJoin('partners as partner', 'partner.uuid', 'c.partner_uuid')
+    .leftJoin('diseases as disease', 'disease.uuid', 'c.disease_uuid')
+    .leftJoin('lab_packages as package', 'package.uuid', 'c.package_uuid')
+    .leftJoin('accounts as doctor', 'doctor.uuid', 'c.doctor_uuid')
+    .leftJoin('specialities as speciality', 'speciality.uuid', 'c.speciality_uuid')
+    .leftJoin('influencers as influencer', 'influencer.account_uuid', 'c.influencer_uuid')
+    .leftJoin('pharmacies as pharmacist', 'pharmacist.account_uuid', 'c.pharmacist_uuid')
+    .selectAll('c')
+    .select([
+      'consumer.full_name as consumer',
+      'partner.name as partner',
+      'disease.name as disease',
+      'package.name as package',
+      'doctor.full_name as doctor',
+      'speciality.name as speciality',
+      'influencer.influencer_name as influencer',
+      'pharmacist.pharmacy_name as pharmacist',
+    ]);
+
+export const getCoupon = (db: Db, uuid: string) =>
+  couponColumns(db).where('c.uuid', '=', uuid).executeTakeFirstOrThrow();
+export type CouponRow = Awaited<ReturnType<typeof getCoupon>>;
+
+export const findCouponsById = (db: Db, uuids: readonly string[]) =>
+  couponColumns(db)
+    .where('c.uuid', 'in', [...new Set(uuids)])
+    .execute();
+
+/** Locked, so that two edits, or an edit and a use, see each other. */
+export const findCouponForUpdate = (trx: Trx, uuid: string) =>
+  couponColumns(trx).where('c.uuid', '=', uuid).forUpdate('c').executeTakeFirst();
+
+type Row = Insertable<Schema['coupons']>;
+/** What a coupon says; every column is named, so that an edit clears what no longer belongs. */
+export type CouponColumns = Required<Omit<Row, 'uuid' | 'used' | 'version' | 'created_at' | 'updated_at'>>;
+
+export async function insertCoupon(trx: Trx, columns: CouponColumns): Promise<string> {
+  const uuid = newId();
+  await trx
+    .insertInto('coupons')
+    .values({ uuid, ...columns })
+    .execute();
+  return uuid;
+}
+
+export const updateCoupon = (trx: Trx, uuid: string, columns: CouponColumns) =>
+  trx
+    .updateTable('coupons')
+    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('uuid', '=', uuid)
+    .execute();
+
+/** What a coupon refers to, and how to find out whether it is there. */
+const references = {
+  consumer_uuid: (uuid) => sql`select from accounts where uuid = ${uuid} and kind = 'consumer'`,
+  partner_uuid: (uuid) => sql`select from partners where uuid = ${uuid}`,
+  disease_uuid: (uuid) => sql`select from diseases where uuid = ${uuid}`,
+  package_uuid: (uuid) => sql`select from lab_packages where uuid = ${uuid}`,
+  doctor_uuid: (uuid) => sql`select from doctors where account_uuid = ${uuid}`,
+  speciality_uuid: (uuid) => sql`select from specialities where uuid = ${uuid}`,
+  influencer_uuid: (uuid) => sql`select from influencers where account_uuid = ${uuid}`,
+  pharmacist_uuid: (uuid) => sql`select from pharmacies where account_uuid = ${uuid}`,
+} satisfies Partial<Record<keyof CouponColumns, (uuid: string) => RawBuilder<unknown>>>;
+export type CouponReference = keyof typeof references;
+
+/** Which of the things referred to are not there, asked in one statement. */
+export async function findMissing(trx: Trx, columns: CouponColumns): Promise<CouponReference[]> {
+  const given = (Object.keys(references) as CouponReference[]).filter((name) => columns[name] !== null);
+  if (given.length === 0) return [];
+  const there = given.map((name) => sql`exists (${references[name](columns[name]!)})`);
+  const { rows } = await sql<{ there: boolean[] }>`select array[${sql.join(there)}] as there`.execute(trx);
+  return given.filter((_name, index) => !rows[0]!.there[index]);
+}

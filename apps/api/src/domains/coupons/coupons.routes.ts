@@ -1,0 +1,53 @@
+import { coupons } from '@baobab/contract/coupons';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { serve, type Ctx } from '../../schema.ts';
+import { exportUses } from './coupons.export.ts';
+import { presentCoupon, presentStats, presentUse } from './coupons.presenter.ts';
+import { countCoupons, findCoupons, findCouponsById } from './coupons.repository.ts';
+import { createCoupon, editCoupon } from './coupons.service.ts';
+import { findOverlaps } from './overlaps.repository.ts';
+import { countByKind, countUses, findUses, type Report } from './reports.repository.ts';
+
+const uses =
+  (report: Report) =>
+  async ({ query, page }: { query: { search?: string | undefined }; page: PageWindow }, { db }: Ctx) => {
+    const total = await countUses(db, report, query.search);
+    const rows = await findUses(db, report, query.search, page, total);
+    const used = new Map(
+      rows.length === 0
+        ? []
+        : (
+            await findCouponsById(
+              db,
+              rows.map((row) => row.coupon_uuid),
+            )
+          ).map((row) => [row.uuid, row]),
+    );
+    return { rows: rows.map((row) => presentUse(row, used.get(row.coupon_uuid)!)), total };
+  };
+
+export const couponsRoutes = serve(coupons, {
+  async list({ query, page }, { db }) {
+    const total = await countCoupons(db, query.search);
+    return { rows: (await findCoupons(db, query.search, page, total)).map(presentCoupon), total };
+  },
+  create: async ({ body }, ctx) => ({
+    message: 'Coupon Created Successfully',
+    data: presentCoupon(await createCoupon(ctx, body)),
+  }),
+  update: async ({ params, body }, ctx) => ({
+    message: 'Coupan Updated Successfully',
+    data: presentCoupon(await editCoupon(ctx, params.couponId, body)),
+  }),
+  usedForDmp: uses('dmp'),
+  used: uses('others'),
+  stats: async ({ query }, { db }) => ({
+    data: presentStats(await countByKind(db, query.user_id || undefined)),
+  }),
+  exportUsed: ({ query }, ctx) => exportUses(ctx, 'others', query.search),
+  exportUsedForDmp: ({ query }, ctx) => exportUses(ctx, 'dmp', query.search),
+  async overlaps({ query }, { db }) {
+    const { rows, total } = await findOverlaps(db, query);
+    return { data: rows.map(presentCoupon), count: total };
+  },
+});

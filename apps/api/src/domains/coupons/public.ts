@@ -1,0 +1,2 @@
+export { couponWords } from './coupons.service.ts';
+export { redeemCoupon } from './redemptions.service.ts';

@@ -1,0 +1,90 @@
+import { sampleOrder } from '@baobab/contract/coupon-words';
+import type { CopyRow } from '../../platform/db/copy-in.ts';
+import type { Seed } from '../../seed/seed.ts';
+
+export type SeededCoupon = CopyRow & {
+  uuid: string;
+  code: string;
+  type: string;
+  points: number | null;
+  amount_kobo: number | null;
+  percent_hundredths: number | null;
+  valid_from: Date;
+  valid_to: Date;
+  uses_per_user: number | null;
+  max_uses: number | null;
+  consumer_uuid: string | null;
+  used: number;
+  /** How often it is to have been used, as far as its limits allow; no column. */
+  wanted: number;
+};
+
+/** Uses of the coupons by the consumers, all within limits and validity; counts them on the coupons as it goes. */
+export function usesOf(seed: Seed, coupons: readonly SeededCoupon[], consumers: readonly string[]) {
+  const redemptions: CopyRow[] = [];
+  const uses: CopyRow[] = [];
+  for (const coupon of coupons) {
+    const byConsumer = new Map<string, number>();
+    for (const consumer of usersOf(seed, coupon, consumers)) {
+      byConsumer.set(consumer, (byConsumer.get(consumer) ?? 0) + 1);
+      coupon.used += 1;
+      redemptions.push(redemption(seed, coupon, consumer, redemptions.length));
+    }
+    for (const [consumer_uuid, n] of byConsumer) uses.push({ coupon_uuid: coupon.uuid, consumer_uuid, n });
+  }
+  return { redemptions, uses };
+}
+
+/** Who used it, one after the other; nobody more often than one may. */
+function usersOf({ random }: Seed, coupon: SeededCoupon, consumers: readonly string[]): string[] {
+  const limit = coupon.uses_per_user ?? Infinity;
+  if (coupon.consumer_uuid)
+    return Array.from({ length: Math.min(coupon.wanted, limit) }, () => coupon.consumer_uuid!);
+  const users: string[] = [];
+  const counts = new Map<string, number>();
+  while (users.length < Math.min(coupon.wanted, coupon.max_uses ?? Infinity)) {
+    const consumer = random.pick(consumers);
+    const n = counts.get(consumer) ?? 0;
+    if (n >= limit) continue;
+    counts.set(consumer, n + 1);
+    users.push(consumer);
+  }
+  return users;
+}
+
+function redemption(
+  { random, now }: Seed,
+  coupon: SeededCoupon,
+  consumer_uuid: string,
+  serial: number,
+): CopyRow {
+  const end = Math.min(coupon.valid_to.getTime(), now.getTime());
+  const span = end - coupon.valid_from.getTime();
+  const used_at = new Date(coupon.valid_from.getTime() + Math.floor(span * random.next()));
+  const amount_kobo = random.int(6, 120) * 25_000 + (random.chance(0.2) ? random.int(1, 99) : 0);
+  const order = sampleOrder(
+    {
+      coupon_type: coupon.type,
+      discount: (coupon.percent_hundredths ?? coupon.amount_kobo ?? 0) / 100,
+      point: coupon.points,
+    },
+    amount_kobo,
+  );
+  return {
+    uuid: random.id(used_at),
+    coupon_uuid: coupon.uuid,
+    consumer_uuid,
+    code: coupon.code,
+    type: coupon.type,
+    category: coupon['category'],
+    sub_category: coupon['sub_category'],
+    appointment_type: coupon['appointment_type'],
+    amount_kobo,
+    discount_kobo: order.discountKobo,
+    paid_kobo: order.afterKobo,
+    cashback_kobo: order.cashbackKobo,
+    points: order.points,
+    reference_id: `BK${String(used_at.getTime()).slice(0, 10)}${String(serial).padStart(4, '0')}`,
+    used_at,
+  };
+}

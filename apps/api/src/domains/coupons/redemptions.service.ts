@@ -1,0 +1,120 @@
+import type { CouponCategory } from '@baobab/contract/coupon-rules';
+import { sampleOrder } from '@baobab/contract/coupon-words';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Trx } from '../../schema.ts';
+import {
+  countUse,
+  countUseOf,
+  countUsesOf,
+  findCouponByCodeForUpdate,
+  findRedemption,
+  hasSpeciality,
+  insertRedemption,
+  type LockedCoupon,
+  type Redemption,
+} from './redemptions.repository.ts';
+
+/** One order that wants a coupon: what it is for, what it costs and the reference it is known by. */
+export interface CouponUse {
+  code: string;
+  consumer: string;
+  category: CouponCategory;
+  /** Of an appointment; other orders have none. */
+  subCategory?: 'sadn' | 'fadn' | null;
+  doctor?: string | null;
+  partner?: string | null;
+  disease?: string | null;
+  package?: string | null;
+  amountKobo: number;
+  referenceId: string;
+  at: Date;
+}
+
+const SPENT = 'This coupon has been used as often as it may be';
+const SPENT_BY_YOU = 'This consumer has used this coupon as often as one may';
+
+/**
+ * Uses a coupon for an order, inside the order's own transaction. The coupon's row stays locked until that ends,
+ * so limits hold however many orders arrive at once. Repeating a reference gives the first use again. A
+ * percentage or a flat discount lowers the price; cashback and points leave it alone and are put down to be
+ * credited afterwards. A coupon of an influencer or a pharmacist may be used by everyone they gave it to.
+ */
+export async function redeemCoupon(trx: Trx, use: CouponUse): Promise<Redemption> {
+  if (!Number.isSafeInteger(use.amountKobo) || use.amountKobo <= 0)
+    throw invalid('A coupon needs an amount of more than nothing');
+  const coupon = await findCouponByCodeForUpdate(trx, use.code);
+  if (!coupon) throw notFound('This coupon');
+  const before = await findRedemption(trx, use.referenceId);
+  if (before) return sameUse(before, coupon, use);
+
+  const refusal =
+    whyNotNow(coupon, use) ??
+    (await whyNotForThis(trx, coupon, use)) ??
+    whyNotAgain(coupon, await countUsesOf(trx, coupon.uuid, use.consumer));
+  if (refusal) throw conflict(refusal);
+  if (!(await countUse(trx, coupon.uuid))) throw conflict(SPENT);
+  if (!(await countUseOf(trx, coupon.uuid, use.consumer, coupon.uses_per_user))) throw conflict(SPENT_BY_YOU);
+  return insertRedemption(trx, redemptionOf(coupon, use));
+}
+
+function sameUse(before: Redemption, coupon: LockedCoupon, use: CouponUse): Redemption {
+  if (before.coupon_uuid === coupon.uuid && before.consumer_uuid === use.consumer) return before;
+  throw conflict('This order has used a coupon already');
+}
+
+function whyNotNow(coupon: LockedCoupon, { at, consumer }: CouponUse): string | null {
+  if (!coupon.active) return 'This coupon is not active';
+  if (at < coupon.valid_from) return 'This coupon is not valid yet';
+  if (at > coupon.valid_to) return 'This coupon is no longer valid';
+  if (coupon.consumer_uuid && coupon.consumer_uuid !== consumer) return 'This coupon is for someone else';
+  return null;
+}
+
+async function whyNotForThis(trx: Trx, coupon: LockedCoupon, use: CouponUse): Promise<string | null> {
+  if (coupon.category !== use.category) return 'This coupon is for something else';
+  if (coupon.category === 'appointment' && coupon.sub_category !== use.subCategory)
+    return 'This coupon is for another kind of appointment';
+  if (coupon.partner_uuid && coupon.partner_uuid !== use.partner) return 'This coupon is for another partner';
+  if (coupon.disease_uuid && coupon.disease_uuid !== use.disease) return 'This coupon is for another disease';
+  if (coupon.package_uuid && coupon.package_uuid !== use.package) return 'This coupon is for another package';
+  if (coupon.doctor_uuid && coupon.doctor_uuid !== use.doctor) return 'This coupon is for another doctor';
+  const { speciality_uuid: speciality } = coupon;
+  if (speciality && !(use.doctor && (await hasSpeciality(trx, use.doctor, speciality))))
+    return 'This coupon is for another speciality';
+  return null;
+}
+
+function whyNotAgain(coupon: LockedCoupon, byConsumer: number): string | null {
+  if (coupon.max_uses !== null && coupon.used >= coupon.max_uses) return SPENT;
+  if (coupon.uses_per_user !== null && byConsumer >= coupon.uses_per_user) return SPENT_BY_YOU;
+  return null;
+}
+
+function redemptionOf(coupon: LockedCoupon, use: CouponUse) {
+  const order = sampleOrder(
+    {
+      coupon_type: coupon.type,
+      discount: (coupon.percent_hundredths ?? coupon.amount_kobo ?? 0) / 100,
+      point: coupon.points,
+    },
+    use.amountKobo,
+  );
+  return {
+    uuid: newId(use.at.getTime()),
+    coupon_uuid: coupon.uuid,
+    consumer_uuid: use.consumer,
+    code: coupon.code,
+    type: coupon.type,
+    category: coupon.category,
+    sub_category: coupon.sub_category,
+    appointment_type: coupon.appointment_type,
+    amount_kobo: use.amountKobo,
+    discount_kobo: order.discountKobo,
+    paid_kobo: order.afterKobo,
+    cashback_kobo: order.cashbackKobo,
+    points: order.points,
+    reference_id: use.referenceId,
+    used_at: use.at,
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const api = useTestApp();
+const LIST = '/user/auth/influencer/list';
+
+test('a selector reads up to a hundred at once, newest first, with the exact total', async () => {
+  const { status, body } = await api.call('GET', `${LIST}?limit=100`);
+  const { rows } = await api.owner.query(
+    `select a.uuid, w.referral_code, i.influencer_type from influencers i join accounts a on a.uuid = i.account_uuid
+     join wallets w using (account_uuid) order by a.created_at desc, a.uuid desc`,
+  );
+  expect([status, body.count, rows.length]).toEqual([200, 40, 40]);
+  expect(
+    body.data.map((row: Record<string, string>) => [
+      row['uuid'],
+      row['referal_code'],
+      row['influencer_type'],
+    ]),
+  ).toEqual(rows.map((row) => [row.uuid, row.referral_code, row.influencer_type]));
+  expect((await api.call('GET', `${LIST}?limit=101`)).status).toBe(400);
+});
+
+test('pages by pagenum or by skip, and a skip of nothing is the beginning', async () => {
+  const uuids = async (query: string) =>
+    (await api.call('GET', `${LIST}?${query}`)).body.data.map((row: { uuid: string }) => row.uuid);
+  const all = await uuids('limit=100');
+  expect(await uuids('limit=10&pagenum=2')).toEqual(all.slice(20, 30));
+  expect(await uuids('limit=10&skip=15')).toEqual(all.slice(15, 25));
+  expect(await uuids('limit=10&skip=0&pagenum=2')).toEqual(all.slice(0, 10));
+});
+
+test('search finds by name and e-mail', async () => {
+  const { rows } = await api.owner.query(
+    `select a.email, a.last_name, a.first_name from influencers i join accounts a on a.uuid = i.account_uuid limit 1`,
+  );
+  const found = async (search: string) =>
+    (await api.call('GET', `${LIST}?search=${encodeURIComponent(search)}`)).body;
+  expect((await found(rows[0].email)).count).toBe(1);
+  expect((await found(`${rows[0].last_name} ${rows[0].first_name}`)).count).toBeGreaterThan(0);
+  expect((await found('nobody at all')).data).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { priceColumns } from '@baobab/contract/master-data/price-columns';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { columnNames, layoutOf, readers } from './price-imports.columns.ts';
+import { distance, nameIndex } from './price-imports.names.ts';
+
+/** What a reader makes of a cell: its value, or what it complains about. */
+function read(name: keyof typeof readers, text: string): unknown {
+  const problems: string[] = [];
+  const value = readers[name](text, (problem) => problems.push(problem));
+  return problems.length > 0 ? problems.join('; ') : value;
+}
+
+test.each([
+  ['0', 0],
+  ['1234.5', 123_450],
+  ['1,234.50', 123_450],
+  ['₦1,234,567.89', 123_456_789],
+  ['NGN 12', 1_200],
+  ['n12.00', 1_200],
+  [' 12.500 ', 1_250],
+  ['1000000000000', 100_000_000_000_000],
+  ['', 'This is empty'],
+  ['-5', 'This may not be negative'],
+  ['12.345', 'This has more than two decimals'],
+  ['1,23.00', 'This is not a number. Write it like 1234.50'],
+  ['1.234,50', 'This is not a number. Write it like 1234.50'],
+  ['1e5', 'This is not a number. Write it like 1234.50'],
+  ['=1+1', 'This is not a number. Write it like 1234.50'],
+  ['15%', 'This is not a number. Write it like 1234.50'],
+  ['1000000000000.01', 'This may be at most 1,000,000,000,000'],
+])('a price of %j is %j', (text, wanted) => {
+  expect(read('labretailprice', text)).toBe(wanted);
+});
+
+test.each([
+  ['7.25', 725],
+  ['7.25%', 725],
+  ['100 %', 10_000],
+  ['100.01', 'This may be at most 100'],
+  ['₦5', 'This is not a number. Write it like 1234.50'],
+])('a discount of %j is %j', (text, wanted) => {
+  expect(read('discountofferedforretail', text)).toBe(wanted);
+});
+
+test.each([
+  ['0', 0],
+  ['365', 365],
+  ['366', 'This must be a whole number of days from 0 to 365'],
+  ['1.5', 'This must be a whole number of days from 0 to 365'],
+  ['two', 'This must be a whole number of days from 0 to 365'],
+  ['', 'This is empty'],
+])('%j days are %j', (text, wanted) => {
+  expect(read('partnerlabtatindays', text)).toBe(wanted);
+});
+
+test.each([
+  ['homeserviceavailability', ' available ', true],
+  ['homeserviceavailability', 'Not  Available', false],
+  ['homeserviceavailability', 'NOT_AVAILABLE', false],
+  ['homeserviceavailability', 'no', 'This must be AVAILABLE or NOT AVAILABLE'],
+  ['populartest_y_n', 'yes', true],
+  ['populartest_y_n', 'N', false],
+  ['populartest_y_n', 'TRUE', 'This must be YES or NO'],
+  ['active', 'TRUE', true],
+  ['active', 'false', false],
+  ['active', '', 'This is empty'],
+] as const)('%s %j is %j', (name, text, wanted) => {
+  expect(read(name, text)).toBe(wanted);
+});
+
+test('every amount that can be written is read to the kobo, however it is written', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(100_000_000_000),
+      fc.constantFrom('', '₦', 'NGN '),
+      fc.boolean(),
+      (kobo, sign, grouped) => {
+        const naira = Math.floor(kobo / 100);
+        const whole = grouped ? naira.toLocaleString('en') : String(naira);
+        expect(read('labretailprice', `${sign}${whole}.${String(kobo % 100).padStart(2, '0')}`)).toBe(kobo);
+      },
+    ),
+  );
+});
+
+test('no text at all makes a reader fail or a number come out wrong', () => {
+  const any = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom(...'0123456789.,-₦N% ') }),
+  );
+  fc.assert(
+    fc.property(any, fc.constantFrom(...(Object.keys(readers) as (keyof typeof readers)[])), (text, name) => {
+      const value = read(name, text);
+      if (typeof value === 'number') expect(Number.isSafeInteger(value) && value >= 0).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('texts lose what cannot be seen at their ends, and are refused with what cannot be stored', () => {
+  expect(read('partnerstestname', '  Full\u200b   Blood\nCount ')).toBe('Full Blood Count');
+  expect(read('populartestdescription', ' two\nlines ')).toBe('two\nlines');
+  expect(read('productcode', 'a\u0000b')).toBe('This holds characters that cannot be seen');
+  expect(read('productcode', 'x'.repeat(61))).toBe('This may have at most 60 characters');
+});
+
+test('headers are known whatever their case, spaces and underscores, in the slug of the product', () => {
+  const header = columnNames('acme').map(
+    ({ header: name }) => ` ${name.toUpperCase().replaceAll('_', ' ')} `,
+  );
+  expect(header).toContain(' ACMESPURCHASINGPRICE ');
+  const layout = layoutOf([...header, '', 'Row', 'Problem', 'uuid'], 'acme');
+  expect(layout).toMatchObject({ missing: [], doubled: [], unknown: ['uuid'] });
+  expect([...layout.places.keys()]).toEqual(priceColumns.map(({ name }) => name));
+  expect(layoutOf(header, 'baobab').missing).toEqual([
+    'baobabspurchasingprice',
+    'baobabsexclusivediscountedprice',
+    'standardisedbaobabtat',
+  ]);
+});
+
+test('the number of letters between two words, within a limit', () => {
+  expect(distance('ikeja', 'ikeja', 3)).toBe(0);
+  expect(distance('ikjea', 'ikeja', 3)).toBe(1);
+  expect(distance('ikeja', 'ikeeja', 3)).toBe(1);
+  expect(distance('abuja', 'ikeja', 1)).toBe(2);
+  const word = fc.string({ unit: fc.constantFrom(...'abc'), maxLength: 7 });
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      expect(distance(a, b, 9)).toBe(distance(b, a, 9));
+      expect(distance(a, b, 9) === 0).toBe(a === b);
+    }),
+  );
+});
+
+test('the nearest known name is suggested, and nothing where nothing is near', () => {
+  const index = nameIndex(
+    ['SYNLAB', 'Iroko Diagnostics', 'Full Blood Count', 'Lagos'].map((name) => ({ uuid: name, name })),
+  );
+  expect(index.find(' synlab ')).toBe('SYNLAB');
+  expect(index.nearest('SYNLABS')).toBe('SYNLAB');
+  expect(index.nearest('Iroko Diagnotsics')).toBe('Iroko Diagnostics');
+  expect(index.nearest('Full Blood Count (FBC)')).toBe('Full Blood Count');
+  expect(index.nearest('Blood Count')).toBe('Full Blood Count');
+  expect(index.nearest('Zzyzx')).toBeUndefined();
+  expect(index.nearest('Lag')).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { CloseButton, Input, Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatDate } from '../format.ts';
+import classes from './form.module.css';
+
+/** Two days as YYYY-MM-DD; the second is missing while somebody is choosing. */
+export type DateRange = [string | null, string | null];
+
+const EMPTY = 'Start date – End date';
+
+// The calendar weighs more than the rest of a list screen; it comes when a hand moves towards it.
+const loadCalendar = () => import('./RangeCalendar.tsx').then((m) => ({ default: m.RangeCalendar }));
+const RangeCalendar = lazy(loadCalendar);
+const prepare = () => void loadCalendar().catch(() => undefined);
+
+interface DateRangeFieldProps {
+  value: DateRange;
+  onChange: (next: DateRange) => void;
+}
+
+export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
+  const [opened, setOpened] = useState(false);
+  const [from, to] = value;
+  const shown = from ? `${formatDate(from)} – ${formatDate(to)}` : EMPTY;
+
+  function choose(next: DateRange) {
+    onChange(next);
+    if (next[0] && next[1]) setOpened(false);
+  }
+  // Open only when the calendar is there, so that it can take the focus.
+  const open = () => void loadCalendar().then(() => setOpened(true));
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles
+    >
+      <Popover.Target>
+        <Input
+          component="button"
+          type="button"
+          pointer
+          aria-label={`Date range: ${shown}`}
+          className={classes.range}
+          leftSection={<IconCalendar size={16} aria-hidden />}
+          rightSection={
+            from && <CloseButton size="sm" aria-label="Clear dates" onClick={() => choose([null, null])} />
+          }
+          rightSectionPointerEvents="all"
+          onClick={() => (opened ? setOpened(false) : open())}
+          onMouseEnter={prepare}
+          onFocus={prepare}
+        >
+          {from ? shown : <Input.Placeholder>{EMPTY}</Input.Placeholder>}
+        </Input>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Choose dates">
+        <Suspense>
+          <RangeCalendar value={value} onChange={choose} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

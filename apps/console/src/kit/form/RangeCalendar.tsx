@@ -1,0 +1,38 @@
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { today } from '../format.ts';
+import type { DateRange } from './DateRangeField.tsx';
+
+const monthStart = () => `${today().slice(0, 8)}01`;
+
+/** The calendar behind a range of dates. Days to come cannot be chosen. */
+export const RangeCalendar = ({
+  value,
+  onChange,
+}: {
+  value: DateRange;
+  onChange: (next: DateRange) => void;
+}) => (
+  <DatePicker
+    type="range"
+    allowSingleDateInRange
+    hideOutsideDates
+    maxDate={today()}
+    // Red is for what failed, not for Sundays.
+    weekendDays={[]}
+    ariaLabels={{
+      previousMonth: 'Previous month',
+      nextMonth: 'Next month',
+      previousYear: 'Previous year',
+      nextYear: 'Next year',
+      previousDecade: 'Previous decade',
+      nextDecade: 'Next decade',
+    }}
+    presets={[
+      { label: 'Today', value: [today(), today()] },
+      { label: 'This Month', value: [monthStart(), today()] },
+    ]}
+    value={value}
+    onChange={onChange}
+  />
+);

@@ -1,0 +1,88 @@
+import { expect, expectAccessible, signIn, test, themes } from './fixtures.ts';
+import { listed } from './master-data.ts';
+import { choose, countCalls, field } from './parts.ts';
+import { addMasterPrice, addTest, choosePartnerAndTest, offered, openAdd } from './prices.ts';
+
+test('filters stand in the address, narrow the list together, and the area waits for the city', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await addMasterPrice(session, prices, 'Ikeja');
+  await addMasterPrice(session, prices, 'Yaba');
+  await page.goto('/Masterpathelogy');
+  await expect(field(page, 'Area')).toBeDisabled();
+  await choosePartnerAndTest(page, prices.standardisedtestname);
+  await expect(listed(page, 'Master Pathology')).toHaveCount(2);
+  await choose(page, 'City', 'Lagos');
+  await choose(page, 'Area', 'Yaba');
+  await expect(listed(page, 'Master Pathology')).toHaveCount(1);
+  await page.reload();
+  await expect(listed(page, 'Master Pathology')).toHaveCount(1);
+  await expect(field(page, 'Partner')).toHaveValue('SYNLAB');
+  await expect(field(page, 'Test name')).toHaveValue(prices.standardisedtestname);
+  await expect(field(page, 'Area')).toHaveValue('Yaba');
+  await page.getByRole('button', { name: 'Clear City' }).click();
+  await expect(field(page, 'Area')).toHaveValue('');
+  await expect(listed(page, 'Master Pathology')).toHaveCount(2);
+});
+
+test('the test filter loads a hundred at once, the form ten, and each the next when scrolled to the end', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/upload/nationalPathalogy'))
+      asked.push(`${url.searchParams.get('limit')}:${url.searchParams.get('page')}`);
+  });
+  const form = await openAdd(page, '/Masterpathelogy', 'Add Master Pathology');
+  await field(form, 'Test Name').click();
+  await expect(offered(page)).toHaveCount(10);
+  await offered(page).last().scrollIntoViewIfNeeded();
+  await offered(page).last().hover();
+  await page.mouse.wheel(0, 2_000);
+  await expect(offered(page)).toHaveCount(20);
+  await page.goto('/Masterpathelogy');
+  await field(page, 'Test name').click();
+  await expect(offered(page)).toHaveCount(100);
+  expect(asked).toEqual(['10:0', '10:1', '100:0']);
+});
+
+test('pages are ten rows, or as many as are chosen, and never load twice', async ({ page }) => {
+  await signIn(page, 'admin');
+  const calls = countCalls(page, '/upload/master/radiology/list');
+  await page.goto('/MasterRadiology');
+  await expect(listed(page, 'Master Radiology')).toHaveCount(10);
+  expect(calls()).toBe(1);
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
+  await expect(listed(page, 'Master Radiology')).toHaveCount(50);
+});
+
+test('dmp-admin has no Home Sample Collections, neither in the sidebar nor by address', async ({ page }) => {
+  await signIn(page, 'dmp-admin');
+  await page.goto('/homeService');
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home Sample Collections' })).toHaveCount(0);
+});
+
+for (const theme of themes)
+  test(`everyone can use the price lists in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await signIn(page, 'admin');
+    for (const [path, title] of [
+      ['/Masterpathelogy', 'Master Pathology'],
+      ['/homeService', 'Home Sample Collection'],
+    ] as const) {
+      const form = await openAdd(page, path, `Add ${title}`);
+      await form.getByRole('button', { name: 'Submit' }).click();
+      await expectAccessible(page);
+      await page.goto(path);
+      await expect(listed(page, title).first()).toBeVisible();
+      await expectAccessible(page);
+      await listed(page, title).first().getByRole('button', { name: /^Edit/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    }
+  });

@@ -1,0 +1,199 @@
+import { call } from './api.ts';
+import { expect, notice, signIn, test } from './fixtures.ts';
+import { headers, listed } from './master-data.ts';
+import { choose, dialog, field, messageUnder } from './parts.ts';
+import {
+  addHomePrice,
+  addMasterPrice,
+  addTest,
+  choosePartnerAndTest,
+  columns,
+  fillRow,
+  openAdd,
+  options,
+  terms,
+} from './prices.ts';
+
+const master = {
+  pathology: {
+    path: '/Masterpathelogy',
+    title: 'Master Pathology',
+    edit: 'pathalogy',
+    added: 'Master Pathology Added Successfully!',
+    popular: ['Yes', 'No'],
+  },
+  radiology: {
+    path: '/MasterRadiology',
+    title: 'Master Radiology',
+    edit: 'Edit Master Radiology',
+    added: 'Master Radiology Added Successfully!',
+    popular: ['YES', 'NO'],
+  },
+} as const;
+
+for (const [role, kind] of [
+  ['admin', 'pathology'],
+  ['dmp-admin', 'radiology'],
+] as const)
+  test(`${role} adds prices of a ${kind} test in two areas, finds and changes one`, async ({ page }) => {
+    const { path, title, edit, added, popular } = master[kind];
+    const session = await signIn(page, role);
+    const prices = await addTest(session, kind);
+    const form = await openAdd(page, path, `Add ${title}`);
+    expect((await form.boundingBox())!.width).toBe(900);
+    await choose(form, 'Partner Name', 'SYNLAB');
+    await field(form, 'Standardised Baobab TAT').fill('48 hours');
+    await choose(form, 'Test Name', prices.standardisedtestname);
+    const first = form.getByRole('group', { name: 'Row 1' });
+    await expect(field(first, 'Product Code')).toHaveValue(prices.productcode);
+    await expect(field(first, 'Standardised TAT')).toHaveValue('48 hours');
+    expect(await options(page, field(first, 'Popular Test'))).toEqual([...popular]);
+    await fillRow(first, 'Ikeja', popular[0]);
+    await form.getByRole('button', { name: 'Add More..' }).click();
+    await form.getByRole('button', { name: 'Add More..' }).click();
+    await form.getByRole('button', { name: 'Remove row 2' }).click();
+    const second = form.getByRole('group', { name: 'Row 2' });
+    await expect(field(second, 'Product Code')).toHaveValue(prices.productcode);
+    await fillRow(second, 'Yaba', popular[1]);
+    await field(second, 'Exclusive Discounted Price').fill('₦ 9,000.5');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(notice(page, added)).toBeVisible();
+    await expect(form).toBeHidden();
+
+    await choosePartnerAndTest(page, prices.standardisedtestname);
+    const rows = listed(page, title);
+    await expect(rows).toHaveCount(2);
+    await expect(headers(page)).toHaveText(columns);
+    await expect(rows.filter({ hasText: 'Yaba' }).locator('td').nth(6)).toHaveText('₦9,000.50');
+    await rows.filter({ hasText: 'Ikeja' }).getByRole('button', { name: /^Edit/ }).click();
+    const dialogBox = dialog(page, edit);
+    expect((await dialogBox.boundingBox())!.width).toBe(850);
+    for (const name of ['Partner Name', 'Test Name', 'Standardised Test Name'])
+      await expect(field(dialogBox, name)).toBeDisabled();
+    await expect(field(dialogBox, 'Product Code')).toBeEnabled();
+    expect(await options(page, field(dialogBox, 'Popular Test'))).toEqual(['YES', 'NO']);
+    await choose(dialogBox, 'Area', 'Surulere');
+    await field(dialogBox, 'Exclusive Discounted Price').fill('10500');
+    await dialogBox.getByRole('button', { name: 'Submit' }).click();
+    await expect(notice(page, 'Details Updated Successfully')).toHaveText(/^Success Details Updated/);
+    await expect(dialogBox.getByText('Details Updated Successfully')).toBeVisible();
+    await expect(dialogBox).toBeHidden({ timeout: 4_000 });
+    await expect(rows.filter({ hasText: 'Surulere' }).locator('td').nth(6)).toHaveText('₦10,500.00');
+  });
+
+test('admin adds a home sample collection price and changes it; place and code are locked', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  const form = await openAdd(page, '/homeService', 'Add Home Sample Collection');
+  await expect(page.getByRole('button', { name: 'Bulk Upload' })).toHaveCount(0);
+  await choose(form, 'Partner Name', 'SYNLAB');
+  await choose(form, 'Test Name', prices.standardisedtestname);
+  await fillRow(form, 'Ikeja', 'YES');
+  await field(form, 'Standardised TAT').fill('48 hours');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Home Sample Collection Added Successfully!')).toBeVisible();
+
+  await choosePartnerAndTest(page, prices.standardisedtestname);
+  const row = listed(page, 'Home Sample Collection');
+  await expect(row).toHaveCount(1);
+  await expect(headers(page)).toHaveText(columns.filter((column) => column !== 'City'));
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const edit = dialog(page, 'Update Home Sample Collection');
+  for (const name of ['Partner Name', 'Test Name', 'Standardised Test Name', 'Area', 'Product Code'])
+    await expect(field(edit, name)).toBeDisabled();
+  await expect(field(edit, 'Active')).toHaveValue('True');
+  await choose(edit, 'Active', 'False');
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'updated succesfully')).toBeVisible();
+  await expect(edit.getByText('updated succesfully')).toBeVisible();
+  await expect(edit).toBeHidden({ timeout: 4_000 });
+});
+
+// Letter for letter, odd reuse included.
+const missing: Record<string, string> = {
+  City: 'Please enter City!',
+  Area: 'Please enter Area name!',
+  'Product Code': 'Please enter Area name!',
+  'Test Discipline': 'Please enter Area name!',
+  'Partner Test Name': 'Please enter Area name!',
+  'Home Service Availability': 'Please enter Area name!',
+  'Popular Test Description': 'Please enter Area name!',
+  'Lab Retail Price': 'Please enter Area name!',
+  'Purchasing Price': 'Please enter Area name!',
+  'Discount Offered For Retail': 'Please enter Area name!',
+  'Partner Lab TAT': 'Please enter Area name!',
+  'Partner Lab TAT In Days': 'Please enter Area name!',
+  'Standardised TAT': 'Please enter Area name!',
+  'Exclusive Discounted Price': 'Please enter Baobab Exclusived Discount Price!',
+  'Popular Test': 'Please input pharmacy name!',
+};
+
+for (const [path, title] of [
+  ['/Masterpathelogy', 'Add Master Pathology'],
+  ['/homeService', 'Add Home Sample Collection'],
+] as const)
+  test(`${title} asks for every field in the words of the house`, async ({ page }) => {
+    await signIn(page, 'admin');
+    const form = await openAdd(page, path, title);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    expect(await messageUnder(field(form, 'Partner Name'))).toBe('Please enter Partner Name !');
+    expect(await messageUnder(field(form, 'Test Name'))).toBe('Please enter Test Name!');
+    for (const [name, message] of Object.entries(missing))
+      expect(await messageUnder(field(form, name)), name).toBe(message);
+    expect(await options(page, field(form, 'Home Service Availability'))).toEqual([
+      'AVAILABLE',
+      'NOT AVAILABLE',
+    ]);
+    expect(await options(page, field(form, 'Active'))).toEqual(['True', 'False']);
+  });
+
+test('a price that exists keeps every row as typed, and its row is marked', async ({ page, complaints }) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await addMasterPrice(session, prices, 'Yaba');
+  const form = await openAdd(page, '/Masterpathelogy', 'Add Master Pathology');
+  await choose(form, 'Partner Name', 'SYNLAB');
+  await field(form, 'Standardised Baobab TAT').fill('48 hours');
+  await choose(form, 'Test Name', prices.standardisedtestname);
+  await fillRow(form.getByRole('group', { name: 'Row 1' }), 'Ikeja', 'Yes');
+  await form.getByRole('button', { name: 'Add More..' }).click();
+  const second = form.getByRole('group', { name: 'Row 2' });
+  await fillRow(second, 'Yaba', 'No');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Row 2: This partner has a price for this test/);
+  expect(await messageUnder(field(second, 'Area'))).toMatch(/^This partner has a price for this test/);
+  await expect(field(second, 'Area')).toBeFocused();
+  for (const [name, value] of Object.entries(terms)) await expect(field(second, name)).toHaveValue(value);
+
+  await choose(second, 'Area', 'Surulere');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Master Pathology Added Successfully!')).toBeVisible();
+});
+
+test('an edit that fails says so and stays open with what was typed', async ({ page, complaints }) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await addHomePrice(session, prices);
+  await page.goto(`/homeService?search=${prices.productcode}`);
+  const row = listed(page, 'Home Sample Collection');
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const edit = dialog(page, 'Update Home Sample Collection');
+  await field(edit, 'Lab Retail Price').fill('13000');
+  const { data } = await call<{ data: { uuid: string }[] }>(
+    'GET',
+    `/labtest/diagnostic/home/services/list?search=${prices.productcode}`,
+    session,
+  );
+  await call('PUT', `/labtest/diagnostic/updated/home/service/${data[0]!.uuid}`, session, {
+    labretailprice: 14_000,
+  });
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
+  expect(await messageUnder(field(edit, 'Lab Retail Price'))).toBe('This is “14000” now');
+  await page.waitForTimeout(3_000);
+  await expect(field(edit, 'Lab Retail Price')).toHaveValue('13000');
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { bell, dialog, field, profile, rows, searchBox } from './parts.ts';
+
+/** Nothing sticks out to the right: nobody has to scroll sideways to read. */
+async function expectNoSidewaysScroll(page: Page) {
+  const { content, seen } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    seen: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(seen);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+
+  test('the table becomes cards with a label at every value', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/users');
+    await expect(rows(page)).toHaveCount(10);
+    await expect(page.getByRole('columnheader').first()).toBeHidden();
+    const card = rows(page).first();
+    const labels = await card
+      .locator('td')
+      .evaluateAll((cells) =>
+        cells.map((cell) => getComputedStyle(cell, '::before').content.replaceAll('"', '')),
+      );
+    expect(labels).toEqual([
+      'Full Name',
+      'Email',
+      'Group',
+      'Phone Number',
+      'Status',
+      'View',
+      'Verification',
+      'Active/InActive',
+    ]);
+    // All values stand in one column at the right, all labels in one at the left.
+    const edges = await card.locator('td').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        return `${Math.round(left)}–${Math.round(right)}`;
+      }),
+    );
+    expect(new Set(edges).size).toBe(1);
+    await card.getByRole('button', { name: /^View/ }).tap();
+    await expect(dialog(page, 'User Details')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('the menu is a drawer that opens, leads somewhere and goes away', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/users');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await expect(menu.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
+    await menu.getByRole('button', { name: 'Close menu' }).tap();
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await menu.getByRole('link', { name: 'Patients' }).tap();
+    await expect(page).toHaveURL('/patients');
+    await expect(menu).toBeHidden();
+  });
+
+  test('what a finger has to hit is large enough', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/users');
+    await expect(rows(page)).toHaveCount(10);
+    const small = await page.locator('button:visible, a:visible, input:visible').evaluateAll((targets) =>
+      targets
+        .map((target) => ({ box: target.getBoundingClientRect(), name: target.outerHTML.slice(0, 120) }))
+        .filter(({ box }) => box.width > 1 && box.left >= 0)
+        .filter(({ box, name }) => !name.includes('role="switch"') && box.height < 36)
+        .map(({ box, name }) => `${Math.round(box.height)} px: ${name}`),
+    );
+    expect(small).toEqual([]);
+  });
+
+  test('notices come from the top, where the thumb is not', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Export' }).tap();
+    const shown = page.getByRole('alert').filter({ hasText: 'Please Select Dates' });
+    await expect(shown).toBeVisible();
+    expect((await shown.boundingBox())!.y).toBeLessThan(200);
+  });
+});
+
+test('on a wide screen notices come at the bottom right', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const shown = page.getByRole('alert').filter({ hasText: 'Please Select Dates' });
+  const box = (await shown.boundingBox())!;
+  expect(box.y).toBeGreaterThan(768 / 2);
+  expect(box.x).toBeGreaterThan(1366 / 2);
+});
+
+test('at 360 pixels nothing scrolls sideways, on any screen or dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/login');
+  await expect(field(page, 'Username')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await signIn(page, 'admin');
+  for (const path of [
+    '/users',
+    '/users?dialog=add-user',
+    '/users?dialog=add-partner',
+    '/register',
+    '/nowhere',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path.includes('dialog')) await expect(page.getByRole('dialog')).toBeVisible();
+    else if (path === '/users') await expect(rows(page)).toHaveCount(10);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('zoomed to 200 % nothing is lost', async ({ page }) => {
+  await page.setViewportSize({ width: 683, height: 384 });
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  await expectNoSidewaysScroll(page);
+  for (const part of [
+    page.getByRole('button', { name: 'Open menu' }),
+    bell(page),
+    profile(page),
+    searchBox(page),
+    page.getByRole('button', { name: 'Export' }),
+    page.getByRole('button', { name: 'Add Partner Details' }),
+    rows(page).last().getByRole('switch').last(),
+    page.getByRole('button', { name: 'Next page' }),
+  ]) {
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = dialog(page, 'Add User');
+  for (const part of [
+    field(form, 'First Name'),
+    field(form, 'Mobile No.'),
+    form.getByRole('button', { name: 'Submit' }),
+  ]) {
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+});
