@@ -2,6 +2,7 @@ import type { User } from '@baobab/contract/users';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { useLast } from '../../kit/dialog/use-last.ts';
 import { formatDate, formatPhone } from '../../kit/format.ts';
+import { RemoteImage } from '../../kit/layout/RemoteImage.tsx';
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
@@ -14,7 +15,7 @@ export function UserDetailsDialog({ user, onClose }: { user: User | undefined; o
       onClose={onClose}
       details={shown ? detailsOf(shown) : []}
     >
-      {shown?.profile_pic && <img src={shown.profile_pic} alt={shown.full_name} width={72} height={72} />}
+      {shown?.profile_pic && <RemoteImage src={shown.profile_pic} alt={shown.full_name} size={72} />}
     </DetailsDialog>
   );
 }
