@@ -24,7 +24,7 @@ async function openAdd(page: Page, path: string, title: string) {
 }
 
 for (const role of ['admin', 'dmp-admin'] as const) {
-  test(`${role} adds a city, which stands first, reads it and renames it`, async ({ page }) => {
+  test(`${role} adds a city, reads it and renames it`, async ({ page }) => {
     await signIn(page, role);
     const form = await openAdd(page, '/CityName', 'Add City');
     await form.getByRole('button', { name: 'Submit' }).click();

@@ -8,7 +8,6 @@ const KB = 1_000;
 async function weigh(page: Page) {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
-  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
   const urls = new Map<string, string>();
   const pieces: { url: string; bytes: number }[] = [];
   line.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));

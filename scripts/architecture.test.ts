@@ -22,7 +22,7 @@ const sources: Source[] = globSync(['packages/*/src/**/*.ts', 'apps/*/src/**/*.{
   .filter((file) => !isTest(file))
   .map((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
-    const found = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!);
+    const found = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^'\s]+)'/g)].map((match) => match[1]!);
     return { file, text, imports: found.map((target) => resolve(file, target)) };
   });
 

@@ -124,11 +124,11 @@ function checkValidity({ valid_from, valid_to }: CouponDraft): [CouponField, Ver
   const [from, to] = [instantOf(valid_from), instantOf(valid_to)];
   const one = (given: string | null | undefined, at: number | null) =>
     isGiven(given) ? (at === null ? t.notATime : null) : t.validity;
-  return [
-    ['valid_from', one(valid_from, from)],
-    ['valid_to', one(valid_to, to)],
-    ['valid_to', from !== null && to !== null && from >= to ? t.upsideDown : null],
-  ];
+  const upsideDown = from !== null && to !== null && from >= to;
+  return Object.entries({
+    valid_from: one(valid_from, from),
+    valid_to: one(valid_to, to) ?? (upsideDown ? t.upsideDown : null),
+  }) as [CouponField, Verdict][];
 }
 
 const references = {

@@ -18,6 +18,8 @@ import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Text.css';
 import '@mantine/core/styles/Anchor.css';
 import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/Checkbox.css';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../kit/api/queries.ts';
 import { createAppRouter } from './router.tsx';

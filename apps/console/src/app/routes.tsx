@@ -42,6 +42,7 @@ const loadPriceLists = () => import('../domains/master-data/price-lists/PriceLis
 const masterPathology = lazyScreen(() => loadPriceLists().then((m) => m.MasterPathologyScreen));
 const masterRadiology = lazyScreen(() => loadPriceLists().then((m) => m.MasterRadiologyScreen));
 const homeSamples = lazyScreen(() => loadPriceLists().then((m) => m.HomeSamplesScreen));
+const coupons = lazyScreen(() => import('../domains/coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen));
 
 export const routes: readonly ScreenRoute[] = [
   { path: '/dashboard', label: 'Dashboard', title: 'Dashboard', may: 'dashboards:partner' },
@@ -107,7 +108,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Push Notification',
     may: 'notifications:read',
   },
-  { path: '/coupons', label: 'Coupons', title: 'Coupons', may: 'coupons:read' },
+  { path: '/coupons', label: 'Coupons', title: 'Coupons', may: 'coupons:read', ...coupons },
   { path: '/support', label: 'Support', title: 'Support', may: 'support:read' },
   { path: '/Settings', label: 'Settings', title: 'Settings', may: 'settings:read' },
   {

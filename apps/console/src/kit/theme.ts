@@ -18,7 +18,13 @@ export const theme = createTheme({
   luminanceThreshold: 0.35,
   variantColorResolver,
   respectReducedMotion: true,
-  components: { Switch: { defaultProps: { withThumbIndicator: false } } },
+  components: {
+    Switch: { defaultProps: { withThumbIndicator: false } },
+    // The list of options itself scrolls: a scrolling box inside it would be one more thing to get past.
+    Select: { defaultProps: { withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
   defaultRadius: 8,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },

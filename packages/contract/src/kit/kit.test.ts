@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { allEndpoints } from '../index.ts';
 import { list, windowOf } from './endpoint.ts';
 import { openApi } from './openapi.ts';
-import { minimumDigits, naira, queryBoolean, queryInt } from './primitives.ts';
-import { fillPath, fromWire, productKeys, toWire } from './product.ts';
+import { flag, minimumDigits, naira, queryBoolean, queryInt, yesOrNo } from './primitives.ts';
+import { fillPath, fromWire, nameFromWire, productKeys, toWire } from './product.ts';
 import { may, permissions, roles } from './roles.ts';
 
 test.each([
@@ -33,6 +33,29 @@ test('payload keys carry the slug on the wire and the placeholder inside, at any
   ]);
   expect(wire.other).toBe('the {product}_action');
   expect(fromWire(wire, 'acme')).toEqual(inside);
+});
+
+test('a refusal’s field names are read back to the placeholder, also deep inside a body', () => {
+  expect(nameFromWire('testData.3.acmespurchasingprice', 'acme')).toBe(
+    'testData.3.{product}spurchasingprice',
+  );
+  expect(nameFromWire('acmespurchasingprices', 'acme')).toBe('acmespurchasingprices');
+});
+
+test('a flag may come as a word, yes and no in any case, and nothing else is either', () => {
+  expect([true, 'True', 'false', 'FALSE', 1].map((value) => flag.safeParse(value).data)).toEqual([
+    true,
+    true,
+    false,
+    undefined,
+    undefined,
+  ]);
+  expect(['Yes', 'NO', ' yes ', 'y'].map((value) => yesOrNo.safeParse(value).success)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('all four ways of paging come to the same window', () => {

@@ -6,21 +6,10 @@ import { usesOf, type SeededCoupon } from './redemptions.seed.ts';
 const DAY = 86_400_000;
 const COUNT = 60;
 
-const occasions = [
-  ...[
-    'WELCOME',
-    'HARMATTAN',
-    'EKO',
-    'ARISE',
-    'SUNRISE',
-    'HEARTCARE',
-    'BACK2SCHOOL',
-    'MUMSDAY',
-    'EASTER',
-    'SALLAH',
-  ],
-  ...['DETTY', 'NAIJA60', 'LEKKI', 'WUSE', 'COALCITY', 'TINAPA', 'JOLLOF', 'NEWYAM', 'PAYDAY', 'FAMILY'],
-];
+const occasions =
+  'WELCOME HARMATTAN EKO ARISE SUNRISE HEARTCARE BACK2SCHOOL MUMSDAY EASTER SALLAH DETTY NAIJA60 LEKKI WUSE COALCITY TINAPA JOLLOF NEWYAM PAYDAY FAMILY'.split(
+    ' ',
+  );
 const suffixes = ['', '-PLUS', '-CARE'];
 
 /** In days around now: [from, to]. */
@@ -97,7 +86,10 @@ export const seedCoupons: SeedRoom = async (seed) => {
   const { redemptions, uses } = usesOf(seed, coupons, things.consumers);
   await seed.insert(
     'coupons',
-    coupons.map(({ wanted: _, ...row }) => row),
+    coupons.map((one) => {
+      const { wanted: _, ...row } = one;
+      return row;
+    }),
   );
   await seed.insert('coupon_uses', uses);
   await seed.insert('coupon_redemptions', redemptions);

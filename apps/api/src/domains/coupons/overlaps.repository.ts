@@ -65,7 +65,7 @@ export async function findOverlaps(db: Db, query: OverlapQuery) {
   const rows = await couponColumns(db)
     .select(sql<number>`count(*) over ()`.as('total'))
     .where(sql<boolean>`${sql.join(conditionsOf(query), sql` and `)}`)
-    .orderBy('c.valid_from')
+    .orderBy(sql`c.valid_from`)
     .orderBy('c.uuid')
     .limit(AT_MOST)
     .execute();

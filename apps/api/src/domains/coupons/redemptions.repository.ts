@@ -1,27 +1,27 @@
 import { sql, type Insertable } from 'kysely';
 import type { Schema, Trx } from '../../schema.ts';
 
-/** Locked until the transaction ends: whoever uses the same coupon waits, and then sees this use counted. */
-export const findCouponByCodeForUpdate = (trx: Trx, code: string) =>
+/** Locked, until the transaction ends: whoever uses the same coupon waits, and then sees this use counted. */
+export const findCouponByCode = (trx: Trx, code: string, how: 'seen' | 'locked') =>
   trx
     .selectFrom('coupons')
     .selectAll()
     .where(sql`lower(code)`, '=', code.trim().toLowerCase())
-    .forUpdate()
+    .$if(how === 'locked', (query) => query.forUpdate())
     .executeTakeFirst();
-export type LockedCoupon = NonNullable<Awaited<ReturnType<typeof findCouponByCodeForUpdate>>>;
+export type UsableCoupon = NonNullable<Awaited<ReturnType<typeof findCouponByCode>>>;
 
 export const findRedemption = (trx: Trx, referenceId: string) =>
   trx.selectFrom('coupon_redemptions').selectAll().where('reference_id', '=', referenceId).executeTakeFirst();
 
-export async function countUsesOf(trx: Trx, coupon: string, consumer: string): Promise<number> {
-  const row = await trx
-    .selectFrom('coupon_uses')
-    .select('n')
-    .where('coupon_uuid', '=', coupon)
-    .where('consumer_uuid', '=', consumer)
-    .executeTakeFirst();
-  return row?.n ?? 0;
+/** How often a consumer has used a coupon, and whether an order has used any; one question under the lock. */
+export async function findEarlier(trx: Trx, coupon: string, consumer: string, referenceId: string) {
+  const { rows } = await sql<{ uses: number; repeated: boolean }>`
+    select
+      coalesce((select n from coupon_uses
+        where coupon_uuid = ${coupon} and consumer_uuid = ${consumer}), 0) as uses,
+      exists (select from coupon_redemptions where reference_id = ${referenceId}) as repeated`.execute(trx);
+  return rows[0]!;
 }
 
 export async function hasSpeciality(trx: Trx, doctor: string, speciality: string): Promise<boolean> {
@@ -35,26 +35,18 @@ export async function hasSpeciality(trx: Trx, doctor: string, speciality: string
   return found !== undefined;
 }
 
-/** Counts one use in all; false when the limit is reached. */
-export async function countUse(trx: Trx, coupon: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coupons')
-    .set({ used: sql`used + 1` })
-    .where('uuid', '=', coupon)
-    .where(sql<boolean>`(max_uses is null or used < max_uses)`)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/** Counts one use of a consumer; false when the limit per user is reached. */
-export async function countUseOf(
+/** Counts one use, in all and of this consumer; false when either limit is reached. */
+export async function countUse(
   trx: Trx,
   coupon: string,
   consumer: string,
   limit: number | null,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into coupon_uses (coupon_uuid, consumer_uuid, n) values (${coupon}, ${consumer}, 1)
+    with counted as (
+      update coupons set used = used + 1
+      where uuid = ${coupon} and (max_uses is null or used < max_uses) returning uuid)
+    insert into coupon_uses (coupon_uuid, consumer_uuid, n) select uuid, ${consumer}::uuid, 1 from counted
     on conflict (coupon_uuid, consumer_uuid) do update set n = coupon_uses.n + 1
       where ${limit}::int is null or coupon_uses.n < ${limit}::int
     returning n`.execute(trx);

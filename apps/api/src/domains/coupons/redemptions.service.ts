@@ -5,13 +5,12 @@ import { newId } from '../../platform/ids.ts';
 import type { Trx } from '../../schema.ts';
 import {
   countUse,
-  countUseOf,
-  countUsesOf,
-  findCouponByCodeForUpdate,
+  findCouponByCode,
+  findEarlier,
   findRedemption,
   hasSpeciality,
   insertRedemption,
-  type LockedCoupon,
+  type UsableCoupon,
   type Redemption,
 } from './redemptions.repository.ts';
 
@@ -43,27 +42,32 @@ const SPENT_BY_YOU = 'This consumer has used this coupon as often as one may';
 export async function redeemCoupon(trx: Trx, use: CouponUse): Promise<Redemption> {
   if (!Number.isSafeInteger(use.amountKobo) || use.amountKobo <= 0)
     throw invalid('A coupon needs an amount of more than nothing');
-  const coupon = await findCouponByCodeForUpdate(trx, use.code);
-  if (!coupon) throw notFound('This coupon');
-  const before = await findRedemption(trx, use.referenceId);
-  if (before) return sameUse(before, coupon, use);
-
-  const refusal =
-    whyNotNow(coupon, use) ??
-    (await whyNotForThis(trx, coupon, use)) ??
-    whyNotAgain(coupon, await countUsesOf(trx, coupon.uuid, use.consumer));
-  if (refusal) throw conflict(refusal);
-  if (!(await countUse(trx, coupon.uuid))) throw conflict(SPENT);
-  if (!(await countUseOf(trx, coupon.uuid, use.consumer, coupon.uses_per_user))) throw conflict(SPENT_BY_YOU);
+  // First without a lock, so that a crowd at a spent coupon need not queue; what counts is said under the lock.
+  const first = await consider(trx, use, 'seen');
+  const { before, coupon } = first.before ? first : await consider(trx, use, 'locked');
+  if (before) return before;
+  if (!(await countUse(trx, coupon.uuid, use.consumer, coupon.uses_per_user))) throw conflict(SPENT);
   return insertRedemption(trx, redemptionOf(coupon, use));
 }
 
-function sameUse(before: Redemption, coupon: LockedCoupon, use: CouponUse): Redemption {
-  if (before.coupon_uuid === coupon.uuid && before.consumer_uuid === use.consumer) return before;
+/** The coupon if it may be used, with the use this reference has made already; or a refusal. */
+async function consider(trx: Trx, use: CouponUse, how: 'seen' | 'locked') {
+  const coupon = await findCouponByCode(trx, use.code, how);
+  if (!coupon) throw notFound('This coupon');
+  const { uses, repeated } = await findEarlier(trx, coupon.uuid, use.consumer, use.referenceId);
+  if (repeated) return { coupon, before: sameUse(await findRedemption(trx, use.referenceId), coupon, use) };
+  const refusal =
+    whyNotNow(coupon, use) ?? (await whyNotForThis(trx, coupon, use)) ?? whyNotAgain(coupon, uses);
+  if (refusal) throw conflict(refusal);
+  return { coupon, before: null };
+}
+
+function sameUse(before: Redemption | undefined, coupon: UsableCoupon, use: CouponUse): Redemption {
+  if (before?.coupon_uuid === coupon.uuid && before.consumer_uuid === use.consumer) return before;
   throw conflict('This order has used a coupon already');
 }
 
-function whyNotNow(coupon: LockedCoupon, { at, consumer }: CouponUse): string | null {
+function whyNotNow(coupon: UsableCoupon, { at, consumer }: CouponUse): string | null {
   if (!coupon.active) return 'This coupon is not active';
   if (at < coupon.valid_from) return 'This coupon is not valid yet';
   if (at > coupon.valid_to) return 'This coupon is no longer valid';
@@ -71,7 +75,7 @@ function whyNotNow(coupon: LockedCoupon, { at, consumer }: CouponUse): string | 
   return null;
 }
 
-async function whyNotForThis(trx: Trx, coupon: LockedCoupon, use: CouponUse): Promise<string | null> {
+async function whyNotForThis(trx: Trx, coupon: UsableCoupon, use: CouponUse): Promise<string | null> {
   if (coupon.category !== use.category) return 'This coupon is for something else';
   if (coupon.category === 'appointment' && coupon.sub_category !== use.subCategory)
     return 'This coupon is for another kind of appointment';
@@ -85,13 +89,13 @@ async function whyNotForThis(trx: Trx, coupon: LockedCoupon, use: CouponUse): Pr
   return null;
 }
 
-function whyNotAgain(coupon: LockedCoupon, byConsumer: number): string | null {
+function whyNotAgain(coupon: UsableCoupon, byConsumer: number): string | null {
   if (coupon.max_uses !== null && coupon.used >= coupon.max_uses) return SPENT;
   if (coupon.uses_per_user !== null && byConsumer >= coupon.uses_per_user) return SPENT_BY_YOU;
   return null;
 }
 
-function redemptionOf(coupon: LockedCoupon, use: CouponUse) {
+function redemptionOf(coupon: UsableCoupon, use: CouponUse) {
   const order = sampleOrder(
     {
       coupon_type: coupon.type,

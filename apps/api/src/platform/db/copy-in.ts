@@ -50,11 +50,13 @@ export async function copyBytesIn(
 }
 
 function encode(value: CopyValue): string {
+  if (typeof value === 'string') return escape(value);
   if (value === null || value === undefined) return '\\N';
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return escape(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
-  return escape(String(value));
+  return String(value);
 }
 
 const special: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const escape = (text: string) => text.replace(/[\\\n\r\t]/g, (c) => special[c]!);
+const escape = (text: string) =>
+  /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (c) => special[c]!) : text;

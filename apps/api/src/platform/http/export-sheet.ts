@@ -1,4 +1,5 @@
 import { finished, type Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { stampOf } from '../clock.ts';
 import type { Actor } from '../context.ts';
@@ -44,15 +45,22 @@ const firstSign = (rows: Readable) =>
     rows.once('readable', resolve).once('end', resolve).once('error', reject);
   });
 
+/** The last export may have reached its reader a moment before its lock is given back. */
+const PATIENCE_MS = [0, 50, 100, 200, 400];
+
 async function takeTurn(client: pg.PoolClient, actor: Actor) {
-  const { rows } = await client.query<{ free: boolean }>(
-    'select pg_try_advisory_lock($1, hashtext($2)) as free',
-    [LOCK_SPACE, actor.uuid],
-  );
-  if (!rows[0]?.free)
-    throw tooMany('An export of yours is still running. Please wait until it has finished.');
-  // An export may take longer than a page, and ends when the caller goes away.
-  await client.query("set statement_timeout = 0; set client_connection_check_interval = '2s'");
+  for (const wait of PATIENCE_MS) {
+    await setTimeout(wait);
+    const { rows } = await client.query<{ free: boolean }>(
+      'select pg_try_advisory_lock($1, hashtext($2)) as free',
+      [LOCK_SPACE, actor.uuid],
+    );
+    if (!rows[0]?.free) continue;
+    // An export may take longer than a page, and ends when the caller goes away.
+    await client.query("set statement_timeout = 0; set client_connection_check_interval = '2s'");
+    return;
+  }
+  throw tooMany('An export of yours is still running. Please wait until it has finished.');
 }
 
 async function giveBack(client: pg.PoolClient, actor: Actor, error?: Error) {

@@ -37,6 +37,10 @@ function rowBuilder(onRow: RowHandler) {
   };
 }
 
+/** Most cells look like this, and taking them whole makes reading twice as fast. */
+const usualCell =
+  /<c r="([A-Z]{1,3})\d+"(?: s="(\d+)")?(?: t="(\w+)")?>(?:<v>([^<]*)<\/v>|<is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>)<\/c>/y;
+
 /** Turns the XML of a sheet into rows. A merged area has its value in its first cell. */
 export function sheetListener(book: Workbook, onRow: RowHandler): XmlListener & { done: () => boolean } {
   const built = rowBuilder(onRow);
@@ -63,6 +67,16 @@ export function sheetListener(book: Workbook, onRow: RowHandler): XmlListener & 
 
   return {
     done: () => state === 'done',
+    take(text, at) {
+      if (state !== 'reading') return -1;
+      usualCell.lastIndex = at;
+      const found = usualCell.exec(text);
+      if (!found) return -1;
+      column = columnOf(found[1]!);
+      raw = found[4] ?? found[5]!;
+      if (raw !== '') built.put(column, valueOf(book, found[3] ?? 'n', Number(found[2] ?? 0), raw));
+      return usualCell.lastIndex;
+    },
     open(name, attributes) {
       if (state !== 'reading') return;
       if (name === 'c') openCell(attributes);

@@ -6,6 +6,8 @@ export interface XmlListener {
   close(name: string): void;
   /** A piece of text, still as it stands in the file; pieces may be cut anywhere. */
   text(raw: string): void;
+  /** A short cut: may take what begins at `at` whole and say where it ends; -1 leaves it to the parser. */
+  take?(text: string, at: number): number;
 }
 
 /** A tag, comment or CDATA block longer than this is no workbook's. */
@@ -73,7 +75,8 @@ export function xmlParser(listener: XmlListener) {
           return;
         }
         if (open > at) listener.text(text.slice(at, open));
-        at = open + 1 < text.length ? token(text, open) : -1;
+        at = listener.take?.(text, open) ?? -1;
+        if (at < 0) at = open + 1 < text.length ? token(text, open) : -1;
         if (at >= 0) continue;
         rest = text.slice(open);
         if (rest.length > MAX_TOKEN) throw damaged();

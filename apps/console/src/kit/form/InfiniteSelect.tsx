@@ -1,5 +1,5 @@
 import { pagings } from '@baobab/contract/kit/endpoint';
-import { Combobox, InputBase, Loader, ScrollArea, useCombobox } from '@mantine/core';
+import { CloseButton, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,6 +21,13 @@ interface InfiniteSelectProps<E extends ListEndpoint> {
   create?: (text: string) => Option;
   error?: string | undefined;
   required?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  /** Offers a cross that takes the choice back. */
+  onClear?: () => void;
+  /** What an empty list says. */
+  nothing?: string;
+  size?: number;
 }
 
 /** A select over a paged list: searches on the server, loads the next page when scrolled to the end. */
@@ -33,8 +40,9 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
       setText(null);
     },
   });
-  const list = useOptions(props.endpoint, { ...props.query, search }, combobox.dropdownOpened);
+  const list = useOptions(props.endpoint, { ...props.query, search }, combobox.dropdownOpened, props.size);
   const typed = text?.trim() ?? '';
+  const clearable = props.onClear && props.value && !props.disabled;
   const offer = props.create && typed && !list.rows.some((row) => props.option(row).label === typed);
 
   function pick(value: string) {
@@ -51,8 +59,18 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
           label={props.label}
           error={props.error}
           autoComplete="off"
-          rightSection={list.fetching ? <Loader size={14} /> : <Combobox.Chevron />}
-          rightSectionPointerEvents="none"
+          rightSection={
+            clearable ? (
+              <CloseButton size="sm" aria-label={`Clear ${props.label}`} onClick={props.onClear} />
+            ) : list.fetching ? (
+              <Loader size={14} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          rightSectionPointerEvents={clearable ? 'all' : 'none'}
+          disabled={props.disabled}
+          placeholder={props.placeholder}
           value={text ?? props.value?.label ?? ''}
           onChange={(event) => {
             setText(event.currentTarget.value);
@@ -66,26 +84,29 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={props.label}>
-          <ScrollArea.Autosize mah={220} type="scroll" onBottomReached={list.more}>
-            {list.rows.map((row) => {
-              const { value, label } = props.option(row);
-              return (
-                <Combobox.Option key={value} value={value} active={value === props.value?.value}>
-                  {label}
-                </Combobox.Option>
-              );
-            })}
-            {offer && <Combobox.Option value="__new__">Use “{typed}”</Combobox.Option>}
-            {list.rows.length === 0 && !list.fetching && !offer && (
-              <Combobox.Empty>Nothing found</Combobox.Empty>
-            )}
-          </ScrollArea.Autosize>
+        <Combobox.Options
+          aria-label={props.label}
+          onScroll={(event) => isAtEnd(event.currentTarget) && list.more()}
+        >
+          {list.rows.map((row) => {
+            const { value, label } = props.option(row);
+            return (
+              <Combobox.Option key={value} value={value} active={value === props.value?.value}>
+                {label}
+              </Combobox.Option>
+            );
+          })}
+          {offer && <Combobox.Option value="__new__">Use “{typed}”</Combobox.Option>}
+          {list.rows.length === 0 && !list.fetching && !offer && (
+            <Combobox.Empty>{props.nothing ?? 'Nothing found'}</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
+
+const isAtEnd = (list: HTMLElement) => list.scrollTop + list.clientHeight >= list.scrollHeight - 24;
 
 /** The rows of a paged list as they are needed: from the first page on, the next one when asked for. */
 export function useOptions<E extends ListEndpoint>(

@@ -33,8 +33,9 @@ function useFilter({ name, resets = [] }: FilterProps) {
   return { value, set };
 }
 
-const look = (label: string) =>
+const look = (label: string, value: string | null) =>
   ({
+    title: value ? filterOf(value).label : undefined,
     'aria-label': label,
     placeholder: label,
     searchable: true,
@@ -42,6 +43,8 @@ const look = (label: string) =>
     clearable: true,
     w: { base: '100%', xs: 150 },
     nothingFoundMessage: 'Nothing found',
+    // Names are longer than the toolbar has room for.
+    comboboxProps: { width: 280, position: 'bottom-start' },
     // The library hides its cross from the keyboard; here it is the only way back.
     clearButtonProps: { 'aria-label': `Clear ${label}`, 'aria-hidden': false, tabIndex: 0 },
   }) as const;
@@ -61,7 +64,7 @@ export function SelectFilter({ rows, disabled, ...filter }: SelectFilterProps) {
   const options = rows.map((row) => asFilter(row.uuid, row.name));
   return (
     <Select
-      {...look(filter.label)}
+      {...look(filter.label, value)}
       data={including(options, value)}
       value={value}
       onChange={set}
@@ -90,7 +93,7 @@ export function InfiniteFilter<E extends ListEndpoint>({
   const options = list.rows.map((row) => asFilter((row as { uuid: string }).uuid, nameOf(row)));
   return (
     <Select
-      {...look(filter.label)}
+      {...look(filter.label, value)}
       data={including(options, value)}
       // The server has searched already.
       filter={({ options: found }) => found}

@@ -58,9 +58,13 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   );
 }
 
+/** What stands in the address beside the filters. */
+const NO_FILTERS = ['page', 'size', 'tab', 'dialog', 'id'];
+
 /** Nothing found, nothing there at all, or a page that is no more: each with the way on. */
 function Nothing({ list, empty }: { list: ListState<unknown>; empty: ReactNode }) {
-  const [{ search }, change] = useUrlState();
+  const [state, change] = useUrlState();
+  const filters = Object.keys(state).filter((key) => state[key] && !NO_FILTERS.includes(key));
   const last = Math.ceil((list.total ?? 0) / list.size);
   if (last > 0)
     return (
@@ -71,12 +75,16 @@ function Nothing({ list, empty }: { list: ListState<unknown>; empty: ReactNode }
         </Button>
       </State>
     );
-  if (!search) return <State title="Nothing here yet">{empty}</State>;
+  if (filters.length === 0) return <State title="Nothing here yet">{empty}</State>;
+  const onlySearch = filters.length === 1 && state['search'];
   return (
     <State title="Nothing found">
-      <p>Nothing here matches “{search}”.</p>
-      <Button variant="default" onClick={() => change({ search: undefined })}>
-        Clear search
+      <p>Nothing here matches {onlySearch ? `“${state['search']}”` : 'these filters'}.</p>
+      <Button
+        variant="default"
+        onClick={() => change(Object.fromEntries([...filters, 'page'].map((key) => [key, undefined])))}
+      >
+        {onlySearch ? 'Clear search' : 'Clear filters'}
       </Button>
     </State>
   );

@@ -8,11 +8,14 @@ const MAX_NAIRA = 1_000_000_000_000;
 
 /** Names are compared and kept without what cannot be seen: one form, one space, nothing at the ends. */
 export const tidy = (text: string) =>
-  text
-    .normalize('NFC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  alreadyTidy.test(text)
+    ? text
+    : text
+        .normalize('NFC')
+        .replaceAll(/\p{Cf}/gu, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+const alreadyTidy = /^[!-~]+(?: [!-~]+)*$/;
 
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;

@@ -17,9 +17,11 @@ const keyOf = (name: string) => tidy(name).toLowerCase();
 /** Finds names whatever their case, and for a name that is not there the one that was probably meant. */
 export function nameIndex(known: readonly Named[]) {
   const byKey = new Map(known.map((one) => [keyOf(one.name), one.uuid]));
+  // The same few names stand in every row; as they are written they are found at once.
+  const asWritten = new Map(known.map((one) => [one.name, one.uuid]));
   const suggested = new Map<string, string | undefined>();
   return {
-    find: (text: string) => byKey.get(keyOf(text)),
+    find: (text: string) => asWritten.get(text) ?? byKey.get(keyOf(text)),
     nearest(text: string): string | undefined {
       const key = keyOf(text);
       // Looking for what was meant is slow; a file full of strange names gets only so much of it.

@@ -7,18 +7,14 @@ import { useUrlState } from '../../../kit/url-state.ts';
 import type { variants } from './price-lists.variants.ts';
 
 /** What the filters in the address ask the list for. */
-export function usePriceFilters() {
-  const [{ search, partner, test, city, area }, change] = useUrlState();
+export function usePriceQuery() {
+  const [{ search, partner, test, city, area }] = useUrlState();
   return {
-    query: {
-      search,
-      partner_uuid: filterId(partner),
-      testname_uuid: filterId(test),
-      city_uuid: filterId(city),
-      areaRef: filterId(area),
-    },
-    set: Boolean(partner || test || city || area),
-    clear: () => change({ partner: undefined, test: undefined, city: undefined, area: undefined }),
+    search,
+    partner_uuid: filterId(partner),
+    testname_uuid: filterId(test),
+    city_uuid: filterId(city),
+    areaRef: filterId(area),
   };
 }
 

@@ -12,7 +12,7 @@ import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog } from '../../../kit/url-state.ts';
 import { BulkUpload } from './BulkUpload.tsx';
-import { PriceFilters, usePriceFilters } from './PriceFilters.tsx';
+import { PriceFilters, usePriceQuery } from './PriceFilters.tsx';
 import { variants } from './price-lists.variants.ts';
 
 const AddPricesDialog = lazyDialog(() => import('./AddPricesDialog.tsx').then((m) => m.AddPricesDialog));
@@ -30,8 +30,7 @@ HomeSamplesScreen.firstList = priceFamilies.home.list;
 
 function PriceListScreen({ kind }: { kind: PriceKind }) {
   const { calls, title, tests, write, byCity } = variants[kind];
-  const filters = usePriceFilters();
-  const list = useList(calls.list, filters.query);
+  const list = useList(calls.list, usePriceQuery());
   useFailedRead(list.error);
   const writable = useCan()(write);
   const add = useDialog('add');
@@ -58,7 +57,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
         ]}
         rowKey={(price) => price.uuid}
         {...(writable && { onOpen: (price: PriceEntry) => one.edit(price.uuid) })}
-        empty={<NoPrices filtered={filters.set} clear={filters.clear} />}
+        empty={<p>Prices appear here as soon as one is added.</p>}
         sizes={PAGE_SIZES}
       />
       {writable && kind !== 'home' && <AddPricesDialog kind={kind} opened={add.opened} onClose={add.close} />}
@@ -73,18 +72,6 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
         />
       )}
     </Page>
-  );
-}
-
-function NoPrices({ filtered, clear }: { filtered: boolean; clear: () => void }) {
-  if (!filtered) return <p>Prices appear here as soon as one is added.</p>;
-  return (
-    <>
-      <p>No price matches these filters.</p>
-      <Button variant="default" onClick={clear}>
-        Clear filters
-      </Button>
-    </>
   );
 }
 

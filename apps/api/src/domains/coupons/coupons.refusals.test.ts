@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useCoupons, useRedemptions, type Use } from './coupons.testing.ts';
+
+const api = useTestApp();
+const { known, make, edit, someone } = useCoupons(api);
+const { redeem, tally } = useRedemptions(api);
+
+describe('who, when and what for', () => {
+  const why = async (use: Promise<unknown>) =>
+    use.then(
+      () => 'used',
+      (error: Error) => error.message,
+    );
+
+  test('it counts from its first instant to its last', async () => {
+    const coupon = await make();
+    const person = await someone();
+    const at = (time: string) => why(redeem(coupon, person, { at: new Date(time) }));
+    expect(await at('2026-04-30T23:59:59.999+01:00')).toBe('This coupon is not valid yet');
+    expect(await at('2026-05-01T00:00:00+01:00')).toBe('used');
+    expect(await at('2026-05-31T23:59:59+01:00')).toBe('used');
+    expect(await at('2026-06-01T00:00:00+01:00')).toBe('This coupon is no longer valid');
+  });
+
+  test('an inactive coupon, an unknown code and someone else’s coupon are refused; capitals do not matter', async () => {
+    const person = await someone();
+    expect(await why(redeem(await make({ is_active: false }), person))).toBe('This coupon is not active');
+    expect(await why(redeem({ coupon_code: 'NO-SUCH' }, person))).toBe('This coupon was not found');
+    const bound = await make({ maxtimeuse: undefined, user_uuid: known.user_uuid });
+    expect(await why(redeem(bound, person))).toBe('This coupon is for someone else');
+    expect(await why(redeem(bound, known.user_uuid))).toBe('used');
+    const plain = await make();
+    expect(await why(redeem({ coupon_code: ` ${plain.coupon_code.toLowerCase()} ` }, person))).toBe('used');
+  });
+
+  test.each<[string, Record<string, unknown>, () => Partial<Use>, () => Partial<Use>]>([
+    [
+      'something else',
+      {},
+      () => ({ subCategory: 'sadn' }),
+      () => ({ category: 'labtest', subCategory: null }),
+    ],
+    ['another kind of appointment', {}, () => ({}), () => ({ subCategory: 'fadn' })],
+    [
+      'another doctor',
+      { sub_category: 'fadn', appointment_type: 'specificdoctor', doctor_uuid: 'doctor_uuid' },
+      () => ({ subCategory: 'fadn', doctor: known.doctor_uuid }),
+      () => ({ subCategory: 'fadn', doctor: known.user_uuid }),
+    ],
+    [
+      'another speciality',
+      { sub_category: 'fadn', appointment_type: 'speciality_doctor', speciality_doctor: 'speciality_doctor' },
+      () => ({ subCategory: 'fadn', doctor: known.doctor_uuid }),
+      () => ({ subCategory: 'fadn', doctor: null }),
+    ],
+    [
+      'another partner',
+      { category: 'labtest', sub_category: 'partnerwise', partner_uuid: 'partner_uuid' },
+      () => ({ category: 'labtest', partner: known.partner_uuid }),
+      () => ({ category: 'labtest', partner: null }),
+    ],
+    [
+      'another disease',
+      { category: 'pharmacy', sub_category: 'pharmacy_diseasewise', disease_uuid: 'disease_uuid' },
+      () => ({ category: 'pharmacy', disease: known.disease_uuid }),
+      () => ({ category: 'pharmacy', disease: known.package_uuid }),
+    ],
+    [
+      'another package',
+      { category: 'labpackage', sub_category: 'labpackage_specific', package_uuid: 'package_uuid' },
+      () => ({ category: 'labpackage', package: known.package_uuid }),
+      () => ({ category: 'labpackage' }),
+    ],
+  ])('for %s it is refused', async (what, changes, right, wrong) => {
+    const ids: Record<string, string> = known;
+    const real = Object.entries(changes).map(([name, value]) => [name, name === value ? ids[name] : value]);
+    const coupon = await make(Object.fromEntries(real));
+    const person = await someone();
+    expect(await why(redeem(coupon, person, wrong()))).toBe(`This coupon is for ${what}`);
+    expect(await tally(coupon)).toMatchObject({ used: 0, rows: 0, counted: 0 });
+    expect(await why(redeem(coupon, person, right()))).toBe('used');
+  });
+
+  test('a coupon for all takes every target', async () => {
+    const coupon = await make({ category: 'labtest', sub_category: undefined });
+    expect(
+      await why(redeem(coupon, await someone(), { category: 'labtest', partner: known.partner_uuid })),
+    ).toBe('used');
+  });
+
+  test('an influencer’s coupon may be used by anyone', async () => {
+    const coupon = await make({ coupon_user_type: 'influencer', influencer_id: known.influencer_id });
+    expect(await why(redeem(coupon, await someone()))).toBe('used');
+  });
+
+  test('a reference that someone else used is refused', async () => {
+    const coupon = await make();
+    await redeem(coupon, await someone(), { referenceId: 'of-another' });
+    expect(await why(redeem(coupon, await someone(), { referenceId: 'of-another' }))).toBe(
+      'This order has used a coupon already',
+    );
+  });
+});
+
+describe('amounts', () => {
+  test.each([
+    ['percentage', { discount: 12.5 }, 99_999, { discount_kobo: 12_499, paid_kobo: 87_500 }],
+    ['percentage', { discount: 100 }, 99_999, { discount_kobo: 99_999, paid_kobo: 0 }],
+    ['flat_discount', { discount: 500 }, 60_000, { discount_kobo: 50_000, paid_kobo: 10_000 }],
+    ['flat_discount', { discount: 500 }, 40_000, { discount_kobo: 40_000, paid_kobo: 0 }],
+    ['cashback', { discount: 500 }, 60_000, { discount_kobo: 0, paid_kobo: 60_000, cashback_kobo: 50_000 }],
+    ['cashback', { discount: 500 }, 40_000, { discount_kobo: 0, paid_kobo: 40_000, cashback_kobo: 40_000 }],
+    [
+      'credit_point',
+      { discount: undefined, point: 30 },
+      40_000,
+      { discount_kobo: 0, paid_kobo: 40_000, points: 30 },
+    ],
+  ])('%s %j on %d kobo', async (coupon_type, amount, amountKobo, wanted) => {
+    const coupon = await make({ coupon_type, ...amount });
+    expect(await redeem(coupon, await someone(), { amountKobo })).toMatchObject({
+      amount_kobo: amountKobo,
+      cashback_kobo: 0,
+      points: 0,
+      ...wanted,
+    });
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, 2 ** 60])('an amount of %d is refused', async (amountKobo) => {
+    await expect(redeem(await make(), await someone(), { amountKobo })).rejects.toThrow('more than nothing');
+  });
+
+  test('once used, a coupon keeps its code and its limit stays above what was used', async () => {
+    const coupon = await make({ maxtimeuse: 5 });
+    for (let n = 0; n < 3; n += 1) await redeem(coupon, await someone());
+    const renamed = await edit(coupon.uuid, { coupon_code: 'OTHER-NAME' });
+    expect([renamed.status, Object.keys(renamed.body.fields)]).toEqual([422, ['coupon_code']]);
+    const lowered = await edit(coupon.uuid, { maxtimeuse: 2 });
+    expect([lowered.status, lowered.body.fields]).toEqual([
+      422,
+      { maxtimeuse: 'This coupon was used 3 times already' },
+    ]);
+    expect((await edit(coupon.uuid, { maxtimeuse: 3 })).body.data).toMatchObject({ maxtimeuse: 3, used: 3 });
+    await expect(redeem(coupon, await someone())).rejects.toThrow('as often as it may be');
+  });
+});

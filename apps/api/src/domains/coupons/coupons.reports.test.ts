@@ -1,0 +1,211 @@
+import readXlsxFile from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { NOBODY } from './coupons.testing.ts';
+
+const api = useTestApp();
+
+interface Use {
+  uuid: string;
+  code: string;
+  category: string;
+  sub_category: string | null;
+  appointment_type: string | null;
+  amount_kobo: string;
+  discount_kobo: string;
+  paid_kobo: string;
+  cashback_kobo: string;
+  reference_id: string;
+  consumer_uuid: string;
+  full_name: string;
+  email: string;
+}
+/** The rows themselves, without any of the room's own queries; sums are made by hand from them. */
+const allUses = async (): Promise<Use[]> =>
+  (
+    await api.owner
+      .query(`select r.*, a.full_name, a.email from coupon_redemptions r join accounts a on a.uuid = r.consumer_uuid
+      order by r.used_at desc, r.uuid desc`)
+  ).rows;
+const naira = (kobo: string) => Number(kobo) / 100;
+
+describe('the demo data', () => {
+  test('has coupons of every type, category and state, and their counters agree with their uses', async () => {
+    const { rows } = await api.owner.query(`
+      select c.*, coalesce(r.n, 0)::int as n, coalesce(u.n, 0)::int as counted, coalesce(u.most, 0) as most,
+        coalesce(outside, 0)::int as outside
+      from coupons c
+      left join (select coupon_uuid, count(*) as n from coupon_redemptions group by 1) r on r.coupon_uuid = c.uuid
+      left join (select coupon_uuid, sum(n) as n, max(n) as most from coupon_uses group by 1) u on u.coupon_uuid = c.uuid
+      left join (select coupon_uuid, count(*) as outside from coupon_redemptions x join coupons y on y.uuid = x.coupon_uuid
+        where x.used_at not between y.valid_from and y.valid_to or x.consumer_uuid <> y.consumer_uuid group by 1) o
+        on o.coupon_uuid = c.uuid`);
+    expect(rows).toHaveLength(60);
+    const now = new Date('2026-11-15T00:00:00+01:00');
+    for (const row of rows) {
+      expect([row.n, row.counted, row.outside]).toEqual([row.used, row.used, 0]);
+      if (row.max_uses) expect(row.used).toBeLessThanOrEqual(row.max_uses);
+      if (row.uses_per_user) expect(row.most).toBeLessThanOrEqual(row.uses_per_user);
+    }
+    expect(new Set(rows.map((row) => `${row.type} ${row.category}`)).size).toBe(16);
+    const states = {
+      running: rows.filter((row) => row.active && row.valid_from < now && row.valid_to > now).length,
+      ended: rows.filter((row) => row.valid_to < now).length,
+      future: rows.filter((row) => row.valid_from > now).length,
+      inactive: rows.filter((row) => !row.active).length,
+      usedUp: rows.filter((row) => row.used === row.max_uses).length,
+      forOne: rows.filter((row) => row.consumer_uuid).length,
+    };
+    for (const count of Object.values(states)) expect(count).toBeGreaterThanOrEqual(4);
+    expect((await allUses()).length).toBeGreaterThan(1_200);
+  });
+});
+
+describe.each([
+  [
+    'DMP',
+    '/coupon/applied/dmp/coupon/list',
+    '/coupon/dmp/export/toexcel',
+    (use: Use) => use.category === 'labtest',
+  ],
+  [
+    'telemedicine',
+    '/coupon/applied/coupon/list',
+    '/coupon/export/toexcel',
+    (use: Use) => use.category !== 'labtest',
+  ],
+] as const)('the %s report', (_name, list, sheet, belongs) => {
+  test('shows every use once, newest first, with the amounts as they were', async () => {
+    const uses = (await allUses()).filter(belongs);
+    const seen: Record<string, unknown>[] = [];
+    for (let page = 0; page * 100 < uses.length; page += 1) {
+      const { body } = await api.call('GET', `${list}?pagenum=${page}&limit=100`);
+      expect(body.count).toBe(uses.length);
+      seen.push(...body.data);
+    }
+    expect(
+      seen.map((row) => [
+        row['uuid'],
+        row['coupon_code'],
+        row['total_amount'],
+        row['discount'],
+        row['total_amount_paid'],
+      ]),
+    ).toEqual(
+      uses.map((use) => [
+        use.uuid,
+        use.code,
+        naira(use.amount_kobo),
+        naira(use.discount_kobo),
+        naira(use.paid_kobo),
+      ]),
+    );
+    const [first] = seen;
+    expect(first).toMatchObject({
+      user: { uuid: uses[0]!.consumer_uuid, full_name: uses[0]!.full_name },
+      reference_id: uses[0]!.reference_id,
+      coupon: { coupon_code: uses[0]!.code },
+    });
+    expect(first!['description']).toBe((first!['coupon'] as { description: string }).description);
+  });
+
+  test('has twenty a page when asked for twenty', async () => {
+    const uses = (await allUses()).filter(belongs);
+    const { body } = await api.call('GET', `${list}?pagenum=1&limit=20`);
+    expect(body.data.map((row: Use) => row.uuid)).toEqual(uses.slice(20, 40).map((use) => use.uuid));
+  });
+
+  test('is searched by code, by person and by reference, and counts exactly', async () => {
+    const uses = (await allUses()).filter(belongs);
+    const some = uses[7]!;
+    const found = async (search: string) =>
+      (await api.call('GET', `${list}?limit=100&search=${encodeURIComponent(search)}`)).body;
+    const byCode = await found(some.code.toLowerCase());
+    expect(byCode.count).toBe(uses.filter((use) => use.code.includes(some.code)).length);
+    const byPerson = await found(some.email);
+    expect(byPerson.count).toBe(uses.filter((use) => use.consumer_uuid === some.consumer_uuid).length);
+    expect((await found(some.reference_id)).data.map((row: Use) => row.uuid)).toEqual([some.uuid]);
+    const both = await found(`${some.email} ${some.code}`);
+    expect(both.count).toBe(
+      uses.filter((use) => use.consumer_uuid === some.consumer_uuid && use.code.includes(some.code)).length,
+    );
+    expect((await found('%')).count).toBe(0);
+  });
+
+  test('exports everything that matches, reads back to the kobo, and leaves its trace', async () => {
+    const uses = (await allUses()).filter(belongs);
+    const before = await api.countAudit('coupons.export');
+    const { status, raw, headers } = await api.call('GET', sheet);
+    expect([status, String(headers['content-disposition'])]).toEqual([
+      200,
+      expect.stringMatching(/Coupons_.*\.xlsx"$/),
+    ]);
+    expect(await api.countAudit('coupons.export')).toBe(before + 1);
+    const [header, ...rows] = await rowsOf(raw);
+    const column = (name: string) => rows.map((row) => row[header!.indexOf(name)]);
+    expect(column('Reference')).toEqual(uses.map((use) => use.reference_id));
+    expect(column('User Name')).toEqual(uses.map((use) => use.full_name));
+    for (const [name, key] of [
+      ['Total Amount', 'amount_kobo'],
+      ['Discount', 'discount_kobo'],
+      ['Total Amount Paid', 'paid_kobo'],
+      ['Cashback', 'cashback_kobo'],
+    ] as const)
+      expect(column(name)).toEqual(uses.map((use) => naira(use[key])));
+    const some = uses[3]!;
+    const found = await api.call(
+      'GET',
+      `${sheet}?search=${encodeURIComponent(`${some.code} ${some.email}`)}`,
+    );
+    const [, ...matching] = await rowsOf(found.raw);
+    expect(matching.length).toBe(
+      uses.filter((use) => use.consumer_uuid === some.consumer_uuid && use.code.includes(some.code)).length,
+    );
+  });
+});
+
+async function rowsOf(raw: Buffer) {
+  const [sheet] = await readXlsxFile(raw);
+  return sheet!.data as unknown as (string | number | null)[][];
+}
+
+describe('statistics', () => {
+  const kinds: Record<string, (use: Use) => boolean> = {
+    dmp: (use) => use.category === 'labtest',
+    sadn: (use) => use.sub_category === 'sadn',
+    fadn: (use) => use.sub_category === 'fadn' && use.appointment_type !== 'speciality_doctor',
+    speciality: (use) => use.appointment_type === 'speciality_doctor',
+    treatment_plan: (use) => use.category === 'pharmacy',
+    lab_package: (use) => use.category === 'labpackage',
+  };
+  /** Counted one by one, in plain code. */
+  const byHand = (uses: Use[]) => {
+    const stats: Record<string, unknown> = { total_no_of_used_coupon: uses.length };
+    for (const [kind, is] of Object.entries(kinds)) {
+      const counts = new Map<string, number>();
+      for (const use of uses.filter(is)) counts.set(use.code, (counts.get(use.code) ?? 0) + 1);
+      const [most] = [...counts].toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+      stats[`total_${kind}`] = uses.filter(is).length;
+      stats[`most_used_${kind}`] = most ? { id: most[0], count: most[1] } : null;
+    }
+    return stats;
+  };
+
+  test('of everyone agree with what is counted by hand', async () => {
+    const { body } = await api.call('GET', '/coupon/used/coupon/metrics?user_id=');
+    expect(body.data).toEqual(byHand(await allUses()));
+  });
+
+  test('of one consumer agree too, and of one who used nothing are all nought', async () => {
+    const uses = await allUses();
+    const busiest = Object.entries(Object.groupBy(uses, (use) => use.consumer_uuid))
+      .toSorted(([, a], [, b]) => b!.length - a!.length)
+      .slice(0, 5);
+    for (const [consumer, theirs] of busiest) {
+      const { body } = await api.call('GET', `/coupon/used/coupon/metrics?user_id=${consumer}`);
+      expect(body.data).toEqual(byHand(theirs!));
+    }
+    const nobody = await api.call('GET', `/coupon/used/coupon/metrics?user_id=${NOBODY}`);
+    expect(nobody.body.data).toEqual(byHand([]));
+  });
+});

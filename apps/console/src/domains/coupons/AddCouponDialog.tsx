@@ -1,0 +1,24 @@
+import { coupons } from '@baobab/contract/coupons';
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
+import { couponsMessages as messages } from './coupons.messages.ts';
+import { couponRules, draftOf, emptyCoupon } from './coupons.values.ts';
+
+export function AddCouponDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const create = useAction(coupons.create, { done: messages.created, refresh: [coupons.list] });
+  return (
+    <FormDialog
+      title="Add Coupon"
+      width={COUPON_FORM_WIDTH}
+      opened={opened}
+      onClose={onClose}
+      draft="add-coupon"
+      initial={emptyCoupon}
+      rules={couponRules}
+      onSubmit={(values) => create.run({ body: draftOf(values) })}
+    >
+      <CouponForm />
+    </FormDialog>
+  );
+}

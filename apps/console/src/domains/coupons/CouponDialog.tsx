@@ -1,0 +1,85 @@
+import { coupons, type Coupon } from '@baobab/contract/coupons';
+import { useMemo } from 'react';
+import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { formatDateTime } from '../../kit/format.ts';
+import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
+import { benefitOf, sentenceOf, usesOf } from './coupons.format.ts';
+import * as words from './coupons.messages.ts';
+import { couponRules, draftOf, editValuesOf } from './coupons.values.ts';
+import classes from './coupons.module.css';
+
+interface CouponDialogProps {
+  coupon: Coupon;
+  opened: boolean;
+  mode: 'view' | 'edit';
+  onClose: () => void;
+}
+
+/** One coupon to be read or to be changed. */
+export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProps) {
+  const edit = useEdit(coupons.update, {
+    done: words.couponsMessages.updated,
+    refresh: [coupons.list, coupons.used, coupons.usedForDmp],
+  });
+  const values = useMemo(() => editValuesOf(coupon), [coupon]);
+  return (
+    <>
+      <DetailsDialog
+        title="Coupon Details"
+        opened={opened && mode === 'view'}
+        onClose={onClose}
+        details={detailsOf(coupon)}
+      >
+        <p className={classes.sentence}>{sentenceOf(coupon)}</p>
+      </DetailsDialog>
+      <FormDialog
+        title="Edit Coupon"
+        width={COUPON_FORM_WIDTH}
+        opened={opened && mode === 'edit'}
+        onClose={onClose}
+        draft={`edit-coupon-${coupon.uuid}`}
+        initial={values}
+        rules={couponRules}
+        onSubmit={(typed) =>
+          edit.run({
+            params: { couponId: coupon.uuid },
+            body: { ...draftOf(typed), version: edit.versionOf(typed) },
+          })
+        }
+      >
+        <CouponForm editing={coupon} />
+      </FormDialog>
+    </>
+  );
+}
+
+/** What does not belong to this coupon's choices is left out. */
+const detailsOf = (coupon: Coupon) => [
+  { label: 'Coupon Code', value: coupon.coupon_code },
+  { label: 'Coupon Type', value: words.typeLabels[coupon.coupon_type] },
+  { label: words.amountLabels[coupon.coupon_type], value: benefitOf(coupon) },
+  { label: 'Currency', value: coupon.currency_type },
+  { label: 'Category', value: words.categoryLabels[coupon.category] },
+  ...given('Sub Category', coupon.sub_category && words.subCategoryLabels[coupon.sub_category]),
+  ...given('Appointment Type', coupon.appointment_type && words.appointmentLabels[coupon.appointment_type]),
+  ...given('Doctor', coupon.doctor_name),
+  ...given('Speciality', coupon.speciality_name),
+  ...given('Partner', coupon.partner_name),
+  ...given('Disease', coupon.disease_name),
+  ...given('Package', coupon.package_name),
+  { label: 'Valid From', value: formatDateTime(coupon.valid_from) },
+  { label: 'Valid To', value: formatDateTime(coupon.valid_to) },
+  ...given('Specific User', coupon.user_name),
+  ...given('Max All Use', coupon.maxtimeuse),
+  { label: 'Uses Per User', value: coupon.no_of_times_of_use_per_user },
+  { label: 'Used', value: usesOf(coupon) },
+  { label: 'Coupon User Type', value: words.userTypeLabels[coupon.coupon_user_type] },
+  ...given('Influencer', coupon.influencer_name),
+  ...given('Pharmacist', coupon.pharmacist_name),
+  { label: 'Active', value: coupon.is_active ? 'Yes' : 'No' },
+  { label: 'Description', value: coupon.description },
+];
+
+const given = (label: string, value: string | number | null) => (value === null ? [] : [{ label, value }]);

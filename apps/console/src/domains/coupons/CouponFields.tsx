@@ -1,0 +1,204 @@
+import { consumers } from '@baobab/contract/consumers';
+import {
+  appointmentTypes,
+  calledFor,
+  couponCategories,
+  couponTypes,
+  couponUserTypes,
+  isOneOf,
+  subCategoriesFor,
+  type CouponField,
+} from '@baobab/contract/coupon-rules';
+import { doctors } from '@baobab/contract/doctors';
+import { influencers } from '@baobab/contract/influencers';
+import { labOrders } from '@baobab/contract/lab-orders';
+import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import { pharmacies } from '@baobab/contract/pharmacies';
+import { treatmentOrders } from '@baobab/contract/treatment-orders';
+import { Checkbox, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { SelectField, TextField } from '../../kit/form/fields.tsx';
+import { useField } from '../../kit/form/form-context.tsx';
+import { NumberField } from '../../kit/form/NumberField.tsx';
+import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
+import { formatPhone } from '../../kit/format.ts';
+import * as words from './coupons.messages.ts';
+import { draftOf } from './coupons.values.ts';
+import { MomentField } from './MomentField.tsx';
+import { ListedReference, PagedReference } from './ReferenceFields.tsx';
+import classes from './coupons.module.css';
+
+const INFLUENCERS_AT_ONCE = 100;
+
+/** Fields that come with a choice, each as it is asked for. The amount and the sub-category have their own. */
+const conditional: Partial<Record<CouponField, ReactNode>> = {
+  appointment_type: (
+    <SelectField
+      name="appointment_type"
+      label="Appointment Type"
+      options={words.optionsOf(appointmentTypes, words.appointmentLabels)}
+      required
+    />
+  ),
+  doctor_uuid: (
+    <PagedReference
+      name="doctor_uuid"
+      label="Doctor"
+      endpoint={doctors.options}
+      nameOf={(doctor) => doctor.full_name}
+      detailOf={(doctor) => doctor.speciality.join(', ')}
+      required
+    />
+  ),
+  speciality_doctor: (
+    <ListedReference name="speciality_doctor" label="Speciality" endpoint={doctors.specialities} />
+  ),
+  partner_uuid: (
+    <PagedReference
+      name="partner_uuid"
+      label="Partner"
+      endpoint={partnerNames.list}
+      nameOf={(partner) => partner.name}
+      required
+    />
+  ),
+  disease_uuid: <ListedReference name="disease_uuid" label="Disease" endpoint={treatmentOrders.diseases} />,
+  package_uuid: <ListedReference name="package_uuid" label="Package" endpoint={labOrders.packages} />,
+};
+
+const people: Partial<Record<CouponField, ReactNode>> = {
+  influencer_id: (
+    <PagedReference
+      name="influencer_id"
+      label="Influencer"
+      endpoint={influencers.list}
+      nameOf={(one) => one.influencer_name || `${one.firstName} ${one.lastName}`}
+      size={INFLUENCERS_AT_ONCE}
+      required
+    />
+  ),
+  pharmacist_id: (
+    <PagedReference
+      name="pharmacist_id"
+      label="Pharmacist"
+      endpoint={pharmacies.list}
+      nameOf={(pharmacy) => pharmacy.pharmacy_name}
+      required
+    />
+  ),
+};
+
+/** The fields this coupon's choices call for, no more and no fewer. */
+export function CouponFields({ editing, locked }: { editing?: boolean; locked?: boolean }) {
+  const { form } = useField('coupon_code');
+  const wanted = calledFor(draftOf(form.values));
+  const shown = (fields: Partial<Record<CouponField, ReactNode>>) =>
+    Object.entries(fields)
+      .filter(([field]) => wanted.has(field as CouponField))
+      .map(([field, element]) => <Slot key={field}>{element}</Slot>);
+  return (
+    <>
+      <TextField name="coupon_code" label="Coupon Code" disabled={locked === true} required />
+      <SelectField
+        name="coupon_type"
+        label="Coupon Type"
+        options={words.optionsOf(couponTypes, words.typeLabels)}
+        // An amount means something else in another type.
+        onPick={() => form.setValues({ point: '', discount: '' })}
+        required
+      />
+      {(wanted.has('point') || wanted.has('discount')) && <AmountField />}
+      <TextField name="currency_type" label="Currency" disabled />
+      <SelectField
+        name="category"
+        label="Category"
+        options={words.optionsOf(couponCategories, words.categoryLabels)}
+        onPick={() => form.setFieldValue('sub_category', '')}
+        required
+      />
+      {wanted.has('sub_category') && <SubCategoryField />}
+      {shown(conditional)}
+      <MomentField name="valid_from" label="Valid From" />
+      <MomentField name="valid_to" label="Valid To" end />
+      <WhoOrHowOften />
+      <TextField name="no_of_times_of_use_per_user" label="Uses Per User (optional)" numeric />
+      <SelectField
+        name="coupon_user_type"
+        label="Coupon User Type"
+        options={words.optionsOf(couponUserTypes, words.userTypeLabels)}
+      />
+      {shown(people)}
+      <TextAreaField name="description" label="Description" required />
+      {editing && <ActiveField />}
+    </>
+  );
+}
+
+const Slot = ({ children }: { children: ReactNode }) => children;
+
+function AmountField() {
+  const { value: type } = useField('coupon_type');
+  if (!isOneOf(couponTypes, type)) return null;
+  const label = words.amountLabels[type];
+  if (type === 'credit_point') return <NumberField name="point" label={label} unit="points" required />;
+  return <NumberField name="discount" label={label} unit={type === 'percentage' ? '%' : '₦'} required />;
+}
+
+/** A lab test has one sub-category, so it is ticked; the others choose. */
+function SubCategoryField() {
+  const { form, value } = useField('sub_category');
+  const draft = draftOf(form.values);
+  if (draft.category === 'labtest')
+    return (
+      <Checkbox
+        className={classes.tick}
+        label={words.subCategoryLabels.partnerwise}
+        checked={value === 'partnerwise'}
+        onChange={(event) =>
+          form.setFieldValue('sub_category', event.currentTarget.checked ? 'partnerwise' : '')
+        }
+      />
+    );
+  return (
+    <SelectField
+      name="sub_category"
+      label="Sub Category"
+      options={words.optionsOf(subCategoriesFor(draft), words.subCategoryLabels)}
+      required
+    />
+  );
+}
+
+/** Either one consumer or so many uses in all: the one that is given closes the other. */
+function WhoOrHowOften() {
+  const { form, value: limit } = useField('maxtimeuse');
+  const forOne = Boolean(form.values['user_uuid']);
+  return (
+    <>
+      <PagedReference
+        name="user_uuid"
+        label="Specific User"
+        endpoint={consumers.options}
+        nameOf={(consumer) => consumer.full_name}
+        detailOf={(consumer) => formatPhone(consumer.mobile)}
+        disabled={!forOne && String(limit).trim() !== ''}
+        nothing={words.couponsMessages.noConsumer}
+        onPick={() => form.setFieldValue('maxtimeuse', '')}
+        clearable
+      />
+      <TextField name="maxtimeuse" label="Max All Use" disabled={forOne} numeric />
+    </>
+  );
+}
+
+function ActiveField() {
+  const { form, value } = useField('is_active');
+  return (
+    <Switch
+      className={classes.tick}
+      label="Active"
+      checked={value !== 'false'}
+      onChange={(event) => form.setFieldValue('is_active', String(event.currentTarget.checked))}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { couponTypes, isOneOf, type CouponDraft } from '@baobab/contract/coupon-rules';
+import { describeCoupon, sampleOrder, worstCase } from '@baobab/contract/coupon-words';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useField } from '../../kit/form/form-context.tsx';
+import { numberIn } from '../../kit/form/NumberField.tsx';
+import { formatCount } from '../../kit/format.ts';
+import { formatPoints, fromKobo } from './coupons.format.ts';
+import { draftOf, namesIn } from './coupons.values.ts';
+import { Overlaps } from './Overlaps.tsx';
+import classes from './coupons.module.css';
+
+const SAMPLE_NAIRA = '20,000';
+const UNTOLD = '–';
+
+/** What the coupon will do, while it is still being typed. */
+export function CouponPreview({ except }: { except?: string }) {
+  const { form } = useField('coupon_code');
+  const [sample, setSample] = useState(SAMPLE_NAIRA);
+  const draft = calm(draftOf(form.values));
+  const amount = numberIn(sample);
+  const kobo = amount > 0 && amount < 1e9 ? Math.round(amount * 100) : null;
+  return (
+    <aside className={classes.preview} aria-label="What this coupon does">
+      <section>
+        <h3>In plain words</h3>
+        <p className={classes.sentence}>{describeCoupon(draft, namesIn(form.values))}</p>
+      </section>
+      <section>
+        <h3>Sample order</h3>
+        <TextInput
+          aria-label="Sample order amount"
+          value={sample}
+          onChange={(event) => setSample(event.currentTarget.value)}
+          leftSection={<span aria-hidden>₦</span>}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <SampleOrder draft={draft} kobo={kobo} />
+      </section>
+      <WorstCase draft={draft} kobo={kobo} />
+      <Overlaps draft={draft} except={except} />
+    </aside>
+  );
+}
+
+/** Half-typed numbers count as missing. */
+const calm = (draft: CouponDraft): CouponDraft =>
+  Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => [name, Number.isNaN(value) ? null : value]),
+  );
+
+const hasAmount = ({ coupon_type, discount, point }: CouponDraft) =>
+  isOneOf(couponTypes, coupon_type) && Number(coupon_type === 'credit_point' ? point : discount) > 0;
+
+function SampleOrder({ draft, kobo }: { draft: CouponDraft; kobo: number | null }) {
+  const order = kobo !== null && hasAmount(draft) ? sampleOrder(draft, kobo) : null;
+  const lines: [string, string][] = [
+    ['Before', order ? fromKobo(order.beforeKobo) : UNTOLD],
+    ['After', order ? fromKobo(order.afterKobo) : UNTOLD],
+  ];
+  if (order && order.discountKobo > 0) lines.push(['Saved', fromKobo(order.discountKobo)]);
+  if (order && order.cashbackKobo > 0) lines.push(['Paid back', fromKobo(order.cashbackKobo)]);
+  if (order && order.points > 0) lines.push(['Credited', formatPoints(order.points)]);
+  return (
+    <dl className={classes.figures}>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function WorstCase({ draft, kobo }: { draft: CouponDraft; kobo: number | null }) {
+  const { figure, how } = worstWords(draft, kobo);
+  return (
+    <section>
+      <h3>Worst case</h3>
+      <p className={classes.figure}>{figure}</p>
+      <p className={classes.how}>{how}</p>
+    </section>
+  );
+}
+
+function worstWords(draft: CouponDraft, kobo: number | null): { figure: string; how: string } {
+  if (!hasAmount(draft)) return { figure: UNTOLD, how: 'Known once type and amount are given.' };
+  const percent = draft.coupon_type === 'percentage';
+  const { uses, perUseKobo, totalKobo, points } = worstCase(draft, percent ? (kobo ?? undefined) : undefined);
+  const one = draft.coupon_type === 'credit_point' ? formatPoints(draft.point!) : money(perUseKobo);
+  if (uses === null)
+    return { figure: 'No limit', how: `${one} a use, and nothing limits how often it is used.` };
+  const every = percent && kobo !== null ? `, if every order costs ${fromKobo(kobo)}` : '';
+  return {
+    figure: draft.coupon_type === 'credit_point' ? formatPoints(points ?? 0) : money(totalKobo),
+    how: `${formatCount(uses)} ${uses === 1 ? 'use' : 'uses'} at ${one}${every}.`,
+  };
+}
+
+const money = (kobo: number | null) => (kobo === null ? UNTOLD : fromKobo(kobo));

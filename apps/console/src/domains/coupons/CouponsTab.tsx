@@ -1,0 +1,79 @@
+import { coupons, type Coupon } from '@baobab/contract/coupons';
+import { Button } from '@mantine/core';
+import { useCan } from '../../kit/api/session.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { formatDateTime } from '../../kit/format.ts';
+import { Toolbar } from '../../kit/layout/Page.tsx';
+import { Tag } from '../../kit/layout/Tag.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { benefitOf, sentenceOf, usesOf } from './coupons.format.ts';
+import { categoryLabels, typeLabels } from './coupons.messages.ts';
+import { useLoggedRead } from './use-logged-read.ts';
+
+const AddCouponDialog = lazyDialog(() => import('./AddCouponDialog.tsx').then((m) => m.AddCouponDialog));
+const CouponDialog = lazyDialog(() => import('./CouponDialog.tsx').then((m) => m.CouponDialog));
+
+export function CouponsTab() {
+  const [{ search }] = useUrlState();
+  const list = useList(coupons.list, { search });
+  useLoggedRead(list.error);
+  const writable = useCan()('coupons:write');
+  const add = useDialog('add');
+  const one = useRowDialog(list.rows);
+  return (
+    <>
+      <Toolbar
+        left={<SearchBox placeholder="Search code or description" />}
+        right={writable && <Button onClick={() => add.open()}>Add New</Button>}
+      />
+      <ResourceTable
+        label="Coupons"
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<Coupon>({
+            nameOf: (coupon) => coupon.coupon_code,
+            view: one.view,
+            edit: writable && one.edit,
+          }),
+        ]}
+        rowKey={(coupon) => coupon.uuid}
+        onOpen={(coupon) => one.view(coupon.uuid)}
+        empty={<p>Coupons appear here as soon as one is added.</p>}
+      />
+      {writable && <AddCouponDialog opened={add.opened} onClose={add.close} />}
+      {one.row && (one.mode === 'view' || writable) && (
+        <CouponDialog
+          key={one.row.uuid}
+          coupon={one.row}
+          opened={one.opened}
+          mode={one.mode}
+          onClose={one.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Wherever the pointer rests in a row, it says what the coupon does. */
+const told = (column: Omit<Column<Coupon>, 'hint'>): Column<Coupon> => ({ ...column, hint: sentenceOf });
+
+const columns: Column<Coupon>[] = [
+  told({ header: 'Coupon Code', cell: (coupon) => coupon.coupon_code }),
+  told({ header: 'Coupon Type', cell: (coupon) => typeLabels[coupon.coupon_type] }),
+  told({ header: 'Category', cell: (coupon) => categoryLabels[coupon.category] }),
+  told({ header: 'Valid From', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_from) }),
+  told({ header: 'Valid To', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_to) }),
+  told({ header: 'Discount/Points', kind: 'number', cell: benefitOf }),
+  told({ header: 'Uses', kind: 'number', cell: usesOf }),
+  told({
+    header: 'Active',
+    cell: (coupon) =>
+      coupon.is_active ? <Tag meaning="done">Active</Tag> : <Tag meaning="off">In-Active</Tag>,
+  }),
+];

@@ -1,0 +1,78 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { star } from '../../kit/form/fields.tsx';
+import { useField } from '../../kit/form/form-context.tsx';
+import { DAY_END, DAY_START, toInput, toWire } from './coupons.values.ts';
+
+// The calendar weighs more than the form; it comes when somebody wants it.
+const loadCalendar = () => import('./DayCalendar.tsx').then((m) => ({ default: m.DayCalendar }));
+const DayCalendar = lazy(loadCalendar);
+
+interface MomentFieldProps {
+  name: 'valid_from' | 'valid_to';
+  label: string;
+  /** The end of a range: a day alone means its last minute. */
+  end?: boolean;
+}
+
+/** A day and a time, typed as people write them or picked from a calendar. */
+export function MomentField({ name, label, end = false }: MomentFieldProps) {
+  const { form, key: _key, value, onBlur, ...field } = useField(name);
+  const [opened, setOpened] = useState(false);
+  const text = value as string;
+  const wire = toWire(text, end);
+  const neat = toInput(wire);
+
+  function pick(day: string) {
+    const time = text.trim().replace(/^\S+\s*/, '') || (end ? DAY_END : DAY_START);
+    form.setFieldValue(name, `${day.split('-').toReversed().join('/')} ${time}`);
+    setOpened(false);
+  }
+
+  return (
+    <TextInput
+      {...field}
+      value={text}
+      name={name}
+      label={label}
+      placeholder="DD/MM/YYYY hh:mm am"
+      autoComplete="off"
+      onBlur={(event) => {
+        onBlur?.(event);
+        if (neat !== text) form.setFieldValue(name, neat);
+      }}
+      rightSection={
+        <Popover
+          opened={opened}
+          onChange={setOpened}
+          position="bottom-end"
+          shadow="md"
+          zIndex={350}
+          trapFocus
+          returnFocus
+          withRoles
+        >
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              aria-label={`Choose ${label}`}
+              onClick={() => void loadCalendar().then(() => setOpened(!opened))}
+            >
+              <IconCalendar size={16} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={label}>
+            <Suspense>
+              <DayCalendar
+                value={/^\d{4}-\d{2}-\d{2}T/.test(wire) ? wire.slice(0, 10) : null}
+                onPick={pick}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      }
+      {...star(true)}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { coupons, type UsedCoupon } from '@baobab/contract/coupons';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { formatDateTime, formatNaira } from '../../kit/format.ts';
+import { Toolbar } from '../../kit/layout/Page.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { downloadFile } from '../../kit/transfer/download.ts';
+import { useUrlState } from '../../kit/url-state.ts';
+import { gainOf, targetOf } from './coupons.format.ts';
+import { typeLabels } from './coupons.messages.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { UsedCouponDialog } from './UsedCouponDialog.tsx';
+import { useLoggedRead } from './use-logged-read.ts';
+
+const date: Column<UsedCoupon> = { header: 'Date', cell: (use) => formatDateTime(use.updatedAt) };
+const who: Column<UsedCoupon>[] = [
+  { header: 'User Name', cell: (use) => use.user.full_name, hint: (use) => use.user.full_name },
+  { header: 'Coupon Code', cell: (use) => use.coupon_code, hint: (use) => use.coupon_code },
+  { header: 'Coupon Type', cell: (use) => typeLabels[use.coupon_type] },
+];
+const amounts: Column<UsedCoupon>[] = [
+  { header: 'Discount', kind: 'number', cell: gainOf },
+  { header: 'Total Amount', kind: 'number', cell: (use) => formatNaira(use.total_amount) },
+];
+
+/** The two reports: what differs, side by side. */
+const reports = {
+  dmp: {
+    label: 'DMP Reports',
+    calls: { list: coupons.usedForDmp, export: coupons.exportUsedForDmp },
+    size: 10,
+    file: 'DMP_Coupons',
+    columns: [date, ...who, ...amounts],
+  },
+  telemedicine: {
+    label: 'Telemedicine Reports',
+    calls: { list: coupons.used, export: coupons.exportUsed },
+    size: 20,
+    file: 'Used_Coupons',
+    columns: [date, ...who, { header: 'Appointment Type', cell: targetOf, hint: targetOf }, ...amounts],
+  },
+} satisfies Record<string, { columns: Column<UsedCoupon>[] } & Record<string, unknown>>;
+
+/** What coupons were used for, searched and exported as one. */
+export function ReportTab({ report }: { report: keyof typeof reports }) {
+  const { label, calls, size, file, columns } = reports[report];
+  const [{ search }] = useUrlState();
+  const list = useList(calls.list, { search }, { size });
+  useLoggedRead(list.error);
+  const one = useRowDialog(list.rows);
+  return (
+    <>
+      <Toolbar
+        left={<SearchBox placeholder="Search user, code or reference" />}
+        right={
+          <ExportButton
+            run={(onProgress) =>
+              downloadFile(
+                calls.export,
+                { query: search ? { search } : {} },
+                { prefix: file, extension: 'xlsx' },
+                onProgress,
+              )
+            }
+          />
+        }
+      />
+      <ResourceTable
+        label={label}
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<UsedCoupon>({
+            nameOf: (use) => `${use.coupon_code}, ${use.user.full_name}`,
+            view: one.view,
+          }),
+        ]}
+        rowKey={(use) => use.uuid}
+        onOpen={(use) => one.view(use.uuid)}
+        empty={<p>Used coupons appear here as soon as somebody uses one.</p>}
+      />
+      <UsedCouponDialog use={one.row} opened={one.opened} onClose={one.close} />
+    </>
+  );
+}

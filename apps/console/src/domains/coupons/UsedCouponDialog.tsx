@@ -1,0 +1,36 @@
+import type { UsedCoupon } from '@baobab/contract/coupons';
+import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { formatDateTime, formatNaira } from '../../kit/format.ts';
+import { formatPoints, sentenceOf, targetOf } from './coupons.format.ts';
+import { typeLabels } from './coupons.messages.ts';
+
+interface UsedCouponDialogProps {
+  use: UsedCoupon | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const UsedCouponDialog = ({ use, opened, onClose }: UsedCouponDialogProps) => (
+  <DetailsDialog
+    title="Used Coupon Details"
+    opened={opened && use !== undefined}
+    onClose={onClose}
+    details={use ? detailsOf(use) : []}
+  />
+);
+
+const detailsOf = (use: UsedCoupon) => [
+  { label: 'Date', value: formatDateTime(use.updatedAt) },
+  { label: 'User Name', value: use.user.full_name },
+  { label: 'Coupon Code', value: use.coupon_code },
+  { label: 'Coupon Type', value: typeLabels[use.coupon_type] },
+  { label: 'Appointment Type', value: targetOf(use) },
+  { label: 'Total Amount', value: formatNaira(use.total_amount) },
+  { label: 'Discount', value: formatNaira(use.discount) },
+  { label: 'Total Amount Paid', value: formatNaira(use.total_amount_paid) },
+  ...(use.coupon_type === 'cashback' ? [{ label: 'Cashback', value: formatNaira(use.cashback) }] : []),
+  ...(use.coupon_type === 'credit_point' ? [{ label: 'Credit Points', value: formatPoints(use.point) }] : []),
+  { label: 'Reference Id', value: use.reference_id },
+  { label: 'Description', value: use.description },
+  { label: 'The Coupon Now', value: sentenceOf(use.coupon) },
+];

@@ -1,0 +1,62 @@
+import type {
+  AppointmentType,
+  CouponCategory,
+  CouponSubCategory,
+  CouponType,
+  CouponUserType,
+} from '@baobab/contract/coupon-rules';
+
+/** The texts of the coupons screen, letter for letter. What a coupon is refused with stands with its rules. */
+export const couponsMessages = {
+  created: 'Coupon Created Successfully',
+  updated: 'Coupan Updated Successfully',
+  noConsumer: 'Consumer Not Found',
+};
+
+export const typeLabels: Record<CouponType, string> = {
+  credit_point: 'Credit point',
+  cashback: 'Cashback',
+  percentage: 'Percentage',
+  flat_discount: 'Flat discount',
+};
+
+/** What the amount of each type is called. */
+export const amountLabels: Record<CouponType, string> = {
+  credit_point: 'Credit Point',
+  cashback: 'Cashback Amount',
+  percentage: 'Percentage',
+  flat_discount: 'Flat Discount',
+};
+
+export const categoryLabels: Record<CouponCategory, string> = {
+  appointment: 'Appointment',
+  labtest: 'DMP',
+  pharmacy: 'Pharmacy',
+  labpackage: 'Lab package',
+};
+
+export const subCategoryLabels: Record<CouponSubCategory, string> = {
+  sadn: 'SADN',
+  fadn: 'FADN',
+  partnerwise: 'Partner wise',
+  pharmacyall: 'All',
+  pharmacy_diseasewise: 'Specific disease',
+  labpackageall: 'All',
+  labpackage_specific: 'Specific package',
+};
+
+export const appointmentLabels: Record<AppointmentType, string> = {
+  all: 'All doctors',
+  specificdoctor: 'Specific doctor',
+  speciality_doctor: 'Speciality doctor',
+};
+
+export const userTypeLabels: Record<CouponUserType, string> = {
+  normal: 'Normal',
+  influencer: 'Influencer',
+  pharmacist: 'Pharmacist',
+};
+
+/** A choice's values with their labels, in order. */
+export const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));

@@ -1,0 +1,169 @@
+import type { CouponStats, UsedCoupon } from '@baobab/contract/coupons';
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { call, type Session } from './api.ts';
+import { expect, expectAccessible, notice, signIn, test, themes } from './fixtures.ts';
+import { headers, listed, search } from './master-data.ts';
+import { choose, dialog, field } from './parts.ts';
+
+interface Uses {
+  data: UsedCoupon[];
+  count: number;
+}
+const reports = [
+  { tab: 'DMP Reports', key: 'dmp', path: '/coupon/applied/dmp/coupon/list', size: 10, file: 'DMP_Coupons' },
+  {
+    tab: 'Telemedicine Reports',
+    key: 'telemedicine',
+    path: '/coupon/applied/coupon/list',
+    size: 20,
+    file: 'Used_Coupons',
+  },
+];
+
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+
+for (const { tab, key, path, size, file } of reports)
+  test(`${tab}: ${size} rows, a search in the address, details, and an export of what matches`, async ({
+    page,
+  }) => {
+    const session = await signIn(page, 'admin');
+    const { data } = await call<Uses>('GET', `${path}?pagenum=0&limit=1`, session);
+    const { coupon_code, reference_id } = data[0]!;
+    const { count } = await call<Uses>('GET', `${path}?pagenum=0&limit=1&search=${coupon_code}`, session);
+    await page.goto('/coupons');
+    await openTab(page, tab);
+    await expect(page).toHaveURL(`/coupons?tab=${key}`);
+    await expect(listed(page, tab)).toHaveCount(size);
+    await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveCount(0);
+    await search(page, coupon_code);
+    await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible();
+
+    const asked = page.waitForRequest((request) => request.url().includes('export/toexcel'));
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect(new URL((await asked).url()).searchParams.get('search')).toBe(coupon_code);
+    const download = await started;
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${file}_\\d{8}-\\d{6}\\.xlsx$`));
+    const content = await readFile(await download.path());
+    expect(content.subarray(0, 2).toString('latin1'), 'an XLSX is a ZIP').toBe('PK');
+
+    await search(page, reference_id);
+    await listed(page, tab).first().getByRole('button', { name: /^View/ }).click();
+    await expect(dialog(page, 'Used Coupon Details')).toContainText(reference_id);
+  });
+
+test('the telemedicine report has the columns of the text', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/coupons?tab=telemedicine');
+  await expect(headers(page)).toHaveText([
+    'Date',
+    'User Name',
+    'Coupon Code',
+    'Coupon Type',
+    'Appointment Type',
+    'Discount',
+    'Total Amount',
+    'View',
+  ]);
+});
+
+test('a failed export says so; a failed list says so in its place and in no notice', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/503|500|Failed to load/);
+  await signIn(page, 'admin');
+  await page.goto('/coupons?tab=dmp');
+  await expect(listed(page, 'DMP Reports')).toHaveCount(10);
+  await page.route('**/coupon/dmp/export/toexcel*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(notice(page, 'Failed to export')).toBeVisible();
+  await expect(notice(page, 'Failed to export')).toBeHidden({ timeout: 2_500 });
+  await page.route('**/coupon/applied/coupon/list*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await openTab(page, 'Telemedicine Reports');
+  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notices' }).locator('[data-kind]')).toHaveCount(0);
+});
+
+const statsOf = (session: Session, id = '') =>
+  call<{ data: CouponStats }>('GET', `/coupon/used/coupon/metrics?user_id=${id}`, session).then(
+    ({ data }) => data,
+  );
+const total = (page: Page) => page.getByRole('row', { name: /^Total used/ });
+
+test('stats: each category with its total and its most used coupon, by everyone or one consumer', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const stats = await statsOf(session);
+  await page.goto('/coupons?tab=stats');
+  const grouped = (count: number) => new Intl.NumberFormat('en-NG').format(count);
+  await expect(total(page)).toContainText(grouped(stats.total_no_of_used_coupon));
+  const dmp = page.getByRole('row', { name: /^DMP/ });
+  await expect(dmp.getByRole('cell')).toHaveText([
+    grouped(stats.total_dmp),
+    `${stats.most_used_dmp!.id} (${stats.most_used_dmp!.count})`,
+  ]);
+  await expect(page.getByRole('rowheader')).toHaveText([
+    'DMP',
+    'SADN',
+    'FADN',
+    'Speciality',
+    'Treatment plan',
+    'Lab package',
+    'Total used',
+  ]);
+
+  const { data } = await call<Uses>('GET', '/coupon/applied/coupon/list?pagenum=0&limit=1', session);
+  const { user } = data[0]!;
+  const own = await statsOf(session, user.uuid);
+  await field(page, 'Consumer').fill(user.full_name);
+  await choose(page, 'Consumer', new RegExp(`^${user.full_name} `));
+  await expect(page).toHaveURL(/consumer=/);
+  await page.reload();
+  await expect(field(page, 'Consumer')).toHaveValue(user.full_name);
+  await expect(page.getByRole('table')).toContainText(user.full_name);
+  expect(own.total_no_of_used_coupon).toBeLessThan(stats.total_no_of_used_coupon);
+  await page.getByRole('button', { name: 'Clear Consumer' }).click();
+  await expect(total(page)).toContainText(grouped(stats.total_no_of_used_coupon));
+  await field(page, 'Consumer').fill('nobody-is-called-this');
+  await expect(page.getByText('Consumer Not Found')).toBeVisible();
+});
+
+test('dmp-admin has no coupons, neither in the sidebar nor by address', async ({ page }) => {
+  await signIn(page, 'dmp-admin');
+  await page.goto('/coupons');
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Coupons' })).toHaveCount(0);
+});
+
+for (const theme of themes)
+  test(`everyone can read the reports and stats in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await signIn(page, 'admin');
+    for (const { tab, key, size } of reports) {
+      await page.goto(`/coupons?tab=${key}`);
+      await expect(listed(page, tab)).toHaveCount(size);
+      await expectAccessible(page);
+      await listed(page, tab).first().getByRole('button', { name: /^View/ }).click();
+      await expect(dialog(page, 'Used Coupon Details')).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto('/coupons?tab=stats');
+    await expect(total(page)).toContainText(/\d/);
+    await expectAccessible(page);
+  });
+
+test('on a phone nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await signIn(page, 'admin');
+  for (const tab of ['', '?tab=dmp', '?tab=telemedicine', '?tab=stats', '?dialog=add']) {
+    await page.goto(`/coupons${tab}`);
+    await expect(page.getByRole('tab', { selected: true, includeHidden: true })).toBeAttached();
+    await expect(page.locator('tbody tr:not([aria-hidden])').first()).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  }
+});

@@ -1,0 +1,272 @@
+import type { Coupon } from '@baobab/contract/coupons';
+import type { Locator, Page } from '@playwright/test';
+import { call, type Session } from './api.ts';
+import { expect, expectAccessible, notice, signIn, test, themes } from './fixtures.ts';
+import { listed, search, unique } from './master-data.ts';
+import { choose, dialog, field, messageUnder } from './parts.ts';
+
+const newCode = () => unique('JRN').replace(' ', '-');
+
+async function openAdd(page: Page): Promise<Locator> {
+  await page.goto('/coupons');
+  await page.getByRole('button', { name: 'Add New' }).click();
+  const form = dialog(page, 'Add Coupon');
+  await expect(field(form, 'Coupon Code')).toBeFocused();
+  return form;
+}
+const submit = (form: Locator) => form.getByRole('button', { name: 'Submit' }).click();
+const preview = (form: Locator) => form.getByRole('complementary', { name: 'What this coupon does' });
+
+/** Everything that no choice decides. */
+async function fillPlain(form: Locator, code: string) {
+  await field(form, 'Coupon Code').fill(code);
+  await field(form, 'Valid From').fill('01/05/2027');
+  await field(form, 'Valid To').fill('31/05/2027');
+  await field(form, 'Max All Use').fill('100');
+  await field(form, 'Description').fill('Made on a journey');
+}
+
+const couponBody = (code: string) => ({
+  coupon_code: code,
+  coupon_type: 'percentage',
+  discount: 10,
+  category: 'appointment',
+  sub_category: 'sadn',
+  valid_from: '2027-05-01T00:00:00+01:00',
+  valid_to: '2027-05-31T23:59:59+01:00',
+  maxtimeuse: 100,
+  description: 'Made for a journey',
+});
+const addCoupon = async (session: Session) =>
+  (await call<{ data: Coupon }>('POST', '/coupon/create', session, couponBody(newCode()))).data;
+const found = (session: Session, code: string) =>
+  call<{ data: Coupon[] }>('GET', `/coupon/list/0?search=${code}`, session).then(({ data }) => data[0]!);
+
+const kinds = [
+  {
+    type: 'Credit point',
+    amount: 'Credit Point',
+    target: async (form: Locator) => {
+      await choose(form, 'Category', 'Appointment');
+      await choose(form, 'Sub Category', 'FADN');
+      await choose(form, 'Appointment Type', 'Specific doctor');
+      await choose(form, 'Doctor', /\S/);
+    },
+    sentence: /^25 credit points for FADN with Dr .+, 1 to 31 May 2027, 100 uses in all$/,
+  },
+  {
+    type: 'Cashback',
+    amount: 'Cashback Amount',
+    target: async (form: Locator) => {
+      await choose(form, 'Category', 'DMP');
+      await form.getByRole('checkbox', { name: 'Partner wise' }).check();
+      await choose(form, 'Partner', 'SYNLAB');
+    },
+    sentence: '₦25.00 back on DMP at SYNLAB, 1 to 31 May 2027, 100 uses in all',
+  },
+  {
+    type: 'Percentage',
+    amount: 'Percentage',
+    target: async (form: Locator) => {
+      await choose(form, 'Category', 'Pharmacy');
+      await choose(form, 'Sub Category', 'Specific disease');
+      await choose(form, 'Disease', /\S/);
+    },
+    sentence: /^25 % off treatment plans for .+, 1 to 31 May 2027, 100 uses in all$/,
+  },
+  {
+    type: 'Flat discount',
+    amount: 'Flat Discount',
+    target: async (form: Locator) => {
+      await choose(form, 'Category', 'Lab package');
+      await choose(form, 'Sub Category', 'Specific package');
+      await choose(form, 'Package', /\S/);
+      await choose(form, 'Coupon User Type', 'Influencer');
+      await choose(form, 'Influencer', /\S/);
+    },
+    sentence: /^₦25.00 off the lab package .+, 100 uses in all, through influencer .+$/,
+  },
+];
+
+for (const { type, amount, target, sentence } of kinds)
+  test(`a coupon of type ${type} is made, told in plain words, and stands in the list`, async ({ page }) => {
+    const session = await signIn(page, 'admin');
+    const code = newCode();
+    const form = await openAdd(page);
+    await fillPlain(form, code);
+    await choose(form, 'Coupon Type', type);
+    await field(form, amount).fill('25');
+    await target(form);
+    await expect(preview(form).getByRole('paragraph').first()).toHaveText(sentence);
+    await submit(form);
+    await expect(notice(page, 'Coupon Created Successfully')).toBeVisible();
+    await expect(form).toBeHidden();
+    await search(page, code);
+    await expect(listed(page, 'Coupons')).toHaveCount(1);
+    await expect(listed(page, 'Coupons')).toContainText('01/05/2027 12:00 am');
+    await expect(listed(page, 'Coupons')).toContainText('31/05/2027 11:59 pm');
+    await expect(listed(page, 'Coupons').locator('td').first()).toHaveAttribute('title', sentence);
+    const made = await found(session, code);
+    expect(made).toMatchObject({ coupon_code: code, maxtimeuse: 100, user_uuid: null, currency_type: 'NGN' });
+  });
+
+test('what is missing is said under its field, and everything typed stays', async ({ page }) => {
+  await signIn(page, 'admin');
+  const form = await openAdd(page);
+  const said = (label: string) => messageUnder(field(form, label));
+  await submit(form);
+  await expect(field(form, 'Coupon Code')).toBeFocused();
+  expect(await said('Coupon Code')).toBe('Enter Coupon Code');
+  expect(await said('Coupon Type')).toBe('Select Coupon Type');
+  expect(await said('Category')).toBe('Select Coupon Category');
+  expect(await said('Valid From')).toBe('Select Validity');
+  expect(await said('Valid To')).toBe('Select Validity');
+  expect(await said('Description')).toBe('Enter Coupon Description');
+  expect(await said('Max All Use')).toBe('Select a user or enter the maximum number of uses');
+  await field(form, 'Valid From').fill('02/05/2027 9:30');
+  await field(form, 'Valid To').fill('01/05/2027');
+  await submit(form);
+  await expect(field(form, 'Valid From')).toHaveValue('02/05/2027 09:30 am');
+  expect(await said('Valid To')).toBe('The validity must end after it starts');
+  for (const { type, amount } of kinds) {
+    await choose(form, 'Coupon Type', type);
+    await submit(form);
+    expect(await said(amount)).toBe(`Enter ${amount}`);
+  }
+});
+
+test('each choice brings its own fields and takes those of the others away', async ({ page }) => {
+  await signIn(page, 'admin');
+  const form = await openAdd(page);
+  const all = ['Sub Category', 'Appointment Type', 'Doctor', 'Speciality', 'Partner', 'Disease', 'Package'];
+  const people = ['Influencer', 'Pharmacist'];
+  async function expectOnly(...labels: string[]) {
+    for (const label of [...all, ...people])
+      await expect(field(form, label), label).toHaveCount(labels.includes(label) ? 1 : 0);
+  }
+  await expectOnly();
+  await choose(form, 'Category', 'Appointment');
+  await expectOnly('Sub Category');
+  await choose(form, 'Sub Category', 'FADN');
+  await choose(form, 'Appointment Type', 'Speciality doctor');
+  await expectOnly('Sub Category', 'Appointment Type', 'Speciality');
+  await choose(form, 'Sub Category', 'SADN');
+  await expectOnly('Sub Category');
+  await choose(form, 'Category', 'DMP');
+  await expectOnly();
+  await form.getByRole('checkbox', { name: 'Partner wise' }).check();
+  await expectOnly('Partner');
+  await choose(form, 'Category', 'Pharmacy');
+  await choose(form, 'Sub Category', 'All');
+  await expectOnly('Sub Category');
+  await choose(form, 'Coupon User Type', 'Pharmacist');
+  await expectOnly('Sub Category', 'Pharmacist');
+  await choose(form, 'Coupon User Type', 'Normal');
+  await expectOnly('Sub Category');
+});
+
+test('either one consumer or a number of uses: the one closes the other', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const code = newCode();
+  const form = await openAdd(page);
+  await fillPlain(form, code);
+  await expect(field(form, 'Specific User')).toBeDisabled();
+  await field(form, 'Max All Use').fill('');
+  await choose(form, 'Specific User', /\S/);
+  await expect(field(form, 'Max All Use')).toBeDisabled();
+  await form.getByRole('button', { name: 'Clear Specific User' }).click();
+  await expect(field(form, 'Max All Use')).toBeEnabled();
+  await choose(form, 'Specific User', /\S/);
+  const name = await field(form, 'Specific User').inputValue();
+  await choose(form, 'Coupon Type', 'Flat discount');
+  await field(form, 'Flat Discount').fill('1,500');
+  await choose(form, 'Category', 'DMP');
+  await expect(preview(form)).toContainText(`for ${name} only`);
+  await expect(preview(form)).toContainText('No limit');
+  await field(form, 'Uses Per User (optional)').fill('2');
+  await expect(preview(form)).toContainText('₦3,000.00');
+  await submit(form);
+  await expect(notice(page, 'Coupon Created Successfully')).toBeVisible();
+  const made = await found(session, code);
+  expect(made).toMatchObject({ maxtimeuse: null, user_name: name, no_of_times_of_use_per_user: 2 });
+});
+
+test('beside the form: a sample order, the worst case, and coupons that overlap', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const other = await addCoupon(session);
+  const form = await openAdd(page);
+  await fillPlain(form, newCode());
+  await choose(form, 'Coupon Type', 'Percentage');
+  await field(form, 'Percentage').fill('10');
+  await field(form, 'Sample order amount').fill('5,000');
+  await expect(preview(form).getByRole('definition')).toHaveText(['₦5,000.00', '₦4,500.00', '₦500.00']);
+  await expect(preview(form)).toContainText('₦50,000.00');
+  await choose(form, 'Category', 'Appointment');
+  await choose(form, 'Sub Category', 'SADN');
+  await expect(preview(form).getByRole('listitem').first()).toBeVisible();
+  const overlaps = await call<{ data: Coupon[] }>(
+    'GET',
+    `/coupon/overlaps?category=appointment&sub_category=sadn&valid_from=${encodeURIComponent(other.valid_from)}&valid_to=${encodeURIComponent(other.valid_to)}`,
+    session,
+  );
+  await expect(preview(form).getByRole('listitem').first()).toContainText(overlaps.data[0]!.coupon_code);
+});
+
+test('a code that exists is refused under the code, whatever its capitals', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { coupon_code } = await addCoupon(session);
+  const form = await openAdd(page);
+  await fillPlain(form, coupon_code.toLowerCase());
+  await choose(form, 'Coupon Type', 'Percentage');
+  await field(form, 'Percentage').fill('5');
+  await choose(form, 'Category', 'DMP');
+  await submit(form);
+  await expect(field(form, 'Coupon Code')).toBeFocused();
+  expect(await messageUnder(field(form, 'Coupon Code'))).toBe('A coupon with this code exists already');
+  await expect(field(form, 'Percentage')).toHaveValue('5');
+  await expect(field(form, 'Description')).toHaveValue('Made on a journey');
+});
+
+test('an edit changes what it says, takes away what was emptied, and switches the coupon off', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const { coupon_code } = await addCoupon(session);
+  await page.goto(`/coupons?search=${coupon_code}`);
+  await page.getByRole('button', { name: `Edit ${coupon_code}` }).click();
+  const form = dialog(page, 'Edit Coupon');
+  await expect(field(form, 'Valid To')).toHaveValue('31/05/2027 11:59 pm');
+  await choose(form, 'Category', 'DMP');
+  await field(form, 'Percentage').fill('12.5');
+  await form.getByRole('switch', { name: 'Active' }).uncheck({ force: true });
+  await submit(form);
+  await expect(notice(page, 'Coupan Updated Successfully')).toBeVisible();
+  await expect(listed(page, 'Coupons')).toContainText('In-Active');
+  await page.getByRole('button', { name: `View ${coupon_code}` }).click();
+  await expect(dialog(page, 'Coupon Details').getByRole('paragraph')).toHaveText(
+    '12.5 % off DMP at any partner, 1 to 31 May 2027, 100 uses in all, switched off',
+  );
+  await expect(page).toHaveURL(/dialog=view&id=/);
+  await page.reload();
+  await expect(dialog(page, 'Coupon Details')).toContainText(coupon_code);
+});
+
+for (const theme of themes)
+  test(`everyone can use the coupon form in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await signIn(page, 'admin');
+    await page.goto('/coupons');
+    await expect(listed(page, 'Coupons')).toHaveCount(10);
+    await expectAccessible(page);
+    const form = await openAdd(page);
+    await submit(form);
+    await expectAccessible(page);
+    await fillPlain(form, newCode());
+    await choose(form, 'Coupon Type', 'Percentage');
+    await choose(form, 'Category', 'DMP');
+    await form.getByRole('button', { name: 'Choose Valid From' }).click();
+    await expect(page.getByRole('dialog', { name: 'Valid From' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '12 May 2027' }).click();
+    await expect(field(form, 'Valid From')).toHaveValue('12/05/2027 12:00 am');
+  });
