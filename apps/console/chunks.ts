@@ -25,6 +25,6 @@ export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting']
     { name: 'start', tags: ['$initial'], priority: 4 },
     { name: 'shell', test: shell, priority: 3 },
     { name: 'form', test: form, priority: 2 },
-    { name: roomOf, priority: 1 },
+    { name: roomOf, debugName: 'room', priority: 1 },
   ],
 };

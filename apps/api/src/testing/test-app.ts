@@ -90,11 +90,11 @@ function callers(app: FastifyInstance, owner: pg.Pool): Pick<TestApp, 'signIn' |
     tokens.set(role, known);
     return known;
   }
-  async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  async function call(method: string, route: string, options: CallOptions = {}): Promise<Answer> {
     const token = options.token ?? (options.as === null ? null : await tokenOf(options.as ?? 'admin'));
     const reply = await app.inject({
       method: method as 'GET',
-      url: `/api/v1${path}`,
+      url: `/api/v1${route}`,
       headers: { ...(token && { 'x-auth-token': token }), ...options.headers },
       ...(options.payload !== undefined && { payload: options.payload }),
       ...(options.body !== undefined && { payload: options.body as object }),

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom -- the route table knows the screens, and they know the browser
 import { may, roles } from '@baobab/contract/kit/roles';
 import { expect, test } from 'vitest';
 import ledger from '../../../../packages/contract/ledger/routes.tsv?raw';

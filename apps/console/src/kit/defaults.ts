@@ -6,6 +6,9 @@ export const NOTICE_SECONDS = 4.5;
 export const DIALOG_WIDTH = 560;
 /** How long a dialog says that it worked before it closes. */
 export const SUCCESS_SECONDS = 2.5;
+/** How wide a dialog for files is, and how long it stays after a file was taken. */
+export const UPLOAD_WIDTH = 900;
+export const UPLOAD_SECONDS = 3;
 /** How many options of a long list a filter loads at once. */
 export const FILTER_OPTIONS = 100;
 /** No byte for this long, and an export counts as failed. */

@@ -62,6 +62,10 @@ export const formatNaira = (amount: number) => nairaFormat.format(amount);
 const countFormat = new Intl.NumberFormat('en-NG');
 export const formatCount = (count: number) => countFormat.format(count);
 
+/** 820 kB, 4.4 MB */
+export const formatSize = (bytes: number) =>
+  bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+
 /** +234 803 551 2044; numbers of other countries keep their digits together after the plus. */
 export function formatPhone(mobile: string): string {
   const nigerian = /^\+?234(\d{3})(\d{3})(\d{4})$/.exec(mobile);

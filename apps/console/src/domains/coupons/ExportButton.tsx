@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../kit/api/client.ts';
 import { sayFailed } from '../../kit/feedback/notices.tsx';
 import { exportMessages } from '../../kit/transfer/DateRangeExport.tsx';
+import classes from './coupons.module.css';
 
-/** Fetches a file; the button tells how much of it has come and cannot be pressed twice. */
+/** Fetches a file, tells how much of it has come, and cannot be pressed twice. */
 export function ExportButton({ run }: { run: (onProgress: (bytes: number) => void) => Promise<void> }) {
   const [bytes, setBytes] = useState<number | null>(null);
 
@@ -22,7 +23,7 @@ export function ExportButton({ run }: { run: (onProgress: (bytes: number) => voi
   }
 
   return (
-    <>
+    <div className={classes.export}>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
@@ -31,9 +32,12 @@ export function ExportButton({ run }: { run: (onProgress: (bytes: number) => voi
       >
         Export
       </Button>
-      <span role="status" className="visually-hidden">
-        {bytes !== null && `${(bytes / 1_048_576).toFixed(1)} MB received`}
-      </span>
-    </>
+      {bytes !== null && (
+        <div className={classes.received} role="status">
+          <Progress value={100} animated size="xs" aria-label="Export progress" />
+          <span>{(bytes / 1_048_576).toFixed(1)} MB received</span>
+        </div>
+      )}
+    </div>
   );
 }

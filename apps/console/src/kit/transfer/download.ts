@@ -14,9 +14,11 @@ export async function downloadFile<E extends Endpoint>(
   input: CallInput<E>,
   file: { prefix: string; extension: string },
   onProgress: (bytes: number) => void,
+  // A call that first takes a file in needs longer before its first byte.
+  firstByteMs = EXPORT_TIMEOUT_MS,
 ): Promise<void> {
   const abort = new AbortController();
-  let timer = setTimeout(() => abort.abort(), EXPORT_TIMEOUT_MS);
+  let timer = setTimeout(() => abort.abort(), firstByteMs);
   const alive = () => {
     clearTimeout(timer);
     timer = setTimeout(() => abort.abort(), EXPORT_TIMEOUT_MS);

@@ -1,0 +1,174 @@
+import { Button, Modal, Progress } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { useId, useState, type DragEvent, type ReactNode } from 'react';
+import { UPLOAD_WIDTH } from '../defaults.ts';
+import dialog from '../dialog/dialog.module.css';
+import { formatSize } from '../format.ts';
+import { ruleInWords, type Upload } from './use-upload.ts';
+import classes from './upload.module.css';
+
+interface UploadDialogProps {
+  title: string;
+  upload: Upload;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A wide dialog that stays while a file is on its way, so that nobody loses sight of it by accident. */
+export function UploadDialog({ title, upload, opened, onClose, children }: UploadDialogProps) {
+  const busy = upload.part !== null;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={UPLOAD_WIDTH}
+      closeOnEscape={!busy}
+      closeOnClickOutside={!busy}
+      withCloseButton={!busy}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+interface UploadFormProps {
+  upload: Upload;
+  /** Fetches and saves a file to start from. */
+  sample: () => Promise<void>;
+  /** Looks at the file without keeping anything; without it there is no such button. */
+  onPreview?: () => void;
+  onSubmit: () => void;
+  onCancel: () => void;
+  /** It is done and about to close: nothing can be started any more. */
+  done: boolean;
+  /** What is known about the chosen file. */
+  children?: ReactNode;
+}
+
+/** A file by click, keyboard or drop; how far it has got; Cancel, Preview, Submit. */
+export function UploadForm({
+  upload,
+  sample,
+  onPreview,
+  onSubmit,
+  onCancel,
+  done,
+  children,
+}: UploadFormProps) {
+  const busy = upload.part !== null;
+  const idle = upload.file !== null && !busy && !done;
+  return (
+    <div>
+      <FileChooser upload={upload} disabled={busy || done} />
+      <SampleLink fetchSample={sample} />
+      {upload.part !== null && <UploadProgress part={upload.part} />}
+      {children}
+      <div className={dialog.buttons}>
+        {/* Once the whole file is there it can no longer be held back. */}
+        <Button
+          variant="default"
+          onClick={busy ? upload.stop : onCancel}
+          disabled={done || upload.part === 1}
+        >
+          Cancel
+        </Button>
+        {onPreview && (
+          <Button variant="default" onClick={onPreview} disabled={!idle}>
+            Preview
+          </Button>
+        )}
+        <Button onClick={onSubmit} disabled={!idle}>
+          Submit
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function FileChooser({ upload, disabled }: { upload: Upload; disabled: boolean }) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const { file, problem, rule } = upload;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !disabled) upload.choose(dropped);
+  };
+  return (
+    <div className={classes.chooser}>
+      <input
+        type="file"
+        id={id}
+        className="visually-hidden"
+        accept={rule.kinds.map((kind) => `.${kind}`).join(',')}
+        aria-label="File"
+        aria-describedby={`${id}-about`}
+        aria-invalid={problem !== null}
+        disabled={disabled}
+        onChange={({ currentTarget: input }) => {
+          const [chosen] = input.files ?? [];
+          if (chosen) upload.choose(chosen);
+          // Emptied, so that the same file can be chosen again after it was corrected.
+          input.value = '';
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={classes.zone}
+        data-over={over || undefined}
+        data-disabled={disabled || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {file ? <IconFileSpreadsheet size={28} aria-hidden /> : <IconUpload size={28} aria-hidden />}
+        <strong>{file ? file.name : 'Choose a file or drop it here'}</strong>
+        <span id={`${id}-about`}>
+          {file ? `${formatSize(file.size)} · choose another` : ruleInWords(rule)}
+        </span>
+      </label>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SampleLink({ fetchSample }: { fetchSample: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes.sample}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={busy}
+      onClick={() => {
+        setBusy(true);
+        void fetchSample().finally(() => setBusy(false));
+      }}
+    >
+      Download sample file
+    </Button>
+  );
+}
+
+/** First the line, then the server: a bar that fills, then one that only says that it goes on. */
+function UploadProgress({ part }: { part: number }) {
+  const gone = part >= 1;
+  return (
+    <div className={classes.progress}>
+      <Progress value={Math.max(part * 100, 3)} animated={gone} striped={gone} aria-label="Upload progress" />
+      <span role="status">{gone ? 'Reading and checking the file…' : 'Sending the file…'}</span>
+    </div>
+  );
+}

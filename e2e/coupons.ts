@@ -1,0 +1,44 @@
+import type { Coupon } from '@baobab/contract/coupons';
+import type { Locator, Page } from '@playwright/test';
+import { call, type Session } from './api.ts';
+import { expect } from './fixtures.ts';
+import { unique } from './master-data.ts';
+import { dialog, field } from './parts.ts';
+
+/** What the journeys through the coupons share. */
+export const newCode = () => unique('JRN').replace(' ', '-');
+
+export async function openAdd(page: Page): Promise<Locator> {
+  await page.goto('/coupons');
+  await page.getByRole('button', { name: 'Add New' }).click();
+  const form = dialog(page, 'Add Coupon');
+  await expect(field(form, 'Coupon Code')).toBeFocused();
+  return form;
+}
+export const submit = (form: Locator) => form.getByRole('button', { name: 'Submit' }).click();
+export const preview = (form: Locator) => form.getByRole('complementary', { name: 'What this coupon does' });
+
+/** Everything that no choice decides. */
+export async function fillPlain(form: Locator, code: string) {
+  await field(form, 'Coupon Code').fill(code);
+  await field(form, 'Valid From').fill('01/05/2027');
+  await field(form, 'Valid To').fill('31/05/2027');
+  await field(form, 'Max All Use').fill('100');
+  await field(form, 'Description').fill('Made on a journey');
+}
+
+const couponBody = (code: string) => ({
+  coupon_code: code,
+  coupon_type: 'percentage',
+  discount: 10,
+  category: 'appointment',
+  sub_category: 'sadn',
+  valid_from: '2027-05-01T00:00:00+01:00',
+  valid_to: '2027-05-31T23:59:59+01:00',
+  maxtimeuse: 100,
+  description: 'Made for a journey',
+});
+export const addCoupon = async (session: Session) =>
+  (await call<{ data: Coupon }>('POST', '/coupon/create', session, couponBody(newCode()))).data;
+export const found = (session: Session, code: string) =>
+  call<{ data: Coupon[] }>('GET', `/coupon/list/0?search=${code}`, session).then(({ data }) => data[0]!);
