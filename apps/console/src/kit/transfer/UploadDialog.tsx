@@ -24,6 +24,7 @@ export function UploadDialog({ title, upload, opened, onClose, children }: Uploa
       onClose={onClose}
       title={title}
       size={UPLOAD_WIDTH}
+      classNames={{ content: classes.dialog }}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
       withCloseButton={!busy}

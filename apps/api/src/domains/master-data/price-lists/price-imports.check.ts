@@ -61,11 +61,11 @@ function rowReader(
     if (isDate) complainOf(name)(DATE);
     return reader(textOf(name), isDate ? () => undefined : complainOf(name));
   }
-  function find(name: PriceColumnName, what: string, index: NameIndex): string | undefined {
+  function find(name: PriceColumnName, sentence: string, index: NameIndex): string | undefined {
     const text = textOf(name).trim();
     const found = index.find(text);
     if (found === undefined)
-      complainOf(name)(unknownName(what, text, text === '' ? undefined : index.nearest(text)));
+      complainOf(name)(unknownName(sentence, text, text === '' ? undefined : index.nearest(text)));
     return found;
   }
   return { problems, about, read, find };
@@ -104,10 +104,10 @@ export function priceChecker(known: KnownNames, layout: Layout, slug: string) {
   return function check(row: number, cells: readonly string[], dates: readonly number[]) {
     const reader = rowReader(layout, slug, row, cells, dates);
     const { problems, about, find } = reader;
-    const partner = find('diagnosticspartner', 'partner', partners);
-    const city = find('city', 'city', cities);
-    const area = city && find('area', 'area of this city', areas.get(city)!);
-    const test = find('standardisedtestname', 'test', tests);
+    const partner = find('diagnosticspartner', 'This partner is not known', partners);
+    const city = find('city', 'This city is not known', cities);
+    const area = city && find('area', 'This area is not known in this city', areas.get(city)!);
+    const test = find('standardisedtestname', 'This test is not known', tests);
     const values = readValues(reader);
     if (!partner || !test || !area) return { problems, warnings: [], good: null };
     const key = partner + test + area;

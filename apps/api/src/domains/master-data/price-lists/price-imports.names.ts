@@ -72,6 +72,6 @@ export function distance(a: string, b: string, limit: number): number {
   return previous[b.length]!;
 }
 
-/** The words of a refusal: what is not known, and what may have been meant. */
-export const unknownName = (what: string, text: string, meant: string | undefined) =>
-  text === '' ? 'This is empty' : `This ${what} is not known${meant ? `. Did you mean ${meant}?` : ''}`;
+/** The words of a refusal, and what may have been meant. */
+export const unknownName = (sentence: string, text: string, meant: string | undefined) =>
+  text === '' ? 'This is empty' : `${sentence}${meant ? `. Did you mean ${meant}?` : ''}`;

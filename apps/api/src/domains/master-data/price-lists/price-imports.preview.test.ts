@@ -135,7 +135,7 @@ test('the report has the refused rows as they came, with row, column and problem
     [
       3,
       'area; active',
-      'area: This area of this city is not known. Did you mean Lekki?; active: This is empty',
+      'area: This area is not known in this city. Did you mean Lekki?; active: This is empty',
     ],
     [4, 'discountofferedforretail', 'This may be at most 100'],
   ]);

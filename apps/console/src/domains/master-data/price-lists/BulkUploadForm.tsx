@@ -91,7 +91,7 @@ export function BulkUploadForm({ kind, upload, onClose }: BulkUploadFormProps) {
           onReport={() => fetchReport(kind, known.file)}
         />
       )}
-      {!known && <ColumnHelp />}
+      {!known && !taken && <ColumnHelp />}
     </UploadForm>
   );
 }

@@ -31,6 +31,7 @@ export function ImportFindings({ preview, refusal, onReport }: ImportFindingsPro
       {errorCount > 0 && (
         <Part
           title="Refused"
+          unit="problems"
           shown={errors.length}
           total={errorCount}
           action={<ReportButton onReport={onReport} />}
@@ -87,19 +88,24 @@ const Refused = ({ refusal }: { refusal: UploadRefusal }) => (
 
 interface PartProps {
   title: string;
+  /** What is counted, where it is not rows. */
+  unit?: string;
   shown: number;
   total: number;
   action?: ReactNode;
   children: ReactNode;
 }
 
-function Part({ title, shown, total, action, children }: PartProps) {
+function Part({ title, unit = '', shown, total, action, children }: PartProps) {
+  const count = shown < total ? `${formatCount(shown)} of ${formatCount(total)}` : formatCount(total);
   return (
     <div className={classes.part}>
       <div className={classes.head}>
         <h3>
           {title}{' '}
-          <span>{shown < total ? `${formatCount(shown)} of ${formatCount(total)}` : formatCount(total)}</span>
+          <span>
+            {count} {unit}
+          </span>
         </h3>
         {action}
       </div>
@@ -190,8 +196,8 @@ const changedColumns: Column<ChangedLine>[] = [
     cell: ({ percent }) => (percent === null ? '–' : `${moved.format(percent)} %`),
   },
   {
-    header: 'Columns',
-    cell: ({ columns }) => columns.join(', '),
+    header: 'What',
+    cell: ({ columns }) => (columns.length > 1 ? `${columns.length} columns` : columns[0]),
     hint: ({ columns }) => columns.join(', '),
   },
 ];
