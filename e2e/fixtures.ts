@@ -78,7 +78,15 @@ export async function expectAccessible(page: Page) {
   expect(found, 'what axe found').toEqual([]);
 }
 
-/** In dark or light, whatever the machine prefers. */
 export const themes = ['light', 'dark'] as const;
+
+/** The same sight in both themes; the console follows the machine's wish while it runs. */
+export async function expectAccessibleInBothThemes(page: Page) {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expectAccessible(page);
+  }
+}
 
 export { expect };

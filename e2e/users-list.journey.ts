@@ -1,5 +1,5 @@
 import type { User } from '@baobab/contract/users';
-import { addUser, call, openSession, type Session } from './api.ts';
+import { addUser, call, type Session } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { countCalls, rows, searchBox, table } from './parts.ts';
 
@@ -37,30 +37,27 @@ for (const role of ['admin', 'analytics-admin'] as const)
   });
 
 test('pages: the address knows which, reload keeps it, back returns', async ({ page }) => {
-  const session = await openSession('admin');
-  await signIn(page, 'admin');
-  // Sorted oldest last, so the last pages stand still while others add users.
-  const { count } = await pageOf(session, 'skip=0');
-  const last = Math.ceil(count / 10);
-  await page.goto(`/users?page=${last - 3}`);
+  const session = await signIn(page, 'admin');
+  // No journey adds a user with such an address, so these pages stand still.
+  const at = (number: number) => `/users?search=gmail&page=${number}`;
+  const pageButton = (number: number) => page.getByRole('button', { name: `Page ${number}`, exact: true });
+  const { users } = await pageOf(session, 'search=gmail&skip=20');
+  await page.goto(at(2));
   await expect(rows(page)).toHaveCount(10);
-  await page.getByRole('button', { name: `Page ${last - 2}`, exact: true }).click();
-  await expect(page).toHaveURL(`/users?page=${last - 2}`);
-  await expect(page.getByRole('button', { name: `Page ${last - 2}`, exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  const { users } = await pageOf(session, `skip=${(last - 3) * 10}`);
-  await expect(rows(page).last()).toContainText(users.at(-1)!.email.slice(0, 12));
+  await pageButton(3).click();
+  await expect(page).toHaveURL(at(3));
+  await expect(pageButton(3)).toHaveAttribute('aria-current', 'page');
+  const names = users.map((user) => new RegExp(user.full_name));
+  await expect(rows(page)).toHaveText(names);
   await page.reload();
-  await expect(page).toHaveURL(`/users?page=${last - 2}`);
-  await expect(rows(page).last()).toContainText(users.at(-1)!.email.slice(0, 12));
+  await expect(page).toHaveURL(at(3));
+  await expect(rows(page)).toHaveText(names);
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(`/users?page=${last - 1}`);
+  await expect(page).toHaveURL(at(4));
   await page.goBack();
-  await expect(page).toHaveURL(`/users?page=${last - 2}`);
-  await page.getByRole('button', { name: 'Page 1', exact: true }).click();
-  await expect(page).toHaveURL('/users');
+  await expect(rows(page)).toHaveText(names);
+  await pageButton(1).click();
+  await expect(page).toHaveURL('/users?search=gmail');
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
 });
 
@@ -68,8 +65,8 @@ test('the previous page stays while the next one loads', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/users');
   await expect(rows(page)).toHaveCount(10);
-  let let_go = () => {};
-  const held = new Promise<void>((resolve) => (let_go = resolve));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/user/admin/users?*skip=10*', async (route) => {
     await held;
     await route.continue();
@@ -79,7 +76,7 @@ test('the previous page stays while the next one loads', async ({ page }) => {
   await expect(table(page)).toHaveAttribute('aria-busy', 'true');
   await expect(rows(page)).toHaveCount(10);
   expect(await rows(page).first().textContent()).toBe(before);
-  let_go();
+  letGo();
   await expect(table(page)).toHaveAttribute('aria-busy', 'false');
   expect(await rows(page).first().textContent()).not.toBe(before);
 });

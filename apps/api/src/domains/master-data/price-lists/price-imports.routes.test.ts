@@ -20,7 +20,7 @@ test('a good file is committed whole: what is new is added, with one batch and o
   const { status, body } = await commit(lines);
   expect(status).toBe(200);
   expect(body).toEqual({
-    message: '3 prices added, 0 changed',
+    message: 'Prices added: 3, changed: 0',
     batch: expect.any(String),
     added: 3,
     changed: 0,

@@ -7,7 +7,7 @@ import { importPrices, previewPrices, undoBatch } from './price-imports.service.
 
 const messageOf = ({ added, changed }: { added: number; changed: number }) =>
   added + changed > 0
-    ? `${added.toLocaleString('en')} prices added, ${changed.toLocaleString('en')} changed`
+    ? `Prices added: ${added.toLocaleString('en')}, changed: ${changed.toLocaleString('en')}`
     : 'Nothing changed: every price of this file is in the list already';
 
 export const priceImportsRoutes = serve(priceImports, {
@@ -29,6 +29,10 @@ export const priceImportsRoutes = serve(priceImports, {
   }),
   async undo({ params }, ctx) {
     const { restored, removed } = await undoBatch(ctx, params.uuid);
-    return { message: `Taken back: ${restored} prices restored, ${removed} removed`, restored, removed };
+    return {
+      message: `Taken back. Prices restored: ${restored.toLocaleString('en')}, removed: ${removed.toLocaleString('en')}`,
+      restored,
+      removed,
+    };
   },
 });

@@ -170,7 +170,7 @@ export const undoBatch = (ctx: Ctx, uuid: string) =>
       const since = await findTouchedSince(trx, uuid);
       if (since.total > 0)
         throw conflict(
-          `${since.total.toLocaleString('en')} of its prices were changed after this upload. Nothing was taken back.`,
+          `${since.total.toLocaleString('en')} of its prices ${since.total === 1 ? 'was' : 'were'} changed after this upload. Nothing was taken back.`,
           { current: presentTouched(since) },
         );
       const restored = await restorePrices(trx, uuid);

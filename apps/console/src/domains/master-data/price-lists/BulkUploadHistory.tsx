@@ -141,7 +141,8 @@ const undoColumn = (undo: (batch: ImportBatch) => void, running: string | null):
     ) : (
       <Button
         variant="default"
-        size="xs"
+        size="sm"
+        className={classes.action}
         aria-label={`Undo ${batch.file} of ${formatDateTime(batch.createdAt)}`}
         loading={running === batch.uuid}
         disabled={running !== null}

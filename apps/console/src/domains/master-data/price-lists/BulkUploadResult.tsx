@@ -119,7 +119,8 @@ function ReportButton({ onReport }: { onReport: () => Promise<void> }) {
   return (
     <Button
       variant="default"
-      size="xs"
+      size="sm"
+      className={classes.action}
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={busy}
       onClick={() => {
@@ -196,7 +197,7 @@ const changedColumns: Column<ChangedLine>[] = [
     cell: ({ percent }) => (percent === null ? '–' : `${moved.format(percent)} %`),
   },
   {
-    header: 'What',
+    header: 'Changes',
     cell: ({ columns }) => (columns.length > 1 ? `${columns.length} columns` : columns[0]),
     hint: ({ columns }) => columns.join(', '),
   },

@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises';
+import { call } from './api.ts';
+import { expect, expectAccessible, notice, signIn, test, themes } from './fixtures.ts';
+import { listed, search } from './master-data.ts';
+import { dialog } from './parts.ts';
+import { addMasterPrice, addTest } from './prices.ts';
+import { fileOf, line, open, pricesOf } from './uploads.ts';
+
+for (const theme of themes)
+  test(`the dialog offers a file, a sample and the columns, and does nothing without a file (${theme})`, async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto('/Masterpathelogy');
+    const { box, choose, button } = await open(page);
+    expect((await box.boundingBox())!.width).toBe(900);
+    await expect(button('Preview')).toBeDisabled();
+    await expect(button('Submit')).toBeDisabled();
+    await box.getByText('The 18 columns of the file').click();
+    await expect(box.getByText('baobabsexclusivediscountedprice')).toBeVisible();
+    await expectAccessible(page);
+
+    const started = page.waitForEvent('download');
+    await button('Download sample file').click();
+    const sample = await started;
+    expect(sample.suggestedFilename()).toMatch(/^Sample_pathology_\d{8}-\d{6}\.xlsx$/);
+    expect((await readFile(await sample.path())).subarray(0, 2).toString('latin1')).toBe('PK');
+
+    await choose({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await expect(box.getByRole('alert')).toHaveText('Choose a file that is XLSX or CSV, up to 25 MB');
+    await expect(button('Submit')).toBeDisabled();
+    await button('Cancel').click();
+    await expect(box).toBeHidden();
+  });
+
+test('a preview shows what a file would do; errors are listed and offered as a spreadsheet; nothing is saved', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'dmp-admin');
+  const prices = await addTest(session, 'pathology');
+  await addMasterPrice(session, prices, 'Ikeja');
+  await page.goto('/Masterpathelogy');
+  const { box, choose, button } = await open(page);
+  const file = fileOf([
+    line(prices, 'Ikeja', { baobabsexclusivediscountedprice: '16,875' }),
+    line(prices, 'Yaba'),
+    line(prices, 'Lekky', { active: 'maybe' }),
+  ]);
+  await choose(file);
+  await expect(box.getByText(file.name)).toBeVisible();
+  await button('Preview').click();
+  for (const figure of ['1 new', '1 changed', '0 unchanged', '1 refused', '2 warnings'])
+    await expect(box.getByText(figure, { exact: true })).toBeVisible();
+  const cells = (label: string) => listed(page, label).first().locator('td');
+  await expect(cells('Changed prices').nth(4)).toHaveText('₦11,250.00 → ₦16,875.00');
+  await expect(cells('Changed prices').nth(5)).toHaveText('+50 %');
+  await expect(cells('New prices').nth(3)).toHaveText('Yaba, Lagos');
+  await expect(cells('Refused rows')).toHaveText([
+    '4',
+    'area',
+    'This area is not known in this city. Did you mean Lekki?',
+    'Lekky',
+  ]);
+  await expect(listed(page, 'Warnings')).toHaveCount(2);
+  await expectAccessible(page);
+
+  const started = page.waitForEvent('download');
+  await button('Download errors').click();
+  expect((await started).suggestedFilename()).toMatch(/^Errors_\d{8}-\d{6}\.xlsx$/);
+  const left = await pricesOf(session, prices);
+  expect(left.map((price) => price.area)).toEqual(['Ikeja']);
+});
+
+test('a bad file fails whole, a good one succeeds and closes the dialog, the same again changes nothing', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/422/);
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await page.goto('/Masterpathelogy');
+  const first = await open(page);
+  await first.choose(fileOf([line(prices, 'Ikeja'), line(prices, 'Yaba', { labretailprice: 'dear' })]));
+  await first.button('Submit').click();
+  await expect(notice(page, 'rows is wrong')).toHaveText('Failed! 1 of 2 rows is wrong. Nothing was saved.×');
+  await expect(listed(page, 'Refused rows')).toHaveCount(1);
+  expect(await pricesOf(session, prices)).toEqual([]);
+
+  const good = fileOf([line(prices, 'Ikeja'), line(prices, 'Yaba')]);
+  await first.choose(good);
+  await expect(listed(page, 'Refused rows')).toHaveCount(0);
+  await first.button('Submit').click();
+  await expect(notice(page, 'Details Updated Successfully')).toHaveText(
+    /^Success Details Updated Successfully/,
+  );
+  await expect(first.box.getByText('Prices added: 2, changed: 0')).toBeVisible();
+  const saidAt = Date.now();
+  await expect(first.box).toBeHidden();
+  expect(Date.now() - saidAt).toBeGreaterThan(1_500);
+  await search(page, prices.standardisedtestname);
+  await expect(listed(page, 'Master Pathology')).toHaveCount(2);
+
+  const again = await open(page);
+  await expect(again.box.getByText('Choose a file or drop it here')).toBeVisible();
+  await again.choose(good);
+  await again.button('Submit').click();
+  await expect(
+    notice(page, 'Nothing changed: every price of this file is in the list already'),
+  ).toBeVisible();
+  await expect(again.box).toBeHidden();
+});
+
+test('an upload is listed with who and what it did, and taken back after a question', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await addMasterPrice(session, prices, 'Ikeja');
+  const before = await pricesOf(session, prices);
+  await page.goto('/Masterpathelogy');
+  const { box, choose, button, tab } = await open(page);
+  const file = fileOf([line(prices, 'Ikeja', { labretailprice: '20000' }), line(prices, 'Yaba')]);
+  await choose(file);
+  await button('Submit').click();
+  await expect(box).toBeHidden();
+
+  await page.goto('/Masterpathelogy?dialog=bulk-upload&id=history');
+  await expect(tab('History')).toHaveAttribute('aria-selected', 'true');
+  await box.getByRole('searchbox', { name: 'Search by file' }).fill(file.name);
+  const uploads = listed(page, 'Uploads');
+  await expect(uploads).toHaveCount(1);
+  await expect(uploads.locator('td').nth(1)).toHaveText(session.admin.full_name);
+  expect((await uploads.locator('td').allTextContents()).slice(3, 6)).toEqual(['1', '1', '0']);
+  await expectAccessible(page);
+  await uploads.getByRole('button', { name: /^Undo/ }).click();
+  const question = dialog(page, 'Take this upload back?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(uploads.getByText('Undone')).toBeHidden();
+  await uploads.getByRole('button', { name: /^Undo/ }).click();
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Taken back. Prices restored: 1, removed: 1')).toBeVisible();
+  await expect(uploads.getByText('Undone')).toBeVisible();
+  const after = await pricesOf(session, prices);
+  // The version moves on, so that whoever still holds the upload's price holds an old one.
+  expect(after).toEqual(before.map((price) => ({ ...price, version: price.version + 2 })));
+});
+
+test('an upload whose prices were edited since is not taken back, and says which', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await page.goto('/Masterpathelogy');
+  const { box, choose, button } = await open(page);
+  const file = fileOf([line(prices, 'Ikeja'), line(prices, 'Yaba')]);
+  await choose(file);
+  await button('Submit').click();
+  await expect(box).toBeHidden();
+  const [price] = await pricesOf(session, prices);
+  await call('PUT', `/upload/master/pathalogy/update/${price!.uuid}/${price!.uuid}`, session, {
+    labretailprice: 15_000,
+  });
+  await page.goto('/Masterpathelogy?dialog=bulk-upload&id=history');
+  await box.getByRole('searchbox', { name: 'Search by file' }).fill(file.name);
+  await expect(listed(page, 'Uploads')).toHaveCount(1);
+  await listed(page, 'Uploads').getByRole('button', { name: /^Undo/ }).click();
+  await dialog(page, 'Take this upload back?').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, '1 of its prices was changed after this upload')).toHaveText(/^Failed!/);
+  await expect(listed(page, 'Prices changed since').locator('td').nth(0)).toHaveText(
+    prices.standardisedtestname,
+  );
+  await expect(listed(page, 'Prices changed since').locator('td').nth(2)).toHaveText(`${price!.area}, Lagos`);
+  expect((await pricesOf(session, prices)).length).toBe(2);
+  await expectAccessible(page);
+});
+
+test('a file can be dropped, and the keyboard alone is enough', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'radiology');
+  await page.goto('/MasterRadiology');
+  const { box, button } = await open(page);
+  const file = fileOf([line(prices, 'Ikeja')]);
+  const dropped = await page.evaluateHandle(
+    ([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text!], name!, { type: 'text/csv' }));
+      return transfer;
+    },
+    [file.name, file.buffer.toString()] as const,
+  );
+  await box.getByText('Choose a file or drop it here').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(box.getByText(file.name)).toBeVisible();
+  await button('Preview').focus();
+  await page.keyboard.press('Enter');
+  await expect(box.getByText('1 new', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await expect(page).toHaveURL('/MasterRadiology');
+});
+
+test('on a phone nothing is wider than the screen, and axe is content', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await page.goto('/Masterpathelogy');
+  const { box, choose, button, tab } = await open(page);
+  await choose(
+    fileOf([line(prices, 'Ikeja'), line(prices, 'Yabba')], `${'a-very-long-name-'.repeat(6)}.csv`),
+  );
+  await button('Preview').click();
+  await expect(listed(page, 'Refused rows')).toHaveCount(1);
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(await wider()).toBe(false);
+  await expectAccessible(page);
+  await tab('History').click();
+  await expect(box.getByRole('searchbox', { name: 'Search by file' })).toBeVisible();
+  expect(await wider()).toBe(false);
+});
