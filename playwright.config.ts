@@ -11,6 +11,8 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
+  // Where nobody watches, a browser's hiccup gets a second try; the report still names it.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

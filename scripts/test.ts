@@ -92,7 +92,7 @@ suite(
   'test-results/e2e.json',
   (json) => {
     const { stats } = json as PlaywrightReport;
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
   },
   chromium ? { CHROMIUM_PATH: chromium } : {},
 );

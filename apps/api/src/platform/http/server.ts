@@ -10,6 +10,8 @@ import type { Logger } from '../logger.ts';
 import type { Settings } from '../settings.ts';
 
 const MAX_BODY = 1_048_576;
+/** How long a request that carries no file may take to arrive. */
+const SMALL_REQUEST_MS = 30_000;
 
 /** The bare server with everything that is always on: parsers, headers, limits, request ids. */
 export async function createServer(settings: Settings, log: Logger): Promise<FastifyInstance> {
@@ -22,8 +24,11 @@ export async function createServer(settings: Settings, log: Logger): Promise<Fas
     bodyLimit: MAX_BODY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // A file of prices on a weak line takes minutes; everything else is hurried below.
+    requestTimeout: 300_000,
+    http: { headersTimeout: SMALL_REQUEST_MS },
   }) as unknown as FastifyInstance;
+  hurrySmallRequests(app);
   onlyExactJson(app);
   await app.register(multipart);
   await app.register(helmet, securityHeaders(settings));
@@ -45,6 +50,15 @@ export async function createServer(settings: Settings, log: Logger): Promise<Fas
 
 const callerKey = (token: unknown, address: string) =>
   typeof token === 'string' ? createHash('sha256').update(token).digest('base64') : address;
+
+function hurrySmallRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    const isFile = headers['content-type']?.startsWith('multipart/') ?? false;
+    if (isFile || (!headers['content-length'] && !headers['transfer-encoding'])) return;
+    const timer = setTimeout(() => raw.destroy(), SMALL_REQUEST_MS).unref();
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  });
+}
 
 /** Odd content types have been a way round validation; only application/json is read as JSON. */
 function onlyExactJson(app: FastifyInstance) {

@@ -20,6 +20,8 @@ export interface PriceFileOptions {
 /** What a file turned out to be. */
 export interface PriceFile {
   rows: number;
+  /** Its columns are not those of a price list; no row was looked at. */
+  misshapen: boolean;
   refused: number;
   errors: RowProblem[];
   errorCount: number;
@@ -66,11 +68,15 @@ export function priceFileWork(
       const problems = headerProblems(row, layout);
       problems.forEach((problem) => refuse([problem], []));
       add('warning', layout.unknown.map(ignoredColumn(row)));
-      if (problems.length === 0) check = priceChecker(known, layout, slug);
+      file.misshapen = problems.length > 0;
+      if (!file.misshapen) check = priceChecker(known, layout, slug);
     },
     row(row, cells, dates) {
       file.rows += 1;
-      if (!check) return;
+      if (!check) {
+        file.refused += 1;
+        return;
+      }
       const { problems, warnings, good } = check(row, cells, dates);
       add('warning', warnings);
       if (!good) {
@@ -89,6 +95,7 @@ export function priceFileWork(
 
 const empty = () => ({
   rows: 0,
+  misshapen: false,
   refused: 0,
   errors: [],
   errorCount: 0,

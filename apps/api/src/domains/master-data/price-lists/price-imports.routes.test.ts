@@ -187,6 +187,7 @@ test('columns that are missing are named, and those that stand twice', async () 
   expect(body.message).toBe(
     'Columns of the file are missing or doubled: area, active, city. Nothing was saved.',
   );
+  expect(body.current).toMatchObject({ rows: 1, refused: 1, errorCount: 3 });
   expect(body.current.errors).toEqual([
     { row: 1, column: 'area', problem: 'This column is missing', value: '' },
     { row: 1, column: 'active', problem: 'This column is missing', value: '' },

@@ -118,10 +118,9 @@ function refuseBadRows(file: PriceFile) {
   if (file.errorCount === 0) return;
   const { rows, refused, errors, errorCount } = file;
   const columns = [...new Set(errors.map(({ column }) => column))];
-  const what =
-    refused === 0
-      ? `Columns of the file are missing or doubled: ${columns.join(', ')}`
-      : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} rows ${refused === 1 ? 'is' : 'are'} wrong`;
+  const what = file.misshapen
+    ? `Columns of the file are missing or doubled: ${columns.join(', ')}`
+    : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} rows ${refused === 1 ? 'is' : 'are'} wrong`;
   const current: UploadRefusal = { rows, refused, errors, errorCount };
   throw new AppError('invalid', `${what}. Nothing was saved.`, { current });
 }
