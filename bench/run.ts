@@ -1,4 +1,5 @@
 import { print } from './measure.ts';
+import { benchPriceUpload } from './price-upload.ts';
 import { benchUsers } from './users.ts';
 import { buildWorld } from './world.ts';
 
@@ -6,7 +7,7 @@ console.log('Loading a million users...');
 const world = await buildWorld();
 console.log(`Loaded in ${world.loaded.toFixed(0)} s.`);
 try {
-  const findings = await benchUsers(world);
+  const findings = [...(await benchUsers(world)), ...(await benchPriceUpload(world))];
   process.exitCode = print(findings) ? 0 : 1;
 } finally {
   await world.close();
