@@ -84,7 +84,7 @@ function useColumns(writable: boolean, open: (uuid: string) => void): Column<Use
           <Avatar size={30} color="teal" radius="xl" aria-hidden>
             {initials(user.full_name)}
           </Avatar>
-          {user.full_name || user.email}
+          <span>{user.full_name || user.email}</span>
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 import { CloseButton, Input, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { sayFailed } from '../feedback/notices.tsx';
 import { formatDate } from '../format.ts';
 import classes from './form.module.css';
 
@@ -10,8 +11,7 @@ export type DateRange = [string | null, string | null];
 const EMPTY = 'Start date – End date';
 
 // The calendar weighs more than the rest of a list screen; it comes when a hand moves towards it.
-const loadCalendar = () => import('./RangeCalendar.tsx').then((m) => ({ default: m.RangeCalendar }));
-const RangeCalendar = lazy(loadCalendar);
+const loadCalendar = () => import('./RangeCalendar.tsx').then((m) => m.RangeCalendar);
 const prepare = () => void loadCalendar().catch(() => undefined);
 
 interface DateRangeFieldProps {
@@ -21,6 +21,7 @@ interface DateRangeFieldProps {
 
 export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
   const [opened, setOpened] = useState(false);
+  const [Calendar, setCalendar] = useState<Awaited<ReturnType<typeof loadCalendar>> | null>(null);
   const [from, to] = value;
   const shown = from ? `${formatDate(from)} – ${formatDate(to)}` : EMPTY;
 
@@ -29,7 +30,14 @@ export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
     if (next[0] && next[1]) setOpened(false);
   }
   // Open only when the calendar is there, so that it can take the focus.
-  const open = () => void loadCalendar().then(() => setOpened(true));
+  const open = () =>
+    void loadCalendar().then(
+      (loaded) => {
+        setCalendar(() => loaded);
+        setOpened(true);
+      },
+      () => sayFailed('The calendar could not be loaded. Check your connection.'),
+    );
 
   return (
     <Popover
@@ -61,9 +69,7 @@ export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
         </Input>
       </Popover.Target>
       <Popover.Dropdown aria-label="Choose dates">
-        <Suspense>
-          <RangeCalendar value={value} onChange={choose} />
-        </Suspense>
+        {Calendar && <Calendar value={value} onChange={choose} />}
       </Popover.Dropdown>
     </Popover>
   );
