@@ -117,6 +117,18 @@ test('at 360 pixels nothing scrolls sideways, on any screen or dialog', async ({
   }
 });
 
+test('at 360 pixels the calendar is all there', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  const calendar = dialog(page, 'Choose dates');
+  await expect(calendar.getByRole('button', { name: 'This Month' })).toBeInViewport({ ratio: 1 });
+  const { x, width } = (await calendar.boundingBox())!;
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(360);
+});
+
 test('zoomed to 200 % nothing is lost', async ({ page }) => {
   await page.setViewportSize({ width: 683, height: 384 });
   await signIn(page, 'admin');

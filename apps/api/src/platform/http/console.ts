@@ -30,8 +30,9 @@ export async function mountConsole(app: FastifyInstance, settings: Settings, fol
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+(\?|$)/.test(request.url);
+    // A search in the address may end like a file's name; only the path says what is asked for.
+    const [address = ''] = request.url.split('?');
+    const isPage = request.method === 'GET' && !address.startsWith('/api/') && !/\.\w+$/.test(address);
     if (built && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     throw new AppError('not-found', 'There is nothing at this address');
   });

@@ -2,6 +2,7 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { today } from '../format.ts';
 import type { DateRange } from './DateRangeField.tsx';
+import classes from './RangeCalendar.module.css';
 
 const monthStart = () => `${today().slice(0, 8)}01`;
 
@@ -15,6 +16,7 @@ export const RangeCalendar = ({
 }) => (
   <DatePicker
     type="range"
+    classNames={{ datePickerRoot: classes.calendar ?? '', presetsList: classes.presets ?? '' }}
     allowSingleDateInRange
     hideOutsideDates
     maxDate={today()}
