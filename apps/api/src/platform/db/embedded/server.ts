@@ -11,7 +11,7 @@ import { nameFor } from './place.ts';
 import type { Place } from './place.ts';
 import { readPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
-import { isPostmasterOf, poll } from './processes.ts';
+import { identityOf, isPostmasterOf, poll } from './processes.ts';
 import { settingsFor } from './settings.ts';
 
 type Log = (message: string) => void;
@@ -145,7 +145,9 @@ async function pollReady(
 
 /** Ends the server: clients are cut off, what is committed is written out. */
 export async function stopServer(place: Place, { pid }: Postmaster): Promise<void> {
-  const gone = async () => ((await isPostmasterOf(pid, place.cluster)) ? undefined : true);
+  // By identity: in its last moment a process has no command line left, but it is still there.
+  const server = await identityOf(pid);
+  const gone = async () => (server !== undefined && (await identityOf(pid)) === server ? undefined : true);
   signal(pid, 'SIGINT');
   if (await poll(gone, FAST_STOP)) return;
   // Without its last checkpoint, which the next start makes up for from the journal.

@@ -1,0 +1,1 @@
+-- Doctors' clinics, opening hours and slots; bookings, payments and feedback.

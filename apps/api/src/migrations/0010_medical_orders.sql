@@ -1,0 +1,1 @@
+-- What a consultation leaves behind: notes, prescriptions, lab and treatment orders, health readings.

@@ -1,0 +1,1 @@
+-- Doctors' profiles and payouts, pharmacies' commissions.

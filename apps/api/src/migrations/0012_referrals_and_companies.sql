@@ -1,0 +1,1 @@
+-- Who brought whom, and the companies with their people.

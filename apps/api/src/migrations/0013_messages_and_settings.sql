@@ -1,0 +1,1 @@
+-- Bulk notifications, settings and the support chat.
