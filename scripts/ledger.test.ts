@@ -30,7 +30,7 @@ test('every text of the ledger stands in the product, or waits in the list that 
   const missing = lines('messages.txt').filter((text) => !stands(text) && !waiting.includes(text));
   const arrived = waiting.filter(stands);
   expect({ missing, arrived }).toEqual({ missing: [], arrived: [] });
-  expect(waiting.length).toBe(PENDING_TEXTS);
+  expect(waiting.length).toBeLessThanOrEqual(PENDING_TEXTS);
 });
 const PENDING_TEXTS = 61;
 
