@@ -14,6 +14,7 @@ import { notificationsTables } from './domains/notifications/notifications.table
 import { partnersTables } from './domains/partners/partners.table.ts';
 import { patientsTables } from './domains/patients/patients.table.ts';
 import { pharmaciesTables } from './domains/pharmacies/pharmacies.table.ts';
+import { referralsTables } from './domains/referrals/referrals.table.ts';
 import { treatmentOrdersTables } from './domains/treatment-orders/treatment-orders.table.ts';
 import type { RequestContext, Services as PlatformServices } from './platform/context.ts';
 import { platformTables } from './platform/db/platform.table.ts';
@@ -40,6 +41,7 @@ export const tables = {
   ...pharmaciesTables,
   ...placesTables,
   ...priceListsTables,
+  ...referralsTables,
   ...treatmentOrdersTables,
 };
 

@@ -14,6 +14,7 @@ import { seedBell } from '../domains/notifications/notifications.seed.ts';
 import { seedPartners } from '../domains/partners/partners.seed.ts';
 import { seedPatients } from '../domains/patients/patients.seed.ts';
 import { seedPharmacies } from '../domains/pharmacies/pharmacies.seed.ts';
+import { seedReferrals } from '../domains/referrals/referrals.seed.ts';
 import { seedDiseases } from '../domains/treatment-orders/treatment-orders.seed.ts';
 import { dayOf, startOfDay } from '../platform/clock.ts';
 import { resetPeople } from './people.ts';
@@ -37,6 +38,7 @@ const rooms: SeedRoom[] = [
   seedBell,
   seedInfluencers,
   seedCoupons,
+  seedReferrals,
 ];
 
 const SIZES = { small: 2_000, large: 1_000_000 };
