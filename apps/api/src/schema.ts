@@ -15,6 +15,8 @@ import { partnersTables } from './domains/partners/partners.table.ts';
 import { patientsTables } from './domains/patients/patients.table.ts';
 import { pharmaciesTables } from './domains/pharmacies/pharmacies.table.ts';
 import { referralsTables } from './domains/referrals/referrals.table.ts';
+import { settingsTables } from './domains/settings/settings.table.ts';
+import { supportTables } from './domains/support/support.table.ts';
 import { treatmentOrdersTables } from './domains/treatment-orders/treatment-orders.table.ts';
 import type { RequestContext, Services as PlatformServices } from './platform/context.ts';
 import { platformTables } from './platform/db/platform.table.ts';
@@ -42,6 +44,8 @@ export const tables = {
   ...placesTables,
   ...priceListsTables,
   ...referralsTables,
+  ...settingsTables,
+  ...supportTables,
   ...treatmentOrdersTables,
 };
 

@@ -10,6 +10,7 @@ import { seedNationalTests } from '../domains/master-data/national-tests/nationa
 import { seedPartnerNames } from '../domains/master-data/partner-names/partner-names.seed.ts';
 import { seedPlaces } from '../domains/master-data/places/places.seed.ts';
 import { seedPriceLists } from '../domains/master-data/price-lists/price-lists.seed.ts';
+import { seedDevices } from '../domains/notifications/devices.seed.ts';
 import { seedBell } from '../domains/notifications/notifications.seed.ts';
 import { seedPartners } from '../domains/partners/partners.seed.ts';
 import { seedPatients } from '../domains/patients/patients.seed.ts';
@@ -39,6 +40,7 @@ const rooms: SeedRoom[] = [
   seedInfluencers,
   seedCoupons,
   seedReferrals,
+  seedDevices,
 ];
 
 const SIZES = { small: 2_000, large: 1_000_000 };

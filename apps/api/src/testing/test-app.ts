@@ -62,6 +62,9 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
     const primary = connect<Schema>(database.url, { role: APP_ROLE });
     const { app } = await createApp({ settings, log: createLogger(settings), primary });
     const owner = new pg.Pool({ connectionString: database.url, max: 2 });
+    // A connection that is still closing when the database is dropped says so; nobody needs to hear it.
+    owner.on('error', () => undefined);
+    owner.on('connect', (client) => client.on('error', () => undefined));
     Object.assign(test, { app, db: primary.db, owner, url: database.url, settings, ...callers(app, owner) });
     close = async () => {
       await app.close();
