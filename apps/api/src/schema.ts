@@ -1,7 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/access/access.table.ts';
+import { appointmentsTables } from './domains/appointments/appointments.table.ts';
+import { consumersTables } from './domains/consumers/consumers.table.ts';
 import { couponsTables } from './domains/coupons/coupons.table.ts';
 import { doctorsTables } from './domains/doctors/doctors.table.ts';
+import { feedbackTables } from './domains/feedback/feedback.table.ts';
 import { filesTables } from './domains/files/files.table.ts';
 import { influencersTables } from './domains/influencers/influencers.table.ts';
 import { introducersTables } from './domains/introducers/introducers.table.ts';
@@ -12,11 +15,13 @@ import { placesTables } from './domains/master-data/places/places.table.ts';
 import { priceListsTables } from './domains/master-data/price-lists/price-lists.table.ts';
 import { notificationsTables } from './domains/notifications/notifications.table.ts';
 import { partnersTables } from './domains/partners/partners.table.ts';
+import { patientDocumentsTables } from './domains/patient-documents/patient-documents.table.ts';
 import { patientsTables } from './domains/patients/patients.table.ts';
 import { pharmaciesTables } from './domains/pharmacies/pharmacies.table.ts';
 import { referralsTables } from './domains/referrals/referrals.table.ts';
 import { settingsTables } from './domains/settings/settings.table.ts';
 import { supportTables } from './domains/support/support.table.ts';
+import { transactionsTables } from './domains/transactions/transactions.table.ts';
 import { treatmentOrdersTables } from './domains/treatment-orders/treatment-orders.table.ts';
 import type { RequestContext, Services as PlatformServices } from './platform/context.ts';
 import { platformTables } from './platform/db/platform.table.ts';
@@ -29,8 +34,11 @@ import type { Handler } from './platform/http/serve.ts';
 export const tables = {
   ...platformTables,
   ...accessTables,
+  ...appointmentsTables,
+  ...consumersTables,
   ...couponsTables,
   ...doctorsTables,
+  ...feedbackTables,
   ...filesTables,
   ...influencersTables,
   ...introducersTables,
@@ -39,6 +47,7 @@ export const tables = {
   ...notificationsTables,
   ...partnerNamesTables,
   ...partnersTables,
+  ...patientDocumentsTables,
   ...patientsTables,
   ...pharmaciesTables,
   ...placesTables,
@@ -46,6 +55,7 @@ export const tables = {
   ...referralsTables,
   ...settingsTables,
   ...supportTables,
+  ...transactionsTables,
   ...treatmentOrdersTables,
 };
 

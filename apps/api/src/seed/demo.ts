@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { seedStaff } from '../domains/access/access.seed.ts';
+import { seedAppointments } from '../domains/appointments/appointments.seed.ts';
 import { seedConsumers } from '../domains/consumers/consumers.seed.ts';
 import { seedCoupons } from '../domains/coupons/coupons.seed.ts';
 import { seedDoctors } from '../domains/doctors/doctors.seed.ts';
+import { seedFeedback } from '../domains/feedback/feedback.seed.ts';
 import { seedInfluencers } from '../domains/influencers/influencers.seed.ts';
 import { seedIntroducers } from '../domains/introducers/introducers.seed.ts';
 import { seedPackages } from '../domains/lab-orders/lab-orders.seed.ts';
@@ -16,6 +18,7 @@ import { seedPartners } from '../domains/partners/partners.seed.ts';
 import { seedPatients } from '../domains/patients/patients.seed.ts';
 import { seedPharmacies } from '../domains/pharmacies/pharmacies.seed.ts';
 import { seedReferrals } from '../domains/referrals/referrals.seed.ts';
+import { seedTransactions } from '../domains/transactions/transactions.seed.ts';
 import { seedDiseases } from '../domains/treatment-orders/treatment-orders.seed.ts';
 import { dayOf, startOfDay } from '../platform/clock.ts';
 import { resetPeople } from './people.ts';
@@ -41,6 +44,9 @@ const rooms: SeedRoom[] = [
   seedCoupons,
   seedReferrals,
   seedDevices,
+  seedAppointments,
+  seedTransactions,
+  seedFeedback,
 ];
 
 const SIZES = { small: 2_000, large: 1_000_000 };

@@ -20,4 +20,11 @@ export const patientsTables = {
     version: col.int.auto,
     created_at: col.time.auto,
   }),
+  patient_answers: table({
+    patient_uuid: col.uuid,
+    section: col.text,
+    position: col.int,
+    question: col.text,
+    answer: col.text,
+  }),
 };

@@ -50,6 +50,8 @@ export const col = {
   bigint: column<number>('bigint'),
   date: column<string>('date'),
   time: column<Date>('timestamp with time zone'),
+  /** A time of day, as HH:MM:SS. */
+  clock: column<string>('time without time zone'),
   bytes: column<Buffer>('bytea'),
   json: column<Record<string, unknown>>('jsonb'),
 };

@@ -1,0 +1,86 @@
+import type { CopyRow } from '../../platform/db/copy-in.ts';
+import { clinicNames } from '../../seed/data/partners.ts';
+import { streets } from '../../seed/data/medicine.ts';
+import type { Seed, SeedRoom } from '../../seed/seed.ts';
+import { bookingsOf, eventsOf, type SeededPatient } from './bookings.seed.ts';
+import { futureSlots, pastSlots, type SeededSlot } from './slots.seed.ts';
+
+export interface SeededDoctor {
+  uuid: string;
+  fee: number;
+  clinic: string;
+}
+
+const MOST_PATIENTS = 50_000;
+const AT_ONCE = 400;
+
+/** Clinics, their hours and slots, and what was booked: about five bookings for every two users. */
+export const seedAppointments: SeedRoom = async (seed) => {
+  const people = await seed.query<{ uuid: string; fee: string }>(
+    'select account_uuid as uuid, consultation_fee_kobo as fee from doctors order by account_uuid',
+  );
+  const patients = await seed.query<SeededPatient>(
+    `select uuid, consumer_uuid from patients order by uuid limit ${MOST_PATIENTS}`,
+  );
+  const staff = await seed.query<{ uuid: string }>(
+    `select account_uuid as uuid from staff where role = 'admin'`,
+  );
+  const doctors = people.map(({ uuid, fee }) => ({
+    uuid,
+    fee: Number(fee),
+    clinic: seed.random.id(seed.now),
+  }));
+  await seedClinics(seed, doctors);
+  const each = Math.max(1, Math.round((seed.users * 2.5) / doctors.length));
+  for (let start = 0; start < doctors.length; start += AT_ONCE) {
+    const some = doctors.slice(start, start + AT_ONCE);
+    await seedChunk(seed, some, patients, each, staff[0]?.uuid ?? null);
+  }
+};
+
+async function seedChunk(
+  seed: Seed,
+  doctors: SeededDoctor[],
+  patients: SeededPatient[],
+  each: number,
+  staff: string | null,
+) {
+  const bookings: CopyRow[] = [];
+  const slots: SeededSlot[] = [];
+  for (const doctor of doctors) {
+    // Some doctors are asked for more than others.
+    const past = pastSlots(seed, doctor, Math.round(each * (0.4 + seed.random.next() * 1.2)));
+    const future = futureSlots(seed, doctor);
+    slots.push(...past, ...future);
+    bookings.push(...bookingsOf(seed, doctor, past, future, patients, staff));
+  }
+  await seed.insert('slots', slots);
+  await seed.insert('bookings', bookings);
+  await seed.insert('booking_events', bookings.flatMap(eventsOf));
+}
+
+async function seedClinics(seed: Seed, doctors: SeededDoctor[]) {
+  const { random } = seed;
+  await seed.insert(
+    'clinics',
+    doctors.map(({ uuid: doctor_uuid, clinic: uuid }) => ({
+      uuid,
+      doctor_uuid,
+      name: random.pick(clinicNames),
+      address: `${random.int(1, 98)} ${random.pick(streets)}`,
+    })),
+  );
+  await seed.insert(
+    'opening_hours',
+    doctors.flatMap(({ clinic }) => hoursOf(clinic)),
+  );
+}
+
+/** Monday to Friday, mornings and early afternoons. */
+const hoursOf = (clinic_uuid: string) =>
+  [1, 2, 3, 4, 5].flatMap((weekday) =>
+    [
+      ['09:00', '12:00'],
+      ['14:00', '16:00'],
+    ].map(([opens, closes]) => ({ clinic_uuid, weekday, opens, closes, slot_minutes: 30 })),
+  );

@@ -1,0 +1,62 @@
+import { col, table } from '../../platform/db/table.ts';
+
+const totals = { kind: col.text, status: col.text, shard: col.int, n: col.bigint, amount_kobo: col.bigint };
+
+export const appointmentsTables = {
+  clinics: table({
+    uuid: col.uuid,
+    doctor_uuid: col.uuid,
+    name: col.text,
+    address: col.text.auto,
+    active: col.bool.auto,
+  }),
+  opening_hours: table({
+    clinic_uuid: col.uuid,
+    weekday: col.int,
+    opens: col.clock,
+    closes: col.clock,
+    slot_minutes: col.int,
+  }),
+  slots: table({
+    uuid: col.uuid,
+    doctor_uuid: col.uuid,
+    clinic_uuid: col.uuid,
+    starts_at: col.time,
+    ends_at: col.time,
+    day: col.date.made,
+  }),
+  bookings: table({
+    uuid: col.uuid,
+    slot_uuid: col.uuid,
+    doctor_uuid: col.uuid,
+    patient_uuid: col.uuid,
+    consumer_uuid: col.uuid,
+    kind: col.text,
+    status: col.text,
+    starts_at: col.time,
+    ends_at: col.time,
+    day: col.date.made,
+    holds_slot: col.bool.made,
+    amount_kobo: col.bigint.auto,
+    category: col.text.auto,
+    symptom: col.text.auto,
+    description: col.text.auto,
+    additional_info: col.text.auto,
+    reference_id: col.text.null,
+    made_by: col.uuid.null,
+    expires_at: col.time.null,
+    version: col.int.auto,
+    created_at: col.time.auto,
+    updated_at: col.time.auto,
+  }),
+  booking_events: table({
+    id: col.bigint.made,
+    booking_uuid: col.uuid,
+    at: col.time.auto,
+    what: col.text,
+    by_uuid: col.uuid.null,
+    details: col.json.auto,
+  }),
+  booking_day_totals: table({ day: col.date, ...totals }),
+  booking_month_totals: table({ month: col.date, ...totals }),
+};

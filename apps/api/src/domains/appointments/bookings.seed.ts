@@ -1,0 +1,106 @@
+import { symptoms } from '@baobab/contract/data/symptoms';
+import type { CopyRow } from '../../platform/db/copy-in.ts';
+import type { Seed } from '../../seed/seed.ts';
+import type { SeededDoctor } from './appointments.seed.ts';
+import type { SeededSlot } from './slots.seed.ts';
+
+export interface SeededPatient {
+  uuid: string;
+  consumer_uuid: string;
+}
+
+const HOUR = 3_600_000;
+
+/** One in a hundred each, so that the shares read as per cent. */
+const shares = (counts: Record<string, number>) =>
+  Object.entries(counts).flatMap(([name, n]) => Array.from({ length: n }, () => name));
+const pastStatuses = shares({
+  closed: 60,
+  missed: 8,
+  cancelled: 9,
+  declined: 3,
+  followup: 6,
+  extended: 4,
+  followup_C: 2,
+  extended_C: 1,
+  rescheduled: 3,
+  rejected: 2,
+  booked: 2,
+});
+const futureStatuses = shares({ booked: 64, rescheduled: 10, pending: 12, cancelled: 10, rejected: 4 });
+const kinds = shares({ free: 22, sadn: 28, nigerian: 38, international: 12 });
+
+const SADN_KOBO = 500_000;
+const amountOf = (kind: string, fee: number) =>
+  ({ free: 0, sadn: SADN_KOBO, nigerian: fee, international: fee * 3 })[kind] ?? 0;
+
+/** Four in five past slots were booked, and about one in thirty of those to come is. */
+export function bookingsOf(
+  seed: Seed,
+  doctor: SeededDoctor,
+  past: SeededSlot[],
+  future: SeededSlot[],
+  patients: SeededPatient[],
+  staff: string | null,
+): CopyRow[] {
+  const { random } = seed;
+  return [
+    ...past.filter(() => random.chance(0.8)).map((slot) => booking(seed, doctor, slot, pastStatuses)),
+    ...future.filter(() => random.chance(0.03)).map((slot) => booking(seed, doctor, slot, futureStatuses)),
+  ].map((row) => {
+    const patient = random.pick(patients);
+    const made_by = random.chance(0.15) ? staff : null;
+    return { ...row, patient_uuid: patient.uuid, consumer_uuid: patient.consumer_uuid, made_by };
+  });
+}
+
+function booking(seed: Seed, doctor: SeededDoctor, slot: SeededSlot, statuses: string[]): CopyRow {
+  const { random, now } = seed;
+  const kind = random.pick(kinds);
+  const status = random.pick(statuses);
+  const early = Math.min(slot.starts_at.getTime(), now.getTime()) - random.int(1, 120) * HOUR;
+  const created_at = new Date(early);
+  return {
+    uuid: random.id(created_at),
+    slot_uuid: slot.uuid,
+    doctor_uuid: doctor.uuid,
+    kind,
+    status,
+    starts_at: slot.starts_at,
+    ends_at: slot.ends_at,
+    amount_kobo: amountOf(kind, doctor.fee),
+    category: status === 'rescheduled' ? 'GC' : 'CG',
+    symptom: random.pick(symptoms),
+    description: random.chance(0.4) ? 'Would like to talk to the doctor by video.' : '',
+    additional_info: random.chance(0.2) ? 'Prefers to be called by first name.' : '',
+    reference_id: random.chance(0.3) ? `RF-${random.int(100_000, 999_999)}` : null,
+    created_at,
+    updated_at: created_at,
+  };
+}
+
+/** The same steps the product itself would have put down. */
+export function eventsOf(row: CopyRow): CopyRow[] {
+  const created = row['created_at'] as Date;
+  const after = (hours: number) => new Date(created.getTime() + hours * HOUR);
+  const ends = row['ends_at'] as Date;
+  const event = (what: string, at: Date, by_uuid: CopyRow[string] = null) => ({
+    booking_uuid: row['uuid'],
+    at,
+    what,
+    by_uuid,
+  });
+  const status = String(row['status']);
+  const made = event('created', created, row['made_by']);
+  if (status === 'pending') return [made];
+  if (status === 'rejected') return [made, event('rejected', after(0.5))];
+  const begun = [made, event('booked', after(0.02), row['made_by'])];
+  const last: Record<string, CopyRow> = {
+    cancelled: event('cancelled', after(0.8)),
+    rescheduled: event('rescheduled', after(0.6)),
+    declined: event('declined', after(0.7)),
+    missed: event('missed', ends),
+  };
+  if (status === 'booked') return begun;
+  return [...begun, last[status] ?? event('closed', ends)];
+}

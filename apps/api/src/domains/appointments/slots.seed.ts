@@ -1,0 +1,48 @@
+import { dayOf, startOfDay } from '../../platform/clock.ts';
+import type { CopyRow } from '../../platform/db/copy-in.ts';
+import type { Seed } from '../../seed/seed.ts';
+import type { SeededDoctor } from './appointments.seed.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const HALF_HOURS = [9, 9.5, 10, 10.5, 11, 11.5, 14, 14.5, 15, 15.5];
+const PAST_DAYS = 720;
+const DAYS_AHEAD = 21;
+
+export type SeededSlot = CopyRow & { uuid: string; starts_at: Date; ends_at: Date };
+
+/** Slots that were open: about four in five of them were booked. More of them lately than long ago. */
+export function pastSlots(seed: Seed, doctor: SeededDoctor, booked: number): SeededSlot[] {
+  const taken = new Set<string>();
+  const slots: SeededSlot[] = [];
+  for (let i = 0; i < Math.round(booked * 1.25); i += 1) {
+    const back = 1 + Math.floor(PAST_DAYS * seed.random.next() ** 1.7);
+    const hour = seed.random.pick(HALF_HOURS);
+    if (taken.has(`${back}/${hour}`)) continue;
+    taken.add(`${back}/${hour}`);
+    slots.push(slotAt(seed, doctor, new Date(seed.now.getTime() - back * DAY), hour));
+  }
+  return slots;
+}
+
+/** What the opening hours give for the next three weeks. */
+export function futureSlots(seed: Seed, doctor: SeededDoctor): SeededSlot[] {
+  const slots: SeededSlot[] = [];
+  for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
+    const day = new Date(seed.now.getTime() + ahead * DAY);
+    if ([0, 6].includes(new Date(`${dayOf(day)}T12:00:00Z`).getUTCDay())) continue;
+    for (const hour of HALF_HOURS) slots.push(slotAt(seed, doctor, day, hour));
+  }
+  return slots;
+}
+
+function slotAt({ random }: Seed, doctor: SeededDoctor, day: Date, hour: number): SeededSlot {
+  const starts_at = new Date(startOfDay(dayOf(day)).getTime() + hour * 60 * MINUTE);
+  return {
+    uuid: random.id(starts_at),
+    doctor_uuid: doctor.uuid,
+    clinic_uuid: doctor.clinic,
+    starts_at,
+    ends_at: new Date(starts_at.getTime() + 30 * MINUTE),
+  };
+}
