@@ -13,7 +13,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { benefitOf, sentenceOf, usesOf } from './coupons.format.ts';
 import { categoryLabels, typeLabels } from './coupons.messages.ts';
-import { useLoggedRead } from './use-logged-read.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 
 const AddCouponDialog = lazyDialog(() => import('./AddCouponDialog.tsx').then((m) => m.AddCouponDialog));
 const CouponDialog = lazyDialog(() => import('./CouponDialog.tsx').then((m) => m.CouponDialog));

@@ -6,7 +6,7 @@ import { useField } from '../../kit/form/form-context.tsx';
 import { DAY_END, DAY_START, toInput, toWire } from './coupons.values.ts';
 
 // The calendar weighs more than the form; it comes when somebody wants it.
-const loadCalendar = () => import('./DayCalendar.tsx').then((m) => ({ default: m.DayCalendar }));
+const loadCalendar = () => import('../../kit/form/DayCalendar.tsx').then((m) => ({ default: m.DayCalendar }));
 const DayCalendar = lazy(loadCalendar);
 
 interface MomentFieldProps {

@@ -7,7 +7,7 @@ import { useCall } from '../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';
 import { formatCount } from '../../kit/format.ts';
 import { sentenceOf } from './coupons.format.ts';
-import { useLoggedRead } from './use-logged-read.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 import classes from './coupons.module.css';
 
 const SHOWN = 5;

@@ -10,9 +10,9 @@ import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { gainOf, targetOf } from './coupons.format.ts';
 import { typeLabels } from './coupons.messages.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
 import { UsedCouponDialog } from './UsedCouponDialog.tsx';
-import { useLoggedRead } from './use-logged-read.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 
 const date: Column<UsedCoupon> = { header: 'Date', cell: (use) => formatDateTime(use.updatedAt) };
 const who: Column<UsedCoupon>[] = [

@@ -9,7 +9,7 @@ import { FailedState } from '../../kit/layout/States.tsx';
 import { filterId } from '../../kit/table/Filters.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { couponsMessages as messages } from './coupons.messages.ts';
-import { useLoggedRead } from './use-logged-read.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 import classes from './coupons.module.css';
 
 /** The categories as the figures name them. */

@@ -1,16 +1,30 @@
 import { Button, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError } from '../../kit/api/client.ts';
-import { sayFailed } from '../../kit/feedback/notices.tsx';
-import { exportMessages } from '../../kit/transfer/DateRangeExport.tsx';
-import classes from './coupons.module.css';
+import { ApiError } from '../api/client.ts';
+import { sayFailed } from '../feedback/notices.tsx';
+import classes from './transfer.module.css';
+
+export const exportMessages = {
+  datesMissing: 'Please Select Dates',
+  failed: 'Failed to export',
+};
+
+interface ExportButtonProps {
+  label?: string;
+  disabled?: boolean;
+  /** Asked before anything is fetched; false means that it has said why not. */
+  check?: () => boolean;
+  /** Fetches and saves the file. */
+  run: (onProgress: (bytes: number) => void) => Promise<void>;
+}
 
 /** Fetches a file, tells how much of it has come, and cannot be pressed twice. */
-export function ExportButton({ run }: { run: (onProgress: (bytes: number) => void) => Promise<void> }) {
+export function ExportButton({ label = 'Export', disabled, check, run }: ExportButtonProps) {
   const [bytes, setBytes] = useState<number | null>(null);
 
   async function start() {
+    if (check && !check()) return;
     setBytes(0);
     try {
       await run(setBytes);
@@ -23,17 +37,18 @@ export function ExportButton({ run }: { run: (onProgress: (bytes: number) => voi
   }
 
   return (
-    <div className={classes.export}>
+    <div className={classes.button}>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={bytes !== null}
+        disabled={disabled}
         onClick={() => void start()}
       >
-        Export
+        {label}
       </Button>
       {bytes !== null && (
-        <div className={classes.received} role="status">
+        <div className={classes.progress} role="status">
           <Progress value={100} animated size="xs" aria-label="Export progress" />
           <span>{(bytes / 1_048_576).toFixed(1)} MB received</span>
         </div>

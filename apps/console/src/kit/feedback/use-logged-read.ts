@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { logOnly } from '../../kit/feedback/on-fail.ts';
+import { logOnly } from './on-fail.ts';
 
 /** A list that could not be read is noted in the log and said where the list would stand, not in a notice. */
 export function useLoggedRead(error: Error | null) {

@@ -4,11 +4,15 @@ import '@mantine/dates/styles.css';
 interface DayCalendarProps {
   value: string | null;
   onPick: (day: string) => void;
+  min?: string;
+  max?: string;
 }
 
-/** One day, past or to come. */
-export const DayCalendar = ({ value, onPick }: DayCalendarProps) => (
+/** One day, past or to come unless there are bounds. */
+export const DayCalendar = ({ value, onPick, min, max }: DayCalendarProps) => (
   <DatePicker
+    {...(min && { minDate: min })}
+    {...(max && { maxDate: max })}
     hideOutsideDates
     // Red is for what failed, not for Sundays.
     weekendDays={[]}
