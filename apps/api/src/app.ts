@@ -25,6 +25,7 @@ import { notificationsRoutes } from './domains/notifications/notifications.route
 import { partnersRoutes } from './domains/partners/partners.routes.ts';
 import { patientsRoutes } from './domains/patients/patients.routes.ts';
 import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
+import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Connection } from './platform/db/connect.ts';
@@ -60,6 +61,7 @@ export const rooms: Record<string, Room<Ctx>> = {
   partners: partnersRoutes,
   patients: patientsRoutes,
   pharmacies: pharmaciesRoutes,
+  settings: settingsRoutes,
   'treatment-orders': treatmentOrdersRoutes,
   users: usersRoutes,
 };

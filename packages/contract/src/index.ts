@@ -16,6 +16,7 @@ import { notifications } from './notifications.ts';
 import { partners } from './partners.ts';
 import { patients } from './patients.ts';
 import { pharmacies } from './pharmacies.ts';
+import { settings } from './settings.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
 
@@ -38,6 +39,7 @@ export const registry = {
   partners,
   patients,
   pharmacies,
+  settings,
   'treatment-orders': treatmentOrders,
   users,
 } satisfies Record<string, Record<string, Endpoint>>;

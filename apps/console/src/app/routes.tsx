@@ -43,6 +43,9 @@ const masterPathology = lazyScreen(() => loadPriceLists().then((m) => m.MasterPa
 const masterRadiology = lazyScreen(() => loadPriceLists().then((m) => m.MasterRadiologyScreen));
 const homeSamples = lazyScreen(() => loadPriceLists().then((m) => m.HomeSamplesScreen));
 const coupons = lazyScreen(() => import('../domains/coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen));
+const settings = lazyScreen(() =>
+  import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
+);
 
 export const routes: readonly ScreenRoute[] = [
   { path: '/dashboard', label: 'Dashboard', title: 'Dashboard', may: 'dashboards:partner' },
@@ -110,7 +113,7 @@ export const routes: readonly ScreenRoute[] = [
   },
   { path: '/coupons', label: 'Coupons', title: 'Coupons', may: 'coupons:read', ...coupons },
   { path: '/support', label: 'Support', title: 'Support', may: 'support:read' },
-  { path: '/Settings', label: 'Settings', title: 'Settings', may: 'settings:read' },
+  { path: '/Settings', label: 'Settings', title: 'Settings', may: 'settings:read', ...settings },
   {
     path: '/PartnersName',
     label: 'Partners Name',

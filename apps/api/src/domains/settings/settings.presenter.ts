@@ -1,0 +1,17 @@
+import type { BookingSetting, ReferralSetting } from '@baobab/contract/settings';
+import { toNaira } from '../../platform/money.ts';
+import type { BookingSettingRow, ReferralSettingRow } from './settings.repository.ts';
+
+export const presentBookingSetting = (row: BookingSettingRow): BookingSetting => ({
+  uuid: row.uuid,
+  type: row.type as BookingSetting['type'],
+  amount: toNaira(row.amount_kobo),
+  time_in_hour: row.hours,
+  version: row.version,
+});
+
+export const presentReferralSetting = (row: ReferralSettingRow): ReferralSetting => ({
+  type: row.type as ReferralSetting['type'],
+  amount: toNaira(row.amount_kobo),
+  version: row.version,
+});

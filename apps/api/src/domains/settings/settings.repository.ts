@@ -1,0 +1,48 @@
+import { bookingTypes, referralTypes } from '@baobab/contract/settings';
+import { sql, type Selectable } from 'kysely';
+import type { Db, Schema, Trx } from '../../schema.ts';
+
+export type BookingSettingRow = Selectable<Schema['booking_settings']>;
+export type ReferralSettingRow = Selectable<Schema['referral_settings']>;
+
+/** Readers know the entries by their place. */
+const inOrder = (types: readonly string[]) =>
+  sql`array_position(${sql.lit(`{${types.join(',')}}`)}::text[], type)`;
+
+export const findBookingSettings = (db: Db): Promise<BookingSettingRow[]> =>
+  db.selectFrom('booking_settings').selectAll().orderBy(inOrder(bookingTypes)).execute();
+
+export const findReferralSettings = (db: Db): Promise<ReferralSettingRow[]> =>
+  db.selectFrom('referral_settings').selectAll().orderBy(inOrder(referralTypes)).execute();
+
+/** Locked, so that two edits at once see each other. */
+export const findBookingSettingForUpdate = (trx: Trx, uuid: string) =>
+  trx.selectFrom('booking_settings').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+
+export const getReferralSettingForUpdate = (trx: Trx, type: string) =>
+  trx
+    .selectFrom('referral_settings')
+    .selectAll()
+    .where('type', '=', type)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const updateBookingSetting = (
+  trx: Trx,
+  uuid: string,
+  values: Pick<BookingSettingRow, 'amount_kobo' | 'hours'>,
+) =>
+  trx
+    .updateTable('booking_settings')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('uuid', '=', uuid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateReferralSetting = (trx: Trx, type: string, amount_kobo: number) =>
+  trx
+    .updateTable('referral_settings')
+    .set((eb) => ({ amount_kobo, version: eb('version', '+', 1) }))
+    .where('type', '=', type)
+    .returningAll()
+    .executeTakeFirstOrThrow();

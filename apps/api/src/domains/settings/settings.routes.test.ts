@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const api = useTestApp();
+
+const bookings = async () => (await api.call('GET', '/booking/setting/list')).body;
+const edit = (uuid: string, body: object) => api.call('PUT', `/booking/setting/update/${uuid}`, { body });
+const referral = (body: object) => api.call('POST', '/user/referal/setting', { body });
+const referrals = async () => (await api.call('GET', '/user/referal/setting')).body;
+
+test('the booking settings stand in their order: free first, SADN second', async () => {
+  expect(await bookings()).toMatchObject([{ type: 'free' }, { type: 'sadn' }]);
+  const [free, sadn] = await bookings();
+  await edit(free.uuid, { type: 'free', amount: 0, time_in_hour: 48 });
+  await edit(sadn.uuid, { type: 'sadn', amount: 7_500.5, time_in_hour: 3 });
+  expect(await bookings()).toMatchObject([
+    { type: 'free', amount: 0, time_in_hour: 48 },
+    { type: 'sadn', amount: 7_500.5, time_in_hour: 3 },
+  ]);
+});
+
+test('a change is written once with its audit row; the same again changes nothing', async () => {
+  const [, sadn] = await bookings();
+  const before = await api.countAudit('booking-setting.edit');
+  const body = { type: 'sadn', amount: sadn.amount + 1, time_in_hour: 5 };
+  expect((await edit(sadn.uuid, body)).body.data).toMatchObject({ ...body, version: sadn.version + 1 });
+  expect((await edit(sadn.uuid, { ...body, version: sadn.version })).status).toBe(200);
+  expect(await api.countAudit('booking-setting.edit')).toBe(before + 1);
+});
+
+test.each([
+  ['amount', 'negative', -1],
+  ['amount', 'absurd', 100_000_001],
+  ['amount', 'finer than a kobo', 1.005],
+  ['amount', 'no number', 'much'],
+  ['amount', 'missing', undefined],
+  ['time_in_hour', 'nothing', 0],
+  ['time_in_hour', 'absurd', 721],
+  ['time_in_hour', 'half an hour', 0.5],
+  ['time_in_hour', 'missing', null],
+])('%s that is %s is refused under its field', async (field, _what, value) => {
+  const [, sadn] = await bookings();
+  const body = { type: 'sadn', amount: 10, time_in_hour: 1, [field]: value };
+  const answer = await edit(sadn.uuid, body);
+  expect(answer.status).toBe(422);
+  expect(answer.body.fields).toHaveProperty([field]);
+  expect(typeof answer.body.message).toBe('string');
+  expect((await bookings())[1]).toEqual(sadn);
+});
+
+test('a setting keeps its kind, and one that is not there cannot be changed', async () => {
+  const [free] = await bookings();
+  expect((await edit(free.uuid, { type: 'sadn', amount: 1, time_in_hour: 1 })).status).toBe(422);
+  expect((await edit(randomUUID(), { type: 'sadn', amount: 1, time_in_hour: 1 })).status).toBe(404);
+});
+
+test('of ten edits at once from one version one wins, and the others are told what is there now', async () => {
+  const [, sadn] = await bookings();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      edit(sadn.uuid, { type: 'sadn', amount: 900 + i, time_in_hour: 9, version: sadn.version }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  const refused = answers.find(({ status }) => status === 409)!;
+  expect(refused.body.current).toEqual((await bookings())[1]);
+});
+
+test('the four referral amounts are read and changed one by one', async () => {
+  expect((await referrals()).map((one: { type: string }) => one.type)).toEqual([
+    'register',
+    'sadn',
+    'fadn',
+    'healthprofile',
+  ]);
+  expect((await referral({ type: 'healthprofile', amount: 250.25 })).status).toBe(200);
+  expect((await referrals())[3]).toMatchObject({ type: 'healthprofile', amount: 250.25 });
+  for (const body of [{ type: 'gold', amount: 1 }, { type: 'sadn', amount: -1 }, { type: 'sadn' }])
+    expect((await referral(body)).status).toBe(422);
+  expect((await referral({ type: 'healthprofile', amount: 1, version: 1 })).status).toBe(409);
+});
+
+test('only admin reads or writes settings', async () => {
+  for (const as of ['dmp-admin', 'support', 'analytics-admin'] as const)
+    expect((await api.call('GET', '/booking/setting/list', { as })).status).toBe(403);
+});

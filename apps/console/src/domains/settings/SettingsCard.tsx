@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+import { useCan } from '../../kit/api/session.ts';
+import type { Outcome } from '../../kit/feedback/use-action.ts';
+import { FormProvider, useRuledForm, type Values } from '../../kit/form/form-context.tsx';
+import classes from './settings.module.css';
+
+interface SettingsCardProps {
+  title: string;
+  initial: Values;
+  onSubmit: (values: Values) => Promise<Outcome<unknown>>;
+  children: ReactNode;
+}
+
+/** A form that stands on the screen beside others, so it takes no focus of its own accord. */
+export function SettingsCard({ title, initial, onSubmit, children }: SettingsCardProps) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const writable = useCan()('settings:write');
+  const form = useRuledForm(initial, {});
+
+  async function send(values: Values) {
+    setBusy(true);
+    const outcome = await onSubmit(values).finally(() => setBusy(false));
+    if (!outcome.ok) form.setErrors(outcome.fields);
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <FormProvider value={form}>
+        <form noValidate onSubmit={form.onSubmit(send)}>
+          <fieldset disabled={!writable} className={classes.fields}>
+            {children}
+          </fieldset>
+          <Button type="submit" loading={busy} disabled={!writable}>
+            Submit
+          </Button>
+        </form>
+      </FormProvider>
+    </section>
+  );
+}

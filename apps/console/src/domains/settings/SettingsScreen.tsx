@@ -1,0 +1,39 @@
+import { settings } from '@baobab/contract/settings';
+import type { ApiError } from '../../kit/api/client.ts';
+import { useCall } from '../../kit/api/queries.ts';
+import { Page } from '../../kit/layout/Page.tsx';
+import { FailedState } from '../../kit/layout/States.tsx';
+import { BookingCard } from './BookingCard.tsx';
+import { ReferralCard } from './ReferralCard.tsx';
+import classes from './settings.module.css';
+
+/** Known by its kind; a server that leaves the kind out is read by the place in its list. */
+const settingOf = <T extends { type: string }>(rows: readonly T[], type: string, place: number) =>
+  rows.find((row) => row.type === type) ?? rows[place];
+
+export function SettingsScreen() {
+  const bookings = useCall(settings.bookings, {});
+  const referrals = useCall(settings.referrals, {});
+  const failed = [bookings, referrals].find((one) => one.error && !one.data);
+  if (failed)
+    return (
+      <Page title="Settings">
+        <FailedState
+          error={failed.error as ApiError}
+          retry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
+      </Page>
+    );
+  const free = settingOf(bookings.data ?? [], 'free', 0);
+  const sadn = settingOf(bookings.data ?? [], 'sadn', 1);
+  return (
+    <Page title="Settings">
+      <div className={classes.cards} aria-busy={bookings.isFetching || referrals.isFetching}>
+        {sadn && <BookingCard title="SADN" setting={sadn} priced />}
+        {free && <BookingCard title="Free Appointment" setting={free} />}
+        {referrals.data && <ReferralCard title="Referral Settings" amounts={referrals.data} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { call, openSession, type Session } from './api.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { field, messageUnder } from './parts.ts';
+
+interface Booking {
+  uuid: string;
+  type: string;
+  amount: number;
+  time_in_hour: number;
+}
+const bookings = (session: Session) => call<Booking[]>('GET', '/booking/setting/list', session);
+
+// They change the same few values: one after the other.
+test.describe.configure({ mode: 'serial' });
+
+test('three cards in their order, each with its own button; a change is said and stays', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const [free] = await bookings(session);
+  await page.goto('/Settings');
+  await expect(page.getByRole('region').getByRole('heading')).toHaveText([
+    'SADN',
+    'Free Appointment',
+    'Referral Settings',
+  ]);
+  await expectAccessibleInBothThemes(page);
+
+  const sadn = page.getByRole('region', { name: 'SADN' });
+  await field(sadn, 'Price').fill('₦6,250.50');
+  await field(sadn, 'Time in hours').fill('4');
+  await sadn.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Details Updated Successfully')).toHaveText(/^Success Details Updated/);
+
+  const appointment = page.getByRole('region', { name: 'Free Appointment' });
+  await expect(appointment.getByRole('textbox')).toHaveCount(1);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await field(appointment, 'Time in hours').fill('36');
+  await appointment.getByRole('button', { name: 'Submit' }).click();
+  // The card shows no amount and sends the stored one back.
+  expect((await sent).postDataJSON()).toMatchObject({ type: 'free', amount: free!.amount, time_in_hour: 36 });
+  await expect
+    .poll(() => bookings(session))
+    .toMatchObject([
+      { type: 'free', time_in_hour: 36 },
+      { type: 'sadn', amount: 6_250.5, time_in_hour: 4 },
+    ]);
+
+  const referrals = page.getByRole('region', { name: 'Referral Settings' });
+  await field(referrals, 'HEALTH PROFILE').fill('275');
+  await field(referrals, 'REGISTER').fill('600');
+  await referrals.getByRole('button', { name: 'Submit' }).click();
+  await expect
+    .poll(async () => await call<object[]>('GET', '/user/referal/setting', session))
+    .toMatchObject([{ amount: 600 }, { type: 'sadn' }, { type: 'fadn' }, { amount: 275 }]);
+});
+
+test('the form has no messages of its own: the server refuses, and says why', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/422|409/);
+  await signIn(page, 'admin');
+  await page.goto('/Settings');
+  const sadn = page.getByRole('region', { name: 'SADN' });
+  await field(sadn, 'Price').fill('-5');
+  await sadn.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Failed!')).toBeVisible();
+  await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBeTruthy();
+  await field(sadn, 'Price').fill('');
+  await sadn.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Failed!').last()).not.toContainText('[object');
+
+  // Somebody else changed it meanwhile: shown under the field, and sent again it wins.
+  const colleague = await openSession('admin');
+  const [, now] = await bookings(colleague);
+  await call('PUT', `/booking/setting/update/${now!.uuid}`, colleague, {
+    type: 'sadn',
+    amount: 111,
+    time_in_hour: now!.time_in_hour,
+  });
+  await field(sadn, 'Price').fill('222');
+  await sadn.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBe('This is “111” now');
+  await sadn.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Details Updated Successfully')).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
+
+/**
+ * What appointments cost, how long they are good for, and what bringing somebody earns. The booking settings
+ * are known by their place in the list: free first, SADN second. The form of the free appointment shows no
+ * amount and sends the stored one back. `version` is ours.
+ */
+export const bookingTypes = ['free', 'sadn'] as const;
+export const referralTypes = ['register', 'sadn', 'fadn', 'healthprofile'] as const;
+export type ReferralType = (typeof referralTypes)[number];
+
+/** The texts name no limits; these keep a slip of the finger from becoming a price. */
+const MAX_NAIRA = 100_000_000;
+const MAX_HOURS = 720;
+
+const amount = p.naira.max(MAX_NAIRA);
+const hours = z.number().int().min(1).max(MAX_HOURS);
+
+export const bookingSetting = z.object({
+  uuid: p.uuid,
+  type: z.enum(bookingTypes),
+  amount,
+  time_in_hour: hours,
+  version: p.version,
+});
+export type BookingSetting = z.infer<typeof bookingSetting>;
+
+export const referralSetting = z.object({ type: z.enum(referralTypes), amount, version: p.version });
+export type ReferralSetting = z.infer<typeof referralSetting>;
+
+const bookingEdit = z.strictObject({
+  type: z.enum(bookingTypes),
+  amount,
+  time_in_hour: hours,
+  version: p.version.optional(),
+});
+export type BookingEdit = z.output<typeof bookingEdit>;
+
+const referralEdit = z.strictObject({
+  type: z.enum(referralTypes),
+  amount,
+  version: p.version.optional(),
+});
+export type ReferralEdit = z.output<typeof referralEdit>;
+
+export const settings = {
+  bookings: endpoint({
+    method: 'GET',
+    path: '/booking/setting/list',
+    summary: 'The settings of appointments: free first, SADN second',
+    may: 'settings:read',
+    reply: z.array(bookingSetting),
+  }),
+  editBooking: endpoint({
+    method: 'PUT',
+    path: '/booking/setting/update/:uuid',
+    summary: 'Change the amount and the hours of a kind of appointment',
+    may: 'settings:write',
+    params: z.object({ uuid: p.uuid }),
+    body: bookingEdit,
+    reply: p.message.extend({ data: bookingSetting }),
+  }),
+  referrals: endpoint({
+    method: 'GET',
+    path: '/user/referal/setting',
+    summary: 'What bringing somebody earns',
+    may: 'settings:read',
+    reply: z.array(referralSetting),
+  }),
+  editReferral: endpoint({
+    method: 'POST',
+    path: '/user/referal/setting',
+    summary: 'Change what bringing somebody earns',
+    may: 'settings:write',
+    body: referralEdit,
+    reply: p.message.extend({ data: referralSetting }),
+  }),
+};
