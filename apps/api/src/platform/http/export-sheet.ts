@@ -4,11 +4,13 @@ import type pg from 'pg';
 import { stampOf } from '../clock.ts';
 import type { Actor } from '../context.ts';
 import { tooMany } from '../errors.ts';
+import { copyCsvRows, csvFile } from '../spreadsheet/csv-copy.ts';
 import { copyXlsxRows } from '../spreadsheet/xlsx-copy.ts';
 import { xlsxStream } from '../spreadsheet/xlsx.ts';
 import type { FileReply } from './serve.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const CSV = 'text/csv; charset=utf-8';
 const LOCK_SPACE = 7303;
 
 export interface Sheet {
@@ -19,21 +21,46 @@ export interface Sheet {
   select: string;
 }
 
+/** Streams a query as a spreadsheet. */
+export const exportSheet = (pool: pg.Pool, actor: Actor, sheet: Sheet): Promise<FileReply> =>
+  takeOut(pool, actor, { name: sheet.name, extension: 'xlsx', contentType: XLSX }, (client) => {
+    const rows = copyXlsxRows(client, sheet.select, sheet.columns);
+    return { rows, stream: () => xlsxStream({ sheet: sheet.name, columns: [...sheet.columns], rows }) };
+  });
+
+/** Streams a query as CSV. */
+export const exportCsv = (pool: pg.Pool, actor: Actor, sheet: Sheet): Promise<FileReply> =>
+  takeOut(pool, actor, { name: sheet.name, extension: 'csv', contentType: CSV }, (client) => {
+    const rows = copyCsvRows(client, sheet.select, sheet.columns);
+    return { rows, stream: () => csvFile(rows, sheet.columns) };
+  });
+
+interface Opened {
+  rows: Readable;
+  stream: () => Readable;
+}
+
 /**
- * Streams a query as a spreadsheet. One export at a time per person: the lock lives on the copying
- * connection, so it ends with the export however that ends.
+ * One export at a time per person: the lock lives on the copying connection, so it ends with the export however
+ * that ends.
  */
-export async function exportSheet(pool: pg.Pool, actor: Actor, sheet: Sheet): Promise<FileReply> {
+async function takeOut(
+  pool: pg.Pool,
+  actor: Actor,
+  file: { name: string; extension: string; contentType: string },
+  open: (client: pg.PoolClient) => Opened,
+): Promise<FileReply> {
   const client = await pool.connect();
   try {
     await takeTurn(client, actor);
-    const rows = copyXlsxRows(client, sheet.select, sheet.columns);
+    const { rows, stream: begin } = open(client);
     // A query that fails at once is still an ordinary refusal; afterwards only the connection can tell.
     await firstSign(rows);
-    const stream = xlsxStream({ sheet: sheet.name, columns: [...sheet.columns], rows });
+    const stream = begin();
     // A connection that was cut off in the middle of a COPY is not worth keeping.
     finished(stream, (error) => void giveBack(client, actor, error ?? undefined));
-    return { fileName: `${sheet.name}_${stampOf(new Date())}.xlsx`, contentType: XLSX, stream };
+    const fileName = `${file.name}_${stampOf(new Date())}.${file.extension}`;
+    return { fileName, contentType: file.contentType, stream };
   } catch (error) {
     client.release();
     throw error;

@@ -4,7 +4,7 @@ import { neutralise } from './neutralise.ts';
 import type { Cell } from './xlsx-rows.ts';
 
 // Without it Excel reads the file in the machine's own code page and spoils every name with an accent.
-const byteOrderMark = '\ufeff';
+export const byteOrderMark = '\ufeff';
 
 /** One line of CSV after RFC 4180, ended by CRLF. Texts are neutralised; null and non-finite cells are empty. */
 export function csvLine(cells: readonly Cell[]): string {
