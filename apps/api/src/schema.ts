@@ -21,6 +21,7 @@ import { pharmaciesTables } from './domains/pharmacies/pharmacies.table.ts';
 import { referralsTables } from './domains/referrals/referrals.table.ts';
 import { settingsTables } from './domains/settings/settings.table.ts';
 import { supportTables } from './domains/support/support.table.ts';
+import { thirdPartyDoctorsTables } from './domains/third-party-doctors/third-party-doctors.table.ts';
 import { transactionsTables } from './domains/transactions/transactions.table.ts';
 import { treatmentOrdersTables } from './domains/treatment-orders/treatment-orders.table.ts';
 import type { RequestContext, Services as PlatformServices } from './platform/context.ts';
@@ -55,6 +56,7 @@ export const tables = {
   ...referralsTables,
   ...settingsTables,
   ...supportTables,
+  ...thirdPartyDoctorsTables,
   ...transactionsTables,
   ...treatmentOrdersTables,
 };

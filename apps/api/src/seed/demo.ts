@@ -3,6 +3,7 @@ import { seedStaff } from '../domains/access/access.seed.ts';
 import { seedAppointments } from '../domains/appointments/appointments.seed.ts';
 import { seedConsumers } from '../domains/consumers/consumers.seed.ts';
 import { seedCoupons } from '../domains/coupons/coupons.seed.ts';
+import { seedDoctorProfiles } from '../domains/doctors/doctor-profiles.seed.ts';
 import { seedDoctors } from '../domains/doctors/doctors.seed.ts';
 import { seedFeedback } from '../domains/feedback/feedback.seed.ts';
 import { seedInfluencers } from '../domains/influencers/influencers.seed.ts';
@@ -16,8 +17,10 @@ import { seedDevices } from '../domains/notifications/devices.seed.ts';
 import { seedBell } from '../domains/notifications/notifications.seed.ts';
 import { seedPartners } from '../domains/partners/partners.seed.ts';
 import { seedPatients } from '../domains/patients/patients.seed.ts';
+import { seedCommissions } from '../domains/pharmacies/commissions.seed.ts';
 import { seedPharmacies } from '../domains/pharmacies/pharmacies.seed.ts';
 import { seedReferrals } from '../domains/referrals/referrals.seed.ts';
+import { seedPayouts } from '../domains/third-party-doctors/payouts.seed.ts';
 import { seedTransactions } from '../domains/transactions/transactions.seed.ts';
 import { seedDiseases } from '../domains/treatment-orders/treatment-orders.seed.ts';
 import { dayOf, startOfDay } from '../platform/clock.ts';
@@ -47,6 +50,9 @@ const rooms: SeedRoom[] = [
   seedAppointments,
   seedTransactions,
   seedFeedback,
+  seedDoctorProfiles,
+  seedPayouts,
+  seedCommissions,
 ];
 
 const SIZES = { small: 2_000, large: 1_000_000 };

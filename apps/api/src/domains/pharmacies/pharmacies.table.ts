@@ -15,5 +15,10 @@ export const pharmaciesTables = {
     bank_name: col.text.auto,
     branch_name: col.text.auto,
     account_type: col.text.auto,
+    version: col.int.auto,
+    address_version: col.int.auto,
+    bank_version: col.int.auto,
+    commission_version: col.int.auto,
   }),
+  pharmacy_commissions: table({ pharmacy_uuid: col.uuid, type: col.text, value: col.bigint }),
 };
