@@ -108,6 +108,10 @@ create index lab_orders_payment on lab_orders (payment_uuid);
 create index lab_orders_advice on lab_orders (advice_uuid) where advice_uuid is not null;
 create index lab_orders_package on lab_orders (package_uuid) where package_uuid is not null;
 create index lab_orders_search on lab_orders using gin (search gin_trgm_ops);
+create trigger lab_orders_counted_in after insert on lab_orders
+  referencing new table as new_rows for each statement execute function count_rows('partner_uuid');
+create trigger lab_orders_counted_out after delete on lab_orders
+  referencing old table as old_rows for each statement execute function count_rows('partner_uuid');
 
 create table lab_order_items (
   uuid uuid primary key,
@@ -148,6 +152,22 @@ create table lab_results (
 create index lab_results_item on lab_results (item_uuid, created_at);
 create index lab_results_file on lab_results (file_uuid);
 create index lab_results_uploaded_by on lab_results (uploaded_by);
+
+-- An action is set once, and a result is accepted or rejected only when there is one, whoever writes.
+create function guard_lab_action() returns trigger language plpgsql as $$
+begin
+  if old.action is not null and new.action is distinct from old.action then
+    raise exception 'The action is set already' using errcode = '23514', constraint = 'lab_order_items_action_once';
+  end if;
+  if old.action is null and new.action in ('Confirm Result Accepted', 'Result Rejected')
+    and not exists (select from lab_results where item_uuid = new.uuid) then
+    raise exception 'Result not yet uploaded for the test'
+      using errcode = '23514', constraint = 'lab_order_items_needs_result';
+  end if;
+  return new;
+end $$;
+create trigger guard_lab_action before update of action on lab_order_items
+  for each row execute function guard_lab_action();
 
 create table lab_item_notes (
   id bigint generated always as identity primary key,
@@ -195,6 +215,10 @@ create index treatment_orders_disease on treatment_orders (disease_uuid);
 create index treatment_orders_prescription on treatment_orders (prescription_uuid) where prescription_uuid is not null;
 create index treatment_orders_payment on treatment_orders (payment_uuid) where payment_uuid is not null;
 create index treatment_orders_search on treatment_orders using gin (search gin_trgm_ops);
+create trigger treatment_orders_counted_in after insert on treatment_orders
+  referencing new table as new_rows for each statement execute function count_rows('kind');
+create trigger treatment_orders_counted_out after delete on treatment_orders
+  referencing old table as old_rows for each statement execute function count_rows('kind');
 
 create table treatment_items (
   uuid uuid primary key,
@@ -215,6 +239,25 @@ create table treatment_items (
 );
 create unique index treatment_items_order on treatment_items (order_uuid, position);
 create index treatment_items_action_by on treatment_items (action_by) where action_by is not null;
+
+-- Counts the rows of a table that has nothing to be counted by, under one key.
+create function count_all_rows() returns trigger language plpgsql as $$
+declare
+  source text := case tg_op when 'DELETE' then 'old_rows' else 'new_rows' end;
+  sign int := case tg_op when 'DELETE' then -1 else 1 end;
+begin
+  execute format(
+    'insert into totals (name, key, shard, n) select %L, ''all'', $1, $2 * count(*) from %I
+     on conflict (name, key, shard) do update set n = totals.n + excluded.n',
+    tg_table_name, source
+  ) using pg_backend_pid() % 32, sign;
+  return null;
+end $$;
+create trigger patients_counted_in after insert on patients
+  referencing new table as new_rows for each statement execute function count_all_rows();
+create trigger patients_counted_out after delete on patients
+  referencing old table as old_rows for each statement execute function count_all_rows();
+insert into totals (name, key, shard, n) select 'patients', 'all', 0, count(*) from patients;
 
 -- What patients answered about themselves; how much decides how complete their profile is.
 create table patient_answers (

@@ -2,12 +2,14 @@ import pg from 'pg';
 import { seedStaff } from '../domains/access/access.seed.ts';
 import { seedAppointments } from '../domains/appointments/appointments.seed.ts';
 import { seedConsumers } from '../domains/consumers/consumers.seed.ts';
+import { seedReadings } from '../domains/consumers/readings.seed.ts';
 import { seedCoupons } from '../domains/coupons/coupons.seed.ts';
 import { seedDoctorProfiles } from '../domains/doctors/doctor-profiles.seed.ts';
 import { seedDoctors } from '../domains/doctors/doctors.seed.ts';
 import { seedFeedback } from '../domains/feedback/feedback.seed.ts';
 import { seedInfluencers } from '../domains/influencers/influencers.seed.ts';
 import { seedIntroducers } from '../domains/introducers/introducers.seed.ts';
+import { seedLabOrders } from '../domains/lab-orders/orders.seed.ts';
 import { seedPackages } from '../domains/lab-orders/lab-orders.seed.ts';
 import { seedNationalTests } from '../domains/master-data/national-tests/national-tests.seed.ts';
 import { seedPartnerNames } from '../domains/master-data/partner-names/partner-names.seed.ts';
@@ -16,12 +18,15 @@ import { seedPriceLists } from '../domains/master-data/price-lists/price-lists.s
 import { seedDevices } from '../domains/notifications/devices.seed.ts';
 import { seedBell } from '../domains/notifications/notifications.seed.ts';
 import { seedPartners } from '../domains/partners/partners.seed.ts';
+import { seedPatientDocuments } from '../domains/patient-documents/patient-documents.seed.ts';
+import { seedAnswers } from '../domains/patients/answers.seed.ts';
 import { seedPatients } from '../domains/patients/patients.seed.ts';
 import { seedCommissions } from '../domains/pharmacies/commissions.seed.ts';
 import { seedPharmacies } from '../domains/pharmacies/pharmacies.seed.ts';
 import { seedReferrals } from '../domains/referrals/referrals.seed.ts';
 import { seedPayouts } from '../domains/third-party-doctors/payouts.seed.ts';
 import { seedTransactions } from '../domains/transactions/transactions.seed.ts';
+import { seedTreatmentOrders } from '../domains/treatment-orders/orders.seed.ts';
 import { seedDiseases } from '../domains/treatment-orders/treatment-orders.seed.ts';
 import { dayOf, startOfDay } from '../platform/clock.ts';
 import { resetPeople } from './people.ts';
@@ -53,6 +58,11 @@ const rooms: SeedRoom[] = [
   seedDoctorProfiles,
   seedPayouts,
   seedCommissions,
+  seedAnswers,
+  seedReadings,
+  seedPatientDocuments,
+  seedLabOrders,
+  seedTreatmentOrders,
 ];
 
 const SIZES = { small: 2_000, large: 1_000_000 };

@@ -18,6 +18,14 @@ export function createRandom(seed: number) {
     some: <T>(items: readonly T[], count: number): T[] => [
       ...new Set(Array.from({ length: count }, () => pick(items))),
     ],
+    /** A version 4 uuid, as medical documents have. */
+    hiddenId(): string {
+      const hex = (digits: number) =>
+        Math.floor(next() * 16 ** digits)
+          .toString(16)
+          .padStart(digits, '0');
+      return `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'[int(0, 3)]}${hex(3)}-${hex(6)}${hex(6)}`;
+    },
     /** A version 7 uuid that carries the given time. */
     id(at: Date): string {
       const hex = at.getTime().toString(16).padStart(12, '0');

@@ -25,3 +25,6 @@ export function createSeed(client: pg.Client, users: number, now: Date): Seed {
     query: async <T>(sql: string) => (await client.query(sql)).rows as T[],
   };
 }
+
+/** The same seed with numbers of its own: what a room draws does not depend on what others drew before it. */
+export const drawingFrom = (seed: Seed, start: number): Seed => ({ ...seed, random: createRandom(start) });

@@ -1,0 +1,87 @@
+import type { CopyRow } from '../../platform/db/copy-in.ts';
+import type { Seed } from '../../seed/seed.ts';
+import type { OfferedTest } from './orders-catalogue.seed.ts';
+
+const HOUR = 3_600_000;
+
+interface Of {
+  uuid: string;
+  status: string;
+  created_at: Date;
+}
+
+/** How far one test of an order got. No result is seeded: a result is a file, and demo data brings none. */
+const steps = [
+  { sample_progress: 'Awaiting collection', interim_progress: 'Not started', final_status: '' },
+  { sample_progress: 'Sample collected', interim_progress: 'Not started', final_status: '' },
+  { sample_progress: 'Received by laboratory', interim_progress: 'In progress', final_status: '' },
+  {
+    sample_progress: 'Received by laboratory',
+    interim_progress: 'Result ready',
+    final_status: 'Result sent to patient',
+  },
+];
+
+const notes = [
+  { status: 'Called', note: 'Patient asked to fast from ten in the evening.' },
+  { status: 'Sample', note: 'Sample taken at home, labelled and cooled.' },
+  { status: 'Laboratory', note: 'Second tube asked for because the first had clotted.' },
+  { status: 'Result', note: 'Laboratory promised the result by the evening.' },
+];
+const issues = [
+  'Nobody answered the door at the agreed time.',
+  'The name on the tube did not match the order.',
+  'The analyser is under repair, the result will be a day late.',
+];
+
+export function itemsOf(seed: Seed, order: Of, tests: readonly OfferedTest[]) {
+  const made = tests.map((test, position) => item(seed, order, test, position));
+  const items = made.map(({ row }) => row);
+  const { random } = seed;
+  const later = () => new Date(order.created_at.getTime() + random.int(1, 60) * HOUR);
+  return {
+    lab_order_items: items,
+    lab_item_notes: items.flatMap(({ uuid: item_uuid }) =>
+      random
+        .some(notes, random.pick([0, 0, 1, 2]))
+        .map(({ status, note }) => ({ item_uuid, at: later(), status, note })),
+    ),
+    lab_item_issues: items
+      .filter(() => random.chance(0.1))
+      .map(({ uuid: item_uuid }): CopyRow => ({ item_uuid, at: later(), issue: random.pick(issues) })),
+  };
+}
+
+function item({ random }: Seed, order: Of, test: OfferedTest, position: number) {
+  const step = order.status === 'completed' ? 3 : order.status === 'inprogress' ? random.int(1, 3) : 0;
+  const refused = order.status === 'cancelled';
+  const action = actionOf({ random }, order.status, step);
+  const row = {
+    uuid: random.id(order.created_at),
+    order_uuid: order.uuid,
+    position,
+    ...test,
+    clinical_advice: random.pick([
+      '',
+      '',
+      'Fasting sample',
+      'Early morning sample',
+      'Repeat in three months',
+    ]),
+    acceptance: refused ? 'No' : null,
+    acceptance_reason: refused
+      ? random.pick(['The patient changed their mind', 'The test is not offered at the moment'])
+      : '',
+    ...steps[step]!,
+    action,
+    action_at: action ? new Date(order.created_at.getTime() + random.int(20, 90) * HOUR) : null,
+  };
+  return { row };
+}
+
+function actionOf({ random }: Pick<Seed, 'random'>, status: string, step: number) {
+  if (status === 'cancelled')
+    return random.pick([null, 'Confirm Refund Completed', 'Doctor Will Confirm Refund Request']);
+  if (status === 'completed') return random.pick(['Confirm Receipt of Result', 'Confirm Result Received']);
+  return step === 3 && random.chance(0.3) ? 'Confirm Result Received' : null;
+}
