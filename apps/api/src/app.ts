@@ -4,6 +4,8 @@ import { accessJobs } from './domains/access/access.jobs.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator } from './domains/access/access.service.ts';
 import { accountWords } from './domains/access/public.ts';
+import { companiesRoutes } from './domains/companies/companies.routes.ts';
+import { companyWords } from './domains/companies/public.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
 import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
 import { couponWords } from './domains/coupons/public.ts';
@@ -26,6 +28,7 @@ import { partnersRoutes } from './domains/partners/partners.routes.ts';
 import { patientsRoutes } from './domains/patients/patients.routes.ts';
 import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
+import { referralsRoutes } from './domains/referrals/referrals.routes.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Connection } from './platform/db/connect.ts';
@@ -45,6 +48,7 @@ import type { Ctx, Schema, Services } from './schema.ts';
 /** Every room that answers. Whoever adds a room adds one line here, one in the registry, one in the schema. */
 export const rooms: Record<string, Room<Ctx>> = {
   access: accessRoutes,
+  companies: companiesRoutes,
   consumers: consumersRoutes,
   coupons: couponsRoutes,
   doctors: doctorsRoutes,
@@ -62,6 +66,7 @@ export const rooms: Record<string, Room<Ctx>> = {
   patients: patientsRoutes,
   pharmacies: pharmaciesRoutes,
   settings: settingsRoutes,
+  referrals: referralsRoutes,
   'treatment-orders': treatmentOrdersRoutes,
   users: usersRoutes,
 };
@@ -70,6 +75,7 @@ export const jobs: Job<Services>[] = [...accessJobs];
 
 const constraintWords = {
   ...accountWords,
+  ...companyWords,
   ...couponWords,
   ...partnerNameWords,
   ...placeWords,

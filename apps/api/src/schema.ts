@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/access/access.table.ts';
 import { appointmentsTables } from './domains/appointments/appointments.table.ts';
 import { consumersTables } from './domains/consumers/consumers.table.ts';
+import { companiesTables } from './domains/companies/companies.table.ts';
 import { couponsTables } from './domains/coupons/coupons.table.ts';
 import { doctorsTables } from './domains/doctors/doctors.table.ts';
 import { feedbackTables } from './domains/feedback/feedback.table.ts';
@@ -37,6 +38,7 @@ export const tables = {
   ...accessTables,
   ...appointmentsTables,
   ...consumersTables,
+  ...companiesTables,
   ...couponsTables,
   ...doctorsTables,
   ...feedbackTables,

@@ -1,4 +1,5 @@
 import { access } from './access.ts';
+import { companies } from './companies.ts';
 import { consumers } from './consumers.ts';
 import { coupons } from './coupons.ts';
 import { doctors } from './doctors.ts';
@@ -17,12 +18,14 @@ import { partners } from './partners.ts';
 import { patients } from './patients.ts';
 import { pharmacies } from './pharmacies.ts';
 import { settings } from './settings.ts';
+import { referrals } from './referrals.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
 
 /** The registry: every room's endpoints under the room's name. Whoever adds a room adds one line. */
 export const registry = {
   access,
+  companies,
   consumers,
   coupons,
   doctors,
@@ -40,6 +43,7 @@ export const registry = {
   patients,
   pharmacies,
   settings,
+  referrals,
   'treatment-orders': treatmentOrders,
   users,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import { list } from './kit/endpoint.ts';
+import { endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
+import { partnerAddress, placedAddress, placeNames } from './partners.ts';
+import { referredUser } from './referrals.ts';
 
 /**
  * Influencers and nurses, who bring users with a referral code. The list is paged by `pagenum` or by `skip`;
- * `skip` wins where both are sent. `referal_code` is spelled so on the wire.
+ * `skip` wins where both are sent. `referal_code` is spelled so on the wire. Ours: `version`, which keeps two
+ * people from overwriting each other unseen, and how many users each one brought.
  */
 export const influencerTypes = ['influencer', 'nurse'] as const;
 
@@ -20,9 +23,40 @@ export const influencer = z.object({
   active: z.boolean(),
   verified: z.boolean(),
   influencer_type: z.enum(influencerTypes),
+  branchLocation: z.object({ city: placeNames, area: placeNames }).nullable(),
+  address: z.array(placedAddress),
   referal_code: z.string(),
+  referred_users: z.number().int(),
+  version: p.version,
 });
 export type Influencer = z.infer<typeof influencer>;
+
+export const newInfluencer = z.strictObject({
+  firstName: p.text(80),
+  lastName: p.text(80),
+  email: p.email,
+  mobile: p.mobile,
+  influencer_name: p.optionalText(160),
+  influencer_type: z.enum(influencerTypes).default('influencer'),
+});
+export type NewInfluencer = z.output<typeof newInfluencer>;
+
+/** What is left out stays as it is. */
+export const influencerEdit = z.strictObject({
+  firstName: p.optionalText(80),
+  lastName: p.optionalText(80),
+  email: p.email,
+  mobile: p.mobile,
+  influencer_name: p.optionalText(160),
+  influencer_type: z.enum(influencerTypes).optional(),
+  active: p.flag.optional(),
+  branchLocation: z.strictObject({ city: placeNames, area: placeNames }).optional(),
+  address: z.union([partnerAddress, z.array(partnerAddress).max(1)]).optional(),
+  version: p.version.optional(),
+});
+export type InfluencerEdit = z.output<typeof influencerEdit>;
+
+const reply = p.message.extend({ data: influencer });
 
 export const influencers = {
   list: list({
@@ -34,5 +68,32 @@ export const influencers = {
     rows: 'data',
     total: 'count',
     filters: { skip: p.queryInt(0, 100_000_000).optional() },
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/user/auth/influencer/register',
+    summary: 'Add an influencer or a nurse; the referral code is made by the server',
+    may: 'influencers:write',
+    body: newInfluencer,
+    reply,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/user/auth/influencer/update/:uuid',
+    summary: 'Change an influencer',
+    may: 'influencers:write',
+    params: z.object({ uuid: p.uuid }),
+    body: influencerEdit,
+    reply,
+  }),
+  followers: list({
+    path: '/user/auth/influencer/register/user/list',
+    summary: 'Users an influencer brought, newest first',
+    may: 'influencers:read',
+    row: referredUser,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    filters: { influencer_uuid: p.uuid },
   }),
 };

@@ -1,17 +1,51 @@
 import * as z from 'zod';
-import { list } from './kit/endpoint.ts';
-import { uuid } from './kit/primitives.ts';
+import { endpoint, list } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
 
-/** Introducers bring pharmacies to the platform. `referal_code` is spelled so on the wire. */
+/**
+ * Introducers bring pharmacies, influencers and consumers to the platform. `referal_code` is spelled so on the
+ * wire; the edit names the introducer by `uuid` in the body. Ours: `version`, and how many users each brought.
+ */
 export const introducer = z.object({
-  uuid,
+  uuid: p.uuid,
   introducer_name: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   mobile: z.string(),
   referal_code: z.string(),
+  introduced_users: z.number().int(),
+  version: p.version,
 });
+export type Introducer = z.infer<typeof introducer>;
+
+export const newIntroducer = z.strictObject({
+  firstName: p.text(80),
+  lastName: p.text(80),
+  email: p.email,
+  mobile: p.mobile,
+  introducer_name: p.optionalText(160),
+});
+export type NewIntroducer = z.output<typeof newIntroducer>;
+
+export const introducerEdit = newIntroducer.extend({ uuid: p.uuid, version: p.version.optional() });
+export type IntroducerEdit = z.output<typeof introducerEdit>;
+
+/** The kinds of users an introducer brings. */
+export const introducedGroups = ['pharmacist', 'influencer', 'consumer'] as const;
+
+export const introducedUser = z.object({
+  uuid: p.uuid,
+  full_name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  group: z.string(),
+  /** How many users this one brought in turn. */
+  referred_users: z.number().int(),
+});
+export type IntroducedUser = z.infer<typeof introducedUser>;
+
+const reply = p.message.extend({ data: introducer });
 
 export const introducers = {
   list: list({
@@ -22,5 +56,31 @@ export const introducers = {
     paging: 'pagenum',
     rows: 'data',
     total: 'count',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/user/auth/introducer/register',
+    summary: 'Add an introducer; the referral code is made by the server',
+    may: 'introducers:write',
+    body: newIntroducer,
+    reply,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/user/auth/introducer/update/',
+    summary: 'Change an introducer; its uuid is in the body',
+    may: 'introducers:write',
+    body: introducerEdit,
+    reply,
+  }),
+  introduced: list({
+    path: '/user/auth/introducer/introduce/list',
+    summary: 'Users an introducer brought, of one group or of all, newest first',
+    may: 'introducers:read',
+    row: introducedUser,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    filters: { introducer_uuid: p.uuid, group: z.enum(introducedGroups).optional() },
   }),
 };

@@ -1,15 +1,16 @@
 import * as z from 'zod';
-import { endpoint } from './kit/endpoint.ts';
+import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
  * People who work for a diagnostic or pharmacy partner. Made verified, with the e-mail as username.
- * The address is sent as an object by one screen and as a list by another; both are taken.
+ * The address is sent as an object by one screen and as a list by another; both are taken, a list is given.
+ * Ours is `version`, which keeps two people from overwriting each other unseen.
  */
 export const partnerGroups = ['diagnostic', 'pharmacy'] as const;
 export const partnerRoles = ['admin', 'user'] as const;
 
-const named = z.strictObject({ id: p.uuid, name: z.string().max(120) });
+export const placeNames = z.strictObject({ id: p.uuid, name: z.string().max(120) });
 const digits = (max: number) =>
   z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d+$/).max(max));
 
@@ -23,6 +24,17 @@ export const partnerAddress = z.strictObject({
   door_no: digits(10),
 });
 
+/** An address as it is given back, with the names of its places. */
+export const placedAddress = z.object({
+  city_name: z.string().optional(),
+  area_name: z.string().optional(),
+  city: p.uuid.optional(),
+  area: p.uuid.optional(),
+  pincode: z.string(),
+  street: z.string(),
+  door_no: z.string(),
+});
+
 export const newPartner = z.strictObject({
   firstName: p.optionalText(80),
   middleName: p.optionalText(80),
@@ -32,7 +44,7 @@ export const newPartner = z.strictObject({
   verified: z.boolean().optional(),
   open_close_time: p.text(80),
   branch_name: p.text(120),
-  branchLocation: z.strictObject({ city: named, area: named }),
+  branchLocation: z.strictObject({ city: placeNames, area: placeNames }),
   address: z.union([partnerAddress, z.array(partnerAddress).min(1).max(1)]),
   group: z.enum(partnerGroups),
   role: z.enum(partnerRoles),
@@ -41,7 +53,45 @@ export const newPartner = z.strictObject({
 });
 export type NewPartner = z.output<typeof newPartner>;
 
+/** The same set, but the working time may be left out; so may whether the person is active, which then stays. */
+export const partnerEdit = newPartner.extend({
+  open_close_time: p.optionalText(80),
+  active: p.flag.optional(),
+  version: p.version.optional(),
+});
+export type PartnerEdit = z.output<typeof partnerEdit>;
+
+export const partner = z.object({
+  uuid: p.uuid,
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  username: z.string(),
+  mobile: z.string(),
+  verified: z.boolean(),
+  active: z.boolean(),
+  open_close_time: z.string(),
+  branch_name: z.string(),
+  branchLocation: z.object({ city: placeNames, area: placeNames }),
+  address: z.array(placedAddress),
+  group: z.enum(partnerGroups),
+  role: z.enum(partnerRoles),
+  partner_name: z.string(),
+  version: p.version,
+});
+export type Partner = z.infer<typeof partner>;
+
 export const partners = {
+  list: list({
+    path: '/user/partner/getPartnerdetail',
+    summary: 'Partner users, newest first',
+    may: 'partners:read',
+    row: partner,
+    paging: 'skip',
+    rows: 'data',
+    total: 'count',
+  }),
   create: endpoint({
     method: 'POST',
     path: '/user/partner/createPartner',
@@ -49,5 +99,23 @@ export const partners = {
     may: 'partners:write',
     body: newPartner,
     reply: p.message.extend({ uuid: p.uuid }),
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/user/partner/updatepartnerDetails/:id',
+    summary: 'Change a partner user',
+    may: 'partners:write',
+    params: z.object({ id: p.uuid }),
+    body: partnerEdit,
+    reply: p.message.extend({ data: partner }),
+  }),
+  exportRange: download({
+    path: '/user/partner/export/toexcel/:from/:to',
+    summary: 'Partner users, or influencers, who joined in a range, as a spreadsheet',
+    may: 'partners:export',
+    params: z
+      .object({ from: p.day, to: p.day })
+      .refine(p.inOrder, { message: 'The range ends before it starts', path: ['to'] }),
+    query: z.object({ group: z.enum(['influencer']).optional() }),
   }),
 };

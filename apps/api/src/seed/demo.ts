@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { seedStaff } from '../domains/access/access.seed.ts';
 import { seedAppointments } from '../domains/appointments/appointments.seed.ts';
+import { seedCompanies } from '../domains/companies/companies.seed.ts';
 import { seedConsumers } from '../domains/consumers/consumers.seed.ts';
 import { seedReadings } from '../domains/consumers/readings.seed.ts';
 import { seedCoupons } from '../domains/coupons/coupons.seed.ts';
@@ -63,6 +64,7 @@ const rooms: SeedRoom[] = [
   seedPatientDocuments,
   seedLabOrders,
   seedTreatmentOrders,
+  seedCompanies,
 ];
 
 const SIZES = { small: 2_000, large: 1_000_000 };

@@ -30,6 +30,10 @@ export async function updateAccount(trx: Trx, uuid: string, values: Updateable<S
   return Number(result.numUpdatedRows);
 }
 
+/** A username that is the e-mail moves with it; one of its own stays. */
+export const usernameAfter = (account: { username: string; email: string }, email: string) =>
+  account.username === account.email ? { username: email } : {};
+
 /** What staff read when an account would stand in another's way. */
 export const accountWords = {
   accounts_email: { field: 'email', message: 'Someone with this e-mail exists already' },

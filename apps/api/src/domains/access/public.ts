@@ -1,1 +1,1 @@
-export { accountWords, insertAccount, updateAccount } from './accounts.repository.ts';
+export { accountWords, insertAccount, updateAccount, usernameAfter } from './accounts.repository.ts';

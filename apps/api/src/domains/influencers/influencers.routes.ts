@@ -1,7 +1,9 @@
 import { influencers } from '@baobab/contract/influencers';
 import { serve } from '../../schema.ts';
+import { countReferred, findReferred, presentReferred } from '../referrals/public.ts';
 import { presentInfluencer } from './influencers.presenter.ts';
 import { countInfluencers, findInfluencers } from './influencers.repository.ts';
+import { addInfluencer, editInfluencer } from './influencers.service.ts';
 
 export const influencersRoutes = serve(influencers, {
   async list({ query, page }, { db }) {
@@ -9,4 +11,16 @@ export const influencersRoutes = serve(influencers, {
     const rows = await findInfluencers(db, query.search, window);
     return { rows: rows.map(presentInfluencer), total: await countInfluencers(db, query.search) };
   },
+  add: async ({ body }, ctx) => ({
+    message: 'Influencer added',
+    data: presentInfluencer(await addInfluencer(ctx, body)),
+  }),
+  edit: async ({ params, body }, ctx) => ({
+    message: 'Influencer updated',
+    data: presentInfluencer(await editInfluencer(ctx, params.uuid, body)),
+  }),
+  followers: async ({ query, page }, { db }) => ({
+    rows: (await findReferred(db, query.influencer_uuid, query.search, page)).map(presentReferred),
+    total: await countReferred(db, query.influencer_uuid, query.search),
+  }),
 });

@@ -1,8 +1,8 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { sql } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { countOf } from '../../platform/db/count.ts';
 import { matches } from '../../platform/db/search.ts';
-import type { Db } from '../../schema.ts';
+import type { Db, Schema, Trx } from '../../schema.ts';
 
 const introducersMatching = (db: Db, search: string | undefined) => {
   const found = matches(sql<string>`a.search`, search);
@@ -13,22 +13,83 @@ const introducersMatching = (db: Db, search: string | undefined) => {
     .$if(!!found, (query) => query.where(found!));
 };
 
+/** Whom an introducer brought: those who came with the code, and the pharmacies registered under the name. */
+const introducedBy = sql`select user_uuid, referrer_uuid as introducer_uuid from referrals
+  union select account_uuid, introducer_uuid from pharmacies where introducer_uuid is not null`;
+
+const introducerColumns = (db: Db, search?: string) =>
+  introducersMatching(db, search).select([
+    'a.uuid',
+    'i.introducer_name',
+    'a.first_name',
+    'a.last_name',
+    'a.username',
+    'a.email',
+    'a.mobile',
+    'a.version',
+    'w.referral_code',
+    sql<number>`(select count(*) from (${introducedBy}) b where b.introducer_uuid = a.uuid)`.as(
+      'introduced_users',
+    ),
+  ]);
+
 export const findIntroducers = (db: Db, search: string | undefined, page: PageWindow) =>
-  introducersMatching(db, search)
-    .select([
-      'a.uuid',
-      'i.introducer_name',
-      'a.first_name',
-      'a.last_name',
-      'a.email',
-      'a.mobile',
-      'w.referral_code',
-    ])
+  introducerColumns(db, search)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.uuid', 'desc')
     .limit(page.limit)
     .offset(page.skip)
     .execute();
+export type IntroducerRow = Awaited<ReturnType<typeof findIntroducers>>[number];
 
 export const countIntroducers = (db: Db, search: string | undefined) =>
   countOf(introducersMatching(db, search));
+
+export const getIntroducer = (db: Db, uuid: string) =>
+  introducerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
+
+/** Locked, so that two edits at once see each other. */
+export const findIntroducerForUpdate = (trx: Trx, uuid: string) =>
+  introducerColumns(trx).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
+
+export const insertIntroducer = (trx: Trx, values: Insertable<Schema['introducers']>) =>
+  trx.insertInto('introducers').values(values).execute();
+
+export const updateIntroducer = (trx: Trx, uuid: string, values: Updateable<Schema['introducers']>) =>
+  trx.updateTable('introducers').set(values).where('account_uuid', '=', uuid).execute();
+
+export interface IntroducedFilter {
+  introducer_uuid: string;
+  group?: string | undefined;
+  search?: string | undefined;
+}
+
+const introducedMatching = (db: Db, { introducer_uuid, group, search }: IntroducedFilter) => {
+  const found = matches(sql<string>`a.search`, search);
+  return db
+    .selectFrom('accounts as a')
+    .where(
+      sql<boolean>`a.uuid in (select user_uuid from (${introducedBy}) b where b.introducer_uuid = ${introducer_uuid})`,
+    )
+    .$if(!!group, (query) => query.where('a.kind', '=', group!))
+    .$if(!!found, (query) => query.where(found!));
+};
+
+export const findIntroduced = (db: Db, filter: IntroducedFilter, page: PageWindow) =>
+  introducedMatching(db, filter)
+    .select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email', 'a.kind'])
+    .select((eb) =>
+      eb
+        .selectFrom('referrals as r')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .whereRef('r.referrer_uuid', '=', 'a.uuid')
+        .as('referred_users'),
+    )
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.uuid', 'desc')
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+export type IntroducedRow = Awaited<ReturnType<typeof findIntroduced>>[number];
+
+export const countIntroduced = (db: Db, filter: IntroducedFilter) => countOf(introducedMatching(db, filter));

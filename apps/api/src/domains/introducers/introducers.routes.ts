@@ -1,18 +1,24 @@
 import { introducers } from '@baobab/contract/introducers';
 import { serve } from '../../schema.ts';
-import { countIntroducers, findIntroducers } from './introducers.repository.ts';
+import { presentIntroduced, presentIntroducer } from './introducers.presenter.ts';
+import * as repository from './introducers.repository.ts';
+import { addIntroducer, editIntroducer } from './introducers.service.ts';
 
 export const introducersRoutes = serve(introducers, {
   list: async ({ query, page }, { db }) => ({
-    rows: (await findIntroducers(db, query.search, page)).map((row) => ({
-      uuid: row.uuid,
-      introducer_name: row.introducer_name,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      mobile: row.mobile,
-      referal_code: row.referral_code ?? '',
-    })),
-    total: await countIntroducers(db, query.search),
+    rows: (await repository.findIntroducers(db, query.search, page)).map(presentIntroducer),
+    total: await repository.countIntroducers(db, query.search),
+  }),
+  add: async ({ body }, ctx) => ({
+    message: 'Introducer added',
+    data: presentIntroducer(await addIntroducer(ctx, body)),
+  }),
+  edit: async ({ body }, ctx) => ({
+    message: 'Introducer updated',
+    data: presentIntroducer(await editIntroducer(ctx, body)),
+  }),
+  introduced: async ({ query, page }, { db }) => ({
+    rows: (await repository.findIntroduced(db, query, page)).map(presentIntroduced),
+    total: await repository.countIntroduced(db, query),
   }),
 });

@@ -1,5 +1,67 @@
-import type { Insertable } from 'kysely';
-import type { Schema, Trx } from '../../schema.ts';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { countOf } from '../../platform/db/count.ts';
+import { matches } from '../../platform/db/search.ts';
+import type { Db, Schema, Trx } from '../../schema.ts';
+
+/** People are found by their own names and by the partner and the branch they work for. */
+const partnersMatching = (db: Db, search: string | undefined) => {
+  const found = matches(sql<string>`(a.search || ' ' || lower(p.name || ' ' || b.name))`, search);
+  return db
+    .selectFrom('partner_users as u')
+    .innerJoin('accounts as a', 'a.uuid', 'u.account_uuid')
+    .innerJoin('partners as p', 'p.uuid', 'u.partner_uuid')
+    .innerJoin('branches as b', 'b.uuid', 'u.branch_uuid')
+    .$if(!!found, (query) => query.where(found!));
+};
+
+const partnerColumns = (db: Db, search?: string) =>
+  partnersMatching(db, search)
+    .innerJoin('cities as bc', 'bc.uuid', 'u.branch_city_uuid')
+    .innerJoin('areas as ba', 'ba.uuid', 'u.branch_area_uuid')
+    .leftJoin('cities as c', 'c.uuid', 'u.city_uuid')
+    .leftJoin('areas as ar', 'ar.uuid', 'u.area_uuid')
+    .selectAll('u')
+    .select([
+      'a.uuid',
+      'a.kind',
+      'a.first_name',
+      'a.middle_name',
+      'a.last_name',
+      'a.username',
+      'a.email',
+      'a.mobile',
+      'a.verified',
+      'a.active',
+      'a.version',
+      'p.name as partner',
+      'b.name as branch',
+      'bc.name as branch_city',
+      'ba.name as branch_area',
+      'c.name as city',
+      'ar.name as area',
+    ]);
+
+export const findPartners = (db: Db, search: string | undefined, page: PageWindow) =>
+  partnerColumns(db, search)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.uuid', 'desc')
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+export type PartnerRow = Awaited<ReturnType<typeof findPartners>>[number];
+
+export const countPartners = (db: Db, search: string | undefined) => countOf(partnersMatching(db, search));
+
+export const getPartner = (db: Db, uuid: string) =>
+  partnerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
+
+/** Locked, so that two edits at once see each other. */
+export const findPartnerForUpdate = (trx: Trx, uuid: string) =>
+  partnerColumns(trx).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
 
 export const insertPartnerUser = (trx: Trx, values: Insertable<Schema['partner_users']>) =>
   trx.insertInto('partner_users').values(values).execute();
+
+export const updatePartnerUser = (trx: Trx, uuid: string, values: Updateable<Schema['partner_users']>) =>
+  trx.updateTable('partner_users').set(values).where('account_uuid', '=', uuid).execute();

@@ -1,60 +1,97 @@
-import type { NewPartner } from '@baobab/contract/partners';
-import { change, done } from '../../platform/audit/change.ts';
-import { invalid } from '../../platform/errors.ts';
-import type { Ctx, Db } from '../../schema.ts';
-import { insertAccount } from '../access/public.ts';
+import type { NewPartner, PartnerEdit } from '@baobab/contract/partners';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { differences } from '../../platform/audit/differences.ts';
+import { normalMobile } from '../../platform/db/phone.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import type { Ctx, Trx } from '../../schema.ts';
+import { insertAccount, updateAccount, usernameAfter } from '../access/public.ts';
 import { ensureBranch, findPartnerByName } from '../master-data/partner-names/public.ts';
-import { findArea } from '../master-data/places/public.ts';
+import { checkArea } from '../master-data/places/public.ts';
 import { ringStaff } from '../notifications/public.ts';
-import { insertPartnerUser } from './partners.repository.ts';
+import { fieldsOf } from './partners.presenter.ts';
+import {
+  findPartnerForUpdate,
+  getPartner,
+  insertPartnerUser,
+  updatePartnerUser,
+  type PartnerRow,
+} from './partners.repository.ts';
 
-/** An area must be of the city named beside it. */
-async function checkArea(db: Db, field: string, city: string | undefined, area: string | undefined) {
-  if (!city && !area) return;
-  const found = area ? await findArea(db, area) : undefined;
-  if (!found || found.city_uuid !== city)
-    throw invalid('Choose an area of the chosen city', { [field]: 'This area is not in the chosen city' });
+/** The places must be known and fit together, and so must the partner; a new branch name opens a branch. */
+async function partnerColumns(trx: Trx, given: NewPartner | PartnerEdit) {
+  const address = [given.address].flat()[0]!;
+  const { city, area } = given.branchLocation;
+  await checkArea(trx, 'branchLocation.area.id', city.id, area.id);
+  await checkArea(trx, 'address.area', address.city, address.area);
+  const partner = await findPartnerByName(trx, given.partner_name);
+  if (!partner)
+    throw invalid('This partner is not in the list', { partner_name: 'This partner is not known' });
+  return {
+    partner_uuid: partner.uuid,
+    branch_uuid: await ensureBranch(trx, partner.uuid, given.branch_name),
+    role: given.role,
+    working_time: given.open_close_time ?? '',
+    branch_city_uuid: city.id,
+    branch_area_uuid: area.id,
+    city_uuid: address.city ?? null,
+    area_uuid: address.area ?? null,
+    door_no: address.door_no,
+    street: address.street,
+    pincode: address.pincode,
+  };
 }
+
+const accountColumns = (given: NewPartner | PartnerEdit) => ({
+  kind: given.group,
+  first_name: given.firstName ?? '',
+  middle_name: given.middleName ?? '',
+  last_name: given.lastName ?? '',
+  email: given.email,
+  mobile: normalMobile(given.mobile),
+});
 
 /** A partner user is made verified, with the e-mail as username. */
 export const createPartner = (ctx: Ctx, given: NewPartner) =>
   change(ctx, 'partner.create', async (trx) => {
-    const address = Array.isArray(given.address) ? given.address[0]! : given.address;
-    const { city, area } = given.branchLocation;
-    await checkArea(trx, 'branchLocation.area.id', city.id, area.id);
-    await checkArea(trx, 'address.area', address.city, address.area);
-    const partner = await findPartnerByName(trx, given.partner_name);
-    if (!partner)
-      throw invalid('This partner is not in the list', { partner_name: 'This partner is not known' });
-
-    const uuid = await insertAccount(trx, {
-      kind: given.group,
-      first_name: given.firstName ?? '',
-      middle_name: given.middleName ?? '',
-      last_name: given.lastName ?? '',
-      email: given.email,
-      mobile: given.mobile,
-      verified: true,
-    });
-    await insertPartnerUser(trx, {
-      account_uuid: uuid,
-      partner_uuid: partner.uuid,
-      branch_uuid: await ensureBranch(trx, partner.uuid, given.branch_name),
-      role: given.role,
-      working_time: given.open_close_time,
-      branch_city_uuid: city.id,
-      branch_area_uuid: area.id,
-      city_uuid: address.city ?? null,
-      area_uuid: address.area ?? null,
-      door_no: address.door_no,
-      street: address.street,
-      pincode: address.pincode,
-    });
-    await ringStaff(
-      trx,
-      'partners:read',
-      ctx.actor.uuid,
-      `${ctx.actor.name} added a user for ${partner.name}, ${given.branch_name}`,
-    );
+    const columns = await partnerColumns(trx, given);
+    const uuid = await insertAccount(trx, { ...accountColumns(given), verified: true });
+    await insertPartnerUser(trx, { account_uuid: uuid, ...columns });
+    const text = `${ctx.actor.name} added a user for ${given.partner_name}, ${given.branch_name}`;
+    await ringStaff(trx, 'partners:read', ctx.actor.uuid, text);
     return done(uuid, uuid);
   });
+
+/** Sending again what stands there already changes nothing, whichever version it began from. */
+export async function editPartner(ctx: Ctx, uuid: string, given: PartnerEdit): Promise<PartnerRow> {
+  await change(ctx, 'partner.edit', async (trx) => {
+    const row = await findPartnerForUpdate(trx, uuid);
+    if (!row) throw notFound('This partner user');
+    const account = { ...accountColumns(given), active: given.active ?? row.active };
+    const columns = await partnerColumns(trx, given);
+    const changed = differences(row, { ...account, ...columns });
+    if (Object.keys(changed).length === 0) return unchanged(null);
+    refuseStale(sentFields(given, account.mobile), fieldsOf(row));
+    await updateAccount(trx, uuid, { ...account, ...usernameAfter(row, account.email) });
+    await updatePartnerUser(trx, uuid, columns);
+    return done(null, uuid, { changed });
+  });
+  return getPartner(ctx.db, uuid);
+}
+
+/** An edit by the names of its inputs, so that each can be told what stands there now. */
+function sentFields(given: PartnerEdit, mobile: string) {
+  const address = [given.address].flat()[0]!;
+  const { branchLocation, address: _, username: _username, ...plain } = given;
+  return {
+    ...plain,
+    mobile,
+    'branchLocation.city.id': branchLocation.city.name,
+    'branchLocation.area.id': branchLocation.area.name,
+    'address.city': address.city_name ?? '',
+    'address.area': address.area_name ?? '',
+    'address.door_no': address.door_no,
+    'address.street': address.street,
+    'address.pincode': address.pincode,
+  };
+}

@@ -3,9 +3,10 @@ import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { refuseStale } from '../../../platform/stale.ts';
-import type { Ctx, Trx } from '../../../schema.ts';
+import type { Ctx, Db, Trx } from '../../../schema.ts';
 import * as areas from './areas.repository.ts';
 import * as cities from './cities.repository.ts';
+import { findArea } from './places.repository.ts';
 import { presentListedArea, presentListedCity } from './places.presenter.ts';
 
 /** Names are unique whatever their capitals: a city's everywhere, an area's within its city. */
@@ -13,6 +14,14 @@ export const placeWords = {
   cities_name: { field: 'name', message: 'A city with this name exists already' },
   areas_name: { field: 'name', message: 'This city has an area of this name already' },
 };
+
+/** An area must be of the city named beside it; the complaint stands under `field`. */
+export async function checkArea(db: Db, field: string, city: string | undefined, area: string | undefined) {
+  if (!city && !area) return;
+  const found = area ? await findArea(db, area) : undefined;
+  if (!found || found.city_uuid !== city)
+    throw invalid('Choose an area of the chosen city', { [field]: 'This area is not in the chosen city' });
+}
 
 export const addCity = (ctx: Ctx, name: string) =>
   change(ctx, 'city.add', async (trx) => {

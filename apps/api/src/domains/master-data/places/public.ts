@@ -1,2 +1,1 @@
-export { findArea } from './places.repository.ts';
-export { placeWords } from './places.service.ts';
+export { checkArea, placeWords } from './places.service.ts';

@@ -1,0 +1,25 @@
+import { companies } from '@baobab/contract/companies';
+import { serve } from '../../schema.ts';
+import { countReferred, findReferred } from '../referrals/public.ts';
+import { presentCompany } from './companies.presenter.ts';
+import { countCompanies, findCompanies } from './companies.repository.ts';
+import { addCompany, editCompany } from './companies.service.ts';
+
+export const companiesRoutes = serve(companies, {
+  list: async ({ query, page }, { db }) => ({
+    rows: (await findCompanies(db, query.search, page)).map(presentCompany),
+    total: await countCompanies(db, query.search),
+  }),
+  add: async ({ body }, ctx) => ({
+    message: 'Company added',
+    data: presentCompany(await addCompany(ctx, body)),
+  }),
+  edit: async ({ body }, ctx) => ({
+    message: 'Company updated',
+    data: presentCompany(await editCompany(ctx, body)),
+  }),
+  users: async ({ query, page }, { db }) => ({
+    rows: await findReferred(db, query.company_uuid, query.search, page),
+    total: await countReferred(db, query.company_uuid, query.search),
+  }),
+});

@@ -1,0 +1,50 @@
+import type { CompanyEdit, NewCompany } from '@baobab/contract/companies';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { differences } from '../../platform/audit/differences.ts';
+import { normalMobile } from '../../platform/db/phone.ts';
+import { notFound } from '../../platform/errors.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import type { Ctx } from '../../schema.ts';
+import { insertAccount, updateAccount, usernameAfter } from '../access/public.ts';
+import { openWallet } from '../referrals/public.ts';
+import { presentCompany } from './companies.presenter.ts';
+import { findCompanyForUpdate, getCompany, insertCompany, updateCompany } from './companies.repository.ts';
+
+const accountColumns = (given: NewCompany) => ({
+  first_name: given.firstName,
+  last_name: given.lastName,
+  email: given.email,
+  mobile: normalMobile(given.mobile),
+});
+const ownColumns = ({ company_name, company_reg_id, company_address }: NewCompany) => ({
+  company_name,
+  company_reg_id,
+  company_address,
+});
+
+export async function addCompany(ctx: Ctx, given: NewCompany) {
+  const uuid = await change(ctx, 'company.add', async (trx) => {
+    const account = await insertAccount(trx, { kind: 'company', ...accountColumns(given) });
+    await insertCompany(trx, { account_uuid: account, ...ownColumns(given) });
+    await openWallet(trx, account);
+    return done(account, account, { name: given.company_name });
+  });
+  return getCompany(ctx.db, uuid);
+}
+
+/** Sending again what stands there already changes nothing, whichever version it began from. */
+export async function editCompany(ctx: Ctx, given: CompanyEdit) {
+  await change(ctx, 'company.edit', async (trx) => {
+    const row = await findCompanyForUpdate(trx, given.uuid);
+    if (!row) throw notFound('This company');
+    const account = accountColumns(given);
+    const own = ownColumns(given);
+    const changed = differences(row, { ...account, ...own });
+    if (Object.keys(changed).length === 0) return unchanged(null);
+    refuseStale({ ...given, ...account }, presentCompany(row));
+    await updateAccount(trx, given.uuid, { ...account, ...usernameAfter(row, account.email) });
+    await updateCompany(trx, given.uuid, own);
+    return done(null, given.uuid, { changed });
+  });
+  return getCompany(ctx.db, given.uuid);
+}

@@ -1,0 +1,1 @@
+export { companyWords } from './companies.repository.ts';

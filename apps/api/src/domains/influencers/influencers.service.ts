@@ -1,0 +1,82 @@
+import type { InfluencerEdit, NewInfluencer } from '@baobab/contract/influencers';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { differences } from '../../platform/audit/differences.ts';
+import { normalMobile } from '../../platform/db/phone.ts';
+import { notFound } from '../../platform/errors.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import type { Ctx, Trx } from '../../schema.ts';
+import { insertAccount, updateAccount, usernameAfter } from '../access/public.ts';
+import { checkArea } from '../master-data/places/public.ts';
+import { openWallet } from '../referrals/public.ts';
+import { presentInfluencer } from './influencers.presenter.ts';
+import {
+  findInfluencerForUpdate,
+  getInfluencer,
+  insertInfluencer,
+  updateInfluencer,
+  type InfluencerRow,
+} from './influencers.repository.ts';
+
+export async function addInfluencer(ctx: Ctx, given: NewInfluencer) {
+  const uuid = await change(ctx, 'influencer.add', async (trx) => {
+    const account = await insertAccount(trx, {
+      kind: 'influencer',
+      first_name: given.firstName,
+      last_name: given.lastName,
+      email: given.email,
+      mobile: given.mobile,
+    });
+    await insertInfluencer(trx, {
+      account_uuid: account,
+      influencer_name: given.influencer_name || `${given.firstName} ${given.lastName}`,
+      influencer_type: given.influencer_type,
+    });
+    await openWallet(trx, account);
+    return done(account, account, { type: given.influencer_type });
+  });
+  return getInfluencer(ctx.db, uuid);
+}
+
+/** What is left out stays. Sending again what stands there changes nothing, whichever version it began from. */
+export async function editInfluencer(ctx: Ctx, uuid: string, given: InfluencerEdit) {
+  await change(ctx, 'influencer.edit', async (trx) => {
+    const row = await findInfluencerForUpdate(trx, uuid);
+    if (!row) throw notFound('This influencer');
+    const account = accountColumns(row, given);
+    const own = await ownColumns(trx, row, given);
+    const changed = differences(row, { ...account, ...own });
+    if (Object.keys(changed).length === 0) return unchanged(null);
+    refuseStale({ ...given, ...account }, presentInfluencer(row));
+    await updateAccount(trx, uuid, { ...account, ...usernameAfter(row, account.email) });
+    await updateInfluencer(trx, uuid, own);
+    return done(null, uuid, { changed });
+  });
+  return getInfluencer(ctx.db, uuid);
+}
+
+const accountColumns = (row: InfluencerRow, given: InfluencerEdit) => ({
+  first_name: given.firstName ?? row.first_name,
+  last_name: given.lastName ?? row.last_name,
+  email: given.email,
+  mobile: normalMobile(given.mobile),
+  active: given.active ?? row.active,
+});
+
+async function ownColumns(trx: Trx, row: InfluencerRow, given: InfluencerEdit) {
+  const [address] = given.address === undefined ? [] : [given.address].flat();
+  const { city, area } = given.branchLocation ?? {};
+  await checkArea(trx, 'branchLocation.area.id', city?.id, area?.id);
+  await checkArea(trx, 'address.area', address?.city, address?.area);
+  return {
+    influencer_name: given.influencer_name || row.influencer_name,
+    influencer_type: given.influencer_type ?? row.influencer_type,
+    ...(city && area && { branch_city_uuid: city.id, branch_area_uuid: area.id }),
+    ...(address && {
+      city_uuid: address.city ?? null,
+      area_uuid: address.area ?? null,
+      door_no: address.door_no,
+      street: address.street,
+      pincode: address.pincode,
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const api = useTestApp();
+let serial = 0;
+const someone = (changes: Record<string, unknown> = {}) => {
+  serial += 1;
+  return {
+    firstName: 'Tunde',
+    lastName: 'Bello',
+    email: `tunde${serial}@post.example`,
+    mobile: `+23480366600${10 + serial}`,
+    ...changes,
+  };
+};
+const add = async () =>
+  (await api.call('POST', '/user/auth/introducer/register', { body: someone() })).body.data;
+const edit = (body: object) => api.call('PUT', '/user/auth/introducer/update/', { body });
+
+test('a new introducer gets a code of its own and a name', async () => {
+  const one = await add();
+  expect(one).toMatchObject({ introducer_name: 'Tunde Bello', introduced_users: 0, version: 1 });
+  expect(one.referal_code).toMatch(/^[A-Z2-9]{8}$/);
+});
+
+test('an edit names the introducer in the body; without the uuid it is refused', async () => {
+  const { uuid, email, mobile } = await add();
+  const body = { firstName: 'Tunji', lastName: 'Bello', email, mobile };
+  expect((await edit(body)).status).toBe(422);
+  const { body: answer } = await edit({ ...body, uuid, version: 1 });
+  expect(answer.data).toMatchObject({ firstName: 'Tunji', introducer_name: 'Tunji Bello', version: 2 });
+  const late = await edit({ ...body, firstName: 'Taiwo', uuid, version: 1 });
+  expect([late.status, late.body.fields]).toEqual([409, { firstName: 'This is “Tunji” now' }]);
+});
+
+test('users of an introducer: those who came with the code and the pharmacies, by group, and the count agrees', async () => {
+  const { body } = await api.call('GET', '/user/auth/introducer/list?limit=100');
+  for (const { uuid, introduced_users } of body.data.slice(0, 12)) {
+    const list = async (group = '') =>
+      (
+        await api.call(
+          'GET',
+          `/user/auth/introducer/introduce/list?introducer_uuid=${uuid}&limit=100${group && `&group=${group}`}`,
+        )
+      ).body;
+    const all = await list();
+    const groups = [await list('pharmacist'), await list('influencer'), await list('consumer')];
+    expect(all.count).toBe(introduced_users);
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(all.count);
+    const pharmacies = await api.owner.query(
+      'select account_uuid from pharmacies where introducer_uuid = $1',
+      [uuid],
+    );
+    expect(groups[0]!.count).toBe(pharmacies.rowCount);
+    for (const { uuid: user, referred_users } of groups[0]!.data) {
+      const behind = await api.call(
+        'GET',
+        `/user/pharmacyCommission/pharmacy/register/user/list?pharmacy_uuid=${user}&pagenum=0&limit=10`,
+      );
+      expect(behind.body.count).toBe(referred_users);
+      expect(behind.body.data).toHaveLength(Math.min(10, referred_users));
+    }
+  }
+  expect((await api.call('GET', '/user/auth/introducer/introduce/list')).status).toBe(400);
+});
+
+test('the register list serves an introducer as well as a pharmacist', async () => {
+  const { rows } = await api.owner.query(
+    `select referrer_uuid, count(*)::int as n from referrals r join introducers i on i.account_uuid = r.referrer_uuid
+     group by 1 order by 2 desc limit 1`,
+  );
+  const { body } = await api.call(
+    'GET',
+    `/user/pharmacyCommission/pharmacy/register/user/list?pharmacy_uuid=${rows[0].referrer_uuid}`,
+  );
+  expect(body.count).toBe(rows[0].n);
+  expect(Object.keys(body.data[0].user[0]).toSorted()).toEqual(['email', 'full_name', 'mobile', 'uuid']);
+});

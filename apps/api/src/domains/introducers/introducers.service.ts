@@ -1,0 +1,51 @@
+import type { IntroducerEdit, NewIntroducer } from '@baobab/contract/introducers';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { differences } from '../../platform/audit/differences.ts';
+import { normalMobile } from '../../platform/db/phone.ts';
+import { notFound } from '../../platform/errors.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import type { Ctx } from '../../schema.ts';
+import { insertAccount, updateAccount, usernameAfter } from '../access/public.ts';
+import { openWallet } from '../referrals/public.ts';
+import { presentIntroducer } from './introducers.presenter.ts';
+import {
+  findIntroducerForUpdate,
+  getIntroducer,
+  insertIntroducer,
+  updateIntroducer,
+} from './introducers.repository.ts';
+
+const accountColumns = (given: NewIntroducer) => ({
+  first_name: given.firstName,
+  last_name: given.lastName,
+  email: given.email,
+  mobile: normalMobile(given.mobile),
+});
+const nameOf = (given: NewIntroducer) => given.introducer_name || `${given.firstName} ${given.lastName}`;
+
+export async function addIntroducer(ctx: Ctx, given: NewIntroducer) {
+  const uuid = await change(ctx, 'introducer.add', async (trx) => {
+    const account = await insertAccount(trx, { kind: 'introducer', ...accountColumns(given) });
+    await insertIntroducer(trx, { account_uuid: account, introducer_name: nameOf(given) });
+    await openWallet(trx, account);
+    return done(account, account);
+  });
+  return getIntroducer(ctx.db, uuid);
+}
+
+/** Sending again what stands there already changes nothing, whichever version it began from. */
+export async function editIntroducer(ctx: Ctx, given: IntroducerEdit) {
+  await change(ctx, 'introducer.edit', async (trx) => {
+    const row = await findIntroducerForUpdate(trx, given.uuid);
+    if (!row) throw notFound('This introducer');
+    const account = accountColumns(given);
+    const own = { introducer_name: nameOf(given) };
+    const changed = differences(row, { ...account, ...own });
+    if (Object.keys(changed).length === 0) return unchanged(null);
+    refuseStale({ ...given, ...account }, presentIntroducer(row));
+    await updateAccount(trx, given.uuid, { ...account, ...usernameAfter(row, account.email) });
+    await updateIntroducer(trx, given.uuid, own);
+    return done(null, given.uuid, { changed });
+  });
+  return getIntroducer(ctx.db, given.uuid);
+}

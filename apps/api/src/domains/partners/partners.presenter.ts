@@ -1,0 +1,49 @@
+import type { Partner } from '@baobab/contract/partners';
+import type { PartnerRow } from './partners.repository.ts';
+
+export const presentPartner = (row: PartnerRow): Partner => ({
+  uuid: row.uuid,
+  firstName: row.first_name,
+  middleName: row.middle_name,
+  lastName: row.last_name,
+  email: row.email,
+  username: row.username,
+  mobile: row.mobile,
+  verified: row.verified,
+  active: row.active,
+  open_close_time: row.working_time,
+  branch_name: row.branch,
+  branchLocation: {
+    city: { id: row.branch_city_uuid, name: row.branch_city },
+    area: { id: row.branch_area_uuid, name: row.branch_area },
+  },
+  address: [
+    {
+      ...(row.city_uuid && { city: row.city_uuid, city_name: row.city ?? '' }),
+      ...(row.area_uuid && { area: row.area_uuid, area_name: row.area ?? '' }),
+      pincode: row.pincode,
+      street: row.street,
+      door_no: row.door_no,
+    },
+  ],
+  group: row.kind as Partner['group'],
+  role: row.role as Partner['role'],
+  partner_name: row.partner,
+  version: row.version,
+});
+
+/** A partner user by the names of the form's inputs, for an edit that began from an older version. */
+export const fieldsOf = (row: PartnerRow) => {
+  const { branchLocation, address, ...plain } = presentPartner(row);
+  const [home] = address;
+  return {
+    ...plain,
+    'branchLocation.city.id': branchLocation.city.name,
+    'branchLocation.area.id': branchLocation.area.name,
+    'address.city': home?.city_name ?? '',
+    'address.area': home?.area_name ?? '',
+    'address.door_no': row.door_no,
+    'address.street': row.street,
+    'address.pincode': row.pincode,
+  };
+};
