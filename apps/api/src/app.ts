@@ -23,6 +23,8 @@ import { placeWords } from './domains/master-data/places/public.ts';
 import { priceImportsRoutes } from './domains/master-data/price-lists/price-imports.routes.ts';
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
 import { priceWords } from './domains/master-data/price-lists/price-lists.service.ts';
+import { bulkJobs } from './domains/notifications/bulk.jobs.ts';
+import { bulkRoutes } from './domains/notifications/bulk.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
 import { partnersRoutes } from './domains/partners/partners.routes.ts';
 import { patientsRoutes } from './domains/patients/patients.routes.ts';
@@ -40,8 +42,9 @@ import { mountRoom } from './platform/http/mount.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Room } from './platform/http/serve.ts';
-import type { Job } from './platform/jobs/jobs.ts';
+import { noQueue, type Job, type JobQueue } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/logger.ts';
+import { createFcm } from './platform/push/fcm.ts';
 import type { Settings } from './platform/settings.ts';
 import type { Ctx, Schema, Services } from './schema.ts';
 
@@ -49,6 +52,7 @@ import type { Ctx, Schema, Services } from './schema.ts';
 export const rooms: Record<string, Room<Ctx>> = {
   access: accessRoutes,
   companies: companiesRoutes,
+  'bulk-notifications': bulkRoutes,
   consumers: consumersRoutes,
   coupons: couponsRoutes,
   doctors: doctorsRoutes,
@@ -71,7 +75,7 @@ export const rooms: Record<string, Room<Ctx>> = {
   users: usersRoutes,
 };
 
-export const jobs: Job<Services>[] = [...accessJobs];
+export const jobs: Job<Services>[] = [...accessJobs, ...bulkJobs];
 
 const constraintWords = {
   ...accountWords,
@@ -90,16 +94,19 @@ export interface AppOptions {
   log: Logger;
   primary: Connection<Schema>;
   replica?: Connection<Schema> | undefined;
+  queue?: JobQueue;
 }
 
 /** Assembles the server without a port, so that tests can call it directly. */
-export async function createApp({ settings, log, primary, replica = primary }: AppOptions) {
+export async function createApp({ settings, log, primary, replica = primary, queue = noQueue }: AppOptions) {
   const services: Services = {
     db: primary.db,
     readDb: replica.db,
     readPool: replica.pool,
     pool: primary.pool,
     files: folderStore(path.join(settings.dataDir, 'files')),
+    queue,
+    push: settings.fcm && createFcm(settings.fcm),
     settings,
     product: settings.product,
     log,

@@ -2,7 +2,7 @@ import { createApp, jobs } from './app.ts';
 import { openDatabase } from './cli/open-database.ts';
 import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
 import { startSealing } from './platform/audit/seal.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { createQueue } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { startRealtime } from './platform/realtime/realtime.ts';
 import { readSettings } from './platform/settings.ts';
@@ -15,16 +15,19 @@ const database = await openDatabase(settings, log);
 const demo = settings.demoData !== 'off' && (await seedDemo(database.url, settings.demoData));
 if (demo) log.info({ size: settings.demoData }, 'demo data filled in');
 
-const { app, services, authenticate } = await createApp({ settings, log, ...database });
+const works = settings.role !== 'api';
+const queue = createQueue({ url: database.url, log, jobs, works });
+const { app, services, authenticate } = await createApp({ settings, log, ...database, queue });
 const closing: (() => Promise<unknown>)[] = [];
 if (settings.role !== 'worker') {
   closing.push(await startRealtime(app, { url: database.url, log, authenticate }));
   await app.listen({ port: settings.port, host: settings.host });
 }
-if (settings.role !== 'api') {
+await queue.start();
+closing.push(queue.stop);
+if (works) {
   closing.push(startSealing(database.primary.pool, log));
-  const queue = await startJobs(database.url, jobs, services);
-  closing.push(queue.stop);
+  await queue.work(jobs, services);
 }
 
 const address = app.server.address();

@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { companies } from './companies.ts';
+import { bulkNotifications } from './bulk-notifications.ts';
 import { consumers } from './consumers.ts';
 import { coupons } from './coupons.ts';
 import { doctors } from './doctors.ts';
@@ -26,6 +27,7 @@ import { users } from './users.ts';
 export const registry = {
   access,
   companies,
+  'bulk-notifications': bulkNotifications,
   consumers,
   coupons,
   doctors,

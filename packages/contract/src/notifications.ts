@@ -13,6 +13,9 @@ export const bellItem = z.object({
   status: z.enum(['unread', 'read']),
 });
 
+/** Where a console can be reached when nobody looks at it. */
+export const CONSOLE_DEVICE = 'adminWebApp';
+
 export const notifications = {
   bell: endpoint({
     method: 'GET',
@@ -28,6 +31,18 @@ export const notifications = {
     summary: 'Mark the named bell items read',
     may: 'signed-in',
     body: z.strictObject({ id: z.array(uuid).max(500), status: z.literal('read') }),
+    reply: message,
+  }),
+  registerDevice: endpoint({
+    method: 'POST',
+    path: '/notification/:adminUuid',
+    summary: "Register the console's own token for push messages",
+    may: 'signed-in',
+    params: z.object({ adminUuid: uuid }),
+    body: z.strictObject({
+      firebase_token: z.string().min(1).max(4_096),
+      device_type: z.literal(CONSOLE_DEVICE),
+    }),
     reply: message,
   }),
 };

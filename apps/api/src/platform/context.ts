@@ -4,7 +4,9 @@ import type pg from 'pg';
 import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
 import type { FileStore } from './files/files.ts';
+import type { JobQueue } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
+import type { PushProvider } from './push/push.ts';
 import type { Settings } from './settings.ts';
 
 export type PlatformSchema = SchemaOf<typeof platformTables>;
@@ -26,6 +28,8 @@ export interface Services<Schema> {
   /** The primary's, for work that needs a connection of its own. */
   pool: pg.Pool;
   files: FileStore;
+  queue: JobQueue;
+  push: PushProvider | null;
   settings: Settings;
   product: Product;
   log: Logger;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
+import type { FcmSettings } from './push/fcm.ts';
 
 /** Every setting of the product, with its default. Nothing else reads the environment. */
 const schema = z.object({
@@ -25,6 +26,12 @@ const schema = z.object({
   RATE_LIMIT: z.coerce.number().int().positive().default(1_200),
   /** Where the console is served from when not by this process; empty means the same origin. */
   CONSOLE_ORIGIN: z.url().optional(),
+  /** Firebase Cloud Messaging: the service account that sends. All three, or none. */
+  FCM_PROJECT_ID: z.string().optional(),
+  FCM_CLIENT_EMAIL: z.string().optional(),
+  FCM_PRIVATE_KEY: z.string().optional(),
+  FCM_API_URL: z.url().default('https://fcm.googleapis.com'),
+  FCM_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
   NODE_ENV: z.string().default('production'),
 });
 
@@ -44,6 +51,7 @@ export interface Settings {
   trustProxy: number;
   rateLimit: number;
   consoleOrigin: string | undefined;
+  fcm: FcmSettings | null;
   /** Development and tests also check what the server itself says. */
   checkReplies: boolean;
 }
@@ -72,6 +80,25 @@ export function readSettings(environment: Record<string, string | undefined> = p
     trustProxy: s.TRUST_PROXY,
     rateLimit: s.RATE_LIMIT,
     consoleOrigin: s.CONSOLE_ORIGIN,
+    fcm: fcmOf(s),
     checkReplies: s.NODE_ENV !== 'production',
+  };
+}
+
+function fcmOf(s: z.output<typeof schema>): FcmSettings | null {
+  const given = [s.FCM_PROJECT_ID, s.FCM_CLIENT_EMAIL, s.FCM_PRIVATE_KEY];
+  if (given.every((one) => one === undefined)) return null;
+  const [projectId, clientEmail, privateKey] = given;
+  if (!projectId || !clientEmail || !privateKey)
+    throw new Error(
+      'The settings are not right.\n  FCM_*: project id, client email and private key go together',
+    );
+  return {
+    projectId,
+    clientEmail,
+    // In an environment the key stands on one line.
+    privateKey: privateKey.replaceAll('\\n', '\n'),
+    apiUrl: s.FCM_API_URL,
+    tokenUrl: s.FCM_TOKEN_URL,
   };
 }

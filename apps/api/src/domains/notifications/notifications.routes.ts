@@ -1,7 +1,7 @@
 import { notifications } from '@baobab/contract/notifications';
 import { serve } from '../../schema.ts';
 import { countUnread, findBellItems } from './notifications.repository.ts';
-import { checkOwnBell, markRead } from './notifications.service.ts';
+import { checkOwnBell, markRead, registerDevice } from './notifications.service.ts';
 
 export const notificationsRoutes = serve(notifications, {
   async bell({ params }, ctx) {
@@ -20,5 +20,10 @@ export const notificationsRoutes = serve(notifications, {
   async markRead({ body }, ctx) {
     await markRead(ctx, body.id);
     return { message: 'Marked as read' };
+  },
+  async registerDevice({ params, body }, ctx) {
+    checkOwnBell(ctx, params.adminUuid);
+    await registerDevice(ctx, body.firebase_token);
+    return { message: 'Registered' };
   },
 });

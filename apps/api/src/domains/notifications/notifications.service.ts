@@ -3,6 +3,7 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/realtime.ts';
 import type { Ctx, Trx } from '../../schema.ts';
+import { hasDevice, saveDevice } from './devices.repository.ts';
 import * as repository from './notifications.repository.ts';
 
 /** The path names a reader, but only the token decides whose bell it is. */
@@ -14,6 +15,14 @@ export const markRead = (ctx: Ctx, ids: string[]) =>
   change(ctx, 'bell.read', async (trx) => {
     const changed = await repository.markItemsRead(trx, ctx.actor.uuid, ids);
     return changed ? done(changed, ctx.actor.uuid, { items: changed }) : unchanged(0);
+  });
+
+/** Registering what is known already changes nothing: it happens after every sign-in. */
+export const registerDevice = (ctx: Ctx, token: string) =>
+  change(ctx, 'device.register', async (trx) => {
+    if (await hasDevice(trx, ctx.actor.uuid, token)) return unchanged(null);
+    await saveDevice(trx, ctx.actor.uuid, 'console', token);
+    return done(null, ctx.actor.uuid);
   });
 
 /** Rings for everyone on duty who may see what it is about, save the one who did it. */

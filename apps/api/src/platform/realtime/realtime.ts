@@ -1,3 +1,4 @@
+import { may, roles, type Permission } from '@baobab/contract/kit/roles';
 import type { FastifyInstance } from 'fastify';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
@@ -9,7 +10,7 @@ const CHANNEL = 'realtime';
 const RECONNECT_MS = 1_000;
 
 export interface LiveEvent {
-  /** `account:<uuid>` or `session:<hash>`; only its sockets hear the event. */
+  /** `account:<uuid>`, `role:<role>` or `session:<hash>`; only its sockets hear the event. */
   room: string;
   event: string;
   data?: Record<string, unknown>;
@@ -21,6 +22,16 @@ export interface LiveEvent {
  */
 export async function publish(db: QueryExecutorProvider, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db);
+}
+
+/** To everyone on duty who may see what it is about. */
+export async function publishTo(
+  db: QueryExecutorProvider,
+  about: Permission,
+  event: Omit<LiveEvent, 'room'>,
+): Promise<void> {
+  const hearing = roles.filter((role) => may(role, about));
+  for (const role of hearing) await publish(db, { room: `role:${role}`, ...event });
 }
 
 export interface RealtimeOptions {
@@ -41,7 +52,11 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
     found.then(
       (actor) => {
         if (!actor) return next(new Error('not-signed-in'));
-        socket.join([`account:${actor.uuid}`, `session:${actor.tokenHash.toString('hex')}`]);
+        socket.join([
+          `account:${actor.uuid}`,
+          `role:${actor.role}`,
+          `session:${actor.tokenHash.toString('hex')}`,
+        ]);
         next();
       },
       () => next(new Error('unavailable')),

@@ -1,0 +1,103 @@
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { onOwnConnection } from '../../platform/db/own-connection.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { publishTo } from '../../platform/realtime/realtime.ts';
+import type { Db, Schema, Services, Trx } from '../../schema.ts';
+import { pushBatch } from './bulk.push.ts';
+import { SEND_JOB } from './bulk.service.ts';
+import { ringStaff } from './notifications.service.ts';
+import * as outbox from './outbox.repository.ts';
+
+const BATCH = 1_000;
+/** Progress is told at most this often; a million recipients would otherwise be a thousand messages. */
+const TELL_MS = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const tell = (trx: Trx | Db, uuid: string) =>
+  publishTo(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
+
+/**
+ * Sends one notification to the end. Every step is a transaction that can be cut off anywhere: whoever comes
+ * after finds in the outbox who still waits. Devices are reached before the step is settled, so a worker that
+ * dies in between makes the next one push again; the tag makes that one message on the device.
+ */
+export async function sendBulk(services: Services, uuid: string): Promise<void> {
+  await onOwnConnection<Schema, void>(services.pool, async ({ db }) => {
+    if (!(await outbox.tryLockSending(db, uuid))) return;
+    try {
+      const sending = await outbox.findSending(db, uuid);
+      if (!sending) return;
+      if (sending.status === 'waiting' && !(await begin(db, sending))) return;
+      await deliver(services, db, sending);
+      await finish(db, sending);
+    } finally {
+      await outbox.unlockSending(db, uuid);
+    }
+  });
+}
+
+const by = (db: Db, { created_by }: outbox.Sending) => ({
+  db,
+  actor: { uuid: created_by, role: 'worker' },
+  requestId: SEND_JOB,
+});
+
+async function begin(db: Db, sending: outbox.Sending): Promise<boolean> {
+  if (sending.wait_ms > 0) await new Promise((resolve) => setTimeout(resolve, sending.wait_ms + 5));
+  return change(by(db, sending), 'notification.begin', async (trx) => {
+    if (!(await outbox.layOutbox(trx, sending.uuid))) return unchanged(false);
+    await tell(trx, sending.uuid);
+    return done(true, sending.uuid);
+  });
+}
+
+async function deliver(services: Services, db: Db, { uuid, title, message }: outbox.Sending) {
+  let told = 0;
+  let last = FIRST;
+  for (;;) {
+    const accounts = await outbox.findWaiting(db, uuid, last, BATCH);
+    if (accounts.length === 0) return;
+    const deliveries = services.push
+      ? await pushBatch(db, services.push, accounts, { title, body: message, tag: uuid })
+      : accounts.map((account) => ({ account, reason: null }));
+    const due = Date.now() - told >= TELL_MS;
+    await db.transaction().execute(async (trx) => {
+      await outbox.settle(trx, uuid, deliveries);
+      if (due) await tell(trx, uuid);
+    });
+    if (due) told = Date.now();
+    last = accounts.at(-1)!;
+  }
+}
+
+const finish = (db: Db, sending: outbox.Sending) =>
+  change(by(db, sending), 'notification.sent', async (trx) => {
+    const figures = await outbox.finish(trx, sending.uuid);
+    if (!figures) return unchanged(null);
+    await tell(trx, sending.uuid);
+    const reached = figures.delivered.toLocaleString('en');
+    await ringStaff(
+      trx,
+      'notifications:read',
+      '',
+      `“${sending.title}” was sent to ${reached} ${figures.delivered === 1 ? 'person' : 'people'}`,
+    );
+    return done(null, sending.uuid, figures);
+  });
+
+export const bulkJobs: Job<Services>[] = [
+  {
+    name: SEND_JOB,
+    // A long sending must not keep a short one waiting.
+    sideBySide: 3,
+    run: (services, data) => sendBulk(services, String(data['uuid'])),
+  },
+  {
+    name: 'notifications.sweep',
+    cron: '* * * * *',
+    atStart: true,
+    async run(services) {
+      for (const { uuid } of await outbox.findDue(services.db)) await services.queue.send(SEND_JOB, { uuid });
+    },
+  },
+];

@@ -1,0 +1,150 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { sql, type Selectable } from 'kysely';
+import { countOf } from '../../platform/db/count.ts';
+import { turnBack, walkOf } from '../../platform/db/page.ts';
+import { matches } from '../../platform/db/search.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Db, Schema, Trx } from '../../schema.ts';
+
+export type BulkRow = Omit<Selectable<Schema['bulk_notifications']>, 'search' | 'request_key'> & {
+  chosen: string[];
+};
+
+const matching = (db: Db, search: string | undefined) => {
+  const found = matches(sql<string>`b.search`, search);
+  return db.selectFrom('bulk_notifications as b').$if(!!found, (query) => query.where(found!));
+};
+
+const columns = [
+  'b.uuid',
+  'b.title',
+  'b.message',
+  'b.audience',
+  'b.status',
+  'b.created_by',
+  'b.created_at',
+  'b.pressed_at',
+  'b.begins_at',
+  'b.finished_at',
+  'b.recipients',
+  'b.delivered',
+  'b.failed',
+] as const;
+const chosen = sql<string[]>`array(
+  select r.account_uuid::text from bulk_recipients r where r.bulk_uuid = b.uuid order by 1)`.as('chosen');
+
+export const countBulk = (db: Db, search: string | undefined) => countOf(matching(db, search));
+
+export async function findBulk(
+  db: Db,
+  search: string | undefined,
+  page: PageWindow,
+  total: number,
+): Promise<BulkRow[]> {
+  const walk = walkOf(page, total);
+  const rows = await matching(db, search)
+    .select([...columns, chosen])
+    .orderBy('b.created_at', walk.direction)
+    .orderBy('b.uuid', walk.direction)
+    .limit(walk.limit)
+    .offset(walk.offset)
+    .execute();
+  return turnBack(rows, walk);
+}
+
+export const findOneBulk = (db: Db, uuid: string): Promise<BulkRow | undefined> =>
+  db
+    .selectFrom('bulk_notifications as b')
+    .select([...columns, chosen])
+    .where('b.uuid', '=', uuid)
+    .executeTakeFirst();
+
+/** Everybody a notification to all reaches if it is sent now. */
+export const countAudience = (db: Db) =>
+  countOf(db.selectFrom('accounts').where('kind', '=', 'consumer').where('active', '=', true));
+
+/** One sender's presses come one after the other, so that the second sees what the first did. */
+export const lockSender = (trx: Trx, account: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`bulk:${account}`}, 0))`.execute(trx);
+
+export const findByKey = (trx: Trx, key: string) =>
+  trx.selectFrom('bulk_notifications').select('uuid').where('request_key', '=', key).executeTakeFirst();
+
+export interface NewBulk {
+  title: string;
+  message: string;
+  audience: 'all' | 'selected';
+  chosen: string[];
+  created_by: string;
+}
+
+/** The same words to the same people, pressed by the same person and not yet under way. */
+export const findTwin = (trx: Trx, wanted: NewBulk) =>
+  trx
+    .selectFrom('bulk_notifications as b')
+    .select('b.uuid')
+    .where('b.status', '=', 'waiting')
+    .where('b.begins_at', '>', sql<Date>`now()`)
+    .where('b.created_by', '=', wanted.created_by)
+    .where('b.title', '=', wanted.title)
+    .where('b.message', '=', wanted.message)
+    .where('b.audience', '=', wanted.audience)
+    .where(
+      sql<boolean>`array(select r.account_uuid from bulk_recipients r where r.bulk_uuid = b.uuid order by 1)
+        = array(select unnest(${wanted.chosen}::uuid[]) order by 1)`,
+    )
+    .executeTakeFirst();
+
+/** Which of these are not consumers at all. */
+export async function findStrangers(trx: Trx, uuids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select w.uuid::text from unnest(${uuids}::uuid[]) as w (uuid)
+    where not exists (select from accounts a where a.uuid = w.uuid and a.kind = 'consumer')`.execute(trx);
+  return rows.map((row) => row.uuid);
+}
+
+export async function insertDraft(
+  trx: Trx,
+  wanted: NewBulk,
+  requestKey: string | undefined,
+): Promise<string> {
+  const uuid = newId();
+  const { chosen: people, ...values } = wanted;
+  await trx
+    .insertInto('bulk_notifications')
+    .values({ uuid, ...values, status: 'draft', request_key: requestKey ?? null })
+    .execute();
+  if (people.length > 0)
+    await trx
+      .insertInto('bulk_recipients')
+      .values(people.map((account_uuid) => ({ bulk_uuid: uuid, account_uuid })))
+      .execute();
+  return uuid;
+}
+
+/** From draft alone: whoever comes second changes nothing. */
+export async function press(trx: Trx, uuid: string, seconds: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('bulk_notifications')
+    .set({
+      status: 'waiting',
+      pressed_at: sql<Date>`now()`,
+      begins_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'draft')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Only while it waits and its time has not come. */
+export async function callBack(trx: Trx, uuid: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('bulk_notifications')
+    .set({ status: 'draft', pressed_at: null, begins_at: null })
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'waiting')
+    .where('begins_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

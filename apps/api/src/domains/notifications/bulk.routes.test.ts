@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { sendBulk } from './bulk.jobs.ts';
+import { countBy, letTimePass, openWorker } from './bulk.testing.ts';
+
+const api = useTestApp();
+let worker: ReturnType<typeof openWorker>;
+let people: string[] = [];
+beforeAll(async () => {
+  worker = openWorker(api.url);
+  const { body } = await api.call('GET', '/user/getallconsumer?limit=5');
+  people = body.data.map((row: { uuid: string }) => row.uuid);
+});
+afterAll(() => worker.close());
+
+let serial = 0;
+const some = (changes: object = {}) => ({
+  type: 'information',
+  title: `Clinic hours ${(serial += 1)}`,
+  message: 'We are open on Saturday.',
+  user: people,
+  ...changes,
+});
+const post = (path: string, body?: object) => api.call('POST', `/bulknotification/${path}`, { body });
+const one = async (uuid: string) => (await api.call('GET', `/bulknotification/one/${uuid}`)).body.data;
+const send = async (uuid: string) => {
+  await letTimePass(api.owner, uuid);
+  await sendBulk(worker.services, uuid);
+};
+const activeConsumers = async () =>
+  Number(
+    (await api.owner.query(`select count(*) as n from accounts where kind = 'consumer' and active`)).rows[0]
+      .n,
+  );
+
+test('a draft is kept, listed first, and nobody gets it', async () => {
+  const before = await api.countAudit('notification.save');
+  const { status, body } = await post('draft/save', some({ user: ['ALL'] }));
+  expect([status, body.message]).toEqual([200, 'Notification Saved Successfully As Draft']);
+  const { body: listed } = await api.call('GET', '/bulknotification/list/0');
+  expect(listed.notification).toHaveLength(10);
+  expect(listed.notification[0]).toMatchObject({ uuid: body.data.uuid, status: 'draft', user: ['ALL'] });
+  expect(listed.count).toBeGreaterThan(10);
+  const { body: next } = await api.call('GET', '/bulknotification/list/1');
+  expect(next.notification[0].uuid).not.toBe(listed.notification[0].uuid);
+  await sendBulk(worker.services, body.data.uuid);
+  expect(await countBy(api.owner, 'bulk_deliveries', body.data.uuid)).toBe(0);
+  expect(await api.countAudit('notification.save')).toBe(before + 1);
+});
+
+test('a sending waits ten seconds, then reaches each of the chosen once', async () => {
+  const { status, body } = await post('send/selected', some());
+  expect([status, body.message, body.data.status]).toEqual([200, 'Notification Sent Successfully', 'sent']);
+  const { uuid, progress } = body.data;
+  const wait = new Date(progress.begins_at).getTime() - Date.now();
+  expect(wait).toBeGreaterThan(8_000);
+  expect(wait).toBeLessThanOrEqual(10_500);
+  await send(uuid);
+  await sendBulk(worker.services, uuid);
+  expect((await one(uuid)).progress).toMatchObject({ state: 'sent', recipients: 5, sent: 5, remaining: 0 });
+  expect(await countBy(api.owner, 'inbox_items', uuid)).toBe(5);
+});
+
+test('to all reaches every active consumer who was there at the press, as many as were announced', async () => {
+  const announced = (await api.call('GET', '/bulknotification/audience')).body.count;
+  expect(announced).toBe(await activeConsumers());
+  const { body } = await post('send/all', some({ user: ['ALL'] }));
+  await api.owner.query(
+    `insert into accounts (uuid, kind, username, email, mobile, first_name)
+     values ($1, 'consumer', 'late', 'late@x.example', '+2348169999999', 'Late')`,
+    [randomUUID()],
+  );
+  await send(body.data.uuid);
+  expect((await one(body.data.uuid)).progress).toMatchObject({ recipients: announced, sent: announced });
+});
+
+test('a second press, a retry and two tabs send once', async () => {
+  const before = await api.countAudit('notification.send');
+  const body = some({ request_key: randomUUID() });
+  const keyed = await Promise.all(Array.from({ length: 10 }, () => post('send/selected', body)));
+  expect(new Set(keyed.map((answer) => answer.body.data.uuid)).size).toBe(1);
+  await send(keyed[0]!.body.data.uuid);
+  // Long after: the key still says that this was sent.
+  expect((await post('send/selected', body)).body.data.uuid).toBe(keyed[0]!.body.data.uuid);
+
+  const unkeyed = some();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post('send/selected', unkeyed)));
+  expect(new Set(answers.map((answer) => answer.body.data.uuid)).size).toBe(1);
+
+  const draft = (await post('draft/save', some())).body.data;
+  const presses = await Promise.all(Array.from({ length: 10 }, () => post(`draft/send/${draft.uuid}`)));
+  expect(presses.every(({ status }) => status === 200)).toBe(true);
+  expect(await api.countAudit('notification.send')).toBe(before + 3);
+});
+
+test('ten workers on one sending deliver once', async () => {
+  const { body } = await post('send/all', some({ user: ['ALL'] }));
+  await letTimePass(api.owner, body.data.uuid);
+  await Promise.all(Array.from({ length: 10 }, () => sendBulk(worker.services, body.data.uuid)));
+  const { progress } = await one(body.data.uuid);
+  expect(progress).toMatchObject({ state: 'sent', remaining: 0, failed: 0 });
+  expect(await countBy(api.owner, 'inbox_items', body.data.uuid)).toBe(progress.recipients);
+});
+
+test('a sending is called back in time, is a draft again, and can be sent later; after that it cannot', async () => {
+  const { uuid } = (await post('send/selected', some())).body.data;
+  const called = await post(`cancel/${uuid}`);
+  expect([called.status, called.body.data.status]).toEqual([200, 'draft']);
+  expect((await post(`cancel/${uuid}`)).status).toBe(200);
+  await sendBulk(worker.services, uuid);
+  expect(await countBy(api.owner, 'bulk_deliveries', uuid)).toBe(0);
+
+  await post(`draft/send/${uuid}`);
+  await send(uuid);
+  const late = await post(`cancel/${uuid}`);
+  expect([late.status, (await one(uuid)).progress.sent]).toEqual([409, 5]);
+});
+
+test('calling back and beginning at once: either it is a draft or it goes out whole', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { uuid } = (await post('send/selected', some())).body.data;
+    await api.owner.query(
+      `update bulk_notifications set begins_at = now() + interval '30 ms' where uuid = $1`,
+      [uuid],
+    );
+    await new Promise((resolve) => setTimeout(resolve, round * 12));
+    await Promise.all([sendBulk(worker.services, uuid), post(`cancel/${uuid}`)]);
+    const { status, progress } = await one(uuid);
+    expect(await countBy(api.owner, 'inbox_items', uuid)).toBe(status === 'draft' ? 0 : 5);
+    expect(progress.sent).toBe(status === 'draft' ? 0 : 5);
+  }
+});
+
+test.each([
+  ['title', { title: '  ' }],
+  ['message', { message: '' }],
+  ['message', { message: 'x'.repeat(1_001) }],
+  ['user', { user: [] }],
+  ['user', { user: ['ALL'] }],
+  ['user', { user: [randomUUID()] }],
+  ['type', { type: 'alarm' }],
+  ['colour', { colour: 'red' }],
+])('a sending to selected people whose %s is wrong is refused under it', async (field, changes) => {
+  const before = await api.countAudit('notification.send');
+  const { status, body } = await post('send/selected', some(changes));
+  expect(status).toBe(422);
+  expect(Object.keys(body.fields)[0]).toContain(field);
+  expect(await api.countAudit('notification.send')).toBe(before);
+});
+
+test('the end of a sending rings for those who may see it', async () => {
+  const admin = (await api.call('GET', '/auth/me')).body.uuid;
+  const { body } = await post('send/selected', some({ title: 'Vaccination week' }));
+  await send(body.data.uuid);
+  const { body: bell } = await api.call('GET', `/notification/list/${admin}`);
+  expect(bell.data[0].message).toBe('“Vaccination week” was sent to 5 people');
+});
+
+test('a console registers its own token, once, and nobody else’s', async () => {
+  const me = (await api.call('GET', '/auth/me', { as: 'support' })).body.uuid;
+  const body = { firebase_token: 'token-of-a-console', device_type: 'adminWebApp' };
+  for (let again = 0; again < 2; again += 1)
+    expect((await api.call('POST', `/notification/${me}`, { as: 'support', body })).status).toBe(200);
+  const { rows } = await api.owner.query(`select * from device_tokens where token = 'token-of-a-console'`);
+  expect(rows).toMatchObject([{ account_uuid: me, device_type: 'console' }]);
+  expect((await api.call('POST', `/notification/${me}`, { body })).status).toBe(403);
+  const wrong = { ...body, device_type: 'toaster' };
+  expect((await api.call('POST', `/notification/${me}`, { as: 'support', body: wrong })).status).toBe(422);
+});

@@ -1,0 +1,30 @@
+import { bulkNotifications } from '@baobab/contract/bulk-notifications';
+import { serve } from '../../schema.ts';
+import { presentBulk } from './bulk.presenter.ts';
+import { countAudience, countBulk, findBulk } from './bulk.repository.ts';
+import { cancelSending, getBulk, saveDraft, sendDraft, sendNew } from './bulk.service.ts';
+
+const SENT = 'Notification Sent Successfully';
+
+export const bulkRoutes = serve(bulkNotifications, {
+  async list({ query, page }, { db }) {
+    const total = await countBulk(db, query.search);
+    return { rows: (await findBulk(db, query.search, page, total)).map(presentBulk), total };
+  },
+  one: async ({ params }, { db }) => ({ data: presentBulk(await getBulk(db, params.uuid)) }),
+  audience: async (_input, { readDb }) => ({ count: await countAudience(readDb) }),
+  sendSelected: async ({ body }, ctx) => ({ message: SENT, data: presentBulk(await sendNew(ctx, body)) }),
+  sendAll: async ({ body }, ctx) => ({ message: SENT, data: presentBulk(await sendNew(ctx, body)) }),
+  saveDraft: async ({ body }, ctx) => ({
+    message: 'Notification Saved Successfully As Draft',
+    data: presentBulk(await saveDraft(ctx, body)),
+  }),
+  sendDraft: async ({ params }, ctx) => ({
+    message: SENT,
+    data: presentBulk(await sendDraft(ctx, params.uuid)),
+  }),
+  cancel: async ({ params }, ctx) => ({
+    message: 'The sending was called back',
+    data: presentBulk(await cancelSending(ctx, params.uuid)),
+  }),
+});

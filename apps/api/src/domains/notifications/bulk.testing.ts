@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import { noQueue } from '../../platform/jobs/jobs.ts';
+import type { PushProvider } from '../../platform/push/push.ts';
+import { connect, APP_ROLE } from '../../platform/db/connect.ts';
+import { createLogger } from '../../platform/logger.ts';
+import type { Schema, Services } from '../../schema.ts';
+
+/** A worker without a queue: the tests say when it works. */
+export function openWorker(url: string, push: PushProvider | null = null) {
+  const { db, pool, close } = connect<Schema>(url, { role: APP_ROLE });
+  const log = createLogger({ logLevel: 'silent' });
+  return { services: { db, pool, push, queue: noQueue, log } as unknown as Services, close };
+}
+
+/** The ten seconds are over. */
+export const letTimePass = (owner: pg.Pool, uuid: string) =>
+  owner.query(`update bulk_notifications set begins_at = now() - interval '1 ms' where uuid = $1`, [uuid]);
+
+export const countBy = async (owner: pg.Pool, table: string, uuid: string): Promise<number> =>
+  Number(
+    (await owner.query(`select count(*) as n from ${table} where bulk_uuid = $1`, [uuid])).rows[0]?.n ?? 0,
+  );

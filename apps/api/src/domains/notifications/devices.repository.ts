@@ -1,0 +1,30 @@
+import { newId } from '../../platform/ids.ts';
+import type { Db, Trx } from '../../schema.ts';
+
+/** A token belongs to whoever signed in on the device last. */
+export const saveDevice = (trx: Trx, account_uuid: string, device_type: string, token: string) =>
+  trx
+    .insertInto('device_tokens')
+    .values({ uuid: newId(), account_uuid, device_type, token })
+    .onConflict((oc) => oc.column('token').doUpdateSet({ account_uuid, device_type }))
+    .execute();
+
+export const hasDevice = async (db: Db, account_uuid: string, token: string) =>
+  (await db
+    .selectFrom('device_tokens')
+    .select('uuid')
+    .where('account_uuid', '=', account_uuid)
+    .where('token', '=', token)
+    .executeTakeFirst()) !== undefined;
+
+/** Where these people can be reached outside the product. */
+export const findDevices = (db: Db, accounts: string[]) =>
+  db
+    .selectFrom('device_tokens')
+    .select(['account_uuid', 'token'])
+    .where('account_uuid', 'in', accounts)
+    .where('device_type', '<>', 'console')
+    .execute();
+
+export const forgetDevices = (db: Db, tokens: string[]) =>
+  db.deleteFrom('device_tokens').where('token', 'in', tokens).execute();

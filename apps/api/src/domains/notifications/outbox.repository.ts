@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../schema.ts';
+
+/** One worker a sending: the lock falls with the worker's connection, however the worker ends. */
+export async function tryLockSending(db: Db, uuid: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_lock(hashtextextended(${`sending:${uuid}`}, 0)) as held`.execute(db);
+  return rows[0]?.held ?? false;
+}
+export const unlockSending = (db: Db, uuid: string) =>
+  sql`select pg_advisory_unlock(hashtextextended(${`sending:${uuid}`}, 0))`.execute(db);
+
+/** Sendings whose time has come, whoever was working on them before. */
+export const findDue = (db: Db) =>
+  db
+    .selectFrom('bulk_notifications')
+    .select('uuid')
+    .where('status', 'in', ['waiting', 'sending'])
+    .where('begins_at', '<=', sql<Date>`now()`)
+    .orderBy('begins_at')
+    .execute();
+
+export interface Sending {
+  uuid: string;
+  title: string;
+  message: string;
+  status: string;
+  created_by: string;
+  /** How long until it may begin. */
+  wait_ms: number;
+}
+
+export const findSending = (db: Db, uuid: string): Promise<Sending | undefined> =>
+  db
+    .selectFrom('bulk_notifications')
+    .select(['uuid', 'title', 'message', 'status', 'created_by'])
+    .select(sql<number>`(extract(epoch from begins_at - now()) * 1000)::float8`.as('wait_ms'))
+    .where('uuid', '=', uuid)
+    .where('status', 'in', ['waiting', 'sending'])
+    .executeTakeFirst();
+
+/**
+ * Fixes who gets it, in one statement: everyone who was there at the press and is active now. False when it
+ * was called back, or begun by somebody else.
+ */
+export async function layOutbox(trx: Trx, uuid: string): Promise<boolean> {
+  const begun = await trx
+    .updateTable('bulk_notifications')
+    .set({ status: 'sending' })
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'waiting')
+    .where('begins_at', '<=', sql<Date>`now()`)
+    .returning(['audience', 'pressed_at'])
+    .executeTakeFirst();
+  if (!begun) return false;
+  const everyone = begun.audience === 'all';
+  const laid = await sql`
+    insert into bulk_deliveries (bulk_uuid, account_uuid)
+    select ${uuid}::uuid, a.uuid from accounts a
+    where a.kind = 'consumer' and a.active and a.created_at <= ${begun.pressed_at}
+      and (${everyone} or exists (
+        select from bulk_recipients r where r.bulk_uuid = ${uuid} and r.account_uuid = a.uuid))`.execute(trx);
+  await trx
+    .updateTable('bulk_notifications')
+    .set({ recipients: Number(laid.numAffectedRows ?? 0) })
+    .where('uuid', '=', uuid)
+    .execute();
+  return true;
+}
+
+/** The next who wait, in the order of their ids. */
+export async function findWaiting(db: Db, uuid: string, after: string, size: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bulk_deliveries')
+    .select('account_uuid')
+    .where('bulk_uuid', '=', uuid)
+    .where('account_uuid', '>', after)
+    .where('state', '=', 'waiting')
+    .orderBy('account_uuid')
+    .limit(size)
+    .execute();
+  return rows.map((row) => row.account_uuid);
+}
+
+export interface Delivery {
+  account: string;
+  /** Why it failed, if it did. */
+  reason: string | null;
+}
+
+/** Outbox, inbox and figures move together or not at all; whoever is done already is left out. */
+export async function settle(trx: Trx, uuid: string, deliveries: Delivery[]): Promise<void> {
+  const accounts = deliveries.map((one) => one.account);
+  const reasons = deliveries.map((one) => one.reason);
+  await sql`
+    with given as (select * from unnest(${accounts}::uuid[], ${reasons}::text[]) as g (account_uuid, reason)),
+    settled as (
+      update bulk_deliveries d
+      set state = case when g.reason is null then 'delivered' else 'failed' end, reason = g.reason
+      from given g where d.bulk_uuid = ${uuid} and d.account_uuid = g.account_uuid and d.state = 'waiting'
+      returning d.account_uuid, d.state),
+    laid as (
+      insert into inbox_items (account_uuid, bulk_uuid) select account_uuid, ${uuid}::uuid from settled)
+    update bulk_notifications b
+    set delivered = b.delivered + s.delivered, failed = b.failed + s.failed
+    from (select count(*) filter (where state = 'delivered')::int as delivered,
+            count(*) filter (where state = 'failed')::int as failed from settled) s
+    where b.uuid = ${uuid}`.execute(trx);
+}
+
+export const finish = (trx: Trx, uuid: string) =>
+  trx
+    .updateTable('bulk_notifications')
+    .set({ status: 'sent', finished_at: sql<Date>`now()` })
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'sending')
+    .returning(['delivered', 'failed', 'recipients'])
+    .executeTakeFirst();
