@@ -18,6 +18,8 @@ const schema = z.object({
   SESSION_HOURS: z.coerce.number().positive().max(720).default(12),
   SESSION_IDLE_MINUTES: z.coerce.number().positive().max(43_200).default(120),
   IP_LOOKUP_URL: z.url().optional(),
+  /** The page where consumers register, for the referral links of influencers. */
+  REGISTRATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** Off, or the number of proxies in front whose X-Forwarded-For is believed. */
@@ -46,6 +48,7 @@ export interface Settings {
   sessionHours: number;
   sessionIdleMinutes: number;
   ipLookupUrl: string | undefined;
+  registrationUrl: string | undefined;
   logLevel: string;
   role: 'all' | 'api' | 'worker';
   trustProxy: number;
@@ -75,6 +78,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     sessionHours: s.SESSION_HOURS,
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
     ipLookupUrl: s.IP_LOOKUP_URL,
+    registrationUrl: s.REGISTRATION_URL,
     logLevel: s.LOG_LEVEL,
     role: s.ROLE,
     trustProxy: s.TRUST_PROXY,

@@ -42,6 +42,21 @@ const loadPriceLists = () => import('../domains/master-data/price-lists/PriceLis
 const masterPathology = lazyScreen(() => loadPriceLists().then((m) => m.MasterPathologyScreen));
 const masterRadiology = lazyScreen(() => loadPriceLists().then((m) => m.MasterRadiologyScreen));
 const homeSamples = lazyScreen(() => loadPriceLists().then((m) => m.HomeSamplesScreen));
+const partners = lazyScreen(() =>
+  import('../domains/partners/PartnersScreen.tsx').then((m) => m.PartnersScreen),
+);
+const influencers = lazyScreen(() =>
+  import('../domains/influencers/InfluencersScreen.tsx').then((m) => m.InfluencersScreen),
+);
+const influencerMaster = lazyScreen(() =>
+  import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),
+);
+const introducers = lazyScreen(() =>
+  import('../domains/introducers/IntroducersScreen.tsx').then((m) => m.IntroducersScreen),
+);
+const companies = lazyScreen(() =>
+  import('../domains/companies/CompaniesScreen.tsx').then((m) => m.CompaniesScreen),
+);
 const coupons = lazyScreen(() => import('../domains/coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen));
 const settings = lazyScreen(() =>
   import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
@@ -50,13 +65,21 @@ const settings = lazyScreen(() =>
 export const routes: readonly ScreenRoute[] = [
   { path: '/dashboard', label: 'Dashboard', title: 'Dashboard', may: 'dashboards:partner' },
   { path: '/users', label: 'Users', title: 'Users', group: 'All Users', may: 'users:read', ...users },
-  { path: '/partners', label: 'Partners', title: 'Partners', group: 'All Users', may: 'partners:read' },
+  {
+    path: '/partners',
+    label: 'Partners',
+    title: 'Partners',
+    group: 'All Users',
+    may: 'partners:read',
+    ...partners,
+  },
   {
     path: '/influencers',
     label: 'Influencers',
     title: 'Influencers',
     group: 'All Users',
     may: 'influencers:read',
+    ...influencers,
   },
   {
     path: '/introducer',
@@ -64,6 +87,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Introducer',
     group: 'All Users',
     may: 'introducers:read',
+    ...introducers,
   },
   { path: '/doctors', label: 'Doctors', title: 'Doctors', group: 'All Users', may: 'doctors:read' },
   {
@@ -81,7 +105,14 @@ export const routes: readonly ScreenRoute[] = [
     may: 'third-party-doctors:read',
   },
   { path: '/consumers', label: 'Consumers', title: 'Consumers', group: 'All Users', may: 'consumers:read' },
-  { path: '/Company', label: 'Corporate', title: 'Corporate', group: 'All Users', may: 'companies:read' },
+  {
+    path: '/Company',
+    label: 'Corporate',
+    title: 'Corporate',
+    group: 'All Users',
+    may: 'companies:read',
+    ...companies,
+  },
   { path: '/patients', label: 'Patients', title: 'Patients', may: 'patients:read' },
   { path: '/transactions', label: 'Transactions', title: 'Transactions', may: 'transactions:read' },
   { path: '/appointments', label: 'Appointments', title: 'Appointments', may: 'appointments:read' },
@@ -164,7 +195,7 @@ export const routes: readonly ScreenRoute[] = [
     may: 'home-samples:read',
     ...homeSamples,
   },
-  { path: '/influencer', title: 'Influencers', may: 'influencers:read' },
+  { path: '/influencer', title: 'Influencers', may: 'influencers:read', ...influencerMaster },
   { path: '/register', title: 'Add User', may: 'users:write', ...register },
 ];
 

@@ -18,13 +18,17 @@ export function useUrlState(): [UrlState, (changes: UrlState, options?: { push?:
 
 const clean = (state: UrlState) => Object.fromEntries(Object.entries(state).filter(([, value]) => value));
 
+/** What a dialog keeps in the address for itself: page and words of its list, a choice, what lies on top of it. */
+export const WITHIN = ['at', 'find', 'kind', 'of', 'of-at', 'of-find'] as const;
+const nothingWithin: UrlState = Object.fromEntries(WITHIN.map((key) => [key, undefined]));
+
 /** Which dialog is open, and on what. */
 export function useDialog(name: string) {
   const [state, change] = useUrlState();
   return {
     opened: state['dialog'] === name,
     id: state['dialog'] === name ? state['id'] : undefined,
-    open: (id?: string) => change({ dialog: name, id }, { push: true }),
-    close: () => change({ dialog: undefined, id: undefined }),
+    open: (id?: string) => change({ ...nothingWithin, dialog: name, id }, { push: true }),
+    close: () => change({ ...nothingWithin, dialog: undefined, id: undefined }),
   };
 }

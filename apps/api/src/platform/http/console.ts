@@ -10,6 +10,7 @@ export const consoleConfig = (settings: Settings) => ({
   apiBase: '/api/v1',
   product: settings.product,
   ipLookupUrl: settings.ipLookupUrl ?? null,
+  registrationUrl: settings.registrationUrl ?? null,
 });
 
 /** Serves the built console: hashed assets for ever, the page itself always fresh. */

@@ -1,44 +1,56 @@
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import { partnerGroups, partnerRoles } from '@baobab/contract/partners';
+import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { useField } from '../../kit/form/form-context.tsx';
-import { InfiniteSelect } from '../../kit/form/InfiniteSelect.tsx';
-
-const asOption = (name: string) => ({ value: name, label: name });
-
-export function PartnerField({ name, label }: { name: string; label: string }) {
-  const { form, value, error } = useField(name);
-  return (
-    <InfiniteSelect
-      name={name}
-      label={label}
-      required
-      endpoint={partnerNames.list}
-      option={(row) => asOption(row.name)}
-      value={value ? asOption(value as string) : null}
-      error={error as string | undefined}
-      onChange={(picked) => form.setFieldValue(name, picked.value)}
-    />
-  );
-}
+import { asOption, InfiniteField } from '../../kit/form/InfiniteField.tsx';
+import { PhoneField } from '../../kit/form/PhoneField.tsx';
+import { PlaceFields } from '../master-data/places/public.ts';
 
 /** Branches of the chosen partner, or of all while none is chosen; a branch not opened yet may be typed. */
-export function BranchField({ name, label }: { name: string; label: string }) {
-  const { form, value, error } = useField(name);
-  const { value: partner } = useField('partner_name');
+function BranchField() {
+  const { form, value: partner } = useField('partner_name');
   return (
-    <InfiniteSelect
-      name={name}
-      label={label}
-      required
+    <InfiniteField
+      name="branch_name"
+      label="Branch name"
       endpoint={partnerNames.branches}
       query={{ partner_name: partner }}
-      option={(row) => asOption(row.name)}
-      value={value ? asOption(value as string) : null}
-      error={error as string | undefined}
+      nameOf={(row) => row.name}
       create={asOption}
-      onChange={(picked, row) => {
-        form.setFieldValue(name, picked.value);
-        if (row && !partner) form.setFieldValue('partner_name', row.partner_name);
-      }}
+      onPick={(row) => !partner && form.setFieldValue('partner_name', row.partner_name)}
+      required
     />
   );
 }
+
+/** The inputs of a partner user; an edit may leave the working time out. */
+export const PartnerFields = ({ workingTimeRequired }: { workingTimeRequired: boolean }) => (
+  <>
+    <TextField name="firstName" label="First Name" />
+    <TextField name="middleName" label="Middle Name" />
+    <TextField name="lastName" label="Last Name" />
+    <TextField name="email" label="Email" type="email" required />
+    <PlaceFields required={false} />
+    <BranchField />
+    <PlaceFields at="branch_" label="Branch " />
+    <TextField name="door_no" label="Door no" numeric required />
+    <TextField name="street" label="Street" required />
+    <TextField
+      name="open_close_time"
+      label="Working Time"
+      placeholder="8am - 5pm"
+      required={workingTimeRequired}
+    />
+    <TextField name="pincode" label="Pin Code" numeric required />
+    <SelectField name="group" label="Group" options={partnerGroups} required />
+    <SelectField name="role" label="Role" options={partnerRoles} required />
+    <InfiniteField
+      name="partner_name"
+      label="Partner name"
+      endpoint={partnerNames.list}
+      nameOf={(row) => row.name}
+      required
+    />
+    <PhoneField name="mobile" label="Phone" required />
+  </>
+);

@@ -1,4 +1,4 @@
-/** The texts of the Add Partner form, letter for letter, stray spaces included. */
+/** The texts of the partners, letter for letter, stray spaces included. */
 export const partnersMessages = {
   emailMissing: 'Please enter email!',
   emailInvalid: 'Invalid email',
@@ -14,4 +14,6 @@ export const partnersMessages = {
   partnerMissing: 'Please Select partner name!',
   phoneMissing: 'Please enter phone number',
   added: 'Partner added Successfully!',
+  updated: 'Partner Details Updated Successfully!',
+  futureDate: 'Invalid Date',
 };

@@ -5,12 +5,15 @@ export interface RuntimeConfig {
   apiBase: string;
   product: Product;
   ipLookupUrl: string | null;
+  /** Where consumers register; this console's own page when nothing else is set. */
+  registrationUrl: string | null;
 }
 
 let current: RuntimeConfig = {
   apiBase: '/api/v1',
   product: { slug: 'baobab', name: 'Baobab' },
   ipLookupUrl: null,
+  registrationUrl: null,
 };
 
 export const config = () => current;

@@ -7,6 +7,8 @@ import classes from './dialog.module.css';
 interface ViewProps {
   values: Values;
   onClose: () => void;
+  /** What stays usable below the fields. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
@@ -31,13 +33,14 @@ export function ViewDialog({ title, width = DIALOG_WIDTH, opened, ...view }: Vie
   );
 }
 
-function View({ values, onClose, children }: ViewProps) {
+function View({ values, onClose, below, children }: ViewProps) {
   const form = useRuledForm(values, {});
   return (
     <FormProvider value={form}>
       <fieldset disabled className={classes.readOnly}>
         <div className={classes.fields}>{children}</div>
       </fieldset>
+      {below}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           Close

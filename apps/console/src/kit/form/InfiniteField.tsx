@@ -1,4 +1,5 @@
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
+import type { Option } from './fields.tsx';
 import { useField } from './form-context.tsx';
 import { InfiniteSelect } from './InfiniteSelect.tsx';
 
@@ -9,14 +10,18 @@ interface InfiniteFieldProps<E extends ListEndpoint> {
   endpoint: E;
   nameOf: (row: RowOf<E>) => string;
   required?: boolean;
+  query?: object;
+  /** Lets a text that is not in the list be taken as typed. */
+  create?: (text: string) => Option;
   onPick?: (row: RowOf<E>) => void;
 }
 
+export const asOption = (text: string): Option => ({ value: text, label: text });
+
 /** A form's choice out of a paged list, known by its name; whatever else of it is needed, `onPick` takes. */
 export function InfiniteField<E extends ListEndpoint>(props: InfiniteFieldProps<E>) {
-  const { name, label, endpoint, nameOf, required, onPick } = props;
+  const { name, label, endpoint, nameOf, required, query, create, onPick } = props;
   const { form, value, error } = useField(name);
-  const asOption = (text: string) => ({ value: text, label: text });
   return (
     <InfiniteSelect
       name={name}
@@ -30,6 +35,8 @@ export function InfiniteField<E extends ListEndpoint>(props: InfiniteFieldProps<
         if (row) onPick?.(row);
       }}
       {...(required && { required })}
+      {...(query && { query })}
+      {...(create && { create })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListState } from '../api/queries.ts';
 import { FailedState, State } from '../layout/States.tsx';
-import { useUrlState } from '../url-state.ts';
+import { useUrlState, WITHIN } from '../url-state.ts';
 import { Pager } from './Pager.tsx';
 import classes from './ResourceTable.module.css';
 
@@ -59,7 +59,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
 }
 
 /** What stands in the address beside the filters. */
-const NO_FILTERS = ['page', 'size', 'tab', 'dialog', 'id'];
+const NO_FILTERS: readonly string[] = ['page', 'size', 'tab', 'dialog', 'id', ...WITHIN];
 
 /** Nothing found, nothing there at all, or a page that is no more: each with the way on. */
 function Nothing({ list, empty }: { list: ListState<unknown>; empty: ReactNode }) {

@@ -7,11 +7,19 @@ const named = (rows: readonly { name: string }[] | undefined, current: string) =
   ...new Set([...(current ? [current] : []), ...(rows ?? []).map((row) => row.name)]),
 ];
 
+interface PlaceFieldsProps {
+  at?: string;
+  /** Stands before the words City and Area. */
+  label?: string;
+  required?: boolean;
+}
+
 /**
- * City and area by name, behind a prefix where the form has rows; `areaRef` keeps the area's id beside its
- * name. Areas load when a city is chosen, and another city makes the area invalid.
+ * City and area by name, behind a prefix where the form has rows or two places; `areaRef` keeps the area's id
+ * beside its name, and `cityRef` the city's for the forms that have one. Areas load when a city is chosen, and
+ * another city makes the area invalid.
  */
-export function PlaceFields({ at = '' }: { at?: string }) {
+export function PlaceFields({ at = '', label = '', required = true }: PlaceFieldsProps) {
   const { form, value: city } = useField(`${at}city`);
   const { value: area } = useField(`${at}area`);
   const cities = useCall(places.allCities, {});
@@ -25,24 +33,29 @@ export function PlaceFields({ at = '' }: { at?: string }) {
     form.setFieldValue(`${at}area`, name);
     form.setFieldValue(`${at}areaRef`, id);
   };
+  const leave = (name: string) => {
+    keep('', '');
+    const id = cities.data?.data.find((row) => row.name === name)?.uuid ?? '';
+    if (`${at}cityRef` in form.values) form.setFieldValue(`${at}cityRef`, id);
+  };
   return (
     <>
       <SelectField
         name={`${at}city`}
-        label="City"
+        label={`${label}City`}
         options={named(cities.data?.data, city)}
         placeholder={cities.isLoading ? 'Loading…' : ''}
-        onPick={() => keep('', '')}
-        required
+        onPick={leave}
+        required={required}
       />
       <SelectField
         name={`${at}area`}
-        label="Area"
+        label={`${label}Area`}
         disabled={city === ''}
         placeholder={city === '' ? 'Choose a city first' : areas.isLoading ? 'Loading…' : ''}
         options={named(areas.data?.data, area)}
         onPick={(name) => keep(name, areas.data?.data.find((row) => row.name === name)?.uuid ?? '')}
-        required
+        required={required}
       />
     </>
   );

@@ -1,0 +1,100 @@
+import { companies, type Company } from '@baobab/contract/companies';
+import { Button } from '@mantine/core';
+import { useCan } from '../../kit/api/session.ts';
+import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatCount, formatPhone } from '../../kit/format.ts';
+import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { useDialog, useUrlState } from '../../kit/url-state.ts';
+
+const AddCompanyDialog = lazyDialog(() => import('./AddCompanyDialog.tsx').then((m) => m.AddCompanyDialog));
+const EditCompanyDialog = lazyDialog(() =>
+  import('./EditCompanyDialog.tsx').then((m) => m.EditCompanyDialog),
+);
+const CompanyUsersDialog = lazyDialog(() =>
+  import('./CompanyUsersDialog.tsx').then((m) => m.CompanyUsersDialog),
+);
+
+export function CompaniesScreen() {
+  const [{ search }] = useUrlState();
+  const list = useList(companies.list, { search });
+  useLoggedRead(list.error);
+  const writable = useCan()('companies:write');
+  const add = useDialog('add');
+  const one = useRowDialog(list.rows);
+  const users = useDialog('users');
+  return (
+    <Page title="Corporate" count={list.total}>
+      <Toolbar
+        left={<SearchBox placeholder="Search company, name, email or phone" />}
+        right={writable && <Button onClick={() => add.open()}>Add Company</Button>}
+      />
+      <ResourceTable
+        label="Companies"
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<Company>({
+            nameOf,
+            view: one.view,
+            more: [{ header: 'View Users', open: users.open, text: (row) => formatCount(row.company_users) }],
+            edit: writable && one.edit,
+          }),
+        ]}
+        rowKey={(row) => row.uuid}
+        onOpen={(row) => one.view(row.uuid)}
+        empty={<p>Companies appear here as soon as one is added.</p>}
+      />
+      {writable && <AddCompanyDialog opened={add.opened} onClose={add.close} />}
+      {one.row && (
+        <DetailsDialog
+          title="Company Details"
+          opened={one.opened && one.mode === 'view'}
+          onClose={one.close}
+          details={detailsOf(one.row)}
+        />
+      )}
+      {writable && one.row && (
+        <EditCompanyDialog
+          key={one.row.uuid}
+          company={one.row}
+          opened={one.opened && one.mode === 'edit'}
+          onClose={one.close}
+        />
+      )}
+      <CompanyUsersDialog company={users.id} opened={users.opened} onClose={users.close} />
+    </Page>
+  );
+}
+CompaniesScreen.firstList = companies.list;
+
+const nameOf = (row: Company) => row.company_name;
+
+const columns: Column<Company>[] = [
+  { header: 'Company Id', cell: (row) => row.company_reg_id, hint: (row) => row.company_reg_id },
+  {
+    header: 'Company Name',
+    cell: (row) => <strong>{row.company_name}</strong>,
+    hint: (row) => row.company_name,
+  },
+  { header: 'Full Name', cell: (row) => row.full_name, hint: (row) => row.full_name },
+  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+];
+
+const detailsOf = (company: Company) => [
+  { label: 'Company Name', value: company.company_name },
+  { label: 'Company Id', value: company.company_reg_id },
+  { label: 'First Name', value: company.firstName },
+  { label: 'Last Name', value: company.lastName },
+  { label: 'Email', value: company.email },
+  { label: 'Mobile', value: formatPhone(company.mobile) },
+  { label: 'Company Address', value: company.company_address },
+  { label: 'Referral Code', value: company.wallet[0]?.referal_code },
+];

@@ -1,0 +1,32 @@
+import { companies } from '@baobab/contract/companies';
+import type { RowOf } from '../../kit/api/queries.ts';
+import { ListDialog } from '../../kit/dialog/ListDialog.tsx';
+import { formatPhone } from '../../kit/format.ts';
+import type { Column } from '../../kit/table/ResourceTable.tsx';
+import { companiesMessages as messages } from './companies.messages.ts';
+
+interface CompanyUsersDialogProps {
+  company: string | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const CompanyUsersDialog = ({ company, opened, onClose }: CompanyUsersDialogProps) => (
+  <ListDialog
+    title="Company Users"
+    opened={opened}
+    onClose={onClose}
+    endpoint={companies.users}
+    query={{ company_uuid: company }}
+    columns={columns}
+    rowKey={(row) => row.uuid}
+    empty={messages.nobody}
+  />
+);
+
+const columns: Column<RowOf<typeof companies.users>>[] = [
+  { header: 'Full Name', cell: (row) => row.full_name, hint: (row) => row.full_name },
+  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'User Id', cell: (row) => row.uuid, hint: (row) => row.uuid },
+];

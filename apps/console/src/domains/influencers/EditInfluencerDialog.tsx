@@ -1,0 +1,58 @@
+import { influencers, type Influencer } from '@baobab/contract/influencers';
+import { useMemo } from 'react';
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
+import { sayServer } from '../../kit/feedback/on-fail.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { TextField } from '../../kit/form/fields.tsx';
+import { required, wellFormedEmail } from '../../kit/form/form-context.tsx';
+import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { influencersMessages as messages } from './influencers.messages.ts';
+
+const rules = {
+  email: [required(messages.editEmailMissing), wellFormedEmail(messages.emailInvalid)],
+  mobile: [required(messages.editPhoneMissing)],
+};
+
+interface EditInfluencerDialogProps {
+  influencer: Influencer;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The list's own edit: names, e-mail, phone. */
+export function EditInfluencerDialog({ influencer, opened, onClose }: EditInfluencerDialogProps) {
+  const edit = useEdit(influencers.edit, {
+    done: messages.updated,
+    onFail: sayServer({ seconds: 1 }),
+    refresh: [influencers.list],
+  });
+  const values = useMemo(() => valuesOf(influencer), [influencer]);
+  return (
+    <FormDialog
+      title="Edit influencer Details"
+      opened={opened}
+      onClose={onClose}
+      draft={`edit-influencer-${influencer.uuid}`}
+      initial={values}
+      rules={rules}
+      onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '', ...rest }) => {
+        if (!phoneFits(mobile)) return { ok: false, fields: {} };
+        const body = { firstName, lastName, email: email.trim(), mobile, version: edit.versionOf(rest) };
+        return edit.run({ params: { uuid: influencer.uuid }, body });
+      }}
+    >
+      <TextField name="firstName" label="First Name" />
+      <TextField name="lastName" label="Last Name" />
+      <TextField name="email" label="Email" type="email" required />
+      <PhoneField name="mobile" label="Phone" required />
+    </FormDialog>
+  );
+}
+
+const valuesOf = ({ firstName, lastName, email, mobile, version }: Influencer) => ({
+  firstName,
+  lastName,
+  email,
+  mobile: mobile.replace('+', ''),
+  version: String(version),
+});

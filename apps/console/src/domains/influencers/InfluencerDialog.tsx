@@ -1,0 +1,96 @@
+import { influencers, influencerTypes, type Influencer } from '@baobab/contract/influencers';
+import { useMemo } from 'react';
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
+import { ViewDialog } from '../../kit/dialog/ViewDialog.tsx';
+import { sayServer } from '../../kit/feedback/on-fail.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { SelectField, TextField } from '../../kit/form/fields.tsx';
+import { required, wellFormedEmail, type Values } from '../../kit/form/form-context.tsx';
+import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { influencersMessages as messages } from './influencers.messages.ts';
+import { ReferralFields } from './ReferralFields.tsx';
+
+const rules = {
+  firstName: [required(messages.masterFirstNameMissing)],
+  lastName: [required(messages.masterLastNameMissing)],
+  email: [required(messages.masterEmailMissing), wellFormedEmail(messages.emailInvalid)],
+  mobile: [required(messages.masterMobileMissing)],
+};
+
+interface InfluencerDialogProps {
+  influencer: Influencer;
+  opened: boolean;
+  mode: 'view' | 'edit';
+  onClose: () => void;
+}
+
+/** One influencer with the referral code, to be read or to be changed. */
+export function InfluencerDialog({ influencer, opened, mode, onClose }: InfluencerDialogProps) {
+  const edit = useEdit(influencers.edit, {
+    done: messages.masterUpdated,
+    onFail: sayServer({ seconds: 1 }),
+    refresh: [influencers.list],
+  });
+  const values = useMemo(() => valuesOf(influencer), [influencer]);
+  return (
+    <>
+      <ViewDialog
+        title="View Influencer"
+        width={640}
+        opened={opened && mode === 'view'}
+        onClose={onClose}
+        values={values}
+        below={<ReferralFields uuid={influencer.uuid} />}
+      >
+        <InfluencerFields />
+      </ViewDialog>
+      <FormDialog
+        title="Edit Influencer"
+        width={640}
+        opened={opened && mode === 'edit'}
+        onClose={onClose}
+        draft={`influencer-${influencer.uuid}`}
+        initial={values}
+        rules={rules}
+        onSubmit={async (changed) => {
+          if (!phoneFits(changed['mobile']!)) return { ok: false, fields: {} };
+          const body = { ...bodyOf(changed), version: edit.versionOf(changed) };
+          return edit.run({ params: { uuid: influencer.uuid }, body });
+        }}
+      >
+        <InfluencerFields />
+        <ReferralFields uuid={influencer.uuid} />
+      </FormDialog>
+    </>
+  );
+}
+
+const InfluencerFields = () => (
+  <>
+    <TextField name="firstName" label="First Name" required />
+    <TextField name="lastName" label="Last Name" required />
+    <TextField name="email" label="Email" type="email" required />
+    <SelectField name="active" label="Active" options={['True', 'False']} />
+    <PhoneField name="mobile" label="Mobile" required />
+    <SelectField name="influencer_type" label="User Type" options={influencerTypes} />
+  </>
+);
+
+const valuesOf = (one: Influencer): Values => ({
+  firstName: one.firstName,
+  lastName: one.lastName,
+  email: one.email,
+  active: one.active ? 'True' : 'False',
+  mobile: one.mobile.replace('+', ''),
+  influencer_type: one.influencer_type,
+  version: String(one.version),
+});
+
+const bodyOf = ({ firstName = '', lastName = '', email = '', mobile = '', ...rest }: Values) => ({
+  firstName,
+  lastName,
+  email: email.trim(),
+  mobile,
+  active: rest['active'] === 'True',
+  influencer_type: rest['influencer_type'] as Influencer['influencer_type'],
+});

@@ -1,0 +1,87 @@
+import { influencers, type Influencer } from '@baobab/contract/influencers';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '../../kit/api/session.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatCount, formatPhone } from '../../kit/format.ts';
+import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { ReferredUsersDialog } from '../referrals/public.ts';
+
+const InfluencerDialog = lazyDialog(() => import('./InfluencerDialog.tsx').then((m) => m.InfluencerDialog));
+
+export function InfluencerMasterScreen() {
+  const [{ search }] = useUrlState();
+  const list = useList(influencers.list, { search });
+  useLoggedRead(list.error);
+  const writable = useCan()('influencers:write');
+  const one = useRowDialog(list.rows);
+  const followers = useDialog('followers');
+  return (
+    <Page title="Influencers" count={list.total}>
+      <Toolbar
+        left={<SearchBox placeholder="Search Influencer" />}
+        right={
+          <Button component={Link} to="/influencers" variant="default">
+            List and export
+          </Button>
+        }
+      />
+      <ResourceTable
+        label="Influencers"
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<Influencer>({
+            nameOf,
+            view: one.view,
+            more: [
+              {
+                header: 'Followers',
+                open: followers.open,
+                text: (row) => formatCount(row.referred_users),
+              },
+            ],
+            edit: writable && one.edit,
+          }),
+        ]}
+        rowKey={(row) => row.uuid}
+        onOpen={(row) => one.view(row.uuid)}
+        empty={<p>Influencers and nurses appear here as soon as one is added.</p>}
+      />
+      {one.row && (
+        <InfluencerDialog
+          key={one.row.uuid}
+          influencer={one.row}
+          opened={one.opened}
+          mode={one.mode}
+          onClose={one.close}
+        />
+      )}
+      <ReferredUsersDialog
+        title="Followers List"
+        opened={followers.opened}
+        onClose={followers.close}
+        endpoint={influencers.followers}
+        query={{ influencer_uuid: followers.id }}
+      />
+    </Page>
+  );
+}
+InfluencerMasterScreen.firstList = influencers.list;
+
+const nameOf = (row: Influencer) => `${row.firstName} ${row.lastName}`.trim() || row.email;
+
+const columns: Column<Influencer>[] = [
+  { header: 'First Name', cell: (row) => row.firstName, hint: (row) => row.firstName },
+  { header: 'Last Name', cell: (row) => row.lastName, hint: (row) => row.lastName },
+  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'User Type', cell: (row) => row.influencer_type },
+  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+];

@@ -1,0 +1,76 @@
+import { introducedGroups, introducers, type IntroducedUser } from '@baobab/contract/introducers';
+import { referrals } from '@baobab/contract/referrals';
+import { Select } from '@mantine/core';
+import { ListDialog } from '../../kit/dialog/ListDialog.tsx';
+import { formatCount, formatPhone } from '../../kit/format.ts';
+import type { Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { useUrlState } from '../../kit/url-state.ts';
+import { ReferredUsersDialog } from '../referrals/public.ts';
+import { introducersMessages as messages } from './introducers.messages.ts';
+
+interface IntroducedUsersDialogProps {
+  introducer: string | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Whom an introducer brought, by group, and from there whom those brought in turn. */
+export function IntroducedUsersDialog({ introducer, opened, onClose }: IntroducedUsersDialogProps) {
+  const [{ kind, of }, change] = useUrlState();
+  const group = introducedGroups.find((one) => one === kind);
+  return (
+    <>
+      <ListDialog
+        title="Users"
+        opened={opened}
+        onClose={onClose}
+        covered={of !== undefined}
+        endpoint={introducers.introduced}
+        query={{ introducer_uuid: introducer, group }}
+        filters={
+          <Select
+            aria-label="Group"
+            placeholder="All groups"
+            data={[...introducedGroups]}
+            value={group ?? null}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear group' }}
+            comboboxProps={{ zIndex: 350 }}
+            onChange={(picked) => change({ kind: picked ?? undefined, at: undefined })}
+          />
+        }
+        columns={[
+          ...columns,
+          ...rowActions<IntroducedUser>({
+            nameOf: (row) => row.full_name,
+            more: [
+              {
+                header: 'Refered Users',
+                open: (uuid) => change({ of: uuid }, { push: true }),
+                text: (row) => formatCount(row.referred_users),
+              },
+            ],
+          }),
+        ]}
+        rowKey={(row) => row.uuid}
+        empty={messages.nobody}
+      />
+      <ReferredUsersDialog
+        title="Refered Users"
+        opened={opened && of !== undefined}
+        onClose={() => change({ of: undefined, 'of-at': undefined, 'of-find': undefined })}
+        endpoint={referrals.registered}
+        query={{ pharmacy_uuid: of }}
+        prefix="of-"
+      />
+    </>
+  );
+}
+
+const columns: Column<IntroducedUser>[] = [
+  { header: 'Full Name', cell: (row) => row.full_name, hint: (row) => row.full_name },
+  { header: 'Group', cell: (row) => row.group },
+  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
+];

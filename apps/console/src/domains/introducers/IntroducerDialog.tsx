@@ -1,0 +1,65 @@
+import { introducers, type Introducer } from '@baobab/contract/introducers';
+import { useMemo } from 'react';
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
+import { ViewDialog } from '../../kit/dialog/ViewDialog.tsx';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { phoneFits } from '../../kit/form/PhoneField.tsx';
+import { CodeField, ContactField, introducerRules, NameFields } from './IntroducerFields.tsx';
+import { introducersMessages as messages } from './introducers.messages.ts';
+
+interface IntroducerDialogProps {
+  introducer: Introducer;
+  opened: boolean;
+  mode: 'view' | 'edit';
+  onClose: () => void;
+}
+
+/** One introducer to be read or to be changed. */
+export function IntroducerDialog({ introducer, opened, mode, onClose }: IntroducerDialogProps) {
+  const edit = useEdit(introducers.edit, { done: messages.updated, refresh: [introducers.list] });
+  const values = useMemo(() => valuesOf(introducer), [introducer]);
+  const fields = (
+    <>
+      <NameFields />
+      <CodeField />
+      <ContactField />
+    </>
+  );
+  return (
+    <>
+      <ViewDialog
+        title="View Introducer"
+        opened={opened && mode === 'view'}
+        onClose={onClose}
+        values={values}
+      >
+        {fields}
+      </ViewDialog>
+      <FormDialog
+        title="Edit Introducer"
+        opened={opened && mode === 'edit'}
+        onClose={onClose}
+        draft={`edit-introducer-${introducer.uuid}`}
+        initial={values}
+        rules={introducerRules}
+        onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '', ...rest }) => {
+          if (!phoneFits(mobile)) return { ok: false, fields: {} };
+          const { uuid } = introducer;
+          const version = edit.versionOf(rest);
+          return edit.run({ body: { uuid, firstName, lastName, email: email.trim(), mobile, version } });
+        }}
+      >
+        {fields}
+      </FormDialog>
+    </>
+  );
+}
+
+const valuesOf = ({ firstName, lastName, email, referal_code, mobile, version }: Introducer) => ({
+  firstName,
+  lastName,
+  email,
+  referal_code,
+  mobile: mobile.replace('+', ''),
+  version: String(version),
+});

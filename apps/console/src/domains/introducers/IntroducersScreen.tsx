@@ -1,0 +1,76 @@
+import { introducers, type Introducer } from '@baobab/contract/introducers';
+import { Button } from '@mantine/core';
+import { useCan } from '../../kit/api/session.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatCount, formatPhone } from '../../kit/format.ts';
+import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { useDialog, useUrlState } from '../../kit/url-state.ts';
+
+const AddIntroducerDialog = lazyDialog(() =>
+  import('./AddIntroducerDialog.tsx').then((m) => m.AddIntroducerDialog),
+);
+const IntroducerDialog = lazyDialog(() => import('./IntroducerDialog.tsx').then((m) => m.IntroducerDialog));
+const IntroducedUsersDialog = lazyDialog(() =>
+  import('./IntroducedUsersDialog.tsx').then((m) => m.IntroducedUsersDialog),
+);
+
+export function IntroducersScreen() {
+  const [{ search }] = useUrlState();
+  const list = useList(introducers.list, { search });
+  useLoggedRead(list.error);
+  const writable = useCan()('introducers:write');
+  const add = useDialog('add');
+  const one = useRowDialog(list.rows);
+  const users = useDialog('users');
+  return (
+    <Page title="Introducer" count={list.total}>
+      <Toolbar
+        left={<SearchBox placeholder="Search name, email or phone" />}
+        right={writable && <Button onClick={() => add.open()}>Add Introducer</Button>}
+      />
+      <ResourceTable
+        label="Introducers"
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<Introducer>({
+            nameOf,
+            view: one.view,
+            more: [{ header: 'Users', open: users.open, text: (row) => formatCount(row.introduced_users) }],
+            edit: writable && one.edit,
+          }),
+        ]}
+        rowKey={(row) => row.uuid}
+        onOpen={(row) => one.view(row.uuid)}
+        empty={<p>Introducers appear here as soon as one is added.</p>}
+      />
+      {writable && <AddIntroducerDialog opened={add.opened} onClose={add.close} />}
+      {one.row && (
+        <IntroducerDialog
+          key={one.row.uuid}
+          introducer={one.row}
+          opened={one.opened}
+          mode={one.mode}
+          onClose={one.close}
+        />
+      )}
+      <IntroducedUsersDialog introducer={users.id} opened={users.opened} onClose={users.close} />
+    </Page>
+  );
+}
+IntroducersScreen.firstList = introducers.list;
+
+const nameOf = (row: Introducer) => `${row.firstName} ${row.lastName}`;
+
+const columns: Column<Introducer>[] = [
+  { header: 'First Name', cell: (row) => row.firstName, hint: (row) => row.firstName },
+  { header: 'Last Name', cell: (row) => row.lastName, hint: (row) => row.lastName },
+  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+];

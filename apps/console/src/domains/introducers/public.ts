@@ -1,0 +1,1 @@
+export { IntroducerSelect } from './IntroducerSelect.tsx';

@@ -1,0 +1,43 @@
+import { partners, type Partner } from '@baobab/contract/partners';
+import { useMemo } from 'react';
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
+import { sayServer } from '../../kit/feedback/on-fail.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { phoneFits } from '../../kit/form/PhoneField.tsx';
+import { bodyOf, editRules, formNames, valuesOf } from './partners.form.ts';
+import { PartnerFields } from './PartnerFields.tsx';
+import { partnersMessages as messages } from './partners.messages.ts';
+
+interface EditPartnerDialogProps {
+  partner: Partner;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialogProps) {
+  const edit = useEdit(partners.edit, {
+    done: messages.updated,
+    onFail: sayServer({ seconds: 1 }),
+    refresh: [partners.list],
+  });
+  const values = useMemo(() => valuesOf(partner), [partner]);
+  return (
+    <FormDialog
+      title="Edit Partner"
+      width={760}
+      opened={opened}
+      onClose={onClose}
+      draft={`edit-partner-${partner.uuid}`}
+      initial={values}
+      rules={editRules}
+      onSubmit={async (changed) => {
+        if (!phoneFits(changed['mobile']!)) return { ok: false, fields: {} };
+        const body = { ...bodyOf(changed), version: edit.versionOf(changed) };
+        const outcome = await edit.run({ params: { id: partner.uuid }, body });
+        return outcome.ok ? outcome : { ok: false, fields: formNames(outcome.fields) };
+      }}
+    >
+      <PartnerFields workingTimeRequired={false} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReferredUser } from '@baobab/contract/referrals';
+import type { ListEndpoint, RowOf } from '../../kit/api/queries.ts';
+import { ListDialog } from '../../kit/dialog/ListDialog.tsx';
+import { formatPhone } from '../../kit/format.ts';
+import type { Column } from '../../kit/table/ResourceTable.tsx';
+import { referralsMessages as messages } from './referrals.messages.ts';
+
+interface ReferredUsersDialogProps<E extends ListEndpoint> {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  /** One of the lists whose rows are referred users, and whose they are. */
+  endpoint: E;
+  query: object;
+  /** Where it lies on another dialog's list. */
+  prefix?: string;
+}
+
+/** Whom somebody brought, every page of them. */
+export function ReferredUsersDialog<E extends ListEndpoint>(props: ReferredUsersDialogProps<E>) {
+  return (
+    <ListDialog
+      {...props}
+      columns={columns as Column<RowOf<E>>[]}
+      rowKey={(row) => userOf(row as ReferredUser).uuid}
+      empty={messages.nobody}
+    />
+  );
+}
+
+const missing = { uuid: '', full_name: '', mobile: '', email: '' };
+const userOf = (row: ReferredUser) => row.user[0] ?? missing;
+
+const columns: Column<ReferredUser>[] = [
+  { header: 'Full Name', cell: (row) => userOf(row).full_name, hint: (row) => userOf(row).full_name },
+  { header: 'Mobile', cell: (row) => formatPhone(userOf(row).mobile) },
+  { header: 'Email', cell: (row) => userOf(row).email, hint: (row) => userOf(row).email },
+  { header: 'User Id', cell: (row) => userOf(row).uuid, hint: (row) => userOf(row).uuid },
+];

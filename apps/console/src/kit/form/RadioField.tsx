@@ -1,0 +1,30 @@
+import { Group, Radio } from '@mantine/core';
+import classes from './form.module.css';
+import { useField } from './form-context.tsx';
+
+interface RadioFieldProps {
+  name: string;
+  label: string;
+  options: readonly string[];
+}
+
+/** A choice of a few, all in sight. */
+export function RadioField({ name, label, options }: RadioFieldProps) {
+  const { form, value, error } = useField(name);
+  return (
+    <Radio.Group
+      className={classes.wide}
+      name={name}
+      label={label}
+      value={value as string}
+      error={error}
+      onChange={(picked) => form.setFieldValue(name, picked)}
+    >
+      <Group gap="lg" mih={36}>
+        {options.map((option) => (
+          <Radio key={option} value={option} label={option} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}
