@@ -6,10 +6,14 @@ import { authenticator } from './domains/access/access.service.ts';
 import { accountWords } from './domains/access/public.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyWords } from './domains/companies/public.ts';
+import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
+import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
+import { bookingWords } from './domains/appointments/appointments.service.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
 import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
 import { couponWords } from './domains/coupons/public.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
+import { feedbackRoutes } from './domains/feedback/feedback.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
 import { influencersRoutes } from './domains/influencers/influencers.routes.ts';
 import { introducersRoutes } from './domains/introducers/introducers.routes.ts';
@@ -31,6 +35,8 @@ import { patientsRoutes } from './domains/patients/patients.routes.ts';
 import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { referralsRoutes } from './domains/referrals/referrals.routes.ts';
+import { paymentWords } from './domains/transactions/public.ts';
+import { transactionsRoutes } from './domains/transactions/transactions.routes.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Connection } from './platform/db/connect.ts';
@@ -53,9 +59,11 @@ export const rooms: Record<string, Room<Ctx>> = {
   access: accessRoutes,
   companies: companiesRoutes,
   'bulk-notifications': bulkRoutes,
+  appointments: appointmentsRoutes,
   consumers: consumersRoutes,
   coupons: couponsRoutes,
   doctors: doctorsRoutes,
+  feedback: feedbackRoutes,
   files: filesRoutes,
   influencers: influencersRoutes,
   introducers: introducersRoutes,
@@ -71,6 +79,7 @@ export const rooms: Record<string, Room<Ctx>> = {
   pharmacies: pharmaciesRoutes,
   settings: settingsRoutes,
   referrals: referralsRoutes,
+  transactions: transactionsRoutes,
   'treatment-orders': treatmentOrdersRoutes,
   users: usersRoutes,
 };
@@ -80,6 +89,12 @@ export const jobs: Job<Services>[] = [...accessJobs, ...bulkJobs];
 const constraintWords = {
   ...accountWords,
   ...companyWords,
+export const jobs: Job<Services>[] = [...accessJobs, ...appointmentsJobs];
+
+const constraintWords = {
+  ...accountWords,
+  ...bookingWords,
+  ...paymentWords,
   ...couponWords,
   ...partnerNameWords,
   ...placeWords,

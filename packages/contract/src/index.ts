@@ -1,9 +1,11 @@
 import { access } from './access.ts';
 import { companies } from './companies.ts';
 import { bulkNotifications } from './bulk-notifications.ts';
+import { appointments } from './appointments.ts';
 import { consumers } from './consumers.ts';
 import { coupons } from './coupons.ts';
 import { doctors } from './doctors.ts';
+import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { influencers } from './influencers.ts';
 import { introducers } from './introducers.ts';
@@ -20,6 +22,7 @@ import { patients } from './patients.ts';
 import { pharmacies } from './pharmacies.ts';
 import { settings } from './settings.ts';
 import { referrals } from './referrals.ts';
+import { transactions } from './transactions.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
 
@@ -28,9 +31,11 @@ export const registry = {
   access,
   companies,
   'bulk-notifications': bulkNotifications,
+  appointments,
   consumers,
   coupons,
   doctors,
+  feedback,
   files,
   influencers,
   introducers,
@@ -46,6 +51,7 @@ export const registry = {
   pharmacies,
   settings,
   referrals,
+  transactions,
   'treatment-orders': treatmentOrders,
   users,
 } satisfies Record<string, Record<string, Endpoint>>;

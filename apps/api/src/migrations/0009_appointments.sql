@@ -1,13 +1,26 @@
 -- Doctors' clinics, opening hours and slots; bookings, payments and feedback. Money is whole kobo.
 
+-- A version 7 uuid, for rows that a statement makes by the thousand; elsewhere the server makes them.
+create function uuid_v7(at timestamptz default clock_timestamp()) returns uuid language sql volatile as $$
+  select encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid())
+        placing substring(int8send((extract(epoch from at) * 1000)::bigint) from 3) from 1 for 6),
+      52, 1), 53, 1),
+    'hex')::uuid
+$$;
+
 create table clinics (
   uuid uuid primary key,
   doctor_uuid uuid not null references doctors (account_uuid),
   name text not null,
   address text not null default '',
-  active boolean not null default true
+  active boolean not null default true,
+  -- The last day whose slots have been opened.
+  open_until date
 );
 create index clinics_doctor on clinics (doctor_uuid);
+create index clinics_open_until on clinics (open_until) where active;
 
 -- When a clinic is open on a day of the week (0 is Sunday), in Lagos time.
 create table opening_hours (
@@ -60,6 +73,8 @@ create table bookings (
   made_by uuid references accounts (uuid),
   -- A booking that was begun and never finished lets go of its slot then.
   expires_at timestamptz,
+  -- Made by the caller, so that a call whose answer was lost can be sent again.
+  request_uuid uuid unique,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -1,9 +1,10 @@
+import { dayOf } from '../../platform/clock.ts';
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { clinicNames } from '../../seed/data/partners.ts';
 import { streets } from '../../seed/data/medicine.ts';
 import type { Seed, SeedRoom } from '../../seed/seed.ts';
 import { bookingsOf, eventsOf, type SeededPatient } from './bookings.seed.ts';
-import { futureSlots, pastSlots, type SeededSlot } from './slots.seed.ts';
+import { DAY, DAYS_AHEAD, futureSlots, pastSlots, type SeededSlot } from './slots.seed.ts';
 
 export interface SeededDoctor {
   uuid: string;
@@ -68,6 +69,7 @@ async function seedClinics(seed: Seed, doctors: SeededDoctor[]) {
       doctor_uuid,
       name: random.pick(clinicNames),
       address: `${random.int(1, 98)} ${random.pick(streets)}`,
+      open_until: dayOf(new Date(seed.now.getTime() + DAYS_AHEAD * DAY)),
     })),
   );
   await seed.insert(

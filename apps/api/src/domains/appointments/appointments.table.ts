@@ -9,6 +9,7 @@ export const appointmentsTables = {
     name: col.text,
     address: col.text.auto,
     active: col.bool.auto,
+    open_until: col.date.null,
   }),
   opening_hours: table({
     clinic_uuid: col.uuid,
@@ -45,6 +46,7 @@ export const appointmentsTables = {
     reference_id: col.text.null,
     made_by: col.uuid.null,
     expires_at: col.time.null,
+    request_uuid: col.uuid.null,
     version: col.int.auto,
     created_at: col.time.auto,
     updated_at: col.time.auto,

@@ -4,10 +4,10 @@ import type { Seed } from '../../seed/seed.ts';
 import type { SeededDoctor } from './appointments.seed.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+export const DAY = 24 * 60 * MINUTE;
 const HALF_HOURS = [9, 9.5, 10, 10.5, 11, 11.5, 14, 14.5, 15, 15.5];
 const PAST_DAYS = 720;
-const DAYS_AHEAD = 21;
+export const DAYS_AHEAD = 21;
 
 export type SeededSlot = CopyRow & { uuid: string; starts_at: Date; ends_at: Date };
 

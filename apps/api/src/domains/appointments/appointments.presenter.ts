@@ -1,0 +1,84 @@
+import {
+  bookingTypes,
+  type Booking,
+  type BookingEvent,
+  type BookingFilters,
+  type BookingKind,
+  type BookingStatus,
+  type Slot,
+} from '@baobab/contract/appointments';
+import { toNaira } from '../../platform/money.ts';
+import type { BookingFilter, BookingRow, EventRow } from './appointments.repository.ts';
+import type { findFreeSlots } from './slots.repository.ts';
+
+/** The wire's words for a filter, in ours. A type may be named by either. */
+export function filterOf(query: BookingFilters): BookingFilter {
+  const byType = Object.entries(bookingTypes).find(([, { type }]) => type === query.type)?.[0];
+  return {
+    from: query.booked_date || undefined,
+    to: query.booked_end_date || undefined,
+    status: query.status || undefined,
+    kind: ((byType ?? query.type) || undefined) as BookingKind | undefined,
+    consumer: query['created_by.uuid'] || undefined,
+    doctor: query.doctor_uuid || undefined,
+  };
+}
+
+export const presentBooking = (row: BookingRow): Booking => ({
+  uuid: row.uuid,
+  _id: row.uuid,
+  booking_date: row.starts_at.toISOString(),
+  createdAt: row.created_at.toISOString(),
+  start_time: row.starts_at.toISOString(),
+  end_time: row.ends_at.toISOString(),
+  type: bookingTypes[row.kind as BookingKind].type,
+  kind: row.kind as BookingKind,
+  status: row.status as BookingStatus,
+  amount: toNaira(row.amount_kobo),
+  ref_id: row.reference_id,
+  category: row.category,
+  reasons: row.symptom ? [row.symptom] : [],
+  desc: row.description,
+  addInfo: row.additional_info,
+  patient: {
+    uuid: row.patient_uuid,
+    full_name: row.patient,
+    email: row.patient_email,
+    mobile: row.patient_mobile,
+  },
+  consumer: { uuid: row.consumer_uuid, full_name: row.consumer, mobile: row.consumer_mobile },
+  doctors: [{ uuid: row.doctor_uuid, full_name: row.doctor }],
+  eprescriptions_count: { total_eprescription: row.prescriptions ?? 0 },
+  eprescription_labs_count: { total_eprescription_lab: row.lab_advices ?? 0 },
+  transaction: row.payment ? { reference_id: row.payment } : null,
+  patient_uuid: row.patient_uuid,
+  doctor_uuid: row.doctor_uuid,
+  slot: row.slot_uuid,
+  clinic: row.clinic,
+  version: row.version,
+});
+
+const lagos = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+const noteOf = ({ from, to }: Record<string, unknown>) =>
+  typeof from === 'string' && typeof to === 'string' && from !== to
+    ? `from ${lagos.format(new Date(from))} to ${lagos.format(new Date(to))}`
+    : '';
+
+export const presentEvent = (row: EventRow): BookingEvent => ({
+  at: row.at.toISOString(),
+  what: row.what,
+  by: row.by,
+  note: noteOf(row.details),
+});
+
+export const presentSlot = (row: Awaited<ReturnType<typeof findFreeSlots>>[number]): Slot => ({
+  uuid: row.uuid,
+  start_time: row.starts_at.toISOString(),
+  end_time: row.ends_at.toISOString(),
+  clinic: { uuid: row.clinic_uuid, name: row.clinic },
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useBookings } from './appointments.testing.ts';
+import { releaseExpired } from './bookings.repository.ts';
+import { openSlotsUntil } from './slots.repository.ts';
+
+const api = useTestApp();
+const { booked, create, draft, expire, finish, freeSlots, holders, newSlot, one, people, reschedule, state } =
+  useBookings(api);
+
+/** A busy machine may answer 503 for a moment; whoever asked simply asks again. */
+async function patiently(call: () => Promise<{ status: number }>): Promise<number> {
+  const { status } = await call();
+  return status === 503 ? patiently(call) : status;
+}
+const tally = (statuses: number[]) =>
+  Object.fromEntries(
+    [...new Set(statuses)].toSorted().map((code) => [code, statuses.filter((s) => s === code).length]),
+  );
+
+test('of 200 bookings of one slot at once one wins and 199 are told', async () => {
+  const body = await draft();
+  const others = await Promise.all(Array.from({ length: 200 }, people));
+  const before = await api.countAudit('booking.create');
+  const statuses = await Promise.all(
+    others.map(({ patient }) => patiently(() => create({ ...body, patient_uuid: patient }))),
+  );
+  expect(tally(statuses)).toEqual({ 201: 1, 409: 199 });
+  expect(await holders(body.slot)).toBe(1);
+  expect(await api.countAudit('booking.create')).toBe(before + 1);
+});
+
+test('the loser hears that the slot has just been taken', async () => {
+  const body = await draft();
+  await create(body);
+  const { status, body: refusal } = await create(body);
+  expect(status).toBe(409);
+  expect(refusal.fields).toEqual({ slot: 'This slot has just been taken. Please choose another one.' });
+});
+
+test('a request that is sent again, once or twenty times at once, makes one booking', async () => {
+  const body = { ...(await draft()), request_uuid: randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(body)));
+  const made = answers
+    .filter(({ status }) => status === 201)
+    .map((answer) => answer.body.data.uuid as string);
+  expect(new Set(made).size).toBe(1);
+  const later = await create(body);
+  expect([later.status, later.body.data.uuid]).toEqual([201, made[0]]);
+  await finish(made[0]!);
+  expect((await create(body)).body.data.status).toBe('booked');
+});
+
+test('finishing twice, or thirty times at once, books and charges once', async () => {
+  const { uuid } = (await create(await draft())).body.data;
+  const statuses = await Promise.all(Array.from({ length: 30 }, () => patiently(() => finish(uuid))));
+  expect(tally(statuses)).toEqual({ 200: 30 });
+  const { n } = await one<{ n: string }>('select count(*) as n from payments where booking_uuid = $1', [
+    uuid,
+  ]);
+  expect(n).toBe('1');
+});
+
+test('a dead half lets go of its slot after ten minutes, by itself or for whoever asks next', async () => {
+  const body = await draft();
+  const dead = (await create(body)).body.data;
+  const { minutes } = await one<{ minutes: string }>(
+    'select round(extract(epoch from expires_at - created_at) / 60) as minutes from bookings where uuid = $1',
+    [dead.uuid],
+  );
+  expect(minutes).toBe('10');
+  expect(await freeSlots(body.doctor_uuid, body.booking_date)).not.toContain(body.slot);
+  await expire(dead.uuid);
+  expect(await freeSlots(body.doctor_uuid, body.booking_date)).toContain(body.slot);
+  expect((await finish(dead.uuid)).status).toBe(409);
+  const next = await create(body);
+  expect(next.status).toBe(201);
+  expect((await state(dead.uuid)).status).toBe('rejected');
+
+  await expire(next.body.data.uuid);
+  expect(await releaseExpired(api.db)).toBe(1);
+  expect((await state(next.body.data.uuid)).status).toBe('rejected');
+  expect(await holders(body.slot)).toBe(0);
+});
+
+test('rescheduled into its own slot it stays there; into a taken one it keeps the old', async () => {
+  const mine = await booked();
+  const own = await reschedule({ uuid: mine.uuid, slot: mine.slot });
+  expect([own.status, own.body.data.status, own.body.data.category]).toEqual([201, 'rescheduled', 'GC']);
+  expect(own.body.data.slot).toBe(mine.slot);
+
+  const [first, second] = [await booked(), await booked()];
+  const taken = await newSlot(first.doctor_uuid);
+  await create({ ...first.body, slot: taken.uuid, booking_date: taken.day });
+  const refused = await reschedule({ uuid: first.uuid, slot: taken.uuid });
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([409, ['slot']]);
+  expect(await state(first.uuid)).toMatchObject({ status: 'booked', slot_uuid: first.slot });
+  expect((await reschedule({ uuid: second.uuid, slot: first.slot })).status).toBe(422);
+});
+
+test('of two that are moved into one slot at once one gets it, and the left slot is free again', async () => {
+  const first = await booked();
+  const other = await newSlot(first.doctor_uuid);
+  const body = { ...first.body, slot: other.uuid, booking_date: other.day };
+  const second = (await create(body)).body.data;
+  await finish(second.uuid);
+  const wanted = await newSlot(first.doctor_uuid);
+  const answers = await Promise.all(
+    [first.uuid, second.uuid].map((uuid) => reschedule({ uuid, slot: wanted.uuid })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(await holders(wanted.uuid)).toBe(1);
+  const won = answers[0]!.status === 201 ? first : second;
+  expect(await holders(won.slot)).toBe(0);
+  const lost = won === first ? second : first;
+  expect(await holders(lost.slot)).toBe(1);
+});
+
+test('the totals of days and months agree with the rows after thousands of writes at once', async () => {
+  const rows = (
+    await api.owner.query<{ uuid: string }>('select uuid from bookings order by random() limit 2000')
+  ).rows;
+  const statuses = ['closed', 'cancelled', 'missed', 'followup', 'extended_C'];
+  const kinds = ['free', 'sadn', 'nigerian', 'international'];
+  const work = rows.map(({ uuid }, n) => async () => {
+    if (n % 7 === 0)
+      // Back-dated, over the edge of a month, and with another price.
+      return api.db
+        .updateTable('bookings')
+        .set((eb) => ({
+          starts_at: eb.val(new Date(Date.UTC(2024, n % 12, 28, 23, n % 60))),
+          ends_at: eb.val(new Date(Date.UTC(2024, n % 12, 28, 23, 59))),
+          amount_kobo: n * 100,
+        }))
+        .where('uuid', '=', uuid)
+        .execute();
+    return (
+      api.db
+        .updateTable('bookings')
+        .set({ kind: kinds[n % 4]!, ...(n % 2 && { status: statuses[n % 5]! }) })
+        .where('uuid', '=', uuid)
+        .execute()
+        // A cancelled booking that comes back may find its slot taken; then nothing has changed.
+        .catch(() => null)
+    );
+  });
+  const lanes = Array.from({ length: 8 }, async (_, lane) => {
+    for (let n = lane; n < work.length; n += 8) await work[n]!();
+  });
+  await Promise.all(lanes);
+  for (const [table, key, unit] of [
+    ['booking_day_totals', 'day', 'day'],
+    ['booking_month_totals', 'month', `date_trunc('month', day)::date`],
+  ]) {
+    const { rows: wrong } = await api.owner.query(`
+      select * from (
+        select ${key} as unit, kind, status, sum(n) as n, sum(amount_kobo) as amount from ${table}
+        group by 1, 2, 3 having sum(n) <> 0 or sum(amount_kobo) <> 0) kept
+      full join (
+        select ${unit} as unit, kind, status, count(*) as n, sum(amount_kobo) as amount from bookings
+        group by 1, 2, 3) counted using (unit, kind, status)
+      where kept.n is distinct from counted.n or kept.amount is distinct from counted.amount`);
+    expect(wrong).toEqual([]);
+  }
+});
+
+test('opening hours become slots once, without overlaps, also when two workers open them at once', async () => {
+  const { doctor } = await people();
+  await api.owner.query(
+    'delete from slots s where doctor_uuid = $1 and not exists (select from bookings b where b.slot_uuid = s.uuid)',
+    [doctor],
+  );
+  await api.owner.query('update clinics set open_until = null where doctor_uuid = $1', [doctor]);
+  const open = () => openSlotsUntil(api.db, '2031-03-03', '2031-03-09');
+  const opened = await Promise.all([open(), open(), open()]);
+  const { n } = await one<{ n: string }>(
+    `select count(*) as n from slots where doctor_uuid = $1 and day between '2031-03-03' and '2031-03-09'`,
+    [doctor],
+  );
+  // Five working days of six slots in the morning and four after lunch.
+  expect(Number(n)).toBe(50);
+  expect(opened.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(50);
+  expect(await open()).toBe(0);
+  const { first } = await one<{ first: string }>(
+    `select to_char(min(starts_at) at time zone 'Africa/Lagos', 'HH24:MI') as first from slots
+     where doctor_uuid = $1 and day = '2031-03-03'`,
+    [doctor],
+  );
+  expect(first).toBe('09:00');
+});

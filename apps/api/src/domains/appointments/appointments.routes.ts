@@ -1,0 +1,46 @@
+import { appointments } from '@baobab/contract/appointments';
+import { recordAccess } from '../../platform/audit/change.ts';
+import { serve } from '../../schema.ts';
+import { exportBookings } from './appointments.export.ts';
+import { filterOf, presentBooking, presentEvent, presentSlot } from './appointments.presenter.ts';
+import { findBookingPage, findEvents, type BookingRow } from './appointments.repository.ts';
+import {
+  beginBooking,
+  cancelBooking,
+  finishBooking,
+  rejectBooking,
+  rescheduleBooking,
+} from './appointments.service.ts';
+import { findFreeSlots, findNextFreeDay } from './slots.repository.ts';
+
+const answer = (message: string, row: BookingRow) => ({ message, data: presentBooking(row) });
+const ADDED = 'booking added Successfully!';
+
+export const appointmentsRoutes = serve(appointments, {
+  async list({ query, page }, { db }) {
+    const { rows, total } = await findBookingPage(db, filterOf(query), page);
+    return { rows: rows.map(presentBooking), total };
+  },
+  exportCsv: ({ query }, ctx) => exportBookings(ctx, filterOf(query)),
+  async history({ params }, ctx) {
+    await recordAccess(ctx, 'appointments.history', params.uuid);
+    return { data: (await findEvents(ctx.db, params.uuid)).map(presentEvent) };
+  },
+  cancel: async ({ params }, ctx) =>
+    answer('booking cancelled Successfully!', await cancelBooking(ctx, params.id)),
+  reschedule: async ({ body }, ctx) =>
+    answer('booking Rescheduled Successfully!', await rescheduleBooking(ctx, body)),
+  reject: async ({ params }, ctx) =>
+    answer('booking Rejected Successfully!', await rejectBooking(ctx, params.uuid)),
+  createFree: async ({ body }, ctx) => answer(ADDED, await beginBooking(ctx, 'free', body)),
+  createSadn: async ({ body }, ctx) => answer(ADDED, await beginBooking(ctx, 'sadn', body)),
+  createNormal: async ({ body }, ctx) => answer(ADDED, await beginBooking(ctx, 'normal', body)),
+  markBooked: async ({ params }, ctx) => answer(ADDED, await finishBooking(ctx, params.id)),
+  async slots({ params }, { db }) {
+    const free = await findFreeSlots(db, params.doctor, params.day);
+    return {
+      data: free.map(presentSlot),
+      next_free_day: await findNextFreeDay(db, params.doctor, params.day),
+    };
+  },
+});

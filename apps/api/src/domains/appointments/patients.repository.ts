@@ -1,0 +1,9 @@
+import type { Trx } from '../../schema.ts';
+
+export const findPatient = (trx: Trx, uuid: string) =>
+  trx
+    .selectFrom('patients')
+    .select(['uuid', 'consumer_uuid'])
+    .where('uuid', '=', uuid)
+    .where('active', '=', true)
+    .executeTakeFirst();

@@ -1,0 +1,41 @@
+import { RATING_QUESTION } from '@baobab/contract/feedback';
+import { expect, test } from 'vitest';
+import { dayOf } from '../../platform/clock.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const api = useTestApp();
+const list = (query = '') => api.call('GET', `/booking/feedback/feedBackFilterForAdmin/?limit=12${query}`);
+const one = async (sql: string) => (await api.owner.query(sql)).rows[0];
+
+test('a feedback is its questions and answers, and last a summary', async () => {
+  const { data, count } = (await list('&type=all')).body;
+  expect(count).toBe(Number((await one('select count(*) as n from feedback')).n));
+  expect(data).toHaveLength(12);
+  const [first, ...rest] = data[0];
+  expect(first).toEqual({ question: RATING_QUESTION, answer: expect.stringMatching(/^[1-5]$/) });
+  expect(rest.at(-1)).toMatchObject({
+    BookingId: expect.any(String),
+    DoctorName: expect.any(String),
+    PatientName: expect.any(String),
+    appointment_type: expect.any(String),
+    createdAt: expect.any(String),
+  });
+});
+
+test.each(['doctor', 'patient'])('of one %s only theirs are shown, and counted', async (who) => {
+  const { id, n } = await one(
+    `select ${who}_uuid as id, count(*) as n from feedback group by 1 order by 2 desc limit 1`,
+  );
+  const { body } = await list(`&type=${who}&${who}_uuid=${id}`);
+  expect(body.count).toBe(Number(n));
+});
+
+test('the export holds the days asked for, and refuses a day to come', async () => {
+  const today = dayOf(new Date());
+  const file = await api.call('GET', `/booking/feedback/export/admin/2025-01-01/${today}`);
+  expect(file.status).toBe(200);
+  expect(file.headers['content-disposition']).toMatch(/Feedbacks_.*\.xlsx/);
+  const future = await api.call('GET', '/booking/feedback/export/admin/2025-01-01/2099-01-01');
+  expect([future.status, future.body.message]).toEqual([422, 'Future date selected']);
+  expect((await api.call('GET', `/booking/feedback/export/admin/${today}/2025-01-01`)).status).toBe(400);
+});

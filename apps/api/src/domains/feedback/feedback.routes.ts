@@ -1,0 +1,22 @@
+import { feedback } from '@baobab/contract/feedback';
+import { serve } from '../../schema.ts';
+import { exportFeedback } from './feedback.export.ts';
+import { presentFeedback } from './feedback.presenter.ts';
+import { findAnswers, findFeedbackPage } from './feedback.repository.ts';
+
+export const feedbackRoutes = serve(feedback, {
+  async list({ query, page }, { db }) {
+    // `type` says which of the two ids is meant; each that is there counts.
+    const filter = { doctor: query.doctor_uuid || undefined, patient: query.patient_uuid || undefined };
+    const { rows, total } = await findFeedbackPage(db, filter, page);
+    const answers =
+      rows.length === 0
+        ? []
+        : await findAnswers(
+            db,
+            rows.map(({ uuid }) => uuid),
+          );
+    return { rows: rows.map((row) => presentFeedback(row, answers)), total };
+  },
+  exportRange: ({ params }, ctx) => exportFeedback(ctx, params.start, params.end),
+});

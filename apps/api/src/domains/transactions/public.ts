@@ -1,0 +1,1 @@
+export { makeRefundable, paymentWords, recordPayment, refuseUsedReference } from './transactions.service.ts';

@@ -1,0 +1,17 @@
+import type { Transaction, TransactionType } from '@baobab/contract/transactions';
+import { toNaira } from '../../platform/money.ts';
+import type { PaymentRow } from './transactions.repository.ts';
+
+export const presentPayment = (row: PaymentRow): Transaction => ({
+  uuid: row.uuid,
+  reference_id: row.reference_id,
+  createdAt: row.created_at.toISOString(),
+  doctor_name: row.doctor,
+  patient_name: row.patient,
+  patient_email: row.email,
+  patient_phone_number: row.mobile,
+  amount: toNaira(row.amount_kobo),
+  refund_eligible: row.refund_eligible,
+  refund_provided: row.refund_completed_at ? 'Complete' : 'Incomplete',
+  transcation_type: row.kind as TransactionType,
+});

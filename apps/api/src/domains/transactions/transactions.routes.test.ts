@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const api = useTestApp();
+const list = (query: string) => api.call('GET', `/payment/search-alls?${query}`);
+const refund = (reference: string) => api.call('PUT', `/payment/updateTheRefundProvideStatus/${reference}`);
+const open = async () => {
+  const { rows } = await api.owner.query<{ reference_id: string }>(
+    'select reference_id from payments where refund_eligible and refund_completed_at is null order by random() limit 1',
+  );
+  return rows[0]!.reference_id;
+};
+
+test.each(['appointment', 'cart', 'treatmentplan'])(
+  'the list of %s counts and shows only its own',
+  async (type) => {
+    const { body } = await list(`type=${type}&limit=10`);
+    const { rows } = await api.owner.query('select count(*) as n from payments where kind = $1', [type]);
+    expect(body.count).toBe(Number(rows[0].n));
+    for (const row of body.data) expect(row.transcation_type).toBe(type);
+  },
+);
+
+test('a row is newest first and names patient, doctor, amount and refund', async () => {
+  const { data } = (await list('type=appointment')).body;
+  const dates = data.map(({ createdAt }: { createdAt: string }) => createdAt);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(data[0]).toMatchObject({ doctor_name: expect.any(String), patient_name: expect.any(String) });
+  expect(['Complete', 'Incomplete']).toContain(data[0].refund_provided);
+});
+
+test('of 100 refunds of one payment at once one changes it, and repeating is harmless', async () => {
+  const reference = await open();
+  const before = await api.countAudit('payment.refund');
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      for (;;) {
+        const answer = await refund(reference);
+        if (answer.status !== 503) return answer;
+      }
+    }),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(answers[0]!.body).toMatchObject({
+    message: 'Refund Completed',
+    data: { reference_id: reference, refund_provided: 'Complete' },
+  });
+  expect(await api.countAudit('payment.refund')).toBe(before + 1);
+});
+
+test('a completed refund cannot be taken back, whoever writes', async () => {
+  const reference = await open();
+  await refund(reference);
+  await expect(
+    api.owner.query('update payments set refund_completed_at = null where reference_id = $1', [reference]),
+  ).rejects.toThrow('A completed refund stays completed');
+});
+
+test('an unknown reference is not found', async () => {
+  expect((await refund('TX-nobody-knows')).status).toBe(404);
+});
+
+test('the CSV holds every payment of the kind', async () => {
+  const { count } = (await list('type=appointment')).body;
+  const csv = await api.call('GET', '/payment/search-alls/export/csv?type=appointment');
+  expect(csv.raw.toString('utf8').trimEnd().split('\n')).toHaveLength(count + 1);
+  expect(csv.headers['content-disposition']).toMatch(/Transactions_Appointments_\d{8}-\d{6}\.csv/);
+});

@@ -1,0 +1,60 @@
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Ctx, Trx } from '../../schema.ts';
+import {
+  findByReference,
+  getPayment,
+  insertPayment,
+  markRefundable,
+  markRefunded,
+} from './transactions.repository.ts';
+
+const USED = 'A payment with this reference exists already';
+export const paymentWords = { payments_reference: { field: 'rfid', message: USED } };
+
+/** From Incomplete to Complete, once: the update itself asks, so of any number of calls one changes something. */
+export async function completeRefund(ctx: Ctx, reference: string) {
+  const uuid = await change(ctx, 'payment.refund', async (trx) => {
+    const payment = await findByReference(trx, reference);
+    if (!payment) throw notFound('This transaction');
+    const changed = await markRefunded(trx, payment.uuid, ctx.actor.uuid);
+    return changed
+      ? done(payment.uuid, payment.uuid, { reference: payment.reference_id, kobo: payment.amount_kobo })
+      : unchanged(payment.uuid);
+  });
+  return getPayment(ctx.db, uuid);
+}
+
+export async function refuseUsedReference(trx: Trx, reference: string, field: string) {
+  if (await findByReference(trx, reference)) throw conflict(USED, { fields: { [field]: USED } });
+}
+
+/** What a booking costs, paid under its own reference or one made for it. */
+export async function recordPayment(
+  trx: Trx,
+  booking: {
+    uuid: string;
+    reference_id: string | null;
+    amount_kobo: number;
+    consumer_uuid: string;
+    patient_uuid: string;
+    doctor_uuid: string;
+  },
+) {
+  const { uuid: booking_uuid, reference_id, ...rest } = booking;
+  const uuid = newId();
+  await insertPayment(trx, {
+    uuid,
+    kind: 'appointment',
+    reference_id: reference_id ?? `TX-${uuid.slice(-12).toUpperCase()}`,
+    booking_uuid,
+    amount_kobo: rest.amount_kobo,
+    consumer_uuid: rest.consumer_uuid,
+    patient_uuid: rest.patient_uuid,
+    doctor_uuid: rest.doctor_uuid,
+  });
+}
+
+/** The payment of a booking that will not take place may be given back. */
+export const makeRefundable = (trx: Trx, booking: string) => markRefundable(trx, booking);

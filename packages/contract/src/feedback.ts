@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { download, list } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
+
+/**
+ * What patients and doctors say after a consultation. One feedback is a list on the wire: its questions with
+ * their answers, and last a summary with capital letters. The rating is the answer to one of the questions.
+ */
+export const RATING_QUESTION = 'Please rate this consultation';
+
+export const feedbackAnswer = z.object({ question: z.string(), answer: z.string() });
+export const feedbackSummary = z.object({
+  uuid: p.uuid,
+  BookingId: p.uuid,
+  DoctorName: z.string(),
+  PatientName: z.string(),
+  appointment_type: z.string(),
+  type: z.enum(['patient', 'doctor']),
+  createdAt: z.string(),
+});
+export type FeedbackSummary = z.output<typeof feedbackSummary>;
+export type Answer = z.output<typeof feedbackAnswer>;
+
+const row = z.array(z.union([feedbackSummary, feedbackAnswer]));
+export type Feedback = z.output<typeof row>;
+
+const optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional();
+
+export const feedback = {
+  list: list({
+    path: '/booking/feedback/feedBackFilterForAdmin/',
+    summary: 'Feedback, newest first; of one doctor or one patient if asked',
+    may: 'feedback:read',
+    row,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    filters: {
+      type: optional(z.enum(['all', 'doctor', 'patient'])),
+      patient_uuid: optional(p.uuid),
+      doctor_uuid: optional(p.uuid),
+    },
+  }),
+  exportRange: download({
+    path: '/booking/feedback/export/admin/:start/:end',
+    summary: 'Feedback of some days as a spreadsheet',
+    may: 'feedback:read',
+    params: z
+      .object({ start: p.day, end: p.day })
+      .refine(({ start, end }) => start <= end, { message: 'The first day must not be after the last' }),
+  }),
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { download, endpoint, list } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
+
+/**
+ * What was paid: for appointments, for the cart (shown as DMP) and for treatment plans. `transcation_type` is
+ * spelled so on the wire. A refund goes from Incomplete to Complete once and never back.
+ */
+export const transactionTypes = ['appointment', 'cart', 'treatmentplan'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+const type = z.enum(transactionTypes);
+
+export const transaction = z.object({
+  uuid: p.uuid,
+  reference_id: z.string(),
+  createdAt: z.string(),
+  doctor_name: z.string().nullable(),
+  patient_name: z.string(),
+  patient_email: z.string().nullable(),
+  patient_phone_number: z.string().nullable(),
+  amount: z.number(),
+  refund_eligible: z.boolean(),
+  refund_provided: z.enum(['Complete', 'Incomplete']),
+  transcation_type: type,
+});
+export type Transaction = z.output<typeof transaction>;
+
+export const transactions = {
+  list: list({
+    path: '/payment/search-alls',
+    summary: 'Payments of one kind, newest first',
+    may: 'transactions:read',
+    row: transaction,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    filters: { type: type.default('appointment') },
+  }),
+  exportCsv: download({
+    path: '/payment/search-alls/export/csv',
+    summary: 'Every payment of one kind, as CSV',
+    may: 'transactions:read',
+    query: z.object({ type: type.default('appointment'), search: p.search }),
+  }),
+  completeRefund: endpoint({
+    method: 'PUT',
+    path: '/payment/updateTheRefundProvideStatus/:reference_id',
+    summary: 'Mark the refund of a payment as completed, once and for all',
+    may: 'transactions:write',
+    params: z.object({ reference_id: z.string().min(1).max(80) }),
+    reply: z.object({ message: z.string(), data: transaction }),
+  }),
+};
