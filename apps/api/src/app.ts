@@ -57,9 +57,9 @@ import type { Ctx, Schema, Services } from './schema.ts';
 /** Every room that answers. Whoever adds a room adds one line here, one in the registry, one in the schema. */
 export const rooms: Record<string, Room<Ctx>> = {
   access: accessRoutes,
-  companies: companiesRoutes,
-  'bulk-notifications': bulkRoutes,
   appointments: appointmentsRoutes,
+  'bulk-notifications': bulkRoutes,
+  companies: companiesRoutes,
   consumers: consumersRoutes,
   coupons: couponsRoutes,
   doctors: doctorsRoutes,
@@ -77,28 +77,31 @@ export const rooms: Record<string, Room<Ctx>> = {
   partners: partnersRoutes,
   patients: patientsRoutes,
   pharmacies: pharmaciesRoutes,
-  settings: settingsRoutes,
   referrals: referralsRoutes,
+  settings: settingsRoutes,
   transactions: transactionsRoutes,
   'treatment-orders': treatmentOrdersRoutes,
   users: usersRoutes,
 };
 
-export const jobs: Job<Services>[] = [...accessJobs, ...bulkJobs];
-
-const constraintWords = {
-  ...accountWords,
-  ...companyWords,
-export const jobs: Job<Services>[] = [...accessJobs, ...appointmentsJobs];
+// One a line, so that two who add one do not meet.
+// prettier-ignore
+const jobLists: Job<Services>[][] = [
+  accessJobs,
+  appointmentsJobs,
+  bulkJobs,
+];
+export const jobs = jobLists.flat();
 
 const constraintWords = {
   ...accountWords,
   ...bookingWords,
-  ...paymentWords,
+  ...companyWords,
   ...couponWords,
-  ...partnerNameWords,
-  ...placeWords,
   ...nationalTestWords,
+  ...partnerNameWords,
+  ...paymentWords,
+  ...placeWords,
   ...priceWords,
 };
 

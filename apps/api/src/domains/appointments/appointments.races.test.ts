@@ -180,7 +180,7 @@ test('opening hours become slots once, without overlaps, also when two workers o
   );
   // Five working days of six slots in the morning and four after lunch.
   expect(Number(n)).toBe(50);
-  expect(opened.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(50);
+  expect(opened.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(50);
   expect(await open()).toBe(0);
   const { first } = await one<{ first: string }>(
     `select to_char(min(starts_at) at time zone 'Africa/Lagos', 'HH24:MI') as first from slots

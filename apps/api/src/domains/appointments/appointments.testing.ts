@@ -7,8 +7,8 @@ export interface Someone {
   consumer: string;
 }
 
-/** What a test of bookings needs: people, free slots and the calls with everything filled in. */
-export function useBookings(api: TestApp) {
+/** Patients, doctors and free slots. */
+function useSlots(api: TestApp) {
   const one = async <T>(sql: string, values: unknown[] = []) =>
     (await api.owner.query(sql, values)).rows[0] as T;
 
@@ -59,6 +59,13 @@ export function useBookings(api: TestApp) {
     };
   }
 
+  return { one, people, newSlot, draft };
+}
+
+/** What a test of bookings needs: people, free slots and the calls with everything filled in. */
+export function useBookings(api: TestApp) {
+  const slots = useSlots(api);
+  const { one, draft } = slots;
   const create = (body: object, path = 'normal') =>
     api.call('POST', `/booking/baobab/admin/new/${path}`, { body });
   const finish = (uuid: string) => api.call('PUT', `/booking/adminBooking/admin/${uuid}/booked`);
@@ -89,20 +96,5 @@ export function useBookings(api: TestApp) {
   const holders = async (slot: string) =>
     (await api.owner.query('select uuid from bookings where slot_uuid = $1 and holds_slot', [slot])).rowCount;
 
-  return {
-    one,
-    people,
-    newSlot,
-    draft,
-    create,
-    finish,
-    cancel,
-    reject,
-    reschedule,
-    freeSlots,
-    booked,
-    expire,
-    state,
-    holders,
-  };
+  return { ...slots, create, finish, cancel, reject, reschedule, freeSlots, booked, expire, state, holders };
 }
