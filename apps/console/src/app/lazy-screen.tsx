@@ -3,7 +3,7 @@ import { prefetchList, type ListEndpoint } from '../kit/api/queries.ts';
 import { PAGE_SIZE } from '../kit/defaults.ts';
 
 /** A screen may name the list it begins with; it is then asked for while the pointer is on its way. */
-type Screen = ComponentType & { firstList?: ListEndpoint };
+type Screen = ComponentType & { firstList?: ListEndpoint; firstSize?: number };
 
 /** A screen of its own chunk. `load` fetches its code, `getReady` also what it shows first. */
 export function lazyScreen(load: () => Promise<Screen>) {
@@ -15,8 +15,8 @@ export function lazyScreen(load: () => Promise<Screen>) {
     Screen: lazy(once),
     load: () => void once().catch(forget),
     getReady: () =>
-      void once().then(({ default: { firstList } }) => {
-        if (firstList) void prefetchList(firstList, PAGE_SIZE);
+      void once().then(({ default: { firstList, firstSize = PAGE_SIZE } }) => {
+        if (firstList) void prefetchList(firstList, firstSize);
       }, forget),
   };
 }

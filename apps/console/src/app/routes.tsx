@@ -62,6 +62,19 @@ const settings = lazyScreen(() =>
   import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
 );
 
+const transactions = lazyScreen(() =>
+  import('../domains/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
+);
+const appointments = lazyScreen(() =>
+  import('../domains/appointments/AppointmentsScreen.tsx').then((m) => m.AppointmentsScreen),
+);
+const bookAppointment = lazyScreen(() =>
+  import('../domains/appointments/BookAppointmentScreen.tsx').then((m) => m.BookAppointmentScreen),
+);
+const feedbacks = lazyScreen(() =>
+  import('../domains/feedback/FeedbacksScreen.tsx').then((m) => m.FeedbacksScreen),
+);
+
 export const routes: readonly ScreenRoute[] = [
   { path: '/dashboard', label: 'Dashboard', title: 'Dashboard', may: 'dashboards:partner' },
   { path: '/users', label: 'Users', title: 'Users', group: 'All Users', may: 'users:read', ...users },
@@ -114,14 +127,27 @@ export const routes: readonly ScreenRoute[] = [
     ...companies,
   },
   { path: '/patients', label: 'Patients', title: 'Patients', may: 'patients:read' },
-  { path: '/transactions', label: 'Transactions', title: 'Transactions', may: 'transactions:read' },
-  { path: '/appointments', label: 'Appointments', title: 'Appointments', may: 'appointments:read' },
-  { path: '/feedbacks', label: 'Feedbacks', title: 'Feedbacks', may: 'feedback:read' },
+  {
+    path: '/transactions',
+    label: 'Transactions',
+    title: 'Transactions',
+    may: 'transactions:read',
+    ...transactions,
+  },
+  {
+    path: '/appointments',
+    label: 'Appointments',
+    title: 'Appointments',
+    may: 'appointments:read',
+    ...appointments,
+  },
+  { path: '/feedbacks', label: 'Feedbacks', title: 'Feedbacks', may: 'feedback:read', ...feedbacks },
   {
     path: '/bookAppointment',
     label: 'Book Appointment',
     title: 'Book Appointment',
     may: 'appointments:write',
+    ...bookAppointment,
   },
   {
     path: '/viewpatientDocs',

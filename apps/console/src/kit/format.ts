@@ -42,6 +42,13 @@ export function formatDateTime(value: string | Date | null | undefined): string 
   return p ? `${p.day}/${p.month}/${p.year} ${p.hour}:${p.minute} ${p.dayPeriod.toLowerCase()}` : '';
 }
 
+/** hh:mm a. */
+export const formatTime = (value: string | Date) => formatDateTime(value).slice(11);
+
+/** YYYY-MM-DD of an instant, in Lagos. */
+export const dayOf = (value: string | Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date(value));
+
 /** ddd, DD MMM YYYY. */
 export function formatLongDate(value: string | Date): string {
   const p = partsOf(value);
@@ -49,7 +56,7 @@ export function formatLongDate(value: string | Date): string {
 }
 
 /** Today as YYYY-MM-DD, in Lagos. */
-export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date());
+export const today = () => dayOf(new Date());
 
 const nairaFormat = new Intl.NumberFormat('en-NG', {
   style: 'currency',

@@ -73,6 +73,24 @@ export function SelectFilter({ rows, disabled, ...filter }: SelectFilterProps) {
   );
 }
 
+interface ChoiceFilterProps extends FilterProps {
+  options: readonly Option[];
+}
+
+/** A filter out of a few words, which stand in the address as they are. */
+export function ChoiceFilter({ options, ...filter }: ChoiceFilterProps) {
+  const { value, set } = useFilter(filter);
+  const known = options.find((option) => option.value === value);
+  return (
+    <Select
+      {...look(filter.label, known ? known.label : null)}
+      data={[...options]}
+      value={known ? value : null}
+      onChange={set}
+    />
+  );
+}
+
 interface InfiniteFilterProps<E extends ListEndpoint> extends FilterProps {
   endpoint: E;
   nameOf: (row: RowOf<E>) => string;

@@ -1,0 +1,73 @@
+import { appointments, type Booking } from '@baobab/contract/appointments';
+import { useCall } from '../../kit/api/queries.ts';
+import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { formatDate, formatDateTime, formatNaira, formatPhone, formatTime } from '../../kit/format.ts';
+import { Tag } from '../../kit/layout/Tag.tsx';
+import { Timeline } from '../../kit/layout/Timeline.tsx';
+import { eventWords, kindLabels, statusLabels, statusMeanings } from './appointments.messages.ts';
+import classes from './appointments.module.css';
+import { StatusChange } from './StatusChange.tsx';
+
+interface AppointmentDialogProps {
+  booking: Booking;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Everything about one appointment, what may be made of it, and what happened to it so far. */
+export const AppointmentDialog = ({ booking, opened, onClose }: AppointmentDialogProps) => (
+  <DetailsDialog
+    title="Appointment Details"
+    width={680}
+    opened={opened}
+    onClose={onClose}
+    details={detailsOf(booking)}
+  />
+);
+
+const detailsOf = (booking: Booking) => [
+  { label: 'Booking Id', value: booking.uuid },
+  {
+    label: 'Status',
+    value: (
+      <div className={classes.status}>
+        <Tag meaning={statusMeanings[booking.status]}>{statusLabels[booking.status]}</Tag>
+        <StatusChange booking={booking} />
+      </div>
+    ),
+  },
+  { label: 'Booking Date', value: formatDate(booking.booking_date) },
+  { label: 'Time', value: `${formatTime(booking.start_time)} – ${formatTime(booking.end_time)}` },
+  { label: 'Type', value: kindLabels[booking.kind] },
+  { label: 'Doctor Name', value: booking.doctors.map(({ full_name }) => full_name).join(', ') },
+  { label: 'Clinic', value: booking.clinic },
+  { label: 'Patient Name', value: booking.patient.full_name },
+  { label: 'Patient Email', value: booking.patient.email },
+  { label: 'Patient Mobile', value: formatPhone(booking.patient.mobile ?? '') },
+  {
+    label: 'Consumer',
+    value: `${booking.consumer.full_name}, ${formatPhone(booking.consumer.mobile)}`,
+  },
+  { label: 'Symptoms', value: booking.reasons.join(', ') },
+  { label: 'Description', value: booking.desc },
+  { label: 'Additional Info', value: booking.addInfo },
+  { label: 'Amount', value: formatNaira(booking.amount) },
+  { label: 'Reference Id', value: booking.ref_id },
+  { label: 'Transaction Reference', value: booking.transaction?.reference_id },
+  { label: 'E-Prescriptions', value: String(booking.eprescriptions_count.total_eprescription) },
+  { label: 'Lab Prescriptions', value: String(booking.eprescription_labs_count.total_eprescription_lab) },
+  { label: 'Created', value: formatDateTime(booking.createdAt) },
+  { label: 'What Happened', value: <History booking={booking} /> },
+];
+
+function History({ booking }: { booking: Booking }) {
+  const { data, isError } = useCall(appointments.history, { params: { uuid: booking.uuid } });
+  if (isError) return <>This could not be loaded.</>;
+  if (!data) return <span role="status">Loading…</span>;
+  const steps = data.data.map(({ at, what, by, note }) => ({
+    at,
+    ...(eventWords[what] ?? { title: what, meaning: 'off' as const }),
+    text: [by && `by ${by}`, note].filter(Boolean).join(', '),
+  }));
+  return <Timeline label="What happened to this appointment" steps={steps} />;
+}

@@ -1,0 +1,136 @@
+import { appointments, type Booking, type BookingFilters } from '@baobab/contract/appointments';
+import { consumers } from '@baobab/contract/consumers';
+import { doctors } from '@baobab/contract/doctors';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { DayInput } from '../../kit/form/DayInput.tsx';
+import { formatDate, formatNaira, formatPhone, formatTime } from '../../kit/format.ts';
+import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { Tag } from '../../kit/layout/Tag.tsx';
+import { ChoiceFilter, filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { downloadFile } from '../../kit/transfer/download.ts';
+import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
+import { useUrlState } from '../../kit/url-state.ts';
+import {
+  kindLabels,
+  kindOptions,
+  statusLabels,
+  statusMeanings,
+  statusOptions,
+} from './appointments.messages.ts';
+
+const AppointmentDialog = lazyDialog(() =>
+  import('./AppointmentDialog.tsx').then((m) => m.AppointmentDialog),
+);
+
+/** The filters as the address holds them, in the wire's words. */
+function useFilters(): BookingFilters {
+  const [{ from, to, status, type, consumer, doctor }] = useUrlState();
+  return {
+    booked_date: from,
+    booked_end_date: to,
+    status: status as BookingFilters['status'],
+    type: type as BookingFilters['type'],
+    'created_by.uuid': filterId(consumer),
+    doctor_uuid: filterId(doctor),
+  };
+}
+
+export function AppointmentsScreen() {
+  const filters = useFilters();
+  const list = useList(appointments.list, filters, { size: 12 });
+  useLoggedRead(list.error);
+  const one = useRowDialog(list.rows);
+  const row = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
+  return (
+    <Page title="Appointments" count={list.total}>
+      <Toolbar
+        left={<FilterBar />}
+        right={
+          <ExportButton
+            disabled={!list.total}
+            run={(onProgress) =>
+              downloadFile(
+                appointments.exportCsv,
+                { query: filters },
+                { prefix: 'Appointments', extension: 'csv' },
+                onProgress,
+              )
+            }
+          />
+        }
+      />
+      <ResourceTable
+        label="Appointments"
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<Booking>({
+            nameOf: (booking) => `${booking.patient.full_name}, ${formatDate(booking.booking_date)}`,
+            view: one.view,
+          }),
+        ]}
+        rowKey={(booking) => booking.uuid}
+        onOpen={(booking) => one.view(booking.uuid)}
+        empty={<p>Appointments appear here as soon as one is booked.</p>}
+      />
+      {row && <AppointmentDialog key={row.uuid} booking={row} opened={one.opened} onClose={one.close} />}
+    </Page>
+  );
+}
+AppointmentsScreen.firstList = appointments.list;
+AppointmentsScreen.firstSize = 12;
+
+function FilterBar() {
+  const [{ from, to }, change] = useUrlState();
+  return (
+    <>
+      <DayInput
+        inline
+        label="Start date"
+        value={from ?? null}
+        onChange={(day) => change({ from: day ?? undefined, page: undefined })}
+      />
+      <DayInput
+        inline
+        label="End date"
+        value={to ?? null}
+        onChange={(day) => change({ to: day ?? undefined, page: undefined })}
+      />
+      <ChoiceFilter name="status" label="Status" options={statusOptions} />
+      <ChoiceFilter name="type" label="Type" options={kindOptions} />
+      <InfiniteFilter
+        name="consumer"
+        label="Consumer mobile"
+        endpoint={consumers.options}
+        nameOf={(consumer) => `${formatPhone(consumer.mobile)} · ${consumer.full_name}`}
+      />
+      <InfiniteFilter
+        name="doctor"
+        label="Doctor name"
+        endpoint={doctors.options}
+        nameOf={(doctor) => doctor.full_name}
+      />
+    </>
+  );
+}
+
+const doctorOf = (booking: Booking) => booking.doctors.map(({ full_name }) => full_name).join(', ');
+
+const columns: Column<Booking>[] = [
+  { header: 'Date', cell: (row) => formatDate(row.booking_date) },
+  { header: 'Time', cell: (row) => `${formatTime(row.start_time)} – ${formatTime(row.end_time)}` },
+  { header: 'Patient Name', cell: (row) => row.patient.full_name, hint: (row) => row.patient.full_name },
+  { header: 'Doctor Name', cell: doctorOf, hint: doctorOf },
+  { header: 'Consumer Mobile', cell: (row) => formatPhone(row.consumer.mobile) },
+  { header: 'Type', cell: (row) => kindLabels[row.kind] },
+  {
+    header: 'Status',
+    cell: (row) => <Tag meaning={statusMeanings[row.status]}>{statusLabels[row.status]}</Tag>,
+  },
+  { header: 'Amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
+];

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCan } from '../../kit/api/session.ts';
+import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
+import { Page } from '../../kit/layout/Page.tsx';
+import { State } from '../../kit/layout/States.tsx';
+import classes from './appointments.module.css';
+import { BookingFields } from './BookingFields.tsx';
+import { bookingRules, noBooking, useBook } from './booking.form.ts';
+
+export function BookAppointmentScreen() {
+  const book = useBook();
+  // A new key is an empty form.
+  const [round, setRound] = useState(0);
+  const [done, setDone] = useState(false);
+  if (!useCan()('appointments:write'))
+    return (
+      <Page title="Book Appointment">
+        <State title="No access">
+          <p>Your role does not have access to this data. Ask an administrator if you need it.</p>
+        </State>
+      </Page>
+    );
+  return (
+    <Page title="Book Appointment">
+      {done && (
+        <p role="status">
+          The appointment is booked. <Link to="/appointments">See it among the appointments</Link> or book
+          another one.
+        </p>
+      )}
+      <div className={classes.form}>
+        <DraftForm
+          key={round}
+          draft="book-appointment"
+          initial={noBooking}
+          rules={bookingRules}
+          submitLabel="Book an Appointment"
+          onSubmit={book}
+          onDone={() => {
+            setDone(true);
+            setRound(round + 1);
+          }}
+        >
+          <BookingFields />
+        </DraftForm>
+      </div>
+    </Page>
+  );
+}

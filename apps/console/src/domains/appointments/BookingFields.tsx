@@ -1,0 +1,141 @@
+import { appointments } from '@baobab/contract/appointments';
+import { consumers } from '@baobab/contract/consumers';
+import { symptoms } from '@baobab/contract/data/symptoms';
+import { doctors } from '@baobab/contract/doctors';
+import { patients } from '@baobab/contract/patients';
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useCall } from '../../kit/api/queries.ts';
+import { DayField } from '../../kit/form/DayInput.tsx';
+import { SelectField, TextField } from '../../kit/form/fields.tsx';
+import { useField } from '../../kit/form/form-context.tsx';
+import { NumberField } from '../../kit/form/NumberField.tsx';
+import { idOf, PickField } from '../../kit/form/PickField.tsx';
+import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
+import { formatDate, formatPhone, formatTime, today } from '../../kit/format.ts';
+import classes from './appointments.module.css';
+import { appointmentsMessages as messages, kindOptions } from './appointments.messages.ts';
+
+export function BookingFields() {
+  const { form } = useField('type');
+  return (
+    <>
+      <PickField
+        name="consumer"
+        label="Consumer Mobile"
+        required
+        placeholder="Search mobile, name or email"
+        endpoint={consumers.options}
+        labelOf={(consumer) => `${formatPhone(consumer.mobile)} · ${consumer.full_name}`}
+        nothing={messages.noConsumer}
+        onPick={() => form.setFieldValue('patient', '')}
+      />
+      <PatientField />
+      <SelectField name="type" label="Type of Appointment" required options={kindOptions} />
+      <PickField
+        name="doctor"
+        label="Doctor"
+        required
+        placeholder="Search doctor"
+        endpoint={doctors.options}
+        labelOf={(doctor) => doctor.full_name}
+        onPick={(doctor) => {
+          form.setFieldValue('slot', '');
+          // What the doctor asks for is a start; staff may write something else.
+          const fee = form.values['type'] === 'free' ? 0 : doctor.consultation_fee;
+          if (!form.values['amount']) form.setFieldValue('amount', String(fee));
+        }}
+      />
+      <DayField name="day" label="Date" required min={today()} />
+      <SlotField />
+      <SelectField name="symptom" label="Symptoms" required options={symptoms} />
+      <NumberField name="amount" label="Amount" required unit="₦" />
+      <TextField name="rfid" label="Reference Id" />
+      <TextAreaField name="addInfo" label="Additional Info" />
+      <TextAreaField name="desc" label="Description" />
+    </>
+  );
+}
+
+/** The consumer's own people; the only one there is is chosen at once. */
+function PatientField() {
+  const { value: consumer, form } = useField('consumer');
+  const consumerId = idOf(consumer as string);
+  const { data } = useCall(patients.ofConsumer, { params: { consumerId } }, { enabled: consumerId !== '' });
+  const options = consumerId
+    ? (data?.data ?? []).map(({ uuid, full_name }) => ({ value: uuid, label: full_name }))
+    : [];
+  const only = options.length === 1 ? options[0]!.value : '';
+  const chosen = form.values['patient'];
+  useEffect(() => {
+    if (only && !chosen) form.setFieldValue('patient', only);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object at every keystroke
+  }, [only, chosen]);
+  return (
+    <SelectField
+      name="patient"
+      label="Patient Name"
+      required
+      options={options}
+      disabled={!consumerId}
+      placeholder={consumerId ? 'Choose the patient' : 'Choose the consumer first'}
+    />
+  );
+}
+
+/** Free slots of the chosen day, in Lagos time. One that is gone meanwhile is chosen no longer. */
+function SlotField() {
+  const { form, value: slot } = useField('slot');
+  const doctor = idOf(form.values['doctor'] ?? '');
+  const day = form.values['day'] ?? '';
+  const ready = doctor !== '' && day !== '';
+  const free = useCall(appointments.slots, { params: { doctor, day } }, { enabled: ready });
+  const options = ready
+    ? (free.data?.data ?? []).map(({ uuid, start_time, end_time, clinic }) => ({
+        value: uuid,
+        label: `${formatTime(start_time)} – ${formatTime(end_time)}, ${clinic.name}`,
+      }))
+    : [];
+  const gone =
+    Boolean(slot) && free.isSuccess && !free.isFetching && !options.some((one) => one.value === slot);
+  useEffect(() => {
+    if (!gone) return;
+    form.setFieldValue('slot', '');
+    form.setFieldError('slot', messages.taken);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object at every keystroke
+  }, [gone]);
+  const next = free.data?.next_free_day;
+  const none = ready && free.isSuccess && options.length === 0;
+  return (
+    <>
+      <SelectField
+        name="slot"
+        label="Slot"
+        required
+        options={options}
+        disabled={!ready || none}
+        placeholder={
+          !ready
+            ? 'Choose doctor and date first'
+            : free.isFetching
+              ? 'Loading…'
+              : none
+                ? 'No free slot that day'
+                : 'Choose a slot'
+        }
+      />
+      {none && (
+        <p className={classes.hint}>
+          No free slot on {formatDate(day)}.{' '}
+          {next ? (
+            <Button size="compact-sm" variant="subtle" onClick={() => form.setFieldValue('day', next)}>
+              Take {formatDate(next)}, the next day with one
+            </Button>
+          ) : (
+            'This doctor has none on later days either.'
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { appointments, type Booking } from '@baobab/contract/appointments';
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useCall } from '../../kit/api/queries.ts';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { DayInput } from '../../kit/form/DayInput.tsx';
+import { dayOf, formatDate, formatTime, today } from '../../kit/format.ts';
+import { appointmentsMessages as messages } from './appointments.messages.ts';
+
+interface RescheduleProps {
+  booking: Booking;
+  onDone: () => void;
+}
+
+/** The same slot unless another one of the same doctor is chosen. */
+export function Reschedule({ booking, onDone }: RescheduleProps) {
+  const own = dayOf(booking.booking_date);
+  const [day, setDay] = useState(own);
+  const [slot, setSlot] = useState<string | null>(booking.slot);
+  const free = useCall(appointments.slots, { params: { doctor: booking.doctor_uuid, day } });
+  const move = useAction(appointments.reschedule, {
+    done: messages.rescheduled,
+    refresh: [appointments.list, appointments.history, appointments.slots],
+  });
+  const options = [
+    ...(day === own ? [{ value: booking.slot, label: `${formatTime(booking.start_time)} (the same)` }] : []),
+    ...(free.data?.data ?? []).map(({ uuid, start_time, clinic }) => ({
+      value: uuid,
+      label: `${formatTime(start_time)}, ${clinic.name}`,
+    })),
+  ];
+
+  async function ask() {
+    const label = options.find(({ value }) => value === slot)?.label ?? '';
+    if (!(await confirm(messages.sure, { text: `The appointment will be on ${formatDate(day)}, ${label}.` })))
+      return;
+    const outcome = await move.run({
+      body: {
+        uuid: booking.uuid,
+        patient_uuid: booking.patient_uuid,
+        doctor_uuid: booking.doctor_uuid,
+        slot: slot!,
+        booking_date: day,
+        video: true,
+        category: 'GC',
+        status: 'rescheduled',
+      },
+    });
+    if (outcome.ok) onDone();
+    else setSlot(null);
+  }
+
+  return (
+    <>
+      <DayInput
+        label="Date"
+        required
+        value={day}
+        min={today()}
+        onChange={(next) => {
+          setDay(next ?? own);
+          setSlot(next === own ? booking.slot : null);
+        }}
+      />
+      <Select
+        label="Slot"
+        data={options}
+        value={slot}
+        onChange={setSlot}
+        allowDeselect={false}
+        openOnFocus={false}
+        placeholder={
+          free.isFetching ? 'Loading…' : options.length ? 'Choose a slot' : 'No free slot that day'
+        }
+        comboboxProps={{ zIndex: 350 }}
+      />
+      <Button size="xs" disabled={!slot} loading={move.running.length > 0} onClick={() => void ask()}>
+        Reschedule
+      </Button>
+    </>
+  );
+}

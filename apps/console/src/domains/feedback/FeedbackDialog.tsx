@@ -1,0 +1,35 @@
+import { RATING_QUESTION } from '@baobab/contract/feedback';
+import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { formatDateTime } from '../../kit/format.ts';
+import { typeLabel } from './feedback.messages.ts';
+import type { Opinion } from './opinion.ts';
+import { Stars } from './Stars.tsx';
+
+interface FeedbackDialogProps {
+  opinion: Opinion | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Each question with its answer. */
+export const FeedbackDialog = ({ opinion, opened, onClose }: FeedbackDialogProps) => (
+  <DetailsDialog
+    title="Feedback Details"
+    opened={opened && opinion !== undefined}
+    onClose={onClose}
+    details={opinion ? detailsOf(opinion) : []}
+  />
+);
+
+const detailsOf = (opinion: Opinion) => [
+  { label: 'Booking Id', value: opinion.BookingId },
+  { label: 'Doctor Name', value: opinion.DoctorName },
+  { label: 'Patient Name', value: opinion.PatientName },
+  { label: 'Appointment Type', value: typeLabel(opinion.appointment_type) },
+  { label: 'Given By', value: opinion.type === 'doctor' ? 'Doctor' : 'Patient' },
+  { label: 'Date', value: formatDateTime(opinion.createdAt) },
+  ...opinion.answers.map(({ question, answer }) => ({
+    label: question,
+    value: question === RATING_QUESTION ? <Stars rating={opinion.rating} /> : answer,
+  })),
+];

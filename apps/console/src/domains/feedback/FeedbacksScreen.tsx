@@ -1,0 +1,78 @@
+import { doctors } from '@baobab/contract/doctors';
+import { feedback } from '@baobab/contract/feedback';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatDateTime } from '../../kit/format.ts';
+import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
+import { downloadFile } from '../../kit/transfer/download.ts';
+import { useUrlState } from '../../kit/url-state.ts';
+import { FeedbackDialog } from './FeedbackDialog.tsx';
+import { feedbackMessages as messages, typeLabel } from './feedback.messages.ts';
+import { asOpinion, type Opinion } from './opinion.ts';
+import { Stars } from './Stars.tsx';
+
+export function FeedbacksScreen() {
+  const [{ doctor, patient }] = useUrlState();
+  const [doctor_uuid, patient_uuid] = [filterId(doctor), filterId(patient)];
+  const type = doctor_uuid ? 'doctor' : patient_uuid ? 'patient' : 'all';
+  const found = useList(feedback.list, { type, doctor_uuid, patient_uuid }, { size: 12 });
+  useLoggedRead(found.error);
+  const list = { ...found, rows: found.rows.map(asOpinion) };
+  const one = useRowDialog(list.rows);
+  return (
+    <Page title="Feedbacks" count={list.total}>
+      <Toolbar
+        left={
+          <>
+            <InfiniteFilter
+              name="doctor"
+              label="Doctor"
+              endpoint={doctors.options}
+              nameOf={(row) => row.full_name}
+            />
+            <DateRangeExport
+              future={messages.future}
+              run={(start, end, onProgress) =>
+                downloadFile(
+                  feedback.exportRange,
+                  { params: { start, end } },
+                  { prefix: 'Feedbacks', extension: 'xlsx' },
+                  onProgress,
+                )
+              }
+            />
+          </>
+        }
+      />
+      <ResourceTable
+        label="Feedbacks"
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<Opinion>({
+            nameOf: ({ PatientName, DoctorName }) => `${PatientName} about ${DoctorName}`,
+            view: one.view,
+          }),
+        ]}
+        rowKey={(opinion) => opinion.uuid}
+        onOpen={(opinion) => one.view(opinion.uuid)}
+        empty={<p>What patients and doctors say after a consultation appears here.</p>}
+      />
+      <FeedbackDialog opinion={one.row} opened={one.opened} onClose={one.close} />
+    </Page>
+  );
+}
+
+const columns: Column<Opinion>[] = [
+  { header: 'Date', cell: (row) => formatDateTime(row.createdAt) },
+  { header: 'Patient Name', cell: (row) => row.PatientName, hint: (row) => row.PatientName },
+  { header: 'Doctor Name', cell: (row) => row.DoctorName, hint: (row) => row.DoctorName },
+  { header: 'Appointment Type', cell: (row) => typeLabel(row.appointment_type) },
+  { header: 'Given By', cell: (row) => (row.type === 'doctor' ? 'Doctor' : 'Patient') },
+  { header: 'Rating', cell: (row) => <Stars rating={row.rating} /> },
+];

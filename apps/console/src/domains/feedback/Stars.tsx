@@ -1,0 +1,18 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import classes from './feedback.module.css';
+
+/** One to five stars, said as a number to those who cannot see them. */
+export function Stars({ rating }: { rating: number | null }) {
+  if (rating === null) return <>–</>;
+  return (
+    <span className={classes.stars} role="img" aria-label={`${rating} of 5 stars`}>
+      {Array.from({ length: 5 }, (_, index) =>
+        index < rating ? (
+          <IconStarFilled key={index} size={15} aria-hidden />
+        ) : (
+          <IconStar key={index} size={15} aria-hidden />
+        ),
+      )}
+    </span>
+  );
+}

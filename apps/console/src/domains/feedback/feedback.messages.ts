@@ -1,0 +1,7 @@
+/** The texts of the feedback screen, letter for letter. */
+export const feedbackMessages = {
+  future: 'Future date selected',
+};
+
+const types: Record<string, string> = { free: 'Free', sadn: 'SADN', normal: 'International' };
+export const typeLabel = (type: string) => types[type] ?? type;

@@ -1,0 +1,64 @@
+import { transactions, type Transaction } from '@baobab/contract/transactions';
+import { Select } from '@mantine/core';
+import { useCan } from '../../kit/api/session.ts';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { sayDone } from '../../kit/feedback/notices.tsx';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { transactionsMessages as messages, typeLabels } from './transactions.messages.ts';
+import classes from './transactions.module.css';
+
+interface TransactionDialogProps {
+  payment: Transaction | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const TransactionDialog = ({ payment, opened, onClose }: TransactionDialogProps) => (
+  <DetailsDialog
+    title="Transaction Details"
+    opened={opened && payment !== undefined}
+    onClose={onClose}
+    details={payment ? detailsOf(payment) : []}
+  />
+);
+
+const detailsOf = (payment: Transaction) => [
+  { label: 'Reference Id', value: payment.reference_id },
+  { label: 'Date', value: formatDateTime(payment.createdAt) },
+  { label: 'Transaction Type', value: typeLabels[payment.transcation_type] },
+  { label: 'Doctor Name', value: payment.doctor_name },
+  { label: 'Patient Name', value: payment.patient_name },
+  { label: 'Patient Email', value: payment.patient_email },
+  { label: 'Patient Phone Number', value: formatPhone(payment.patient_phone_number ?? '') },
+  { label: 'Amount', value: formatNaira(payment.amount) },
+  { label: 'Refund Eligible', value: payment.refund_eligible ? 'Yes' : 'No' },
+  { label: 'Refund Provided', value: <RefundSelect payment={payment} /> },
+];
+
+/** From Incomplete to Complete once, after a question; then it is locked. */
+function RefundSelect({ payment }: { payment: Transaction }) {
+  const writable = useCan()('transactions:write');
+  const refund = useAction(transactions.completeRefund, { refresh: [transactions.list] });
+  async function complete() {
+    const amount = formatNaira(payment.amount);
+    const text = `The refund of ${amount} to ${payment.patient_name} is marked as completed. This cannot be taken back.`;
+    if (!(await confirm(messages.sure, { text }))) return;
+    const { ok } = await refund.run({ params: { reference_id: payment.reference_id } });
+    if (ok) sayDone(messages.refunded, messages.refundTitle);
+  }
+  return (
+    <Select
+      className={classes.refund}
+      aria-label="Refund Provided"
+      data={['Incomplete', 'Complete']}
+      value={payment.refund_provided}
+      disabled={!writable || payment.refund_provided === 'Complete' || refund.running.length > 0}
+      allowDeselect={false}
+      openOnFocus={false}
+      comboboxProps={{ zIndex: 350 }}
+      onChange={(picked) => picked === 'Complete' && void complete()}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { transactions, type Transaction, type TransactionType } from '@baobab/contract/transactions';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatCount, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { Toolbar } from '../../kit/layout/Page.tsx';
+import { Tag } from '../../kit/layout/Tag.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { downloadFile } from '../../kit/transfer/download.ts';
+import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
+import { TransactionDialog } from './TransactionDialog.tsx';
+import { typeLabels } from './transactions.messages.ts';
+import classes from './transactions.module.css';
+
+export function TransactionsTab({ type }: { type: TransactionType }) {
+  const list = useList(transactions.list, { type });
+  useLoggedRead(list.error);
+  const one = useRowDialog(list.rows);
+  // The list knows first when a refund was completed.
+  const row = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
+  const file = { prefix: `Transactions_${typeLabels[type].replaceAll(' ', '_')}`, extension: 'csv' };
+  return (
+    <>
+      <Toolbar
+        left={list.total !== undefined && <p className={classes.count}>{formatCount(list.total)} payments</p>}
+        right={
+          <ExportButton
+            disabled={!list.total}
+            run={(onProgress) => downloadFile(transactions.exportCsv, { query: { type } }, file, onProgress)}
+          />
+        }
+      />
+      <ResourceTable
+        label="Transactions"
+        list={list}
+        columns={[
+          ...columns.filter(({ header }) => type === 'appointment' || header !== 'Doctor Name'),
+          ...rowActions<Transaction>({ nameOf: (payment) => payment.reference_id, view: one.view }),
+        ]}
+        rowKey={(payment) => payment.uuid}
+        onOpen={(payment) => one.view(payment.uuid)}
+        empty={<p>Payments appear here as soon as one is made.</p>}
+      />
+      <TransactionDialog payment={row} opened={one.opened} onClose={one.close} />
+    </>
+  );
+}
+
+const columns: Column<Transaction>[] = [
+  { header: 'Reference Id', cell: (row) => row.reference_id, hint: (row) => row.reference_id },
+  { header: 'Date', cell: (row) => formatDateTime(row.createdAt) },
+  { header: 'Doctor Name', cell: (row) => row.doctor_name, hint: (row) => row.doctor_name ?? '' },
+  { header: 'Patient Name', cell: (row) => row.patient_name, hint: (row) => row.patient_name },
+  { header: 'Patient Email', cell: (row) => row.patient_email, hint: (row) => row.patient_email ?? '' },
+  { header: 'Phone Number', cell: (row) => formatPhone(row.patient_phone_number ?? '') },
+  { header: 'Amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
+  {
+    header: 'Refund Provided',
+    cell: (row) =>
+      row.refund_provided === 'Complete' ? (
+        <Tag meaning="done">Complete</Tag>
+      ) : (
+        <Tag meaning={row.refund_eligible ? 'waiting' : 'off'}>Incomplete</Tag>
+      ),
+  },
+];

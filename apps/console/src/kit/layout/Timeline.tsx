@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../format.ts';
+import type { Meaning } from './Tag.tsx';
+import classes from './Timeline.module.css';
+
+export interface Step {
+  at: string;
+  title: string;
+  meaning: Meaning;
+  text?: ReactNode;
+}
+
+/** What happened, in order, each with its time. */
+export const Timeline = ({ label, steps }: { label: string; steps: readonly Step[] }) => (
+  <ol className={classes.timeline} aria-label={label}>
+    {steps.map(({ at, title, meaning, text }, index) => (
+      <li key={`${at} ${index}`} data-meaning={meaning}>
+        <strong>{title}</strong>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {text && <span>{text}</span>}
+      </li>
+    ))}
+  </ol>
+);
