@@ -1,6 +1,6 @@
 import type { Permission } from '@baobab/contract/kit/roles';
 import type { ComponentType } from 'react';
-import { lazyScreen } from './lazy-screen.tsx';
+import * as screens from './screens.ts';
 
 /**
  * The contents page of the console: every route, spelled as the product's addresses are spelled.
@@ -21,70 +21,16 @@ export interface ScreenRoute {
   getReady?: () => void;
 }
 
-const users = lazyScreen(() => import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen));
-const register = lazyScreen(() =>
-  import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
-);
-
-const partnerNames = lazyScreen(() =>
-  import('../domains/master-data/partner-names/PartnerNamesScreen.tsx').then((m) => m.PartnerNamesScreen),
-);
-const cities = lazyScreen(() =>
-  import('../domains/master-data/places/CitiesScreen.tsx').then((m) => m.CitiesScreen),
-);
-const areas = lazyScreen(() =>
-  import('../domains/master-data/places/AreasScreen.tsx').then((m) => m.AreasScreen),
-);
-const loadNationalTests = () => import('../domains/master-data/national-tests/NationalTestsScreen.tsx');
-const nationalPathology = lazyScreen(() => loadNationalTests().then((m) => m.NationalPathologyScreen));
-const nationalRadiology = lazyScreen(() => loadNationalTests().then((m) => m.NationalRadiologyScreen));
-const loadPriceLists = () => import('../domains/master-data/price-lists/PriceListScreen.tsx');
-const masterPathology = lazyScreen(() => loadPriceLists().then((m) => m.MasterPathologyScreen));
-const masterRadiology = lazyScreen(() => loadPriceLists().then((m) => m.MasterRadiologyScreen));
-const homeSamples = lazyScreen(() => loadPriceLists().then((m) => m.HomeSamplesScreen));
-const partners = lazyScreen(() =>
-  import('../domains/partners/PartnersScreen.tsx').then((m) => m.PartnersScreen),
-);
-const influencers = lazyScreen(() =>
-  import('../domains/influencers/InfluencersScreen.tsx').then((m) => m.InfluencersScreen),
-);
-const influencerMaster = lazyScreen(() =>
-  import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),
-);
-const introducers = lazyScreen(() =>
-  import('../domains/introducers/IntroducersScreen.tsx').then((m) => m.IntroducersScreen),
-);
-const companies = lazyScreen(() =>
-  import('../domains/companies/CompaniesScreen.tsx').then((m) => m.CompaniesScreen),
-);
-const coupons = lazyScreen(() => import('../domains/coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen));
-const settings = lazyScreen(() =>
-  import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
-);
-
-const transactions = lazyScreen(() =>
-  import('../domains/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
-);
-const appointments = lazyScreen(() =>
-  import('../domains/appointments/AppointmentsScreen.tsx').then((m) => m.AppointmentsScreen),
-);
-const bookAppointment = lazyScreen(() =>
-  import('../domains/appointments/BookAppointmentScreen.tsx').then((m) => m.BookAppointmentScreen),
-);
-const feedbacks = lazyScreen(() =>
-  import('../domains/feedback/FeedbacksScreen.tsx').then((m) => m.FeedbacksScreen),
-);
-
 export const routes: readonly ScreenRoute[] = [
   { path: '/dashboard', label: 'Dashboard', title: 'Dashboard', may: 'dashboards:partner' },
-  { path: '/users', label: 'Users', title: 'Users', group: 'All Users', may: 'users:read', ...users },
+  { path: '/users', label: 'Users', title: 'Users', group: 'All Users', may: 'users:read', ...screens.users },
   {
     path: '/partners',
     label: 'Partners',
     title: 'Partners',
     group: 'All Users',
     may: 'partners:read',
-    ...partners,
+    ...screens.partners,
   },
   {
     path: '/influencers',
@@ -92,7 +38,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Influencers',
     group: 'All Users',
     may: 'influencers:read',
-    ...influencers,
+    ...screens.influencers,
   },
   {
     path: '/introducer',
@@ -100,7 +46,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Introducer',
     group: 'All Users',
     may: 'introducers:read',
-    ...introducers,
+    ...screens.introducers,
   },
   { path: '/doctors', label: 'Doctors', title: 'Doctors', group: 'All Users', may: 'doctors:read' },
   {
@@ -124,7 +70,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Corporate',
     group: 'All Users',
     may: 'companies:read',
-    ...companies,
+    ...screens.companies,
   },
   { path: '/patients', label: 'Patients', title: 'Patients', may: 'patients:read' },
   {
@@ -132,22 +78,22 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Transactions',
     title: 'Transactions',
     may: 'transactions:read',
-    ...transactions,
+    ...screens.transactions,
   },
   {
     path: '/appointments',
     label: 'Appointments',
     title: 'Appointments',
     may: 'appointments:read',
-    ...appointments,
+    ...screens.appointments,
   },
-  { path: '/feedbacks', label: 'Feedbacks', title: 'Feedbacks', may: 'feedback:read', ...feedbacks },
+  { path: '/feedbacks', label: 'Feedbacks', title: 'Feedbacks', may: 'feedback:read', ...screens.feedbacks },
   {
     path: '/bookAppointment',
     label: 'Book Appointment',
     title: 'Book Appointment',
     may: 'appointments:write',
-    ...bookAppointment,
+    ...screens.bookAppointment,
   },
   {
     path: '/viewpatientDocs',
@@ -168,26 +114,40 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Push Notification',
     may: 'notifications:read',
   },
-  { path: '/coupons', label: 'Coupons', title: 'Coupons', may: 'coupons:read', ...coupons },
+  { path: '/coupons', label: 'Coupons', title: 'Coupons', may: 'coupons:read', ...screens.coupons },
   { path: '/support', label: 'Support', title: 'Support', may: 'support:read' },
-  { path: '/Settings', label: 'Settings', title: 'Settings', may: 'settings:read', ...settings },
+  { path: '/Settings', label: 'Settings', title: 'Settings', may: 'settings:read', ...screens.settings },
   {
     path: '/PartnersName',
     label: 'Partners Name',
     title: 'Partner Name',
     group: 'Master',
     may: 'partner-names:read',
-    ...partnerNames,
+    ...screens.partnerNames,
   },
-  { path: '/CityName', label: 'City', title: 'City Name', group: 'Master', may: 'places:read', ...cities },
-  { path: '/AreaName', label: 'Area', title: 'Area Name', group: 'Master', may: 'places:read', ...areas },
+  {
+    path: '/CityName',
+    label: 'City',
+    title: 'City Name',
+    group: 'Master',
+    may: 'places:read',
+    ...screens.cities,
+  },
+  {
+    path: '/AreaName',
+    label: 'Area',
+    title: 'Area Name',
+    group: 'Master',
+    may: 'places:read',
+    ...screens.areas,
+  },
   {
     path: '/NationalPathalogy',
     label: 'National Pathology',
     title: 'National Pathology',
     group: 'Master',
     may: 'national-tests:read',
-    ...nationalPathology,
+    ...screens.nationalPathology,
   },
   {
     path: '/NationalRadiology',
@@ -195,7 +155,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'National Radiology',
     group: 'Master',
     may: 'national-tests:read',
-    ...nationalRadiology,
+    ...screens.nationalRadiology,
   },
   {
     path: '/Masterpathelogy',
@@ -203,7 +163,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Master Pathology',
     group: 'Master',
     may: 'price-lists:read',
-    ...masterPathology,
+    ...screens.masterPathology,
   },
   {
     path: '/MasterRadiology',
@@ -211,7 +171,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Master Radiology',
     group: 'Master',
     may: 'price-lists:read',
-    ...masterRadiology,
+    ...screens.masterRadiology,
   },
   {
     path: '/homeService',
@@ -219,10 +179,10 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Home Sample Collection',
     group: 'Master',
     may: 'home-samples:read',
-    ...homeSamples,
+    ...screens.homeSamples,
   },
-  { path: '/influencer', title: 'Influencers', may: 'influencers:read', ...influencerMaster },
-  { path: '/register', title: 'Add User', may: 'users:write', ...register },
+  { path: '/influencer', title: 'Influencers', may: 'influencers:read', ...screens.influencerMaster },
+  { path: '/register', title: 'Add User', may: 'users:write', ...screens.register },
 ];
 
 /** Addresses people would spell differently. They lead to the one that counts. */
