@@ -37,6 +37,8 @@ import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { referralsRoutes } from './domains/referrals/referrals.routes.ts';
 import { paymentWords } from './domains/transactions/public.ts';
 import { transactionsRoutes } from './domains/transactions/transactions.routes.ts';
+import { payoutWords } from './domains/third-party-doctors/public.ts';
+import { thirdPartyDoctorsRoutes } from './domains/third-party-doctors/third-party-doctors.routes.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Connection } from './platform/db/connect.ts';
@@ -80,6 +82,7 @@ export const rooms: Record<string, Room<Ctx>> = {
   referrals: referralsRoutes,
   settings: settingsRoutes,
   transactions: transactionsRoutes,
+  'third-party-doctors': thirdPartyDoctorsRoutes,
   'treatment-orders': treatmentOrdersRoutes,
   users: usersRoutes,
 };
@@ -103,6 +106,7 @@ const constraintWords = {
   ...paymentWords,
   ...placeWords,
   ...priceWords,
+  ...payoutWords,
 };
 
 const CONSOLE = path.join(import.meta.dirname, '../../console/dist');

@@ -16,15 +16,13 @@ export const urlOfPicture = (uuid: string) => `/api/v1/files/${uuid}`;
 /** The id in such an address, or nothing when the picture is somebody else's. */
 export const pictureIdOf = (url: string) => ownPicture.exec(url)?.[1];
 
-const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-
 /** Where a picture may come from: our own store or the web, never a script or the disk. */
 export const pictureUrl = z
   .string()
   .trim()
   .min(1)
   .max(500)
-  .refine((url) => pictureIdOf(url) !== undefined || isWebAddress(url), {
+  .refine((url) => pictureIdOf(url) !== undefined || p.isWebAddress(url), {
     message: 'This must be an uploaded picture or an http address',
   });
 

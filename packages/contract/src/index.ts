@@ -23,6 +23,7 @@ import { pharmacies } from './pharmacies.ts';
 import { settings } from './settings.ts';
 import { referrals } from './referrals.ts';
 import { transactions } from './transactions.ts';
+import { thirdPartyDoctors } from './third-party-doctors.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
 
@@ -52,6 +53,7 @@ export const registry = {
   settings,
   referrals,
   transactions,
+  'third-party-doctors': thirdPartyDoctors,
   'treatment-orders': treatmentOrders,
   users,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -1,29 +1,126 @@
 import * as z from 'zod';
-import { list } from './kit/endpoint.ts';
-import { uuid } from './kit/primitives.ts';
+import { endpoint, list } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
 
-/** Pharmacist partners: independent pharmacies that bring users and earn a commission. */
-const address = z.object({ address: z.string(), area: z.string(), city: z.string(), country: z.string() });
-const bank = z.object({
-  account_name: z.string(),
-  account_number: z.string(),
-  bank_name: z.string(),
-  branch_name: z.string(),
-  account_type: z.string(),
-});
+/**
+ * Pharmacist partners: independent pharmacies that bring users and earn a commission. Adding one says
+ * `bank_details` and `address_deatils`, reading one `profile.bank` and `profile.address`; each tab of the edit
+ * is a call of its own, addressed by `user_id`, with a `version` of its own, which is ours.
+ */
+export const commissionTypes = [
+  'register',
+  'health_profile',
+  'dmp_order',
+  'sadn',
+  'Hairloss',
+  'Premature Ejaculation',
+  'Diabetes',
+  'fadn',
+  'Heart and Hypertension',
+  'Erectile dysfunction',
+  'treatment_plan',
+  'lab_package',
+  'monthly_limit',
+  'Thyroid',
+] as const;
+export type CommissionType = (typeof commissionTypes)[number];
+/** The one entry that is an amount of money and no percentage. */
+export const isAmount = (type: string) => type === 'monthly_limit';
+
+const read = z.string();
+const address = { address: read, area: read, city: read, country: read };
+const bank = {
+  account_name: read,
+  account_number: read,
+  bank_name: read,
+  branch_name: read,
+  account_type: read,
+};
+const versioned = { version: p.version };
 
 export const pharmacy = z.object({
-  uuid,
-  pharmacy_name: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  mobile: z.string(),
-  group: z.string(),
-  created_by_introducer_uuid: uuid.nullable(),
-  refered_code: z.string().nullable(),
-  profile: z.object({ address, bank }),
+  uuid: p.uuid,
+  pharmacy_name: read,
+  firstName: read,
+  lastName: read,
+  email: read,
+  mobile: read,
+  group: read,
+  created_by_introducer_uuid: p.uuid.nullable(),
+  refered_code: read.nullable(),
+  profile: z.object({
+    address: z.object({ ...address, ...versioned }),
+    bank: z.object({ ...bank, ...versioned }),
+  }),
+  version: p.version,
 });
+export type Pharmacy = z.infer<typeof pharmacy>;
+
+const names = { pharmacy_name: p.name(160), firstName: p.text(80), lastName: p.text(80) };
+const newAddress = { address: p.text(300), area: p.text(120), city: p.text(120), country: p.text(80) };
+const newBank = {
+  account_name: p.text(160),
+  account_number: p.text(40),
+  bank_name: p.text(120),
+  branch_name: p.text(120),
+  account_type: p.text(40),
+};
+
+export const newPharmacy = z.strictObject({
+  ...names,
+  email: p.email,
+  mobile: z.union([z.literal(''), p.mobile]).optional(),
+  created_by_introducer_uuid: p.uuid,
+  /** The introducer's own code; the server knows it. */
+  refered_code: p.optionalText(40),
+  bank_details: z.strictObject(newBank),
+  address_deatils: z.strictObject(newAddress),
+});
+export type NewPharmacy = z.output<typeof newPharmacy>;
+
+const edited = { version: p.version.optional() };
+export const pharmacyEdit = z.strictObject({ ...names, ...edited });
+export const pharmacyAddressEdit = z.strictObject({ ...newAddress, ...edited });
+export const pharmacyBankEdit = z.strictObject({ ...newBank, ...edited });
+
+const commission = z.object({ pharmacy_uuid: p.uuid, type: z.enum(commissionTypes), amount: z.number() });
+const newCommission = commission
+  .extend({ amount: p.naira })
+  .strict()
+  .refine(({ type, amount }) => isAmount(type) || amount <= 100, {
+    message: 'A percentage is at most 100',
+    path: ['amount'],
+  });
+export const commissionEdit = z.strictObject({
+  data: z.array(newCommission).min(1).max(commissionTypes.length),
+  version: p.version.optional(),
+});
+export type CommissionEdit = z.output<typeof commissionEdit>;
+
+const commissionReply = z.object({ data: z.array(commission), version: p.version });
+
+export const metricNames = [
+  'total_register_user',
+  'total_sadn',
+  'total_fadn',
+  'total_dmp_order',
+  'total_treatment_plan',
+  'total_lab_package',
+  'total_lab_test',
+] as const;
+export type MetricName = (typeof metricNames)[number];
+const metrics = z.array(
+  z.object(
+    Object.fromEntries(metricNames.map((name) => [name, z.number()])) as Record<MetricName, z.ZodNumber>,
+  ),
+);
+
+export const referredUser = z.object({
+  user: z.array(z.object({ full_name: read, mobile: read, email: read, uuid: p.uuid })),
+});
+
+const whom = z.object({ user_id: p.uuid });
+const reply = p.message.extend({ data: pharmacy });
 
 export const pharmacies = {
   list: list({
@@ -34,5 +131,74 @@ export const pharmacies = {
     paging: 'skip',
     rows: 'data',
     total: 'count',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/user/auth/pharmacy/register',
+    summary: 'Add a pharmacist partner',
+    may: 'pharmacies:write',
+    body: newPharmacy,
+    reply,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/user/auth/pharmacy/update',
+    summary: 'Change the names of a pharmacist partner',
+    may: 'pharmacies:write',
+    query: whom,
+    body: pharmacyEdit,
+    reply,
+  }),
+  editAddress: endpoint({
+    method: 'PUT',
+    path: '/user/auth/pharmacy/update/address',
+    summary: 'Change the address of a pharmacist partner',
+    may: 'pharmacies:write',
+    query: whom,
+    body: pharmacyAddressEdit,
+    reply,
+  }),
+  editBank: endpoint({
+    method: 'PUT',
+    path: '/user/auth/pharmacy/update/bank',
+    summary: 'Change the bank details of a pharmacist partner',
+    may: 'pharmacies:write',
+    query: whom,
+    body: pharmacyBankEdit,
+    reply,
+  }),
+  commissions: endpoint({
+    method: 'GET',
+    path: '/user/pharmacyCommission/:pharmacy_uuid',
+    summary: 'What a pharmacist partner earns by what: fourteen entries in a fixed order',
+    may: 'pharmacies:read',
+    params: z.object({ pharmacy_uuid: p.uuid }),
+    reply: commissionReply,
+  }),
+  editCommissions: endpoint({
+    method: 'PUT',
+    path: '/user/pharmacyCommission',
+    summary: 'Change commissions of one pharmacist partner, all or none',
+    may: 'pharmacies:write',
+    body: commissionEdit,
+    reply: commissionReply.extend(p.message.shape),
+  }),
+  metrics: endpoint({
+    method: 'GET',
+    path: '/user/pharmacyCommission/pharmacy/metrics/data',
+    summary: 'What the users a pharmacist partner brought did, and what that earns',
+    may: 'pharmacies:read',
+    query: z.object({ pharmacy_uuid: p.uuid }),
+    reply: z.object({ count: metrics, total_amount: metrics, commission_amount: metrics }),
+  }),
+  referredUsers: list({
+    path: '/user/pharmacyCommission/pharmacy/register/user/list',
+    summary: 'The users somebody brought, newest first; the uuid may also be an introducer’s',
+    may: 'pharmacies:read',
+    row: referredUser,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    filters: { pharmacy_uuid: p.uuid },
   }),
 };

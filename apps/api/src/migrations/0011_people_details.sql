@@ -78,6 +78,10 @@ create unique index doctor_payouts_once on doctor_payouts (doctor_uuid, lower(tr
 create index doctor_payouts_newest on doctor_payouts (doctor_uuid, paid_at desc, uuid desc);
 create index doctor_payouts_created_by on doctor_payouts (created_by) where created_by is not null;
 
+-- A pharmacist may be added without a number; numbers that are there stay unique.
+drop index accounts_mobile;
+create unique index accounts_mobile on accounts (kind, mobile) where mobile <> '';
+
 -- The tabs of a pharmacy are edited one by one, so each has a version of its own.
 alter table pharmacies
   add column version int not null default 1,

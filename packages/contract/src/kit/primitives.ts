@@ -88,4 +88,15 @@ export const isYes = (value: string) => value.trim().toUpperCase() === 'YES';
 /** Naira on the wire: a decimal number with at most two places; inside it is whole kobo. */
 export const naira = z.number().min(0).max(1_000_000_000_000).multipleOf(0.01);
 
+/** A percentage, to a hundredth. */
+export const percentage = z.number().min(0).max(100).multipleOf(0.01);
+
+export const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+/** An address on the web, or nothing: never a script or a file of the disk. */
+export const webAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text === '' || isWebAddress(text), { message: 'This must be an http or https address' });
+
 export const message = z.object({ message: z.string() });

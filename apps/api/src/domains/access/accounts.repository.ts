@@ -14,7 +14,8 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<stri
       ...account,
       uuid,
       username: account.username ?? account.email,
-      mobile: normalMobile(account.mobile),
+      // A few may join without a number; nobody else's rule is broken by an empty one.
+      mobile: account.mobile && normalMobile(account.mobile),
     })
     .execute();
   return uuid;

@@ -1,9 +1,26 @@
 import { doctors } from '@baobab/contract/doctors';
 import { toNaira } from '../../platform/money.ts';
 import { serve } from '../../schema.ts';
-import { countDoctorOptions, findDoctorOptions, findSpecialities } from './doctors.repository.ts';
+import { presentDoctor } from './doctors.presenter.ts';
+import {
+  countDoctorOptions,
+  findDoctorOptions,
+  findDoctorPage,
+  findSpecialities,
+} from './doctors.repository.ts';
+import { editDoctor, seesCommissions } from './doctors.service.ts';
 
 export const doctorsRoutes = serve(doctors, {
+  async list({ query, page }, ctx) {
+    const filter = { external: false, search: query.search };
+    const { rows, total } = await findDoctorPage(ctx.db, filter, page);
+    const sight = { commissions: seesCommissions(ctx) };
+    return { rows: rows.map((row) => presentDoctor(row, sight)), total };
+  },
+  edit: async ({ params, body }, ctx) => ({
+    message: 'Doctor Profile Edited successfully',
+    data: presentDoctor(await editDoctor(ctx, params.uuid, body), { commissions: seesCommissions(ctx) }),
+  }),
   options: async ({ query, page }, { db }) => ({
     rows: (await findDoctorOptions(db, query.search, page)).map((row) => ({
       uuid: row.uuid,

@@ -1,11 +1,46 @@
 import { pharmacies } from '@baobab/contract/pharmacies';
+import { notFound } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
-import { presentPharmacy } from './pharmacies.presenter.ts';
-import { countPharmacies, findPharmacies } from './pharmacies.repository.ts';
+import { findCommissions } from './commissions.repository.ts';
+import { editCommissions } from './commissions.service.ts';
+import { presentCommissions, presentPharmacy, presentReport } from './pharmacies.presenter.ts';
+import { countReferredUsers, findPharmacyPage, findReferredUsers } from './pharmacies.repository.ts';
+import { addPharmacy, editAddress, editBank, editPharmacy } from './pharmacies.service.ts';
+import { findReport } from './reports.repository.ts';
 
 export const pharmaciesRoutes = serve(pharmacies, {
-  list: async ({ query, page }, { db }) => ({
-    rows: (await findPharmacies(db, query.search, page)).map(presentPharmacy),
-    total: await countPharmacies(db, query.search),
+  async list({ query, page }, { db }) {
+    const { rows, total } = await findPharmacyPage(db, query.search, page);
+    return { rows: rows.map(presentPharmacy), total };
+  },
+  add: async ({ body }, ctx) => ({
+    message: 'Pharmacy added',
+    data: presentPharmacy(await addPharmacy(ctx, body)),
+  }),
+  edit: async ({ query, body }, ctx) => ({
+    message: 'Pharmacy updated',
+    data: presentPharmacy(await editPharmacy(ctx, query.user_id, body)),
+  }),
+  editAddress: async ({ query, body }, ctx) => ({
+    message: 'Address updated',
+    data: presentPharmacy(await editAddress(ctx, query.user_id, body)),
+  }),
+  editBank: async ({ query, body }, ctx) => ({
+    message: 'Bank details updated',
+    data: presentPharmacy(await editBank(ctx, query.user_id, body)),
+  }),
+  async commissions({ params }, { db }) {
+    const found = await findCommissions(db, params.pharmacy_uuid);
+    if (!found) throw notFound('This pharmacy');
+    return presentCommissions(params.pharmacy_uuid, found);
+  },
+  async editCommissions({ body }, ctx) {
+    const { pharmacy, commissions } = await editCommissions(ctx, body);
+    return { message: 'Commission updated', ...presentCommissions(pharmacy, commissions) };
+  },
+  metrics: async ({ query }, { readDb }) => presentReport(await findReport(readDb, query.pharmacy_uuid)),
+  referredUsers: async ({ query, page }, { db }) => ({
+    rows: (await findReferredUsers(db, query.pharmacy_uuid, page)).map((user) => ({ user: [user] })),
+    total: await countReferredUsers(db, query.pharmacy_uuid),
   }),
 });

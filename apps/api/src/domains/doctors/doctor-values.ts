@@ -1,0 +1,83 @@
+import type { DoctorEdit } from '@baobab/contract/doctors';
+import { toKobo } from '../../platform/money.ts';
+import type { EditedDoctor } from './doctors.repository.ts';
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+/** What is left out stays as it is. */
+const given = <T extends object>(values: T): Given<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
+
+const rate = (percent: number | null | undefined) =>
+  typeof percent === 'number' ? Math.round(percent * 100) : percent;
+const blankIsNone = (url: string | null | undefined) => (url === '' ? null : url);
+
+/** First and last word are the names; what stands between is the middle. Untouched, they stay as they were. */
+function namesOf(fullName: string, before: EditedDoctor) {
+  if (fullName === before.full_name) return {};
+  const words = fullName.split(' ');
+  return {
+    first_name: words[0]!,
+    middle_name: words.slice(1, -1).join(' '),
+    last_name: words.length > 1 ? words.at(-1)! : '',
+  };
+}
+
+/** The part of an edit that the account keeps. */
+export const accountValues = (edit: DoctorEdit, before: EditedDoctor) =>
+  given({
+    ...namesOf(edit.full_name, before),
+    gender: edit.gender,
+    profile_pic: blankIsNone(edit.profile_pic ?? edit.avatar),
+  });
+
+/** The part that the doctor's own table keeps. */
+export const doctorValues = (edit: DoctorEdit) =>
+  given({
+    consultation_fee_kobo: edit.consultation_fee === undefined ? undefined : toKobo(edit.consultation_fee),
+    practice_started_year: edit.practice_started_year,
+    languages: edit.languages,
+    speciality: edit.speciality,
+    bio: edit.bio,
+    folio_number: edit.folioNumber,
+    education: edit.education,
+    professional: edit.professional_detail.professional,
+    qualification: edit.professional_detail.qualification,
+    sign_pic: blankIsNone(edit.sign_pic),
+    video_urls: edit.profileVideoUrl?.filter((url) => url !== ''),
+    advice_rate: rate(edit.advice_commission),
+    prescription_rate: rate(edit.medicine_prescription_commision),
+    ...contactValues(edit),
+    ...officeValues(edit),
+  });
+
+const contactValues = ({ address, bank_detail: bank, social_media: social }: DoctorEdit) => ({
+  house_number: address.houseNumber,
+  city: address.city,
+  state: address.state,
+  postal_code: address.postalcode,
+  country: address.country,
+  bank_account_name: bank?.acc_name,
+  bank_account_number: bank?.acc_number,
+  bank_account_type: bank?.acc_type,
+  bank_name: bank?.bank_name,
+  bank_iban: bank?.bankIban,
+  bank_swift: bank?.bankSwiftIcd,
+  bank_branch: bank?.branch,
+  facebook: social?.fb,
+  twitter: social?.tw,
+  instagram: social?.insta,
+  linkedin: social?.linkedin,
+  youtube: social?.youtube,
+  other_media: social?.other,
+});
+
+const officeValues = ({ hr_info: hr }: DoctorEdit) => ({
+  hr_name: hr?.full_name,
+  hr_email: hr?.email,
+  hr_mobile: hr?.mobile,
+  hr_address: hr?.address,
+  emergency_name: hr?.emergencyContact?.full_name,
+  emergency_email: hr?.emergencyContact?.email,
+  emergency_mobile: hr?.emergencyContact?.mobile,
+  emergency_address: hr?.emergencyContact?.address,
+});

@@ -1,0 +1,236 @@
+import type { DoctorEdit } from '@baobab/contract/doctors';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { eventsOn } from '../../testing/events.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { editDoctor } from './doctors.service.ts';
+import type { Ctx } from '../../schema.ts';
+
+const api = useTestApp();
+const events = eventsOn(api);
+
+const edit = (uuid: string, body: object) => api.call('PUT', `/user/updateDetailsByAdmin/${uuid}`, { body });
+const find = async (search: string) =>
+  (await api.call('GET', `/user/admin/search/doctors?search=${encodeURIComponent(search)}`)).body;
+const required = (changes: object = {}) => ({
+  full_name: 'Ada Test',
+  practice_started_year: '2010',
+  folioNumber: 'F-1',
+  professional_detail: { qualification: 'MBBS' },
+  address: { country: 'Nigeria' },
+  ...changes,
+});
+const added = async () => {
+  const { uuid } = await events.addDoctor();
+  return (await edit(uuid, required())).body.data;
+};
+
+test('ten a page, newest first, none of a third party, with an exact count', async () => {
+  const first = await api.call('GET', '/user/admin/search/doctors?pagenum=0&limit=10');
+  const { rows } = await api.owner.query(
+    'select account_uuid as uuid from doctors d join accounts a on a.uuid = account_uuid where not external order by a.created_at desc, a.uuid desc',
+  );
+  expect(first.body.count).toBe(rows.length);
+  expect(first.body.data.map((row: { uuid: string }) => row.uuid)).toEqual(
+    rows.slice(0, 10).map((row) => row.uuid),
+  );
+  const last = Math.ceil(rows.length / 10) - 1;
+  const end = await api.call('GET', `/user/admin/search/doctors?pagenum=${last}&limit=10`);
+  expect(end.body.data.map((row: { uuid: string }) => row.uuid)).toEqual(
+    rows.slice(last * 10).map((row) => row.uuid),
+  );
+});
+
+test('the figures of a doctor are what the bookings, documents and orders add up to', async () => {
+  const doctor = await events.addDoctor({ name: 'Figura Exacta' });
+  const patient = await events.addPatient();
+  expect((await find('figura exacta')).data[0]).toMatchObject({
+    total_appointments: 0,
+    total_revenue: 0,
+    last_appointments_date: null,
+  });
+  const at = new Date('2026-03-02T09:00:00+01:00');
+  for (const [status, kobo] of Object.entries({
+    closed: 150_001,
+    followup: 20_000,
+    extended: 3_000,
+    followup_C: 400,
+    extended_C: 50,
+    booked: 900_000,
+    missed: 800_000,
+    cancelled: 700_000,
+    declined: 600_000,
+    rejected: 500_000,
+  }))
+    await events.addBooking(doctor, patient, { status, kobo });
+  await events.addBooking(doctor, patient, { status: 'booked', at });
+  await events.addBooking(doctor, patient, {
+    status: 'cancelled',
+    at: new Date('2026-05-02T09:00:00+01:00'),
+  });
+  await events.addSlot(doctor, new Date('2026-06-02T09:00:00+01:00'));
+  const advice = await events.addAdvice(doctor, patient);
+  await events.addAdvice(doctor, patient);
+  const given = await events.addAdvice(doctor, patient);
+  await events.addLabOrder(patient, 10_000, { advice });
+  await events.addLabOrder(patient, 5_000, { advice });
+  await events.addLabOrder(patient, 7_000, { advice: given, status: 'cancelled' });
+  const prescription = await events.addPrescription(doctor, patient);
+  for (let i = 0; i < 3; i += 1) await events.addPrescription(doctor, patient);
+  await events.addTreatmentOrder(patient, 9_000, { prescription });
+  expect((await find('figura exacta')).data[0]).toMatchObject({
+    // closed, followup, extended, both with _C, booked twice, missed
+    total_appointments: 8,
+    total_slots_booked: 8,
+    // ten of the list, two more bookings, one slot nobody took
+    total_slots_opened: 13,
+    // 150,001 + 20,000 + 3,000 + 400 + 50 kobo
+    total_revenue: 1_734.51,
+    last_appointments_date: at.toISOString(),
+    total_recommendation_lab: 3,
+    total_recommendation_purchased_lab: 1,
+    total_recommendation_eprescription: 4,
+    total_recommendation_purchased_eprescription: 1,
+  });
+});
+
+test('an edit changes every field it sends, once, with an audit row; what it leaves out stays', async () => {
+  const doctor = await added();
+  const before = await api.countAudit('doctor.edit');
+  const body = required({
+    full_name: 'Ada Nkechi  Okafor',
+    consultation_fee: 12_500.5,
+    gender: 'female',
+    speciality: 'Cardiology, Surgery , ,Cardiology',
+    languages: ['English', 'Igbo'],
+    bio: 'Hearts.',
+    education: 'University of Ibadan',
+    professional_detail: { professional: 'Consultant', qualification: 'FWACP' },
+    profileVideoUrl: ['https://video.example/1', '', 'http://video.example/3'],
+    social_media: { fb: 'https://fb.example/ada', other: '' },
+    address: { houseNumber: '4', city: 'Enugu', state: 'Enugu', postalcode: '400001', country: 'Nigeria' },
+    bank_detail: { acc_name: 'Ada', acc_number: '0123456789', bank_name: 'Zenith Bank' },
+    hr_info: {
+      full_name: 'Ibrahim Musa',
+      email: 'hr@office.example',
+      mobile: '+2348035550101',
+      address: 'Lagos',
+      emergencyContact: { full_name: 'Tunde', email: '', mobile: '', address: '' },
+    },
+    advice_commission: 2.25,
+    medicine_prescription_commision: 0,
+    version: doctor.version,
+  });
+  const { status, body: answer } = await edit(doctor.uuid, body);
+  expect(status).toBe(200);
+  expect(answer.message).toBe('Doctor Profile Edited successfully');
+  expect(answer.data).toMatchObject({
+    full_name: 'Ada Nkechi Okafor',
+    consultation_fee: 12_500.5,
+    email: doctor.email,
+    mobile: doctor.mobile,
+    profile: {
+      speciality: ['Cardiology', 'Surgery'],
+      languages: ['English', 'Igbo'],
+      profileVideoUrl: ['https://video.example/1', 'http://video.example/3', ''],
+      advice_commission: 2.25,
+      medicine_prescription_commision: 0,
+      bank_detail: { acc_number: '0123456789', branch: '' },
+      hr_info: { full_name: 'Ibrahim Musa', emergencyContact: { full_name: 'Tunde' } },
+    },
+    version: doctor.version + 1,
+  });
+  expect((await edit(doctor.uuid, body)).body.data.version).toBe(doctor.version + 1);
+  expect(await api.countAudit('doctor.edit')).toBe(before + 1);
+  const { rows } = await api.owner.query(
+    'select first_name, middle_name, last_name from accounts where uuid = $1',
+    [doctor.uuid],
+  );
+  expect(rows[0]).toEqual({ first_name: 'Ada', middle_name: 'Nkechi', last_name: 'Okafor' });
+});
+
+test.each([
+  ['full_name', { full_name: ' ' }],
+  ['practice_started_year', { practice_started_year: '' }],
+  ['practice_started_year', { practice_started_year: '1066' }],
+  ['practice_started_year', { practice_started_year: '2990' }],
+  ['folioNumber', { folioNumber: '' }],
+  ['professional_detail.qualification', { professional_detail: { qualification: '' } }],
+  ['address.country', { address: { country: '' } }],
+  ['consultation_fee', { consultation_fee: -1 }],
+  ['consultation_fee', { consultation_fee: '12' }],
+  ['consultation_fee', { consultation_fee: 1.005 }],
+  ['gender', { gender: 'other' }],
+  ['email', { email: 'new@mail.example' }],
+  ['mobile', { mobile: '+2348035550101' }],
+  ['verified', { verified: true }],
+  ['profileVideoUrl.1', { profileVideoUrl: ['', 'javascript:alert(1)'] }],
+  ['profileVideoUrl', { profileVideoUrl: ['', '', '', ''] }],
+  ['social_media.fb', { social_media: { fb: 'ftp://files.example' } }],
+  ['social_media.other', { social_media: { other: 'data:text/html,x' } }],
+  ['sign_pic', { sign_pic: 'file:///etc/passwd' }],
+  ['sign_pic', { sign_pic: `/api/v1/files/${randomUUID()}` }],
+  ['hr_info.email', { hr_info: { email: 'nobody' } }],
+  ['hr_info.license.li_authority', { hr_info: { license: { li_authority: 'Myself' } } }],
+  ['advice_commission', { advice_commission: 100.01 }],
+  ['advice_commission', { advice_commission: 1.001 }],
+  ['medicine_prescription_commision', { medicine_prescription_commision: -0.01 }],
+])('an edit with a wrong %s is refused under that name and changes nothing', async (field, changes) => {
+  const doctor = await added();
+  const { status, body } = await edit(doctor.uuid, required(changes));
+  expect(status).toBe(422);
+  expect(Object.keys(body.fields).join(' ')).toContain(field);
+  expect((await edit(doctor.uuid, required())).body.data.version).toBe(doctor.version);
+});
+
+test('N/A is a year like any other, and a licence sent back as it was read is no change', async () => {
+  const doctor = await added();
+  const hr_info = { license: doctor.profile.hr_info.license };
+  const { status, body } = await edit(doctor.uuid, required({ practice_started_year: 'N/A', hr_info }));
+  expect(status).toBe(200);
+  expect(body.data.profile.practice_started_year).toBe('N/A');
+});
+
+test('the commissions need a permission of their own, which the server checks', async () => {
+  const doctor = await added();
+  const actor = { uuid: randomUUID(), role: 'dmp-admin', name: '', tokenHash: Buffer.alloc(0) };
+  const ctx = { db: api.db, actor, requestId: 'test' } as unknown as Ctx;
+  const send = (changes: object) => editDoctor(ctx, doctor.uuid, required(changes) as DoctorEdit);
+  await expect(send({ advice_commission: 5 })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(send({ medicine_prescription_commision: 5 })).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await send({ bio: 'Without commissions.' })).toMatchObject({ bio: 'Without commissions.' });
+});
+
+test('an edit from an older version is refused with what is there now, field by field', async () => {
+  const doctor = await added();
+  await edit(
+    doctor.uuid,
+    required({ address: { country: 'Ghana', city: 'Accra' }, version: doctor.version }),
+  );
+  const stale = await edit(
+    doctor.uuid,
+    required({ address: { country: 'Nigeria', city: 'Enugu' }, version: doctor.version }),
+  );
+  expect(stale.status).toBe(409);
+  expect(stale.body.fields).toEqual({
+    'address.country': 'This is “Ghana” now',
+    'address.city': 'This is “Accra” now',
+  });
+  expect(stale.body.current).toMatchObject({ 'address.city': 'Accra', version: doctor.version + 1 });
+});
+
+test('of ten edits at once from one version one wins', async () => {
+  const doctor = await added();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      edit(doctor.uuid, required({ bio: `Version ${i}`, version: doctor.version })),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+});
+
+test('a doctor of a third party, or nobody, is not edited here', async () => {
+  const { uuid } = await events.addDoctor({ external: true });
+  expect((await edit(uuid, required())).status).toBe(404);
+  expect((await edit(randomUUID(), required())).status).toBe(404);
+});

@@ -1,0 +1,58 @@
+import type { DoctorEdit } from '@baobab/contract/doctors';
+import { pictureIdOf } from '@baobab/contract/files';
+import { may } from '@baobab/contract/kit/roles';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { differences } from '../../platform/audit/differences.ts';
+import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import type { Ctx, Db } from '../../schema.ts';
+import { updateAccount } from '../access/public.ts';
+import { findPicture } from '../files/public.ts';
+import { accountValues, doctorValues } from './doctor-values.ts';
+import { flat, presentForEdit } from './doctors.presenter.ts';
+import { findDoctorForUpdate, findDoctors, updateDoctor, type EditedDoctor } from './doctors.repository.ts';
+
+export const seesCommissions = ({ actor }: Ctx) => may(actor.role, 'doctors:commission');
+
+/** Sending again what stands there already changes nothing, whichever version it began from. */
+export async function editDoctor(ctx: Ctx, uuid: string, edit: DoctorEdit) {
+  await change(ctx, 'doctor.edit', async (trx) => {
+    const before = await findDoctorForUpdate(trx, uuid, false);
+    if (!before) throw notFound('This doctor');
+    refuseLicence(edit, before);
+    const account = accountValues(edit, before);
+    const doctor = doctorValues(edit);
+    const changed = { ...differences(before, account), ...differences(before, doctor) };
+    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (('advice_rate' in changed || 'prescription_rate' in changed) && !seesCommissions(ctx))
+      throw forbidden();
+    refuseStale({ ...flat(edit), version: edit.version }, presentForEdit(before), {
+      sign_pic: 'another picture',
+      profile_pic: 'another picture',
+    });
+    await checkPictures(trx, edit);
+    if (Object.keys(account).length > 0) await updateAccount(trx, uuid, account);
+    await updateDoctor(trx, uuid, doctor);
+    return done(null, uuid, { changed });
+  });
+  const [doctor] = await findDoctors(ctx.db, [uuid]);
+  return doctor!;
+}
+
+/** The licence is what the authority said; here it is only read. */
+function refuseLicence({ hr_info }: DoctorEdit, before: EditedDoctor) {
+  const stands = presentForEdit(before);
+  const other = Object.entries(flat({ hr_info: { license: hr_info?.license ?? {} } }))
+    .filter(([name, value]) => value !== stands[name])
+    .map(([name]) => [name, 'The licence cannot be changed here']);
+  if (other.length > 0) throw invalid('The licence cannot be changed here', Object.fromEntries(other));
+}
+
+/** An address of ours must lead to a picture; what lies elsewhere is never fetched. */
+async function checkPictures(db: Db, { sign_pic, profile_pic, avatar }: DoctorEdit) {
+  for (const [name, url] of Object.entries({ sign_pic, profile_pic, avatar })) {
+    const uuid = url ? pictureIdOf(url) : undefined;
+    if (uuid && !(await findPicture(db, uuid)))
+      throw invalid('The picture is not there; upload it again', { [name]: 'This picture is not there' });
+  }
+}

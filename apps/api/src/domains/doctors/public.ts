@@ -1,0 +1,7 @@
+export {
+  findDoctorForUpdate,
+  findDoctorPage,
+  findDoctors,
+  updateDoctor,
+  type DoctorRow,
+} from './doctors.repository.ts';

@@ -1,0 +1,104 @@
+import type {
+  NewPharmacy,
+  pharmacyAddressEdit,
+  pharmacyBankEdit,
+  pharmacyEdit,
+} from '@baobab/contract/pharmacies';
+import type * as z from 'zod';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { differences } from '../../platform/audit/differences.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import type { Ctx, Trx } from '../../schema.ts';
+import { insertAccount, updateAccount } from '../access/public.ts';
+import { presentAddress, presentBank, presentPharmacy } from './pharmacies.presenter.ts';
+import {
+  findIntroducerCode,
+  findPharmacyForUpdate,
+  getPharmacy,
+  insertPharmacy,
+  updatePharmacy,
+} from './pharmacies.repository.ts';
+
+export async function addPharmacy(ctx: Ctx, given: NewPharmacy) {
+  const uuid = await change(ctx, 'pharmacy.add', async (trx) => {
+    const account = await insertAccount(trx, {
+      kind: 'pharmacist',
+      first_name: given.firstName,
+      last_name: given.lastName,
+      email: given.email,
+      mobile: given.mobile ?? '',
+    });
+    await insertPharmacy(trx, {
+      account_uuid: account,
+      pharmacy_name: given.pharmacy_name,
+      introducer_uuid: given.created_by_introducer_uuid,
+      referred_code: await codeOf(trx, given),
+      ...given.address_deatils,
+      ...given.bank_details,
+    });
+    return done(account, account, { pharmacy_name: given.pharmacy_name });
+  });
+  return getPharmacy(ctx.db, uuid);
+}
+
+/** The introducer's own code; a different one would credit somebody else. */
+async function codeOf(trx: Trx, given: NewPharmacy): Promise<string | null> {
+  const introducer = await findIntroducerCode(trx, given.created_by_introducer_uuid);
+  if (!introducer)
+    throw invalid('This introducer is not there', {
+      created_by_introducer_uuid: 'This introducer is not there',
+    });
+  if (given.refered_code && given.refered_code !== introducer.referral_code)
+    throw invalid('This is not the code of the introducer', {
+      refered_code: 'This is not the code of the introducer',
+    });
+  return introducer.referral_code;
+}
+
+/** Each tab is an edit of its own; sending again what stands there already changes nothing. */
+export async function editPharmacy(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyEdit>) {
+  await change(ctx, 'pharmacy.edit', async (trx) => {
+    const before = await findLocked(trx, uuid);
+    const names = { first_name: edit.firstName, last_name: edit.lastName };
+    const changed = differences(before, { pharmacy_name: edit.pharmacy_name, ...names });
+    if (Object.keys(changed).length === 0) return unchanged(null);
+    refuseStale(edit, presentPharmacy(before));
+    await updateAccount(trx, uuid, names);
+    await updatePharmacy(trx, uuid, { pharmacy_name: edit.pharmacy_name, version: before.version + 1 });
+    return done(null, uuid, { changed });
+  });
+  return getPharmacy(ctx.db, uuid);
+}
+
+export async function editAddress(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyAddressEdit>) {
+  const { version, ...address } = edit;
+  await change(ctx, 'pharmacy.edit-address', async (trx) => {
+    const before = await findLocked(trx, uuid);
+    const changed = differences(before, address);
+    if (Object.keys(changed).length === 0) return unchanged(null);
+    refuseStale({ ...address, version }, presentAddress(before));
+    await updatePharmacy(trx, uuid, { ...address, address_version: before.address_version + 1 });
+    return done(null, uuid, { changed });
+  });
+  return getPharmacy(ctx.db, uuid);
+}
+
+export async function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyBankEdit>) {
+  const { version, ...bank } = edit;
+  await change(ctx, 'pharmacy.edit-bank', async (trx) => {
+    const before = await findLocked(trx, uuid);
+    const changed = differences(before, bank);
+    if (Object.keys(changed).length === 0) return unchanged(null);
+    refuseStale({ ...bank, version }, presentBank(before));
+    await updatePharmacy(trx, uuid, { ...bank, bank_version: before.bank_version + 1 });
+    return done(null, uuid, { changed });
+  });
+  return getPharmacy(ctx.db, uuid);
+}
+
+async function findLocked(trx: Trx, uuid: string) {
+  const pharmacy = await findPharmacyForUpdate(trx, uuid);
+  if (!pharmacy) throw notFound('This pharmacy');
+  return pharmacy;
+}

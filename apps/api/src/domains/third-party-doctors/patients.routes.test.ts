@@ -1,0 +1,88 @@
+import readXlsxFile from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { eventsOn } from '../../testing/events.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const api = useTestApp();
+const events = eventsOn(api);
+const list = async (query: string) =>
+  (await api.call('GET', `/patient/list/from/baobab/saas?limit=10&page=0&${query}`)).body;
+
+test('the list is every patient who had a booking at a third-party doctor, once, counted exactly', async () => {
+  const { rows } = await api.owner.query(
+    `select count(distinct b.patient_uuid)::int as n from bookings b join doctors d on d.account_uuid = b.doctor_uuid
+     where d.external`,
+  );
+  const { body } = await api.call('GET', '/patient/list/from/baobab/saas?limit=10&page=0');
+  expect(body.total).toBe(rows[0].n);
+  const last = Math.ceil(body.total / 10) - 1;
+  const end = await api.call('GET', `/patient/list/from/baobab/saas?limit=10&page=${last}`);
+  expect(end.body.data).toHaveLength(body.total - last * 10);
+});
+
+test('a new booking brings the patient into the list; one at a doctor of the platform does not', async () => {
+  const [external, ours] = [await events.addDoctor({ external: true }), await events.addDoctor()];
+  const [guest, own] = [await events.addPatient('Gast Patientin'), await events.addPatient('Haus Patientin')];
+  const before = (await list('')).total;
+  await events.addBooking(external, guest, { status: 'cancelled' });
+  await events.addBooking(external, guest);
+  await events.addBooking(ours, own);
+  expect((await list('')).total).toBe(before + 1);
+  expect((await list('search=haus%20patientin')).total).toBe(0);
+  expect(await list('search=patientin%20gast')).toMatchObject({
+    total: 1,
+    data: [{ full_name: 'Gast Patientin', doctor: [{ full_name: 'Ada Test' }], residential_Address: [] }],
+  });
+});
+
+test('the doctor filter, the counts of tests and prescriptions and the street are those of the rows', async () => {
+  const one = await events.addDoctor({ external: true, name: 'Erste Fremde' });
+  const other = await events.addDoctor({ external: true, name: 'Zweite Fremde' });
+  const patient = await events.addPatient('Filtra Patientin');
+  await events.addBooking(one, patient);
+  await events.addBooking(other, await events.addPatient('Andere Patientin'));
+  await events.addPrescription(one, patient);
+  const advice = await events.addAdvice(one, patient);
+  await api.owner.query(
+    `insert into lab_advice_items (advice_uuid, position, test_uuid)
+     select $1, row_number() over (), uuid from (select uuid from national_tests limit 3) t`,
+    [advice],
+  );
+  await events.addLabOrder(patient, 100, { street: '7 Allen Avenue' });
+  expect(await list(`doctor_uuid=${one.uuid}`)).toMatchObject({
+    total: 1,
+    data: [
+      {
+        full_name: 'Filtra Patientin',
+        labTests: 3,
+        prescriptions: 1,
+        residential_Address: [{ street: '7 Allen Avenue' }],
+        doctor: [{ full_name: 'Erste Fremde' }],
+      },
+    ],
+  });
+  expect(await list(`doctor_uuid=${other.uuid}&search=filtra`)).toMatchObject({ total: 0, data: [] });
+});
+
+test('the export holds those with an appointment in the range, both days whole, and is recorded', async () => {
+  const doctor = await events.addDoctor({ external: true, name: 'Doktor Export' });
+  const inside = await events.addPatient('Innen Patientin');
+  const late = await events.addPatient('Spaet Patientin');
+  await events.addBooking(doctor, inside, { at: new Date('2024-02-10T00:10:00+01:00') });
+  await events.addBooking(doctor, inside, { at: new Date('2024-02-11T23:20:00+01:00') });
+  await events.addBooking(doctor, late, { at: new Date('2024-02-12T00:00:00+01:00') });
+  const before = await api.countAudit('third-party-patients.export');
+  const path = `/externalappointment/export/toexcel/2024-02-10/2024-02-11?doctor_uuid=${doctor.uuid}`;
+  const { status, raw, headers } = await api.call('GET', path);
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toContain('Third_Party_Patients_');
+  const [sheet] = await readXlsxFile(raw);
+  const rows = sheet!.data;
+  expect(rows[0]).toContain('Last Appointment');
+  expect(rows.slice(1).map((row) => row[0])).toEqual(['Innen Patientin']);
+  expect(rows[1]![7]).toBe(2);
+  expect(await api.countAudit('third-party-patients.export')).toBe(before + 1);
+  expect((await api.call('GET', '/externalappointment/export/toexcel/2024-02-11/2024-02-10')).status).toBe(
+    400,
+  );
+});

@@ -1,0 +1,1 @@
+export { payoutWords } from './third-party-doctors.service.ts';

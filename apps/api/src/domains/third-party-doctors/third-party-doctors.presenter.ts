@@ -1,0 +1,78 @@
+import { experienceIn } from '@baobab/contract/doctors';
+import type {
+  DoctorTransaction,
+  ThirdPartyDoctor,
+  ThirdPartyPatient,
+} from '@baobab/contract/third-party-doctors';
+import { dayOf } from '../../platform/clock.ts';
+import { toNaira } from '../../platform/money.ts';
+import type { DoctorRow } from '../doctors/public.ts';
+import type { PatientRow } from './patients.repository.ts';
+import type { PayoutRow } from './payouts.repository.ts';
+
+const percent = (rate: number | null) => (rate === null ? null : rate / 100);
+
+export const thisYear = () => Number(dayOf(new Date()).slice(0, 4));
+
+/** What of a doctor can be changed here; both tables it stands in have a say in the version. */
+export const presentForEdit = (
+  row: Pick<
+    DoctorRow,
+    'active' | 'practice_started_year' | 'advice_rate' | 'prescription_rate' | 'version' | 'account_version'
+  >,
+) => ({
+  active: row.active,
+  total_year_experience: experienceIn(thisYear(), row.practice_started_year),
+  advice_commission: percent(row.advice_rate),
+  medicine_prescription_commision: percent(row.prescription_rate),
+  version: row.version + row.account_version,
+});
+
+export const presentThirdPartyDoctor = (
+  row: DoctorRow,
+  sight: { commissions: boolean },
+): ThirdPartyDoctor => ({
+  uuid: row.account_uuid,
+  _id: row.account_uuid,
+  full_name: row.full_name,
+  email: row.email,
+  mobile: row.mobile,
+  active: row.active,
+  total_year_experience: experienceIn(thisYear(), row.practice_started_year),
+  total_appointments: row.appointments,
+  total_recommendation_lab: row.advices,
+  total_recommendation_eprescription: row.prescriptions,
+  total_recommendation_purchased_lab: row.advices_bought,
+  total_recommendation_purchased_eprescription: row.prescriptions_bought,
+  total_revenue: toNaira(row.revenue_kobo),
+  total_slots_booked: row.appointments,
+  total_slots_opened: row.slots,
+  profile: {
+    advice_commission: sight.commissions ? percent(row.advice_rate) : null,
+    medicine_prescription_commision: sight.commissions ? percent(row.prescription_rate) : null,
+  },
+  version: row.version + row.account_version,
+});
+
+export const presentTransaction = (row: PayoutRow): DoctorTransaction => ({
+  uuid: row.uuid,
+  transaction_id: row.transaction_id,
+  amount: toNaira(row.amount_kobo),
+  createdAt: row.paid_at.toISOString(),
+  doctor_uuid: row.doctor_uuid,
+});
+
+export const presentPatient = (row: PatientRow): ThirdPartyPatient => ({
+  uuid: row.uuid,
+  full_name: row.full_name,
+  firstName: row.first_name,
+  email: row.email ?? '',
+  mobile: row.mobile ?? '',
+  dob: row.dob,
+  gender: row.gender,
+  blood_group: row.blood_group,
+  residential_Address: row.street ? [{ street: row.street }] : [],
+  doctor: row.doctors.map((full_name) => ({ full_name })),
+  labTests: row.lab_tests,
+  prescriptions: row.prescriptions,
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { eventsOn } from '../../testing/events.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { earnedOf } from './earnings.ts';
+
+const api = useTestApp();
+const events = eventsOn(api);
+
+const find = async (search: string) =>
+  (await api.call('GET', `/user/admin/search/external/doctors?search=${encodeURIComponent(search)}`)).body
+    .data[0];
+const transactions = async (uuid: string) =>
+  (await api.call('GET', `/ep/dtransaction/list?limit=10&pagenum=0&doctor_uuid=${uuid}&search=`)).body;
+const pay = (body: object) => api.call('POST', '/ep/dtransaction', { body });
+const edit = (uuid: string, body: object) =>
+  api.call('PUT', `/user/admin/external/doctors/${uuid}`, { body });
+
+/** A third-party doctor who has earned this much by one appointment. */
+async function earner(kobo: number, name = 'Earner Test') {
+  const doctor = await events.addDoctor({ external: true, name });
+  const patient = await events.addPatient();
+  await events.addBooking(doctor, patient, { kobo });
+  return { doctor, patient, uuid: doctor.uuid };
+}
+
+test('only doctors of third parties are listed, counted exactly', async () => {
+  const { body } = await api.call('GET', '/user/admin/search/external/doctors?pagenum=0&limit=10');
+  const { rows } = await api.owner.query('select account_uuid from doctors where external');
+  expect(body.count).toBe(rows.length);
+  const ours = new Set(rows.map((row) => row.account_uuid));
+  for (const row of body.data) expect(ours.has(row.uuid)).toBe(true);
+});
+
+test('earned is revenue plus both shares, and outstanding what of it was not paid, to the kobo', async () => {
+  const { uuid, doctor, patient } = await earner(100_000);
+  const advice = await events.addAdvice(doctor, patient);
+  await events.addLabOrder(patient, 33_333, { advice });
+  await events.addLabOrder(patient, 99_999, { advice, status: 'cancelled' });
+  const prescription = await events.addPrescription(doctor, patient);
+  await events.addTreatmentOrder(patient, 12_345, { prescription });
+  await edit(uuid, {
+    active: true,
+    total_year_experience: 4,
+    advice_commission: 2.5,
+    medicine_prescription_commision: 1.25,
+  });
+  // 33,333 x 2.5 % = 833.325 and 12,345 x 1.25 % = 154.3125, together 987.6375, so 988 kobo
+  expect(await transactions(uuid)).toMatchObject({ earned: 1_009.88, outstanding: 1_009.88, count: 0 });
+  expect((await pay({ transaction_id: 'T-1', amount: 1_000.01, doctor_uuid: uuid })).status).toBe(200);
+  expect(await transactions(uuid)).toMatchObject({ earned: 1_009.88, outstanding: 9.87, count: 1 });
+});
+
+test('half a kobo is rounded up, once for both shares together', () => {
+  const some = { revenue_kobo: 0, advice_rate: 50, prescription_rate: 50 };
+  expect(earnedOf({ ...some, advice_orders_kobo: 100, prescription_orders_kobo: 0 })).toBe(1);
+  expect(earnedOf({ ...some, advice_orders_kobo: 99, prescription_orders_kobo: 0 })).toBe(0);
+  expect(earnedOf({ ...some, advice_orders_kobo: 50, prescription_orders_kobo: 50 })).toBe(1);
+  expect(
+    earnedOf({ ...some, advice_rate: null, advice_orders_kobo: 1_000, prescription_orders_kobo: 0 }),
+  ).toBe(0);
+});
+
+test('a hundred identical payouts at once are one, with one audit row', async () => {
+  const { uuid } = await earner(100_000_000);
+  const before = await api.countAudit('third-party-doctor.pay');
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => pay({ transaction_id: 'RACE-1', amount: 10, doctor_uuid: uuid })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(99).fill(409)]);
+  expect(answers.find(({ status }) => status === 409)!.body.fields).toEqual({
+    transaction_id: 'This transaction id was put down for this doctor already',
+  });
+  expect(await transactions(uuid)).toMatchObject({ count: 1, outstanding: 999_990 });
+  expect(await api.countAudit('third-party-doctor.pay')).toBe(before + 1);
+});
+
+test('fifty different payouts at once never pay more than was earned', async () => {
+  const { uuid } = await earner(10_000);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => pay({ transaction_id: `P-${i}`, amount: 30, doctor_uuid: uuid })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(answers.find(({ status }) => status === 422)!.body.fields).toHaveProperty('amount');
+  expect(await transactions(uuid)).toMatchObject({ count: 3, outstanding: 10 });
+});
+
+test('another doctor may use the same transaction id, the same doctor not in other capitals', async () => {
+  const [one, other] = [await earner(50_000), await earner(50_000)];
+  expect((await pay({ transaction_id: 'abc-1', amount: 1, doctor_uuid: one.uuid })).status).toBe(200);
+  expect((await pay({ transaction_id: 'abc-1', amount: 1, doctor_uuid: other.uuid })).status).toBe(200);
+  expect((await pay({ transaction_id: 'ABC-1', amount: 1, doctor_uuid: one.uuid })).status).toBe(409);
+});
+
+test('the date is kept, also a day in the past; without one it is now', async () => {
+  const { uuid } = await earner(50_000);
+  await pay({ transaction_id: 'D-1', amount: 1, doctor_uuid: uuid, createdAt: '2026-02-03' });
+  const before = Date.now();
+  await pay({ transaction_id: 'D-2', amount: 1, doctor_uuid: uuid });
+  const { data } = await transactions(uuid);
+  expect(data[1].createdAt).toBe('2026-02-02T23:00:00.000Z');
+  expect(Date.parse(data[0].createdAt)).toBeGreaterThanOrEqual(before - 1);
+});
+
+test.each([
+  ['transaction_id', { transaction_id: ' ' }],
+  ['amount', { amount: 0 }],
+  ['amount', { amount: -5 }],
+  ['amount', { amount: 0.001 }],
+  ['amount', { amount: '12' }],
+  ['createdAt', { createdAt: '2999-01-01' }],
+  ['createdAt', { createdAt: 'yesterday' }],
+])('a payout with a wrong %s is refused under that name', async (field, changes) => {
+  const { uuid } = await earner(50_000);
+  const { status, body } = await pay({ transaction_id: 'W-1', amount: 1, doctor_uuid: uuid, ...changes });
+  expect(status).toBe(422);
+  expect(body.fields).toHaveProperty([field]);
+  expect(await transactions(uuid)).toMatchObject({ count: 0 });
+});
+
+test('a doctor of the platform, or nobody, is not paid here', async () => {
+  const { uuid } = await events.addDoctor();
+  expect((await pay({ transaction_id: 'X', amount: 1, doctor_uuid: uuid })).status).toBe(404);
+  expect((await pay({ transaction_id: 'X', amount: 1, doctor_uuid: randomUUID() })).status).toBe(404);
+  expect((await api.call('GET', `/ep/dtransaction/list?doctor_uuid=${uuid}`)).status).toBe(404);
+});
+
+test('an edit changes activity, experience and commissions; a lower share cannot make a debt', async () => {
+  const { uuid, doctor, patient } = await earner(10_000, 'Edita Externa');
+  const advice = await events.addAdvice(doctor, patient);
+  await events.addLabOrder(patient, 100_000, { advice });
+  const before = await find('edita externa');
+  const wanted = {
+    active: 'False',
+    total_year_experience: 7,
+    advice_commission: 10,
+    medicine_prescription_commision: null,
+    version: before.version,
+  };
+  const { body } = await edit(uuid, wanted);
+  expect(body.data).toMatchObject({
+    active: false,
+    total_year_experience: 7,
+    profile: { advice_commission: 10, medicine_prescription_commision: null },
+  });
+  await pay({ transaction_id: 'ALL', amount: 200, doctor_uuid: uuid });
+  const lower = await edit(uuid, { ...wanted, advice_commission: 5, version: body.data.version });
+  expect(lower.status).toBe(422);
+  expect(lower.body.fields.advice_commission).toContain('₦50.00');
+  expect((await find('edita externa')).profile.advice_commission).toBe(10);
+});
+
+test('an edit from before a suspension elsewhere is refused with both values', async () => {
+  const { uuid } = await earner(0, 'Stale Externa');
+  const before = await find('stale externa');
+  await api.call('PUT', `/user/suspend-user/${uuid}/false`);
+  const stale = await edit(uuid, { active: true, total_year_experience: 3, version: before.version });
+  expect(stale.status).toBe(409);
+  expect(stale.body.fields).toMatchObject({ active: 'This is “false” now' });
+  expect(stale.body.current.version).toBe(before.version + 1);
+});
+
+test('support and analytics-admin neither read nor pay', async () => {
+  const { uuid } = await earner(100);
+  for (const as of ['support', 'analytics-admin'] as const) {
+    expect((await api.call('GET', `/ep/dtransaction/list?doctor_uuid=${uuid}`, { as })).status).toBe(403);
+    const body = { transaction_id: 'N', amount: 1, doctor_uuid: uuid };
+    expect((await api.call('POST', '/ep/dtransaction', { as, body })).status).toBe(403);
+  }
+});

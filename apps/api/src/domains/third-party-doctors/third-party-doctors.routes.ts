@@ -1,0 +1,50 @@
+import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
+import { toNaira } from '../../platform/money.ts';
+import { serve } from '../../schema.ts';
+import { findDoctorPage } from '../doctors/public.ts';
+import { exportPatients } from './patients.export.ts';
+import { findPatientPage } from './patients.repository.ts';
+import { countPayouts, findPayouts } from './payouts.repository.ts';
+import {
+  presentPatient,
+  presentThirdPartyDoctor,
+  presentTransaction,
+} from './third-party-doctors.presenter.ts';
+import {
+  addTransaction,
+  balanceOf,
+  editThirdPartyDoctor,
+  seesCommissions,
+} from './third-party-doctors.service.ts';
+
+export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
+  async list({ query, page }, ctx) {
+    const { rows, total } = await findDoctorPage(ctx.db, { external: true, search: query.search }, page);
+    const sight = { commissions: seesCommissions(ctx) };
+    return { rows: rows.map((row) => presentThirdPartyDoctor(row, sight)), total };
+  },
+  edit: async ({ params, body }, ctx) => ({
+    message: 'Doctor updated',
+    data: presentThirdPartyDoctor(await editThirdPartyDoctor(ctx, params.uuid, body), {
+      commissions: seesCommissions(ctx),
+    }),
+  }),
+  async patients({ query, page }, { db }) {
+    const { rows, total } = await findPatientPage(db, query, page);
+    return { rows: rows.map(presentPatient), total };
+  },
+  exportPatients: ({ params, query }, ctx) => exportPatients(ctx, { ...params, ...query }),
+  async transactions({ query, page }, { db }) {
+    const { earned, paid } = await balanceOf(db, query.doctor_uuid);
+    return {
+      rows: (await findPayouts(db, query, page)).map(presentTransaction),
+      total: await countPayouts(db, query),
+      earned: toNaira(earned),
+      outstanding: toNaira(earned - paid),
+    };
+  },
+  addTransaction: async ({ body }, ctx) => ({
+    message: 'Transaction added',
+    data: presentTransaction(await addTransaction(ctx, body)),
+  }),
+});

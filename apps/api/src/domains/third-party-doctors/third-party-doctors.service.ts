@@ -1,0 +1,110 @@
+import { experienceIn } from '@baobab/contract/doctors';
+import { may } from '@baobab/contract/kit/roles';
+import type { NewDoctorTransaction, ThirdPartyDoctorEdit } from '@baobab/contract/third-party-doctors';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { differences } from '../../platform/audit/differences.ts';
+import { startOfDay } from '../../platform/clock.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { toKobo, toNaira } from '../../platform/money.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import type { Ctx, Trx } from '../../schema.ts';
+import { updateAccount } from '../access/public.ts';
+import { findDoctorForUpdate, findDoctors, updateDoctor } from '../doctors/public.ts';
+import { earnedOf } from './earnings.ts';
+import { findPayoutByTransaction, insertPayout, sumPayouts } from './payouts.repository.ts';
+import { presentForEdit, thisYear } from './third-party-doctors.presenter.ts';
+
+export const seesCommissions = ({ actor }: Ctx) => may(actor.role, 'doctors:commission');
+
+/** The doctor's row is locked: whatever changes what was earned or paid waits for its turn. */
+async function findLocked(trx: Trx, uuid: string) {
+  const doctor = await findDoctorForUpdate(trx, uuid, true);
+  if (!doctor) throw notFound('This doctor');
+  return doctor;
+}
+
+const rate = (percent: number | null) => (percent === null ? null : Math.round(percent * 100));
+
+export async function editThirdPartyDoctor(ctx: Ctx, uuid: string, edit: ThirdPartyDoctorEdit) {
+  await change(ctx, 'third-party-doctor.edit', async (trx) => {
+    const before = await findLocked(trx, uuid);
+    const wanted = valuesOf(edit, before.practice_started_year);
+    const changed = { ...differences(before, { active: edit.active }), ...differences(before, wanted) };
+    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (('advice_rate' in changed || 'prescription_rate' in changed) && !seesCommissions(ctx))
+      throw forbidden();
+    refuseStale(edit, presentForEdit(before));
+    if ('active' in changed) await updateAccount(trx, uuid, { active: edit.active });
+    await updateDoctor(trx, uuid, wanted);
+    await refuseOverpaid(trx, uuid);
+    return done(null, uuid, { changed });
+  });
+  const [doctor] = await findDoctors(ctx.db, [uuid]);
+  return doctor!;
+}
+
+/** Years of experience are kept as the year they began in, so that they grow by themselves. */
+function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null) {
+  const years = edit.total_year_experience;
+  const known = experienceIn(thisYear(), started) === years;
+  return {
+    practice_started_year: known ? started : years === null ? 'N/A' : String(thisYear() - years),
+    ...(edit.advice_commission !== undefined && { advice_rate: rate(edit.advice_commission) }),
+    ...(edit.medicine_prescription_commision !== undefined && {
+      prescription_rate: rate(edit.medicine_prescription_commision),
+    }),
+  };
+}
+/** A lower commission must not turn what was paid already into a debt. */
+async function refuseOverpaid(trx: Trx, uuid: string) {
+  const { earned, paid } = await balanceOf(trx, uuid);
+  if (paid <= earned) return;
+  const message = `With this the doctor would have been paid ₦${toNaira(paid - earned).toFixed(2)} too much`;
+  throw invalid(message, { advice_commission: message, medicine_prescription_commision: message });
+}
+
+/** What was earned and paid so far, in kobo. */
+export async function balanceOf(db: Ctx['db'] | Trx, uuid: string) {
+  const [doctor] = await findDoctors(db, [uuid]);
+  if (!doctor?.external) throw notFound('This doctor');
+  return { earned: earnedOf(doctor), paid: await sumPayouts(db, uuid) };
+}
+
+const momentOf = (given: string | undefined) => {
+  if (given === undefined) return new Date();
+  return given.length === 10 ? startOfDay(given) : new Date(given);
+};
+
+/** One transaction id is paid once; nobody is paid more than was earned. */
+export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
+  change(ctx, 'third-party-doctor.pay', async (trx) => {
+    const paid_at = momentOf(given.createdAt);
+    if (paid_at.getTime() > Date.now())
+      throw invalid('The date is still to come', { createdAt: 'This date is still to come' });
+    await findLocked(trx, given.doctor_uuid);
+    if (await findPayoutByTransaction(trx, given.doctor_uuid, given.transaction_id))
+      throw conflict(payoutWords.doctor_payouts_once.message, {
+        fields: { transaction_id: payoutWords.doctor_payouts_once.message },
+      });
+    const { earned, paid } = await balanceOf(trx, given.doctor_uuid);
+    const amount_kobo = toKobo(given.amount);
+    if (amount_kobo > earned - paid) {
+      const message = `This is more than the outstanding ₦${toNaira(earned - paid).toFixed(2)}`;
+      throw invalid(message, { amount: message });
+    }
+    const payout = await insertPayout(trx, {
+      doctor_uuid: given.doctor_uuid,
+      transaction_id: given.transaction_id,
+      amount_kobo,
+      paid_at,
+      created_by: ctx.actor.uuid,
+    });
+    return done(payout, given.doctor_uuid, { transaction_id: payout.transaction_id, amount_kobo });
+  });
+
+export const payoutWords = {
+  doctor_payouts_once: {
+    field: 'transaction_id',
+    message: 'This transaction id was put down for this doctor already',
+  },
+};
