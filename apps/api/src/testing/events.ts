@@ -5,9 +5,45 @@ import { newId, unguessableId } from '../platform/ids.ts';
 let serial = 0;
 const next = () => String((serial += 1)).padStart(7, '0');
 
-export function eventsOn(test: { owner: pg.Pool }) {
-  const run = async (text: string, values: unknown[]) => void (await test.owner.query(text, values));
+interface Doctor {
+  uuid: string;
+  clinic: string;
+}
+interface Patient {
+  uuid: string;
+  consumer: string;
+}
+interface BookingValues {
+  status?: string;
+  kobo?: number;
+  kind?: string;
+  at?: Date;
+  made?: Date;
+}
+interface LabOrder {
+  advice?: string;
+  packaged?: boolean;
+  status?: string;
+  street?: string;
+  made?: Date;
+  /** The prices of its tests. */
+  tests?: number[];
+}
+interface TreatmentOrder {
+  prescription?: string;
+  disease?: string;
+  made?: Date;
+}
 
+type Test = { owner: pg.Pool };
+type Run = (text: string, values: unknown[]) => Promise<void>;
+
+export function eventsOn(test: Test) {
+  const run: Run = async (text, values) => void (await test.owner.query(text, values));
+  return { ...people(run), ...bookings(run), ...labOrders(run), ...others(run) };
+}
+
+function people(run: Run) {
   async function addAccount(kind: string, name = 'Test Person'): Promise<string> {
     const uuid = newId();
     const [first, ...rest] = name.split(' ');
@@ -30,7 +66,6 @@ export function eventsOn(test: { owner: pg.Pool }) {
     await run(`insert into clinics (uuid, doctor_uuid, name) values ($1, $2, 'Clinic')`, [clinic, uuid]);
     return { uuid, clinic };
   }
-  type Doctor = Awaited<ReturnType<typeof addDoctor>>;
 
   async function addPatient(name = 'Bola Test', consumer?: string) {
     const uuid = newId();
@@ -44,8 +79,10 @@ export function eventsOn(test: { owner: pg.Pool }) {
     ]);
     return { uuid, consumer: owner };
   }
-  type Patient = Awaited<ReturnType<typeof addPatient>>;
+  return { addAccount, addDoctor, addPatient };
+}
 
+function bookings(run: Run) {
   let hours = 0;
   /** An hour of its own each time, so that slots never overlap. */
   async function addSlot(doctor: Doctor, at = new Date(Date.UTC(2025, 0, 1) + (hours += 1) * 3_600_000)) {
@@ -58,13 +95,6 @@ export function eventsOn(test: { owner: pg.Pool }) {
     return { uuid, at };
   }
 
-  interface BookingValues {
-    status?: string;
-    kobo?: number;
-    kind?: string;
-    at?: Date;
-    made?: Date;
-  }
   async function addBooking(doctor: Doctor, patient: Patient, values: BookingValues = {}) {
     const slot = await addSlot(doctor, values.at);
     const uuid = newId();
@@ -87,27 +117,10 @@ export function eventsOn(test: { owner: pg.Pool }) {
     );
     return uuid;
   }
+  return { addSlot, addBooking };
+}
 
-  const addDocument =
-    (table: 'prescriptions' | 'lab_advices') => async (doctor: Doctor, patient: Patient) => {
-      const uuid = unguessableId();
-      await run(
-        `insert into ${table} (uuid, booking_uuid, doctor_uuid, patient_uuid)
-       select $1, uuid, $2, $3 from bookings where doctor_uuid = $2 limit 1`,
-        [uuid, doctor.uuid, patient.uuid],
-      );
-      return uuid;
-    };
-
-  interface LabOrder {
-    advice?: string;
-    packaged?: boolean;
-    status?: string;
-    street?: string;
-    made?: Date;
-    /** The prices of its tests. */
-    tests?: number[];
-  }
+function labOrders(run: Run) {
   async function addLabOrder(patient: Patient, kobo: number, order: LabOrder = {}) {
     const [uuid, payment] = [newId(), newId()];
     await run(
@@ -141,12 +154,21 @@ export function eventsOn(test: { owner: pg.Pool }) {
       );
     return uuid;
   }
+  return { addLabOrder };
+}
 
-  interface TreatmentOrder {
-    prescription?: string;
-    disease?: string;
-    made?: Date;
-  }
+function others(run: Run) {
+  const addDocument =
+    (table: 'prescriptions' | 'lab_advices') => async (doctor: Doctor, patient: Patient) => {
+      const uuid = unguessableId();
+      await run(
+        `insert into ${table} (uuid, booking_uuid, doctor_uuid, patient_uuid)
+       select $1, uuid, $2, $3 from bookings where doctor_uuid = $2 limit 1`,
+        [uuid, doctor.uuid, patient.uuid],
+      );
+      return uuid;
+    };
+
   const addTreatmentOrder = (patient: Patient, kobo: number, order: TreatmentOrder = {}) =>
     run(
       `insert into treatment_orders (uuid, reference_id, consumer_uuid, disease_uuid, kind, prescription_uuid, amount_kobo,
@@ -170,16 +192,9 @@ export function eventsOn(test: { owner: pg.Pool }) {
       referrer,
       at,
     ]);
-
   return {
-    addAccount,
-    addDoctor,
-    addPatient,
-    addSlot,
-    addBooking,
     addPrescription: addDocument('prescriptions'),
     addAdvice: addDocument('lab_advices'),
-    addLabOrder,
     addTreatmentOrder,
     addReferral,
   };

@@ -91,12 +91,12 @@ export const naira = z.number().min(0).max(1_000_000_000_000).multipleOf(0.01);
 /** A percentage, to a hundredth. */
 export const percentage = z.number().min(0).max(100).multipleOf(0.01);
 
-export const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+export const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 /** An address on the web, or nothing: never a script or a file of the disk. */
 export const webAddress = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => text === '' || isWebAddress(text), { message: 'This must be an http or https address' });
+  .refine((url) => url === '' || isWebAddress(url), { message: 'This must be an http or https address' });
 
 export const message = z.object({ message: z.string() });
