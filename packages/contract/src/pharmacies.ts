@@ -115,10 +115,6 @@ const metrics = z.array(
   ),
 );
 
-export const referredUser = z.object({
-  user: z.array(z.object({ full_name: read, mobile: read, email: read, uuid: p.uuid })),
-});
-
 const whom = z.object({ user_id: p.uuid });
 const reply = p.message.extend({ data: pharmacy });
 
@@ -190,15 +186,5 @@ export const pharmacies = {
     may: 'pharmacies:read',
     query: z.object({ pharmacy_uuid: p.uuid }),
     reply: z.object({ count: metrics, total_amount: metrics, commission_amount: metrics }),
-  }),
-  referredUsers: list({
-    path: '/user/pharmacyCommission/pharmacy/register/user/list',
-    summary: 'The users somebody brought, newest first; the uuid may also be an introducer’s',
-    may: 'pharmacies:read',
-    row: referredUser,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    filters: { pharmacy_uuid: p.uuid },
   }),
 };

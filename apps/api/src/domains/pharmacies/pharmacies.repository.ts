@@ -81,24 +81,3 @@ export const findIntroducerCode = (db: Db, uuid: string) =>
     .select('w.referral_code')
     .where('i.account_uuid', '=', uuid)
     .executeTakeFirst();
-
-export const findReferredUsers = (db: Db, referrer: string, page: PageWindow) =>
-  db
-    .selectFrom('referrals as r')
-    .innerJoin('accounts as a', 'a.uuid', 'r.user_uuid')
-    .select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email'])
-    .where('r.referrer_uuid', '=', referrer)
-    .orderBy('r.referred_at', 'desc')
-    .orderBy('r.user_uuid')
-    .limit(page.limit)
-    .offset(page.skip)
-    .execute();
-
-export async function countReferredUsers(db: Db, referrer: string): Promise<number> {
-  const row = await db
-    .selectFrom('referrals')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('referrer_uuid', '=', referrer)
-    .executeTakeFirstOrThrow();
-  return row.n;
-}

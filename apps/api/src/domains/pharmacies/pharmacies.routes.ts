@@ -4,7 +4,7 @@ import { serve } from '../../schema.ts';
 import { findCommissions } from './commissions.repository.ts';
 import { editCommissions } from './commissions.service.ts';
 import { presentCommissions, presentPharmacy, presentReport } from './pharmacies.presenter.ts';
-import { countReferredUsers, findPharmacyPage, findReferredUsers } from './pharmacies.repository.ts';
+import { findPharmacyPage } from './pharmacies.repository.ts';
 import { addPharmacy, editAddress, editBank, editPharmacy } from './pharmacies.service.ts';
 import { findReport } from './reports.repository.ts';
 
@@ -39,8 +39,4 @@ export const pharmaciesRoutes = serve(pharmacies, {
     return { message: 'Commission updated', ...presentCommissions(pharmacy, commissions) };
   },
   metrics: async ({ query }, { readDb }) => presentReport(await findReport(readDb, query.pharmacy_uuid)),
-  referredUsers: async ({ query, page }, { db }) => ({
-    rows: (await findReferredUsers(db, query.pharmacy_uuid, page)).map((user) => ({ user: [user] })),
-    total: await countReferredUsers(db, query.pharmacy_uuid),
-  }),
 });

@@ -11,6 +11,7 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
+import { openWallet } from '../referrals/public.ts';
 import { presentAddress, presentBank, presentPharmacy } from './pharmacies.presenter.ts';
 import {
   findIntroducerCode,
@@ -37,6 +38,7 @@ export async function addPharmacy(ctx: Ctx, given: NewPharmacy) {
       ...given.address_deatils,
       ...given.bank_details,
     });
+    await openWallet(trx, account);
     return done(account, account, { pharmacy_name: given.pharmacy_name });
   });
   return getPharmacy(ctx.db, uuid);
