@@ -21,7 +21,7 @@ const content = {
   request_key: p.uuid.optional(),
 };
 const chosen = z.array(p.uuid).min(1).max(MAX_CHOSEN);
-const everyone = z.tuple([z.literal(ALL)]);
+const everyone = z.array(z.literal(ALL)).length(1);
 
 const toSelected = z.strictObject({ ...content, user: chosen });
 const toAll = z.strictObject({ ...content, user: everyone });

@@ -1,28 +1,66 @@
 import type { Socket } from 'socket.io-client';
 import { currentAuth, sessionEnded } from './session.ts';
 
-/** What the server says without being asked. Loaded after the screen stands; nothing waits for it. */
-type LiveName = 'bell' | 'resync' | 'session-ended';
+/** What the server says without being asked: an event's name and the ids it is about, never content. */
+type Hear = (data: Record<string, unknown>) => void;
 
-const listeners = new Map<LiveName, Set<() => void>>();
-let socket: Socket | null = null;
-
-export function onLive(names: readonly LiveName[], listener: () => void): () => void {
-  for (const name of names) listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
-  return () => names.forEach((name) => listeners.get(name)?.delete(listener));
+/** A live connection under one token. */
+export interface Live {
+  on(names: readonly string[], hear: Hear): () => void;
+  /** Whether it stands right now; listeners of `connected` and `resync` hear of changes. */
+  connected(): boolean;
+  close(): void;
 }
 
-export async function startLive(): Promise<void> {
+const CONNECTED = 'connected';
+const RESYNC = 'resync';
+
+/** `resync` means: something may have been missed, ask again. It is said after every interruption. */
+export async function openLive(token: string, onEnded: () => void): Promise<Live> {
   const { io } = await import('socket.io-client');
+  const listeners = createListeners();
+  const socket: Socket = io({ path: '/realtime', auth: { token }, transports: ['websocket', 'polling'] });
+  socket.onAny((name: string, data: Record<string, unknown> = {}) => listeners.say(name, data));
+  socket.on('session-ended', onEnded);
+  socket.on('connect', () => listeners.say(CONNECTED, {}));
+  socket.on('disconnect', () => listeners.say(CONNECTED, {}));
+  socket.io.on('reconnect', () => listeners.say(RESYNC, {}));
+  return { on: listeners.on, connected: () => socket.connected, close: () => void socket.disconnect() };
+}
+
+function createListeners() {
+  const known = new Map<string, Set<Hear>>();
+  return {
+    on(names: readonly string[], hear: Hear) {
+      for (const name of names) known.set(name, (known.get(name) ?? new Set()).add(hear));
+      return () => names.forEach((name) => known.get(name)?.delete(hear));
+    },
+    say: (name: string, data: Record<string, unknown>) => known.get(name)?.forEach((hear) => hear(data)),
+  };
+}
+
+/** The console's own connection. Loaded after the screen stands; nothing waits for it. */
+const own = createListeners();
+let live: Live | null = null;
+let wanted = false;
+
+export const onLive = own.on;
+export const isLive = () => live?.connected() ?? false;
+
+const HEARD = ['bell', 'bulk', 'support', 'typing', 'presence', CONNECTED, RESYNC];
+
+export async function startLive(): Promise<void> {
   const token = currentAuth()?.accessToken;
-  if (!token || socket) return;
-  socket = io({ path: '/realtime', auth: { token }, transports: ['websocket', 'polling'] });
-  for (const name of ['bell', 'resync'] as const)
-    socket.on(name, () => listeners.get(name)?.forEach((hear) => hear()));
-  socket.on('session-ended', sessionEnded);
+  if (!token || wanted) return;
+  wanted = true;
+  const opened = await openLive(token, sessionEnded);
+  if (!wanted) return opened.close();
+  live = opened;
+  for (const name of HEARD) live.on([name], (data) => own.say(name, data));
 }
 
 export function stopLive() {
-  socket?.disconnect();
-  socket = null;
+  wanted = false;
+  live?.close();
+  live = null;
 }

@@ -13,7 +13,10 @@ export interface FormProps {
   draft: string;
   initial: Values;
   rules: Record<string, readonly Rule[]>;
-  submitLabel?: string;
+  /** The button's word; it may depend on what was chosen. */
+  submitLabel?: string | ((values: Values) => string);
+  /** Stands beside the buttons: what pressing them will do. */
+  beside?: ReactNode;
   /** Sends; a refusal keeps the form and puts each complaint under its input. */
   onSubmit: (values: Values) => Promise<Outcome<unknown>>;
   onDone: () => void;
@@ -27,6 +30,7 @@ export function DraftForm({
   initial,
   rules,
   submitLabel = 'Submit',
+  beside,
   onSubmit,
   onDone,
   onCancel,
@@ -74,13 +78,14 @@ export function DraftForm({
       <form ref={element} noValidate onSubmit={form.onSubmit(send, refuse)}>
         <div className={classes.fields}>{children}</div>
         <div className={classes.buttons}>
+          {beside && <div className={classes.beside}>{beside}</div>}
           {onCancel && (
             <Button variant="default" onClick={() => onCancel(differs(form.values, initial))} disabled={busy}>
               Cancel
             </Button>
           )}
           <Button type="submit" loading={busy}>
-            {submitLabel}
+            {typeof submitLabel === 'string' ? submitLabel : submitLabel(form.values)}
           </Button>
         </div>
       </form>
@@ -121,6 +126,11 @@ export function FormDialog({
     drafts.drop(form.draft);
     onClose();
   }
+  // What is on its way, or asks before it goes, is not closed by the Esc that answers the question.
+  const submit = (values: Values) => {
+    setAsking(true);
+    return form.onSubmit(values).finally(() => setTimeout(() => setAsking(false)));
+  };
   return (
     <Modal
       opened={opened}
@@ -131,7 +141,13 @@ export function FormDialog({
       closeOnEscape={!asking}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <FormThenSuccess {...form} success={success} onDone={onClose} onCancel={() => void leave()} />
+      <FormThenSuccess
+        {...form}
+        onSubmit={submit}
+        success={success}
+        onDone={onClose}
+        onCancel={() => void leave()}
+      />
     </Modal>
   );
 }

@@ -1,0 +1,130 @@
+import { consumers } from '@baobab/contract/consumers';
+import { Combobox, Group, Loader, Pill, PillsInput, Radio, useCombobox } from '@mantine/core';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import '@mantine/core/styles/Radio.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState, type KeyboardEvent } from 'react';
+import { DEBOUNCE_MS } from '../../kit/defaults.ts';
+import type { Option } from '../../kit/form/fields.tsx';
+import { useField } from '../../kit/form/form-context.tsx';
+import { useOptions } from '../../kit/form/InfiniteSelect.tsx';
+import { formatPhone } from '../../kit/format.ts';
+import { bulkMessages as messages } from './notifications.messages.ts';
+import classes from './notifications.module.css';
+
+/** The chosen people stand in the form as one text, because forms hold texts. */
+export const chosenIn = (value: unknown): Option[] => (value ? (JSON.parse(String(value)) as Option[]) : []);
+
+export function AudienceFields() {
+  const { form, value } = useField('audience');
+  return (
+    <>
+      <Radio.Group
+        className={classes.wide}
+        aria-label="Who gets it"
+        value={value}
+        onChange={(next) => {
+          form.setFieldValue('audience', next);
+          if (next === 'all') form.setFieldValue('consumers', '');
+        }}
+      >
+        <Group gap={20}>
+          <Radio value="selected" label="Select Consumers" />
+          <Radio value="all" label="All Consumers" />
+        </Group>
+      </Radio.Group>
+      {value !== 'all' && <ConsumersField />}
+    </>
+  );
+}
+
+const isAtEnd = (list: HTMLElement) => list.scrollTop + list.clientHeight >= list.scrollHeight - 24;
+
+/** Any number of consumers out of a list that is searched on the server and grows as it is scrolled. */
+function ConsumersField() {
+  const { form, value, error } = useField('consumers');
+  const chosen = chosenIn(value);
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text, DEBOUNCE_MS);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const list = useOptions(consumers.options, { search }, combobox.dropdownOpened);
+  const isChosen = (uuid: string) => chosen.some((one) => one.value === uuid);
+  const set = (next: Option[]) =>
+    form.setFieldValue('consumers', next.length > 0 ? JSON.stringify(next) : '');
+  const remove = (uuid: string) => set(chosen.filter((one) => one.value !== uuid));
+
+  function pick(uuid: string) {
+    if (isChosen(uuid)) return remove(uuid);
+    const row = list.rows.find((one) => one.uuid === uuid);
+    if (row) set([...chosen, { value: uuid, label: row.full_name }]);
+    setText('');
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Backspace' || text !== '') return;
+    event.preventDefault();
+    set(chosen.slice(0, -1));
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} zIndex={350}>
+      <Combobox.DropdownTarget>
+        <PillsInput
+          className={classes.wide}
+          label="Consumers"
+          error={error}
+          withAsterisk
+          onClick={() => combobox.openDropdown()}
+          rightSection={list.fetching ? <Loader size={14} /> : null}
+        >
+          <Pill.Group className={classes.pills}>
+            {chosen.map((one) => (
+              <Pill
+                key={one.value}
+                withRemoveButton
+                onRemove={() => remove(one.value)}
+                removeButtonProps={{ 'aria-label': `Remove ${one.label}`, 'aria-hidden': false, tabIndex: 0 }}
+              >
+                {one.label}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget withExpandedAttribute>
+              <PillsInput.Field
+                role="combobox"
+                aria-label="Consumers"
+                aria-required
+                aria-invalid={Boolean(error)}
+                autoComplete="off"
+                placeholder={chosen.length === 0 ? 'Search name, email or phone' : ''}
+                value={text}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onChange={(event) => {
+                  setText(event.currentTarget.value);
+                  combobox.openDropdown();
+                  combobox.updateSelectedOptionIndex();
+                }}
+                onKeyDown={onKeyDown}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        <Combobox.Options
+          aria-label="Consumers"
+          onScroll={(event) => isAtEnd(event.currentTarget) && list.more()}
+        >
+          {list.rows.map((row) => (
+            <Combobox.Option key={row.uuid} value={row.uuid} active={isChosen(row.uuid)}>
+              <span className={classes.option} data-chosen={isChosen(row.uuid) || undefined}>
+                {row.full_name} <small>{formatPhone(row.mobile)}</small>
+              </span>
+            </Combobox.Option>
+          ))}
+          {list.rows.length === 0 && !list.fetching && <Combobox.Empty>{messages.noConsumer}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,135 @@
+import { ALL, bulkNotifications } from '@baobab/contract/bulk-notifications';
+import { Checkbox } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { client } from '../../kit/api/client.ts';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
+import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
+import { TextField } from '../../kit/form/fields.tsx';
+import { required, useField, type Rule, type Values } from '../../kit/form/form-context.tsx';
+import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
+import { formatCount } from '../../kit/format.ts';
+import { newKey } from '../../kit/ids.ts';
+import { AudienceFields, chosenIn } from './AudienceFields.tsx';
+import { Reach } from './Reach.tsx';
+import { bulkMessages as messages } from './notifications.messages.ts';
+import classes from './notifications.module.css';
+
+interface ComposeDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onSent: (uuid: string) => void;
+}
+
+const someone: Rule = (value, values) =>
+  values['audience'] === 'selected' && chosenIn(value).length === 0 ? messages.consumers : null;
+
+const rules = {
+  title: [required(messages.title)],
+  message: [required(messages.description)],
+  consumers: [someone],
+};
+
+const emptyForm = () => ({
+  title: '',
+  message: '',
+  audience: 'selected',
+  consumers: '',
+  draft: '',
+  // Goes with every try of this one press, so that the server knows a repeated one.
+  key: newKey(),
+});
+
+/** SEND sends; any other key saves as a draft. */
+const actionOf = (values: Values) => (values['draft'] ? 'SAVE' : 'SEND');
+
+export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
+  const [initial, setInitial] = useState(emptyForm);
+  const refresh = [bulkNotifications.list];
+  const sendAll = useAction(bulkNotifications.sendAll, { done: messages.sent, refresh });
+  const sendSelected = useAction(bulkNotifications.sendSelected, { done: messages.sent, refresh });
+  const save = useAction(bulkNotifications.saveDraft, { done: messages.saved, refresh });
+  const sent = useRef<string>(undefined);
+
+  async function submit(values: Values): Promise<Outcome<unknown>> {
+    const content = {
+      type: 'information' as const,
+      title: values['title']!,
+      message: values['message']!,
+      request_key: values['key'],
+    };
+    const chosen = chosenIn(values['consumers']).map(({ value }) => value);
+    const everyone = values['audience'] === 'all';
+    if (actionOf(values) !== 'SEND')
+      return inForm(await save.run({ body: { ...content, user: everyone ? [ALL] : chosen } }));
+    if (everyone && !(await isMeant())) return { ok: false, fields: {} };
+    const outcome = everyone
+      ? await sendAll.run({ body: { ...content, user: [ALL] } })
+      : await sendSelected.run({ body: { ...content, user: chosen } });
+    if (outcome.ok) sent.current = outcome.reply.data.uuid;
+    return inForm(outcome);
+  }
+
+  // What was sent can be called back for a moment: its details are where.
+  function close() {
+    setInitial(emptyForm());
+    if (sent.current) onSent(sent.current);
+    else onClose();
+    sent.current = undefined;
+  }
+
+  return (
+    <FormDialog
+      title="Compose"
+      opened={opened}
+      onClose={close}
+      draft="compose-notification"
+      initial={initial}
+      rules={rules}
+      submitLabel={(values) => (actionOf(values) === 'SEND' ? 'Send' : 'Save')}
+      beside={<Reaching />}
+      onSubmit={submit}
+    >
+      <div className={classes.wide}>
+        <TextField name="title" label="Title" required />
+      </div>
+      <TextAreaField name="message" label="Description" required />
+      <AudienceFields />
+      <DraftTick />
+    </FormDialog>
+  );
+}
+
+/** The server calls the people `user`; the form calls them consumers. */
+const inForm = (outcome: Outcome<unknown>): Outcome<unknown> => {
+  if (outcome.ok) return outcome;
+  const { user, ...fields } = outcome.fields;
+  return { ok: false, fields: user ? { ...fields, consumers: user } : fields };
+};
+
+export async function isMeant(): Promise<boolean> {
+  const { count } = await client.call(bulkNotifications.audience, {});
+  return confirm(`Send to all ${formatCount(count)} consumers?`, {
+    text: 'Each of them gets this notification once.',
+    yes: 'Send',
+    no: 'Cancel',
+  });
+}
+
+function Reaching() {
+  const { value: audience } = useField('audience');
+  const { value: consumers } = useField('consumers');
+  return <Reach all={audience === 'all'} chosen={chosenIn(consumers).length} />;
+}
+
+function DraftTick() {
+  const { form, value } = useField('draft');
+  return (
+    <Checkbox
+      className={classes.wide}
+      label="Save as draft"
+      checked={value !== ''}
+      onChange={(event) => form.setFieldValue('draft', event.currentTarget.checked ? 'yes' : '')}
+    />
+  );
+}

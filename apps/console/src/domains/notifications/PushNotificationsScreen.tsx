@@ -1,0 +1,64 @@
+import { bulkNotifications, type BulkNotification } from '@baobab/contract/bulk-notifications';
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { onLive } from '../../kit/api/live.ts';
+import { useRefresh } from '../../kit/api/queries.ts';
+import { useCan } from '../../kit/api/session.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatDateTime } from '../../kit/format.ts';
+import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { StatusTag } from './StatusTag.tsx';
+
+const ComposeDialog = lazyDialog(() => import('./ComposeDialog.tsx').then((m) => m.ComposeDialog));
+const BulkDialog = lazyDialog(() => import('./BulkDialog.tsx').then((m) => m.BulkDialog));
+
+export function PushNotificationsScreen() {
+  const [{ search }] = useUrlState();
+  const list = useList(bulkNotifications.list, { search });
+  useLoggedRead(list.error);
+  const refresh = useRefresh();
+  useEffect(
+    () => onLive(['bulk', 'resync'], () => void refresh([bulkNotifications.list, bulkNotifications.one])),
+    [refresh],
+  );
+  const writable = useCan()('notifications:write');
+  const compose = useDialog('compose');
+  const view = useDialog('view');
+  return (
+    <Page title="Push Notification" count={list.total}>
+      <Toolbar
+        left={<SearchBox placeholder="Search title or description" />}
+        right={writable && <Button onClick={() => compose.open()}>Compose</Button>}
+      />
+      <ResourceTable
+        label="Push notifications"
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<BulkNotification>({ nameOf: (row) => row.title, view: (uuid) => view.open(uuid) }),
+        ]}
+        rowKey={(row) => row.uuid}
+        onOpen={(row) => view.open(row.uuid)}
+        empty={<p>Notifications appear here as soon as one is composed.</p>}
+      />
+      {writable && (
+        <ComposeDialog opened={compose.opened} onClose={compose.close} onSent={(uuid) => view.open(uuid)} />
+      )}
+      <BulkDialog opened={view.opened} uuid={view.id} onClose={view.close} />
+    </Page>
+  );
+}
+PushNotificationsScreen.firstList = bulkNotifications.list;
+
+const columns: Column<BulkNotification>[] = [
+  { header: 'Date', cell: (row) => formatDateTime(row.createdAt) },
+  { header: 'Title', cell: (row) => row.title, hint: (row) => row.title },
+  { header: 'Description', cell: (row) => row.message, hint: (row) => row.message },
+  { header: 'Status', cell: (row) => <StatusTag notification={row} /> },
+];

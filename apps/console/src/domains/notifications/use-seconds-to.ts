@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds until an instant, counted down; the server decides, this only tells. */
+export function useSecondsTo(instant: string | null): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return instant ? Math.max(0, Math.ceil((new Date(instant).getTime() - now) / 1_000)) : 0;
+}
