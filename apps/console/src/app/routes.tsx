@@ -21,50 +21,6 @@ export interface ScreenRoute {
   getReady?: () => void;
 }
 
-const users = lazyScreen(() => import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen));
-const register = lazyScreen(() =>
-  import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
-);
-
-const partnerNames = lazyScreen(() =>
-  import('../domains/master-data/partner-names/PartnerNamesScreen.tsx').then((m) => m.PartnerNamesScreen),
-);
-const cities = lazyScreen(() =>
-  import('../domains/master-data/places/CitiesScreen.tsx').then((m) => m.CitiesScreen),
-);
-const areas = lazyScreen(() =>
-  import('../domains/master-data/places/AreasScreen.tsx').then((m) => m.AreasScreen),
-);
-const loadNationalTests = () => import('../domains/master-data/national-tests/NationalTestsScreen.tsx');
-const nationalPathology = lazyScreen(() => loadNationalTests().then((m) => m.NationalPathologyScreen));
-const nationalRadiology = lazyScreen(() => loadNationalTests().then((m) => m.NationalRadiologyScreen));
-const loadPriceLists = () => import('../domains/master-data/price-lists/PriceListScreen.tsx');
-const masterPathology = lazyScreen(() => loadPriceLists().then((m) => m.MasterPathologyScreen));
-const masterRadiology = lazyScreen(() => loadPriceLists().then((m) => m.MasterRadiologyScreen));
-const homeSamples = lazyScreen(() => loadPriceLists().then((m) => m.HomeSamplesScreen));
-const partners = lazyScreen(() =>
-  import('../domains/partners/PartnersScreen.tsx').then((m) => m.PartnersScreen),
-);
-const influencers = lazyScreen(() =>
-  import('../domains/influencers/InfluencersScreen.tsx').then((m) => m.InfluencersScreen),
-);
-const influencerMaster = lazyScreen(() =>
-  import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),
-);
-const introducers = lazyScreen(() =>
-  import('../domains/introducers/IntroducersScreen.tsx').then((m) => m.IntroducersScreen),
-);
-const companies = lazyScreen(() =>
-  import('../domains/companies/CompaniesScreen.tsx').then((m) => m.CompaniesScreen),
-);
-const coupons = lazyScreen(() => import('../domains/coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen));
-const settings = lazyScreen(() =>
-  import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
-);
-const pushNotifications = lazyScreen(() =>
-  import('../domains/notifications/PushNotificationsScreen.tsx').then((m) => m.PushNotificationsScreen),
-);
-
 export const routes: readonly ScreenRoute[] = [
   { path: '/dashboard', label: 'Dashboard', title: 'Dashboard', may: 'dashboards:partner' },
   { path: '/users', label: 'Users', title: 'Users', group: 'All Users', may: 'users:read', ...screens.users },
@@ -157,7 +113,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Push Notification',
     title: 'Push Notification',
     may: 'notifications:read',
-    ...pushNotifications,
+    ...screens.pushNotifications,
   },
   { path: '/coupons', label: 'Coupons', title: 'Coupons', may: 'coupons:read', ...screens.coupons },
   { path: '/support', label: 'Support', title: 'Support', may: 'support:read' },

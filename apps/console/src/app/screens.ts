@@ -57,3 +57,6 @@ export const bookAppointment = lazyScreen(() =>
 export const feedbacks = lazyScreen(() =>
   import('../domains/feedback/FeedbacksScreen.tsx').then((m) => m.FeedbacksScreen),
 );
+export const pushNotifications = lazyScreen(() =>
+  import('../domains/notifications/PushNotificationsScreen.tsx').then((m) => m.PushNotificationsScreen),
+);
