@@ -24,6 +24,7 @@ const tasks = {
   staff: 'apps/api/src/cli/staff.ts',
   routes: 'apps/api/src/cli/routes.ts',
   'audit-verify': 'apps/api/src/cli/audit-verify.ts',
+  'audit-who': 'apps/api/src/cli/audit-who.ts',
 };
 
 const [task = '', ...rest] = process.argv.slice(2);

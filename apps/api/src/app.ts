@@ -31,6 +31,7 @@ import { bulkJobs } from './domains/notifications/bulk.jobs.ts';
 import { bulkRoutes } from './domains/notifications/bulk.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
 import { partnersRoutes } from './domains/partners/partners.routes.ts';
+import { patientDocumentsRoutes } from './domains/patient-documents/patient-documents.routes.ts';
 import { patientsRoutes } from './domains/patients/patients.routes.ts';
 import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
@@ -77,6 +78,7 @@ export const rooms: Record<string, Room<Ctx>> = {
   'master-data/price-lists': priceListsRoutes,
   notifications: notificationsRoutes,
   partners: partnersRoutes,
+  'patient-documents': patientDocumentsRoutes,
   patients: patientsRoutes,
   pharmacies: pharmaciesRoutes,
   referrals: referralsRoutes,

@@ -1,10 +1,12 @@
 import { createApp, jobs } from './app.ts';
 import { openDatabase } from './cli/open-database.ts';
 import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
+import { tidyFiles } from './domains/files/public.ts';
 import { startSealing } from './platform/audit/seal.ts';
 import { createQueue } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { startRealtime } from './platform/realtime/realtime.ts';
+import { warmUp } from './platform/pdf/pdf.ts';
 import { readSettings } from './platform/settings.ts';
 import { seedDemo } from './seed/demo.ts';
 import { roles } from '@baobab/contract/kit/roles';
@@ -22,12 +24,17 @@ const closing: (() => Promise<unknown>)[] = [];
 if (settings.role !== 'worker') {
   closing.push(await startRealtime(app, { url: database.url, log, authenticate }));
   await app.listen({ port: settings.port, host: settings.host });
+  void warmUp();
 }
 await queue.start();
 closing.push(queue.stop);
 if (works) {
   closing.push(startSealing(database.primary.pool, log));
   await queue.work(jobs, services);
+  const tidied = tidyFiles(services).catch((error: Error) =>
+    log.warn({ err: error }, 'files were not tidied'),
+  );
+  closing.push(() => tidied);
 }
 
 const address = app.server.address();

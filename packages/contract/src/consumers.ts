@@ -1,8 +1,11 @@
 import * as z from 'zod';
-import { endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
-/** Consumers as others pick them: two calls, one paged for scrolling selectors, one by search alone. */
+/**
+ * Consumers: the account holders. Two calls serve selectors, one paged for scrolling, one by search alone. What
+ * they measured at home is their health tracker; reading it leaves a trace. `temprature` is spelled so on the wire.
+ */
 export const consumerOption = z.object({
   uuid: p.uuid,
   _id: z.string(),
@@ -11,7 +14,78 @@ export const consumerOption = z.object({
   mobile: z.string(),
 });
 
+const word = z.string().nullable();
+
+export const consumer = z.object({
+  uuid: p.uuid,
+  _id: p.uuid,
+  username: z.string(),
+  email: z.string(),
+  verified: z.boolean(),
+  patients: z.array(
+    z.object({ uuid: p.uuid, full_name: z.string(), gender: word, blood_group: word, marital_status: word }),
+  ),
+  bookings_details: z.object({ totalAmountConsumer: z.number() }),
+  orders_details: z.object({ totalAmountConsumersOrder: z.number() }),
+  user_details: z.object({ user_signed_up: z.string() }),
+  /** Ours, so that staff recognise whom they look at. */
+  full_name: z.string(),
+  mobile: z.string(),
+  active: z.boolean(),
+});
+export type Consumer = z.infer<typeof consumer>;
+
+export const readingTypes = [
+  'bloodpressure',
+  'bloodglucose',
+  'heartrate',
+  'spo2',
+  'temprature',
+  'bmi',
+] as const;
+export type ReadingType = (typeof readingTypes)[number];
+export const dayTypes = ['all', 'today', 'lastweek', 'lastmonth'] as const;
+export type DayType = (typeof dayTypes)[number];
+
+export const reading = z.object({
+  uuid: p.uuid,
+  type: z.enum(readingTypes),
+  unit: z.string(),
+  details: z.record(z.string(), z.union([z.number(), z.string()])),
+  createdAt: z.string(),
+});
+export type Reading = z.infer<typeof reading>;
+
 export const consumers = {
+  list: list({
+    path: '/user/admin/consumers/data',
+    summary: 'Consumers with their patients and what they spent, newest first',
+    may: 'consumers:read',
+    row: consumer,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+  }),
+  export: download({
+    path: '/user/admin/consumers/data/export/csv',
+    summary: 'Every consumer who matches, as CSV',
+    may: 'consumers:read',
+    query: z.object({ search: p.search }),
+  }),
+  healthTrack: list({
+    path: '/{product}new/healthtrack/history/list',
+    summary: 'What a consumer measured, newest first; leaves a trace',
+    may: 'consumers:read',
+    row: reading,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    filters: {
+      user_uuid: p.uuid,
+      type: z.enum(readingTypes),
+      day_type: z.enum(dayTypes).default('all'),
+    },
+  }),
   options: list({
     path: '/user/getallconsumer',
     summary: 'Consumers for selectors, page by page',

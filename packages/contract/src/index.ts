@@ -18,6 +18,7 @@ import { priceImports } from './master-data/price-imports.ts';
 import { priceLists } from './master-data/price-lists.ts';
 import { notifications } from './notifications.ts';
 import { partners } from './partners.ts';
+import { patientDocuments } from './patient-documents.ts';
 import { patients } from './patients.ts';
 import { pharmacies } from './pharmacies.ts';
 import { settings } from './settings.ts';
@@ -48,6 +49,7 @@ export const registry = {
   'master-data/price-lists': priceLists,
   notifications,
   partners,
+  'patient-documents': patientDocuments,
   patients,
   pharmacies,
   settings,

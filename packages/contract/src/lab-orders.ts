@@ -1,16 +1,200 @@
 import * as z from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { uuid } from './kit/primitives.ts';
+import { download, endpoint, list } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
+import { labActions, labActionsInView } from './lab-actions.ts';
+import { pdfReply } from './patient-documents.ts';
 
-/** Health-check packages of the laboratories; the wire calls the list `biocheck`. */
+/**
+ * Lab tests bought through the cart, and the packages they come in (the wire calls those `biocheck`). An order
+ * is known by its order id or its uuid. An action is set once per test, under either of its two names; `doctalAction`
+ * is a literal of the wire. The same two calls that set an action also move treatment orders. `uuid` and the
+ * fields of the address beyond state and area are ours; so is reading a result back.
+ */
+export const RESULT_KINDS = ['pdf', 'doc', 'docx'];
+export const MAX_RESULT_BYTES = 20 * 1024 * 1024;
+
+export const labResult = z.object({
+  _id: p.uuid,
+  filename: z.string(),
+  location: z.string(),
+  url: z.string(),
+});
+export type LabResult = z.infer<typeof labResult>;
+
+export const labOrderItem = z.object({
+  uuid: p.uuid,
+  clinical_advice: z.string(),
+  test_info: z.object({
+    uuid: p.uuid,
+    standardisedtestname: z.string(),
+    productcode: z.string(),
+    diagnosticspartner: z.string(),
+    '{product}sexclusivediscountedprice': z.number(),
+    partnerlabtat: z.string(),
+    partnerlabtatindays: z.number().int(),
+  }),
+  acceptance_status: z.object({ status: z.string(), reason: z.string() }),
+  interim_progress: z.object({ status: z.string() }),
+  sample_collection_progress: z.string(),
+  final_action: z.object({ status: z.string(), result: z.array(labResult) }),
+  '{product}_action': z.enum(labActions).nullable(),
+  notes: z.array(z.object({ date: z.string(), status: z.string(), note: z.string() })),
+  issues: z.array(z.object({ date: z.string(), issue: z.string() })),
+});
+export type LabOrderItem = z.infer<typeof labOrderItem>;
+
+const orderInfo = z.object({
+  order_id: z.string(),
+  transaction_id: z.string(),
+  order_date: z.string(),
+  total_cost: z.number(),
+  order_status: z.string(),
+});
+
+const people = {
+  user_info: z.object({ user_uuid: p.uuid, user_name: z.string(), user_phone_num: z.string() }),
+  patient_info: z.object({
+    patient_uuid: p.uuid,
+    patient_name: z.string(),
+    mobile: z.string().nullable(),
+    address: z.object({ street: z.string(), city: z.string(), area: z.string(), state: z.string() }),
+  }),
+  home_service: z.object({ home_service_available: z.boolean() }),
+};
+
+export const labOrder = z.object({
+  uuid: p.uuid,
+  order_info: orderInfo,
+  ...people,
+  full_order_details: z.array(labOrderItem),
+});
+export type LabOrder = z.infer<typeof labOrder>;
+
+/** The same order, but with `order_info` as a list of one. */
+const labOrderReply = z.object({
+  uuid: p.uuid,
+  order_info: z.array(orderInfo),
+  ...people,
+  full_order_details: z.array(labOrderItem),
+});
+export type LabOrderReply = z.infer<typeof labOrderReply>;
+
+const orderKey = z.string().trim().min(1).max(60);
+/** A lab action under either name, or a status of treatment orders, which are a setting. */
+const newAction = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .meta({ examples: [...labActions, ...labActionsInView] });
+
+const acceptanceWord = z.enum(['Yes', 'No']);
+const resultReference = z.object({ _id: p.uuid });
+const resultReferences = z.array(resultReference).max(20).optional();
+
+export const labStatusChange = z.object({
+  order_uuid: p.uuid,
+  uuid: p.uuid,
+  acceptance_status: z
+    .union([
+      acceptanceWord.transform((status) => ({ status, reason: '' })),
+      z.object({ status: acceptanceWord, reason: z.string().trim().max(500).default('') }),
+    ])
+    .optional(),
+  final_action_result: resultReferences,
+  final_action: z.object({ result: resultReferences }).optional(),
+});
+export type LabStatusChange = z.output<typeof labStatusChange>;
+
+const resultForm = z.object({
+  user_uuid: p.uuid.optional(),
+  order_uuid: p.uuid,
+  det_order: z.string().max(60).optional(),
+  item_uuid: p.uuid,
+  lab_partner_name: z.string().max(120).optional(),
+  amount: z.string().max(30).optional(),
+  patient_uuid: p.uuid.optional(),
+});
+
 export const labOrders = {
+  list: list({
+    path: '/order/admin/fullorderdetails',
+    summary: 'Lab orders of a partner, newest first; without a limit the first hundred',
+    may: 'lab-orders:read',
+    row: labOrder,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    filters: { partnerName: z.string().max(120).optional(), limit: p.limit.default(100) },
+    productKeys: true,
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/order/getOrderDetialsByOrderId/:orderId',
+    summary: 'One lab order with all its tests',
+    may: 'lab-orders:read',
+    params: z.object({ orderId: orderKey }),
+    reply: labOrderReply,
+    productKeys: true,
+  }),
+  setAction: endpoint({
+    method: 'PUT',
+    path: '/order/admin/update/doctalAction',
+    aliases: ['/order/admin/update/{product}Action'],
+    summary: 'Set the action of an ordered test once, or move an item of a treatment order on',
+    may: 'lab-orders:write',
+    body: z.strictObject({ order_id: orderKey, '{product}_action': newAction, test_id: p.uuid }),
+    reply: p.message,
+    productKeys: true,
+  }),
+  setItemAction: endpoint({
+    method: 'PUT',
+    path: '/order/updateOrderStatus{product}_action',
+    aliases: ['/order/updateOrderStatus'],
+    summary: 'The same for one item, named in the query',
+    may: 'lab-orders:write',
+    query: z.object({ '{product}_action': newAction, uuid: p.uuid }),
+    reply: p.message,
+    productKeys: true,
+  }),
+  uploadResult: endpoint({
+    method: 'POST',
+    path: '/upload/labtest-result',
+    summary: 'Upload the result of an ordered test: PDF, DOC or DOCX',
+    may: 'lab-orders:write',
+    body: resultForm,
+    files: { file: { kinds: RESULT_KINDS, maxBytes: MAX_RESULT_BYTES } },
+    reply: z.object({ url: labResult }),
+  }),
+  result: download({
+    path: '/order/result/:id',
+    summary: 'An uploaded result; leaves a trace',
+    may: 'lab-orders:read',
+    params: z.object({ id: p.uuid }),
+  }),
+  updateStatus: endpoint({
+    method: 'PUT',
+    path: '/order/updateStatus',
+    summary: 'Set the acceptance of ordered tests, all or none',
+    may: 'lab-orders:write',
+    body: z.strictObject({ data: z.array(labStatusChange).min(1).max(100) }),
+    reply: p.message,
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/ep/orderPaymentPreview/:orderId',
+    summary: 'The receipt of an order as PDF; leaves a trace',
+    may: 'lab-orders:read',
+    params: z.object({ orderId: orderKey }),
+    reply: pdfReply,
+  }),
   packages: endpoint({
     method: 'GET',
     path: '/{product}new/biocheck',
     summary: 'Lab packages',
     may: 'signed-in',
     reply: z.object({
-      data: z.array(z.object({ uuid, name: z.string(), description: z.string(), price: z.number() })),
+      data: z.array(z.object({ uuid: p.uuid, name: z.string(), description: z.string(), price: z.number() })),
     }),
   }),
 };

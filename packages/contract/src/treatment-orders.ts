@@ -1,14 +1,70 @@
 import * as z from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { uuid } from './kit/primitives.ts';
+import { endpoint, list } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
 
-/** Diseases for which treatment plans are sold. */
+/**
+ * Treatment plans for a disease, and the medicines of a prescription, with where they are sent. Which statuses
+ * there are and which follows which is a setting of the server; each item tells what may come `next`. The
+ * status is changed by the lab orders' call. `addressLine12` and `Mobile` are spelled so on the wire.
+ */
+export const treatment = z.object({
+  uuid: p.uuid,
+  plan_name: z.string(),
+  price: z.number(),
+  brand_name: z.string(),
+  drug_name: z.string(),
+  manufacturing: z.string(),
+  manufacturing_country: z.string(),
+  mg: z.string(),
+  tabs: z.number().int().nullable(),
+  '{product}_action': z.string(),
+  next: z.array(z.string()),
+});
+export type Treatment = z.infer<typeof treatment>;
+
+export const treatmentOrder = z.object({
+  uuid: p.uuid,
+  reference_id: z.string(),
+  amount: z.number(),
+  paymentStatus: z.enum(['Paid', 'Unpaid']),
+  /** Ours: where the order as a whole has got to, and whether it is a plan or drugs. */
+  status: z.string(),
+  kind: z.enum(['plan', 'drug']),
+  details: z.object({
+    createdAt: z.string(),
+    diseases_name: z.string(),
+    treatment: z.array(treatment),
+  }),
+  delivery_address: z.object({
+    name: z.string(),
+    Mobile: z.string(),
+    addressLine1: z.string(),
+    addressLine12: z.string(),
+  }),
+  user: z.object({ uuid: p.uuid, full_name: z.string(), email: z.string(), mobile: z.string() }),
+  city: z.string(),
+  region: z.string(),
+});
+export type TreatmentOrder = z.infer<typeof treatmentOrder>;
+
 export const treatmentOrders = {
+  list: list({
+    path: '/{product}new/order/admin/treatmentplanlist',
+    summary: 'Treatment orders, newest first',
+    may: 'treatment-orders:read',
+    row: treatmentOrder,
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    // Who asks is told by the token; what the query says is of no account.
+    filters: { user_uuid: z.string().max(60).optional() },
+    productKeys: true,
+  }),
   diseases: endpoint({
     method: 'GET',
     path: '/{product}new/diseases',
     summary: 'Diseases with treatment plans',
     may: 'signed-in',
-    reply: z.object({ data: z.array(z.object({ uuid, name: z.string() })) }),
+    reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),
   }),
 };

@@ -286,3 +286,6 @@ create table health_readings (
     end)
 );
 create index health_readings_newest on health_readings (consumer_uuid, kind, measured_at desc, uuid desc);
+
+-- Who looked at what belongs to a patient, found without reading the whole trail.
+create index audit_log_patient on audit_log ((details ->> 'patient'), id) where details ? 'patient';

@@ -1,3 +1,11 @@
 /** Kobo inside, Naira on the wire. */
 export const toNaira = (kobo: number) => kobo / 100;
 export const toKobo = (naira: number) => Math.round(naira * 100);
+
+const format = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  currencyDisplay: 'narrowSymbol',
+});
+/** ₦1,234.50, as the console writes it. */
+export const nairaInWords = (kobo: number) => format.format(kobo / 100);

@@ -34,8 +34,36 @@ const schema = z.object({
   FCM_PRIVATE_KEY: z.string().optional(),
   FCM_API_URL: z.url().default('https://fcm.googleapis.com'),
   FCM_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  /** The laboratory whose orders are shown first. */
+  DEFAULT_LAB_PARTNER: z.string().min(1).max(120).default('SYNLAB'),
+  /** Statuses of treatment orders in their order, each with those that may follow it. */
+  TREATMENT_STATUSES: z
+    .string()
+    .default(
+      'ordered>confirmed|cancelled, confirmed>dispatched|cancelled, dispatched>delivered|cancelled, delivered, cancelled',
+    )
+    .transform((text, ctx) => {
+      const statuses = readTransitions(text);
+      if (statuses) return statuses;
+      ctx.addIssue({ code: 'custom', message: 'is written like: ordered>sent|cancelled, sent, cancelled' });
+      return z.NEVER;
+    }),
   NODE_ENV: z.string().default('production'),
 });
+
+/** Reads `a>b|c, b, c`; nothing when a status follows that is not named itself. */
+function readTransitions(text: string): Record<string, string[]> | null {
+  const entries = text.split(',').map((part) => {
+    const [name = '', next = ''] = part.split('>').map((word) => word.trim());
+    return [name, next ? next.split('|').map((word) => word.trim()) : []] as const;
+  });
+  const names = new Set(entries.map(([name]) => name));
+  const sound =
+    !names.has('') &&
+    names.size === entries.length &&
+    entries.every(([, next]) => next.every((one) => names.has(one)));
+  return sound ? Object.fromEntries(entries) : null;
+}
 
 export interface Settings {
   port: number;
@@ -55,6 +83,8 @@ export interface Settings {
   rateLimit: number;
   consoleOrigin: string | undefined;
   fcm: FcmSettings | null;
+  defaultLabPartner: string;
+  treatmentStatuses: Record<string, string[]>;
   /** Development and tests also check what the server itself says. */
   checkReplies: boolean;
 }
@@ -85,6 +115,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     rateLimit: s.RATE_LIMIT,
     consoleOrigin: s.CONSOLE_ORIGIN,
     fcm: fcmOf(s),
+    defaultLabPartner: s.DEFAULT_LAB_PARTNER,
+    treatmentStatuses: s.TREATMENT_STATUSES,
     checkReplies: s.NODE_ENV !== 'production',
   };
 }

@@ -70,7 +70,9 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions) {
   async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
     const url =
-      options.base + fillPath(endpoint.path, options.slug(), input.params) + queryString(input.query);
+      options.base +
+      fillPath(endpoint.path, options.slug(), input.params) +
+      queryString(endpoint.productKeys ? slugged(input.query, options.slug()) : input.query);
     const { body, headers } = payload(endpoint, input, options.slug());
     const token = options.token();
     if (token) headers['x-auth-token'] = token;
@@ -115,6 +117,9 @@ interface Loose {
   files?: Record<string, Blob>;
   signal?: AbortSignal;
 }
+
+const slugged = (query: Record<string, unknown> | undefined, slug: string) =>
+  toWire(query, slug) as Record<string, unknown> | undefined;
 
 function queryString(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');

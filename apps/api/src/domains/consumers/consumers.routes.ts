@@ -1,15 +1,28 @@
 import { consumers } from '@baobab/contract/consumers';
 import { serve } from '../../schema.ts';
+import { exportConsumers } from './consumers.export.ts';
+import { presentConsumer, presentReading } from './consumers.presenter.ts';
 import { countConsumers, findConsumers } from './consumers.repository.ts';
+import { listConsumers, openTracker } from './consumers.service.ts';
 
-const present = <T extends { uuid: string }>(row: T) => ({ ...row, _id: row.uuid });
+const presentOption = <T extends { uuid: string }>(row: T) => ({ ...row, _id: row.uuid });
 
 export const consumersRoutes = serve(consumers, {
-  options: async ({ query, page }, { db }) => ({
-    rows: (await findConsumers(db, query.search, page)).map(present),
-    total: await countConsumers(db, query.search),
-  }),
+  async list({ query, page }, ctx) {
+    const { rows, total, families } = await listConsumers(ctx, query.search, page);
+    return { rows: rows.map((row) => presentConsumer(row, families)), total };
+  },
+  export: ({ query }, ctx) => exportConsumers(ctx, query.search),
+  async healthTrack({ query, page }, ctx) {
+    const wanted = { consumer: query.user_uuid, kind: query.type, period: query.day_type };
+    const { rows, total } = await openTracker(ctx, wanted, page);
+    return { rows: rows.map(presentReading), total };
+  },
+  async options({ query, page }, { db }) {
+    const total = await countConsumers(db, query.search);
+    return { rows: (await findConsumers(db, query.search, page, total)).map(presentOption), total };
+  },
   find: async ({ query }, { db }) => ({
-    data: (await findConsumers(db, query.search, { skip: 0, limit: 100 })).map(present),
+    data: (await findConsumers(db, query.search, { skip: 0, limit: 100 })).map(presentOption),
   }),
 });

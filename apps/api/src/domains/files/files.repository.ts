@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db, Schema, Trx } from '../../schema.ts';
 import { pictureMimes } from './picture.ts';
 
@@ -13,3 +13,19 @@ export const findPicture = (db: Db, uuid: string) =>
     .where('uuid', '=', uuid)
     .where('mime', 'in', pictureMimes)
     .executeTakeFirst();
+
+const TIDYING = 7305;
+
+/** Held while a file is on its way in; ends with the transaction, also when the process dies. */
+export const keepTidierOut = (trx: Trx) => sql`select pg_advisory_xact_lock_shared(${TIDYING})`.execute(trx);
+/** Waits until nothing is on its way in, and keeps it so. */
+export const keepUploadsOut = (trx: Trx) => sql`select pg_advisory_xact_lock(${TIDYING})`.execute(trx);
+
+export async function findKnownFiles(db: Db, uuids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('files')
+    .select('uuid')
+    .where('uuid', '=', sql<string>`any (${uuids}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.uuid));
+}

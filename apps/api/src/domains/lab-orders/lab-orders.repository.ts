@@ -1,4 +1,7 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
+import { newestPage } from '../../platform/db/newest.ts';
+import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
 export const findPackages = (db: Db) =>
@@ -7,3 +10,121 @@ export const findPackages = (db: Db) =>
     .select(['uuid', 'name', 'description', 'price_kobo'])
     .orderBy(sql`lower(name)`)
     .execute();
+
+const searchColumn = sql<string>`t.search`;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export interface OrderFilter {
+  /** Null for every partner. */
+  partner: string | null;
+  search: string | undefined;
+}
+
+/** The partner of that name; a name nobody has finds nothing instead of everything. */
+export async function findPartner(db: Db, name: string | undefined): Promise<string | null> {
+  if (!name?.trim()) return null;
+  const found = await db
+    .selectFrom('partners')
+    .select('uuid')
+    .where(sql`lower(name)`, '=', name.trim().toLowerCase())
+    .executeTakeFirst();
+  return found?.uuid ?? NOBODY;
+}
+
+function condition({ partner, search }: OrderFilter) {
+  const found = matches(searchColumn, search);
+  const parts = [
+    ...(partner ? [sql<boolean>`t.partner_uuid = ${partner}`] : []),
+    ...(found ? [found] : []),
+    sql<boolean>`true`,
+  ];
+  return { where: sql<boolean>`${sql.join(parts, sql` and `)}`, searched: found !== null };
+}
+
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const { where, searched } = condition(filter);
+  const keys = filter.partner ? [filter.partner] : null;
+  const { rows } = searched
+    ? await sql<{ n: number }>`select count(*) as n from lab_orders t where ${where}`.execute(db)
+    : await sql<{ n: number }>`select total_of('lab_orders', ${keys}::text[]) as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export const findOrders = (db: Db, filter: OrderFilter, window: PageWindow, total: number) =>
+  newestPage({ table: 'lab_orders', ...condition(filter), window, total }, (keys, order) =>
+    orderColumns(db)
+      .innerJoin(keys.as('page'), (join) => join.onRef('page.uuid', '=', 'o.uuid'))
+      .orderBy(order('o'))
+      .execute(),
+  );
+
+const orderColumns = (db: Db) =>
+  db
+    .selectFrom('lab_orders as o')
+    .innerJoin('accounts as a', 'a.uuid', 'o.consumer_uuid')
+    .innerJoin('patients as p', 'p.uuid', 'o.patient_uuid')
+    .innerJoin('partners as r', 'r.uuid', 'o.partner_uuid')
+    .innerJoin('payments as y', 'y.uuid', 'o.payment_uuid')
+    .select([
+      'o.uuid',
+      'o.order_id',
+      'o.created_at',
+      'o.status',
+      'o.total_kobo',
+      'o.home_service',
+      'o.street',
+      'o.state',
+      'o.city',
+      'o.area',
+      'o.consumer_uuid',
+      'o.patient_uuid',
+      'a.full_name as consumer',
+      'a.mobile as consumer_mobile',
+      'a.email as consumer_email',
+      'p.full_name as patient',
+      'p.mobile as patient_mobile',
+      'r.name as partner',
+      'y.reference_id',
+      'y.created_at as paid_at',
+      'y.refund_completed_at',
+    ]);
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** An order by the number people know it by, or by its uuid. */
+export const findOrder = (db: Db, key: string) =>
+  orderColumns(db)
+    .where(UUID.test(key) ? 'o.uuid' : 'o.order_id', '=', key)
+    .executeTakeFirst();
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** The tests of some orders with all that hangs on them: four questions, however many tests there are. */
+export async function findItems(db: Db, orders: string[]) {
+  const items = await db
+    .selectFrom('lab_order_items')
+    .selectAll()
+    .where('order_uuid', '=', sql<string>`any (${orders}::uuid[])`)
+    .orderBy('order_uuid')
+    .orderBy('position')
+    .execute();
+  const of = sql<string>`any (${items.map((item) => item.uuid)}::uuid[])`;
+  const [results, notes, issues] = await Promise.all([
+    db
+      .selectFrom('lab_results')
+      .select(['uuid', 'item_uuid', 'file_name'])
+      .where('item_uuid', '=', of)
+      .orderBy('created_at')
+      .execute(),
+    db.selectFrom('lab_item_notes').selectAll().where('item_uuid', '=', of).orderBy('id').execute(),
+    db.selectFrom('lab_item_issues').selectAll().where('item_uuid', '=', of).orderBy('id').execute(),
+  ]);
+  const by = <T extends { item_uuid: string }>(rows: T[]) => Map.groupBy(rows, (row) => row.item_uuid);
+  const [resultsOf, notesOf, issuesOf] = [by(results), by(notes), by(issues)];
+  return items.map((item) => ({
+    ...item,
+    results: resultsOf.get(item.uuid) ?? [],
+    notes: notesOf.get(item.uuid) ?? [],
+    issues: issuesOf.get(item.uuid) ?? [],
+  }));
+}
+export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];

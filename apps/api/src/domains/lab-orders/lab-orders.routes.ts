@@ -1,9 +1,41 @@
 import { labOrders } from '@baobab/contract/lab-orders';
 import { toNaira } from '../../platform/money.ts';
 import { serve } from '../../schema.ts';
+import { presentOrder, presentOrderReply, presentResult } from './lab-orders.presenter.ts';
 import { findPackages } from './lab-orders.repository.ts';
+import { acceptItems, decide, getOrder, listOrders } from './lab-orders.service.ts';
+import { openReceipt } from './receipt.ts';
+import { openResult, uploadResult } from './results.service.ts';
+
+const changed = { message: 'Order Status Updated Successfully' };
 
 export const labOrdersRoutes = serve(labOrders, {
+  async list({ query, page }, ctx) {
+    const { orders, total, items } = await listOrders(ctx, query, page);
+    return { rows: orders.map((order) => presentOrder(order, items.get(order.uuid) ?? [])), total };
+  },
+  async details({ params }, ctx) {
+    const { order, items } = await getOrder(ctx, params.orderId);
+    return presentOrderReply(order, items);
+  },
+  async setAction({ body }, ctx) {
+    await decide(ctx, { item: body.test_id, name: body['{product}_action'], order: body.order_id });
+    return changed;
+  },
+  async setItemAction({ query }, ctx) {
+    await decide(ctx, { item: query.uuid, name: query['{product}_action'] });
+    return { message: 'Status Changed' };
+  },
+  async uploadResult({ body, files }, ctx) {
+    const result = await uploadResult(ctx, { uuid: body.item_uuid, order: body.order_uuid }, files.file);
+    return { url: presentResult(result) };
+  },
+  result: ({ params }, ctx) => openResult(ctx, params.id),
+  async updateStatus({ body }, ctx) {
+    await acceptItems(ctx, body.data);
+    return changed;
+  },
+  receipt: ({ params }, ctx) => openReceipt(ctx, params.orderId),
   packages: async (_input, { db }) => ({
     data: (await findPackages(db)).map(({ price_kobo, ...row }) => ({ ...row, price: toNaira(price_kobo) })),
   }),

@@ -1,4 +1,80 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { sql } from 'kysely';
+import { newestPage } from '../../platform/db/newest.ts';
+import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
+
+const searchColumn = sql<string>`t.search`;
+const everyone = sql<boolean>`true`;
+
+export async function countPatients(db: Db, search: string | undefined): Promise<number> {
+  const found = matches(searchColumn, search);
+  const { rows } = found
+    ? await sql<{ n: number }>`select count(*) as n from patients t where ${found}`.execute(db)
+    : await sql<{ n: number }>`select total_of('patients') as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export function findPatients(db: Db, search: string | undefined, window: PageWindow, total: number) {
+  const found = matches(searchColumn, search);
+  return newestPage(
+    { table: 'patients', where: found ?? everyone, searched: found !== null, window, total },
+    (keys, order) =>
+      patientColumns(db)
+        .innerJoin(keys.as('page'), (join) => join.onRef('page.uuid', '=', 'p.uuid'))
+        .orderBy(order('p'))
+        .execute(),
+  );
+}
+
+const patientColumns = (db: Db) =>
+  db
+    .selectFrom('patients as p')
+    .select([
+      'p.uuid',
+      'p.consumer_uuid',
+      'p.full_name',
+      'p.email',
+      'p.secondary_email',
+      'p.mobile',
+      'p.other_mobile',
+      'p.active',
+      'p.dob',
+      'p.gender',
+      'p.blood_group',
+      'p.marital_status',
+    ])
+    .select([
+      sql<number>`(select count(*) from bookings b where b.patient_uuid = p.uuid)`.as('bookings'),
+      sql<Date | null>`(select max(b.starts_at) from bookings b where b.patient_uuid = p.uuid)`.as('last'),
+      sql<number>`(select count(*) from lab_orders o where o.patient_uuid = p.uuid)`.as('orders'),
+    ]);
+
+export const findPatient = (db: Db, uuid: string) =>
+  patientColumns(db).where('p.uuid', '=', uuid).executeTakeFirst();
+export type PatientRow = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
+
+export const findAnswers = (db: Db, patient: string) =>
+  db
+    .selectFrom('patient_answers')
+    .select(['section', 'question', 'answer'])
+    .where('patient_uuid', '=', patient)
+    .orderBy('section')
+    .orderBy('position')
+    .execute();
+export type AnswerRow = Awaited<ReturnType<typeof findAnswers>>[number];
+
+/** Every document of a patient by kind, newest first. */
+export async function findDocuments(db: Db, patient: string) {
+  const { rows } = await sql<{ kind: string; uuid: string; created_at: Date }>`
+    select 'case_note' as kind, uuid, created_at from case_notes where patient_uuid = ${patient}
+    union all select 'psychiatry_note', uuid, created_at from psychiatry_notes where patient_uuid = ${patient}
+    union all select 'prescription', uuid, created_at from prescriptions where patient_uuid = ${patient}
+    union all select 'lab_advice', uuid, created_at from lab_advices where patient_uuid = ${patient}
+    order by created_at desc, uuid desc`.execute(db);
+  return rows;
+}
+export type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number];
 
 export const findPatientsOfConsumer = (db: Db, consumer: string) =>
   db

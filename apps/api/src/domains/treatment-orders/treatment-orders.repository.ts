@@ -1,9 +1,80 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import type { Db } from '../../schema.ts';
+import { newestPage } from '../../platform/db/newest.ts';
+import { matches } from '../../platform/db/search.ts';
+import type { Db, Trx } from '../../schema.ts';
 
 export const findDiseases = (db: Db) =>
   db
     .selectFrom('diseases')
     .select(['uuid', 'name'])
     .orderBy(sql`lower(name)`)
+    .execute();
+
+const searchColumn = sql<string>`t.search`;
+
+export async function countTreatmentOrders(db: Db, search: string | undefined): Promise<number> {
+  const found = matches(searchColumn, search);
+  const { rows } = found
+    ? await sql<{ n: number }>`select count(*) as n from treatment_orders t where ${found}`.execute(db)
+    : await sql<{ n: number }>`select total_of('treatment_orders') as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export function findTreatmentOrders(db: Db, search: string | undefined, window: PageWindow, total: number) {
+  const found = matches(searchColumn, search);
+  const where = found ?? sql<boolean>`true`;
+  return newestPage(
+    { table: 'treatment_orders', where, searched: found !== null, window, total },
+    (keys, order) =>
+      db
+        .selectFrom('treatment_orders as o')
+        .innerJoin(keys.as('page'), (join) => join.onRef('page.uuid', '=', 'o.uuid'))
+        .innerJoin('accounts as a', 'a.uuid', 'o.consumer_uuid')
+        .innerJoin('diseases as d', 'd.uuid', 'o.disease_uuid')
+        .selectAll('o')
+        .select(['a.full_name as consumer', 'a.email as consumer_email', 'a.mobile as consumer_mobile'])
+        .select('d.name as disease')
+        .orderBy(order('o'))
+        .execute(),
+  );
+}
+export type TreatmentOrderRow = Awaited<ReturnType<typeof findTreatmentOrders>>[number];
+
+export const findTreatmentItems = (db: Db, orders: string[]) =>
+  db
+    .selectFrom('treatment_items')
+    .selectAll()
+    .where('order_uuid', '=', sql<string>`any (${orders}::uuid[])`)
+    .orderBy('order_uuid')
+    .orderBy('position')
+    .execute();
+export type TreatmentItemRow = Awaited<ReturnType<typeof findTreatmentItems>>[number];
+
+/** The order is locked too: its own status follows from all its items. */
+export const findTreatmentItemForUpdate = (trx: Trx, uuid: string) =>
+  trx
+    .selectFrom('treatment_items as i')
+    .innerJoin('treatment_orders as o', 'o.uuid', 'i.order_uuid')
+    .select(['i.uuid', 'i.action', 'o.uuid as order', 'o.reference_id', 'o.consumer_uuid'])
+    .where('i.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateTreatmentItem = (trx: Trx, uuid: string, action: string, by: string) =>
+  trx
+    .updateTable('treatment_items')
+    .set({ action, action_at: new Date(), action_by: by })
+    .where('uuid', '=', uuid)
+    .execute();
+
+export const findActions = (trx: Trx, order: string) =>
+  trx.selectFrom('treatment_items').select('action').where('order_uuid', '=', order).execute();
+
+export const updateTreatmentOrder = (trx: Trx, uuid: string, status: string) =>
+  trx
+    .updateTable('treatment_orders')
+    .set((eb) => ({ status, version: eb('version', '+', 1), updated_at: new Date() }))
+    .where('uuid', '=', uuid)
+    .where('status', '<>', status)
     .execute();

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -8,7 +8,13 @@ import type { Readable } from 'node:stream';
 export interface FileStore {
   put(id: string, content: Buffer): Promise<void>;
   read(id: string): Readable;
+  /** How many bytes there are; null when there is no such file. */
+  size(id: string): Promise<number | null>;
   remove(id: string): Promise<void>;
+  /** The parts the store is divided into, so that it can be looked through piece by piece. */
+  shelves(): Promise<string[]>;
+  /** Removes from a shelf whatever nobody knows, half-written files too; tells how many. Nobody may put meanwhile. */
+  tidy(shelf: string, known: (ids: string[]) => Promise<Set<string>>): Promise<number>;
 }
 
 const ID = /^[0-9a-f-]{36}$/;
@@ -28,8 +34,28 @@ export function folderStore(folder: string): FileStore {
       await rename(draft, target);
     },
     read: (id) => createReadStream(place(id)),
+    size: (id) =>
+      stat(place(id)).then(
+        (found) => found.size,
+        () => null,
+      ),
     remove: (id) => rm(place(id), { force: true }),
+    shelves: async () => (await namesIn(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
+    async tidy(shelf, known) {
+      const names = await namesIn(path.join(folder, shelf));
+      const kept = await known(names.filter((name) => ID.test(name)));
+      const lost = names.filter((name) => !kept.has(name));
+      for (const name of lost) await rm(path.join(folder, shelf, name), { force: true });
+      return lost.length;
+    },
   };
 }
+
+/** A folder that is not there yet holds nothing. */
+const namesIn = (folder: string) =>
+  readdir(folder).catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
 
 export const sha256 = (content: Buffer) => createHash('sha256').update(content).digest();

@@ -11,6 +11,7 @@ export const consoleConfig = (settings: Settings) => ({
   product: settings.product,
   ipLookupUrl: settings.ipLookupUrl ?? null,
   registrationUrl: settings.registrationUrl ?? null,
+  defaultLabPartner: settings.defaultLabPartner,
 });
 
 /** Serves the built console: hashed assets for ever, the page itself always fresh. */

@@ -99,7 +99,9 @@ function refuseAccident(request: FastifyRequest) {
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: string) {
   const params = parse(endpoint.params, request.params, badRequest);
-  const query = parse(endpoint.query, request.query, badRequest);
+  // Copied, because the keys of a plain object alone are renamed.
+  const asked = { ...(request.query as object) };
+  const query = parse(endpoint.query, endpoint.productKeys ? fromWire(asked, slug) : asked, badRequest);
   if (!endpoint.files && request.isMultipart())
     throw new AppError('wrong-type', 'Send JSON as application/json');
   const sent = endpoint.files

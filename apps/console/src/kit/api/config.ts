@@ -7,6 +7,8 @@ export interface RuntimeConfig {
   ipLookupUrl: string | null;
   /** Where consumers register; this console's own page when nothing else is set. */
   registrationUrl: string | null;
+  /** The laboratory whose orders are shown first. */
+  defaultLabPartner: string;
 }
 
 let current: RuntimeConfig = {
@@ -14,6 +16,7 @@ let current: RuntimeConfig = {
   product: { slug: 'baobab', name: 'Baobab' },
   ipLookupUrl: null,
   registrationUrl: null,
+  defaultLabPartner: 'SYNLAB',
 };
 
 export const config = () => current;

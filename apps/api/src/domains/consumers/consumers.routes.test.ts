@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const api = useTestApp();
+const LIST = '/user/admin/consumers/data';
+const TRACKER = '/baobabnew/healthtrack/history/list';
+
+test('consumers come newest first with their patients and what they spent', async () => {
+  const { rows } = await api.owner.query(
+    `select a.uuid, a.email, sum(y.amount_kobo) filter (where y.kind = 'appointment') as bookings,
+       sum(y.amount_kobo) filter (where y.kind <> 'appointment') as orders
+     from accounts a join payments y on y.consumer_uuid = a.uuid where a.kind = 'consumer'
+     group by 1, 2 having count(distinct y.kind) = 3 order by a.uuid limit 1`,
+  );
+  const { status, body } = await api.call('GET', `${LIST}?search=${encodeURIComponent(rows[0].email)}`);
+  expect([status, body.count]).toEqual([200, 1]);
+  expect(body.data[0]).toMatchObject({
+    uuid: rows[0].uuid,
+    bookings_details: { totalAmountConsumer: Number(rows[0].bookings) / 100 },
+    orders_details: { totalAmountConsumersOrder: Number(rows[0].orders) / 100 },
+  });
+  expect(body.data[0].patients.length).toBeGreaterThan(0);
+  const { body: all } = await api.call('GET', LIST);
+  const { rows: total } = await api.owner.query(
+    `select count(*)::int as n from accounts where kind = 'consumer'`,
+  );
+  expect([all.data.length, all.count]).toEqual([10, total[0].n]);
+});
+
+test('readings come newest first, ten a page, by kind; every look leaves a trace', async () => {
+  const { rows } = await api.owner.query(
+    `select consumer_uuid as uuid, count(*)::int as n from health_readings where kind = 'temprature'
+     group by 1 order by 2 desc, 1 limit 1`,
+  );
+  const before = await api.countAudit('tracker.open');
+  const { status, body } = await api.call(
+    'GET',
+    `${TRACKER}?user_uuid=${rows[0].uuid}&type=temprature&pagenum=0&limit=10&day_type=all`,
+  );
+  expect([status, body.data.length, body.count]).toEqual([200, 10, rows[0].n]);
+  expect(body.data[0].details).toHaveProperty('temprature');
+  const dates = body.data.map((one: { createdAt: string }) => one.createdAt);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(await api.countAudit('tracker.open')).toBe(before + 1);
+});
+
+test.each([
+  ['today', 1],
+  ['lastweek', 7],
+  ['lastmonth', 30],
+])('%s holds %i Lagos days, today included', async (period, days) => {
+  const { rows } = await api.owner.query(
+    `select uuid from accounts where kind = 'consumer' order by uuid limit 1`,
+  );
+  const consumer = rows[0].uuid;
+  await api.owner.query('delete from health_readings where consumer_uuid = $1', [consumer]);
+  await api.owner.query(
+    `insert into health_readings (uuid, consumer_uuid, kind, unit, details, measured_at)
+     select gen_random_uuid(), $1, 'spo2', '%', '{"rate": 97}',
+       (date_trunc('day', now() at time zone 'Africa/Lagos') - make_interval(days => n)) at time zone 'Africa/Lagos'
+     from generate_series(0, 60) n`,
+    [consumer],
+  );
+  const { body } = await api.call('GET', `${TRACKER}?user_uuid=${consumer}&type=spo2&day_type=${period}`);
+  expect(body.count).toBe(days);
+});
+
+test('a kind or a person that does not exist is refused and leaves no trace', async () => {
+  const before = await api.countAudit('tracker.open');
+  const { rows } = await api.owner.query(`select uuid from accounts where kind = 'doctor' limit 1`);
+  expect((await api.call('GET', `${TRACKER}?user_uuid=${rows[0].uuid}&type=bmi`)).status).toBe(404);
+  expect((await api.call('GET', `${TRACKER}?user_uuid=${rows[0].uuid}&type=temperature`)).status).toBe(400);
+  expect(await api.countAudit('tracker.open')).toBe(before);
+});
+
+test('the CSV holds every match and is put down', async () => {
+  const before = await api.countAudit('consumers.export');
+  const { body } = await api.call('GET', `${LIST}?search=ada`);
+  const { status, raw } = await api.call('GET', `${LIST}/export/csv?search=ada`);
+  expect(status).toBe(200);
+  expect(raw.toString('utf8').trim().split('\n').length - 1).toBe(body.count);
+  expect(await api.countAudit('consumers.export')).toBe(before + 1);
+});

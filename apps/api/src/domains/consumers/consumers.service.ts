@@ -1,0 +1,28 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { recordAccess } from '../../platform/audit/change.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Ctx } from '../../schema.ts';
+import { countConsumers, findFamilies, findSpenders } from './consumers.repository.ts';
+import { countReadings, findReadings, isConsumer, type Measured } from './readings.repository.ts';
+
+export async function listConsumers({ db }: Ctx, search: string | undefined, page: PageWindow) {
+  const total = await countConsumers(db, search);
+  const rows = await findSpenders(db, search, page, total);
+  const family = await findFamilies(
+    db,
+    rows.map((row) => row.uuid),
+  );
+  return { rows, total, families: Map.groupBy(family, (one) => one.consumer_uuid) };
+}
+
+/** What somebody measured at home; that it was looked at is put down first. */
+export async function openTracker(ctx: Ctx, wanted: Measured, page: PageWindow) {
+  if (!(await isConsumer(ctx.db, wanted.consumer))) throw notFound('This consumer');
+  await recordAccess(ctx, 'tracker.open', wanted.consumer, { type: wanted.kind, period: wanted.period });
+  const now = new Date();
+  const [rows, total] = await Promise.all([
+    findReadings(ctx.db, wanted, page, now),
+    countReadings(ctx.db, wanted, now),
+  ]);
+  return { rows, total };
+}

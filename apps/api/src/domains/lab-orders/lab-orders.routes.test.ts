@@ -1,0 +1,162 @@
+import { labActions, labActionsInView, RESULT_MISSING } from '@baobab/contract/lab-actions';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { openItems, resultForm, resultPdf } from './lab-orders.testing.ts';
+
+const api = useTestApp();
+const LIST = '/order/admin/fullorderdetails';
+const setAction = (
+  order_id: string,
+  test_id: string,
+  baobab_action: string,
+  as: 'admin' | 'dmp-admin' = 'admin',
+) => api.call('PUT', '/order/admin/update/doctalAction', { as, body: { order_id, baobab_action, test_id } });
+
+test('orders come by partner, newest first, twelve when asked for, with an exact total', async () => {
+  const { status, body } = await api.call('GET', `${LIST}?partnerName=SYNLAB&pagenum=0&limit=12`);
+  expect([status, body.data.length]).toEqual([200, 12]);
+  const { rows } = await api.owner.query(
+    `select count(*)::int as n from lab_orders where partner_uuid = (select uuid from partners where name = 'SYNLAB')`,
+  );
+  expect(body.count).toBe(rows[0].n);
+  const dates = body.data.map((order: { order_info: { order_date: string } }) => order.order_info.order_date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  const [item] = body.data[0].full_order_details;
+  expect(item.test_info).toMatchObject({
+    diagnosticspartner: 'SYNLAB',
+    baobabsexclusivediscountedprice: expect.any(Number),
+  });
+  expect(item).toHaveProperty('baobab_action');
+});
+
+test('without a limit the first hundred come; the last page is reached; a partner nobody knows has no orders', async () => {
+  const all = await api.call('GET', LIST);
+  expect(all.body.data).toHaveLength(100);
+  const last = Math.floor((all.body.count - 1) / 12);
+  const page = await api.call('GET', `${LIST}?pagenum=${last}&limit=12`);
+  expect(page.body.data).toHaveLength(all.body.count - last * 12);
+  const { body } = await api.call('GET', `${LIST}?partnerName=Nobody`);
+  expect([body.data, body.count]).toEqual([[], 0]);
+});
+
+test('an order is found by its number, its patient and its payment, within the partner alone', async () => {
+  const { body } = await api.call('GET', `${LIST}?partnerName=SYNLAB&limit=1`);
+  const [order] = body.data;
+  for (const search of [
+    order.order_info.order_id,
+    order.order_info.transaction_id,
+    order.patient_info.patient_name,
+  ]) {
+    const found = await api.call('GET', `${LIST}?partnerName=SYNLAB&search=${encodeURIComponent(search)}`);
+    expect(found.body.data.map((one: { uuid: string }) => one.uuid)).toContain(order.uuid);
+  }
+  const elsewhere = await api.call(
+    'GET',
+    `${LIST}?partnerName=Iroko%20Diagnostics&search=${order.order_info.order_id}`,
+  );
+  expect(elsewhere.body.count).toBe(0);
+});
+
+test('one order with forty tests opens in one call, by number or uuid', async () => {
+  const { rows } = await api.owner.query(
+    `select o.uuid, o.order_id from lab_orders o join lab_order_items i on i.order_uuid = o.uuid
+     group by 1, 2 having count(*) = 40`,
+  );
+  for (const key of [rows[0].order_id, rows[0].uuid]) {
+    const { status, body } = await api.call('GET', `/order/getOrderDetialsByOrderId/${key}`);
+    expect(status).toBe(200);
+    expect(body.order_info).toHaveLength(1);
+    expect(body.full_order_details).toHaveLength(40);
+  }
+  expect((await api.call('GET', '/order/getOrderDetialsByOrderId/LB0')).status).toBe(404);
+});
+
+test('an action is set once: the same again changes nothing, another is refused', async () => {
+  const [one] = await openItems(api, 1);
+  const before = await api.countAudit('lab-item.action');
+  const first = await setAction(one!.order_id, one!.item, 'Confirm Result Received', 'dmp-admin');
+  expect([first.status, first.body.message]).toEqual([200, 'Order Status Updated Successfully']);
+  expect((await setAction(one!.order_id, one!.item, 'Confirm Result Received')).status).toBe(200);
+  const other = await setAction(one!.order_id, one!.item, 'Confirm Refund Completed');
+  expect([other.status, other.body.current]).toEqual([409, 'Confirm Result Received']);
+  expect(await api.countAudit('lab-item.action')).toBe(before + 1);
+});
+
+test('of different actions at once exactly one wins', async () => {
+  const [one] = await openItems(api, 1);
+  const names = [
+    'Doctor Will Confirm Refund Request',
+    'Confirm Result Received',
+    'Confirm Refund Completed',
+    'Confirm Receipt of Result',
+  ];
+  const before = await api.countAudit('lab-item.action');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => setAction(one!.order, one!.item, names[i % names.length]!)),
+  );
+  const { rows } = await api.owner.query('select action from lab_order_items where uuid = $1', [one!.item]);
+  const winner = names.indexOf(rows[0].action);
+  answers.forEach((answer, i) => expect(answer.status).toBe(i % names.length === winner ? 200 : 409));
+  expect(await api.countAudit('lab-item.action')).toBe(before + 1);
+});
+
+test.each(['Confirm Result Accepted', 'Result Accepted', 'Result Rejected'])(
+  '%s needs a result, and says so in the words of the text',
+  async (name) => {
+    const [one] = await openItems(api, 1);
+    for (const answer of [
+      await setAction(one!.order_id, one!.item, name),
+      await api.call(
+        'PUT',
+        `/order/updateOrderStatusbaobab_action?baobab_action=${encodeURIComponent(name)}&uuid=${one!.item}`,
+      ),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([422, RESULT_MISSING]);
+  },
+);
+
+test('once a result is there it can be accepted, under the short name too', async () => {
+  const [one] = await openItems(api, 1);
+  const fields = { order_uuid: one!.order, item_uuid: one!.item };
+  await api.call('POST', '/upload/labtest-result', resultForm(fields, await resultPdf()));
+  const { status, body } = await api.call(
+    'PUT',
+    `/order/updateOrderStatus?baobab_action=Result%20Accepted&uuid=${one!.item}`,
+  );
+  expect([status, body.message]).toEqual([200, 'Status Changed']);
+  const { body: order } = await api.call('GET', `/order/getOrderDetialsByOrderId/${one!.order}`);
+  const item = order.full_order_details.find((each: { uuid: string }) => each.uuid === one!.item);
+  expect(item.baobab_action).toBe('Confirm Result Accepted');
+});
+
+test('the six names and the four are the only ones, and the test must belong to the order', async () => {
+  expect([labActions.length, labActionsInView.length]).toEqual([6, 4]);
+  const items = await openItems(api, 60);
+  const one = items[0]!;
+  const two = items.find((each) => each.order !== one.order)!;
+  expect((await setAction(one.order_id, one.item, 'Anything')).status).toBe(422);
+  expect((await setAction(two.order_id, one.item, 'Confirm Result Received')).status).toBe(404);
+});
+
+test('an order whose last test is decided is completed', async () => {
+  const { rows } = await api.owner.query(
+    `select o.uuid, o.order_id, array_agg(i.uuid) as items from lab_orders o join lab_order_items i on i.order_uuid = o.uuid
+     where o.status = 'pending' group by 1, 2 having count(*) = 2 and bool_and(i.action is null) limit 1`,
+  );
+  const status = async () =>
+    (await api.call('GET', `/order/getOrderDetialsByOrderId/${rows[0].uuid}`)).body.order_info[0]
+      .order_status;
+  await setAction(rows[0].order_id, rows[0].items[0], 'Confirm Receipt of Result');
+  expect(await status()).toBe('inprogress');
+  await setAction(rows[0].order_id, rows[0].items[1], 'Confirm Receipt of Result');
+  expect(await status()).toBe('completed');
+});
+
+test('a receipt is a PDF, and opening it leaves a trace', async () => {
+  const [one] = await openItems(api, 1);
+  const before = await api.countAudit('lab-receipt.open');
+  const { status, body, headers } = await api.call('GET', `/ep/orderPaymentPreview/${one!.order_id}`);
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(Buffer.from(body.data, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
+  expect(await api.countAudit('lab-receipt.open')).toBe(before + 1);
+});

@@ -1,0 +1,106 @@
+import { labActionOf, needsResult, RESULT_MISSING, type LabAction } from '@baobab/contract/lab-actions';
+import type { LabStatusChange } from '@baobab/contract/lab-orders';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { may } from '@baobab/contract/kit/roles';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import type { Ctx, Trx } from '../../schema.ts';
+import { moveTreatment } from '../treatment-orders/public.ts';
+import {
+  findItemForUpdate,
+  findItemKind,
+  findResultFiles,
+  updateAcceptance,
+  updateAction,
+  updateOrderProgress,
+} from './items.repository.ts';
+import { countOrders, findItems, findOrder, findOrders, findPartner } from './lab-orders.repository.ts';
+
+export async function listOrders(
+  { db }: Ctx,
+  { partnerName, search }: { partnerName?: string | undefined; search?: string | undefined },
+  page: PageWindow,
+) {
+  const filter = { partner: await findPartner(db, partnerName), search };
+  const total = await countOrders(db, filter);
+  const orders = await findOrders(db, filter, page, total);
+  const items = await findItems(
+    db,
+    orders.map((order) => order.uuid),
+  );
+  return { orders, total, items: Map.groupBy(items, (item) => item.order_uuid) };
+}
+
+export async function getOrder({ db }: Ctx, key: string) {
+  const order = await findOrder(db, key);
+  if (!order) throw notFound('This order');
+  return { order, items: await findItems(db, [order.uuid]) };
+}
+
+export interface NewAction {
+  item: string;
+  name: string;
+  /** The order it belongs to, where the caller names it. */
+  order?: string;
+}
+
+/** The same call serves both kinds of order; the item tells which. */
+export async function decide(ctx: Ctx, wanted: NewAction): Promise<void> {
+  const kind = await findItemKind(ctx.db, wanted.item);
+  if (kind === null) throw notFound('This item of an order');
+  if (kind === 'lab') return setLabAction(ctx, wanted);
+  if (!may(ctx.actor.role, 'treatment-orders:write')) throw forbidden();
+  return moveTreatment(ctx, { item: wanted.item, status: wanted.name, order: wanted.order });
+}
+
+/** An action is set once; saying the same again changes nothing. */
+function setLabAction(ctx: Ctx, { item: uuid, name, order }: NewAction) {
+  const action = labActionOf(name);
+  if (!action)
+    throw invalid('This is not an action of lab orders', { '{product}_action': 'Choose an action' });
+  return change(ctx, 'lab-item.action', async (trx) => {
+    const item = await findItemForUpdate(trx, uuid);
+    if (!item || (order && order !== item.order_uuid && order !== item.order_id))
+      throw notFound('This test of the order');
+    if (item.action === action) return unchanged(undefined);
+    if (item.action)
+      throw conflict(`The action of this test is set already: ${item.action}`, { current: item.action });
+    if (!(await mayDecide(trx, ctx.files, uuid, action))) throw invalid(RESULT_MISSING);
+    await updateAction(trx, uuid, action, ctx.actor.uuid);
+    await updateOrderProgress(trx, item.order_uuid);
+    return done(undefined, uuid, { action, order: item.order_uuid, patient: item.patient_uuid });
+  });
+}
+
+/** A result counts only when its file is there, whole. */
+async function mayDecide(trx: Trx, files: FileStore, item: string, action: LabAction): Promise<boolean> {
+  if (!needsResult(action)) return true;
+  for (const { file, size } of await findResultFiles(trx, item))
+    if ((await files.size(file)) === size) return true;
+  return false;
+}
+
+/** Acceptance of several tests at once: all or none. In the order of their ids, so that two calls never cross. */
+export const acceptItems = (ctx: Ctx, wanted: LabStatusChange[]) =>
+  change(ctx, 'lab-items.accept', async (trx) => {
+    const changed: string[] = [];
+    for (const one of wanted.toSorted((a, b) => a.uuid.localeCompare(b.uuid)))
+      if (await acceptItem(trx, one)) changed.push(one.uuid);
+    const [first] = wanted;
+    return changed.length > 0 && first
+      ? done(undefined, first.order_uuid, { items: changed })
+      : unchanged(undefined);
+  });
+
+async function acceptItem(trx: Trx, wanted: LabStatusChange): Promise<boolean> {
+  const item = await findItemForUpdate(trx, wanted.uuid);
+  if (item?.order_uuid !== wanted.order_uuid) throw notFound('This test of the order');
+  const named = [...(wanted.final_action_result ?? []), ...(wanted.final_action?.result ?? [])];
+  const own = new Set((await findResultFiles(trx, item.uuid)).map((result) => result.uuid));
+  if (named.some(({ _id }) => !own.has(_id))) throw invalid('This result does not belong to this test');
+  const given = wanted.acceptance_status;
+  if (!given || (given.status === item.acceptance && given.reason === item.acceptance_reason)) return false;
+  await updateAcceptance(trx, item.uuid, given.status, given.reason);
+  return true;
+}

@@ -1,0 +1,52 @@
+import { recordAccess } from '../../platform/audit/change.ts';
+import { momentInWords } from '../../platform/clock.ts';
+import { nairaInWords } from '../../platform/money.ts';
+import { makePdf, type Letter } from '../../platform/pdf/pdf.ts';
+import type { Ctx } from '../../schema.ts';
+import { getOrder } from './lab-orders.service.ts';
+import type { ItemRow, OrderRow } from './lab-orders.repository.ts';
+
+/** The receipt of a paid order, as PDF in base64; opening it leaves a trace. */
+export async function openReceipt(ctx: Ctx, key: string) {
+  const { order, items } = await getOrder(ctx, key);
+  await recordAccess(ctx, 'lab-receipt.open', order.uuid, { patient: order.patient_uuid });
+  const pdf = await makePdf(receiptOf(ctx.product.name, order, items));
+  return { data: pdf.toString('base64') };
+}
+
+const receiptOf = (sender: string, order: OrderRow, items: ItemRow[]): Letter => ({
+  sender,
+  title: 'Receipt',
+  reference: order.order_id,
+  blocks: [
+    {
+      kind: 'facts',
+      facts: [
+        ['Order', order.order_id],
+        ['Transaction', order.reference_id],
+        ['Paid by', order.consumer],
+        ['Paid on', momentInWords(order.paid_at)],
+        ['Patient', order.patient],
+        ['Laboratory', order.partner],
+        ['Address', [order.street, order.area, order.city, order.state].filter(Boolean).join(', ')],
+        ['Home service', order.home_service ? 'Yes' : 'No'],
+        ...(order.refund_completed_at
+          ? ([['Refunded on', momentInWords(order.refund_completed_at)]] as const)
+          : []),
+      ],
+    },
+    {
+      kind: 'table',
+      heading: 'Tests',
+      columns: [
+        { title: 'Test', share: 5 },
+        { title: 'Code', share: 2 },
+        { title: 'Price', share: 2, right: true },
+      ],
+      rows: items.map((item) => [item.test_name, item.product_code, nairaInWords(item.price_kobo)]),
+    },
+    { kind: 'total', label: 'Total', value: nairaInWords(order.total_kobo) },
+  ],
+  signature: { name: sender, lines: [`Receipt made on ${momentInWords(new Date())}`] },
+  foot: `${sender} · Receipt ${order.order_id}`,
+});

@@ -1,0 +1,128 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { folderStore } from '../../platform/files/files.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { tidyFiles } from '../files/public.ts';
+import { doc, docx, openItems, resultForm, resultPdf, zipOf } from './lab-orders.testing.ts';
+
+const api = useTestApp();
+const PATH = '/upload/labtest-result';
+const stored = () =>
+  readdirSync(path.join(api.settings.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  ).length;
+const fieldsOf = (one: { item: string; order: string }) => ({
+  user_uuid: one.item,
+  order_uuid: one.order,
+  det_order: 'LB1',
+  item_uuid: one.item,
+  lab_partner_name: 'SYNLAB',
+  amount: '4500',
+  patient_uuid: one.item,
+});
+
+test.each([
+  ['result.pdf', resultPdf, 'application/pdf'],
+  ['Résultat ọ.doc', doc, 'application/msword'],
+  ['result.DOCX', docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+])('%s is taken, makes the acceptance Yes, and is read back whole', async (name, make, mime) => {
+  const [one] = await openItems(api, 1);
+  const content = await make();
+  const { status, body } = await api.call('POST', PATH, {
+    as: 'dmp-admin',
+    ...resultForm(fieldsOf(one!), content, name),
+  });
+  expect(status).toBe(200);
+  expect(body.url).toMatchObject({ filename: name, url: `/api/v1/order/result/${body.url._id}` });
+  const { body: order } = await api.call('GET', `/order/getOrderDetialsByOrderId/${one!.order}`);
+  const item = order.full_order_details.find((each: { uuid: string }) => each.uuid === one!.item);
+  expect(item.acceptance_status.status).toBe('Yes');
+  expect(item.final_action.result).toEqual([body.url]);
+  const traces = await api.countAudit('lab-result.open');
+  const file = await api.call('GET', `/order/result/${body.url._id}`);
+  expect(file.raw.equals(content)).toBe(true);
+  expect(file.headers).toMatchObject({
+    'content-type': mime,
+    'cache-control': 'no-store',
+    'content-disposition': expect.stringMatching(/^attachment/),
+  });
+  expect(await api.countAudit('lab-result.open')).toBe(traces + 1);
+});
+
+test.each([
+  ['a page renamed to .pdf', () => Buffer.from('<html><script>alert(1)</script></html>'), 'result.pdf'],
+  ['a Word document renamed to .pdf', docx, 'result.pdf'],
+  ['a PDF that was cut off', async () => (await resultPdf()).subarray(0, 400), 'result.pdf'],
+  ['an archive renamed to .docx', () => zipOf({ 'a.txt': 'a' }), 'result.docx'],
+  ['a PDF renamed to .doc', resultPdf, 'result.doc'],
+  ['a program', () => Buffer.from('MZ\u0090\u0000'), 'result.exe'],
+  ['nothing', () => Buffer.alloc(0), 'result.pdf'],
+])('%s is refused and leaves nothing behind', async (_what, make, name) => {
+  const [one] = await openItems(api, 1);
+  const before = [stored(), await api.countAudit('lab-result.upload')];
+  const { status, body } = await api.call('POST', PATH, resultForm(fieldsOf(one!), await make(), name));
+  expect(status).toBe(422);
+  expect(body.fields.file).toMatch(/^This is/);
+  expect([stored(), await api.countAudit('lab-result.upload')]).toEqual(before);
+});
+
+test('a result for a test of another order is refused and leaves nothing behind', async () => {
+  const items = await openItems(api, 60);
+  const other = items.find((one) => one.order !== items[0]!.order)!;
+  const before = stored();
+  const fields = { ...fieldsOf(items[0]!), order_uuid: other.order };
+  expect((await api.call('POST', PATH, resultForm(fields, await resultPdf()))).status).toBe(404);
+  expect(stored()).toBe(before);
+});
+
+test('the acceptance of several tests is set for all or for none', async () => {
+  const [one, two] = await openItems(api, 2);
+  const data = (status: unknown, second: string) => [
+    { order_uuid: one!.order, uuid: one!.item, acceptance_status: status },
+    { order_uuid: two!.order, uuid: second, acceptance_status: 'Yes' },
+  ];
+  const send = (body: unknown) => api.call('PUT', '/order/updateStatus', { body: { data: body } });
+  expect((await send(data('Yes', one!.patient))).status).toBe(404);
+  const acceptance = async () =>
+    (
+      await api.owner.query('select acceptance from lab_order_items where uuid = any ($1)', [
+        [one!.item, two!.item],
+      ])
+    ).rows;
+  expect(await acceptance()).toEqual([{ acceptance: null }, { acceptance: null }]);
+  const before = await api.countAudit('lab-items.accept');
+  const { status, body } = await send(data({ status: 'Yes' }, two!.item));
+  expect([status, body.message]).toEqual([200, 'Order Status Updated Successfully']);
+  expect(await acceptance()).toEqual([{ acceptance: 'Yes' }, { acceptance: 'Yes' }]);
+  await send(data('Yes', two!.item));
+  expect(await api.countAudit('lab-items.accept')).toBe(before + 1);
+});
+
+test('what an upload left behind when it died is cleared away, what has a row stays', async () => {
+  const [one] = await openItems(api, 1);
+  const { body } = await api.call('POST', PATH, resultForm(fieldsOf(one!), await resultPdf()));
+  const files = folderStore(path.join(api.settings.dataDir, 'files'));
+  const kept = stored();
+  await files.put('11111111-2222-4333-8444-555555555555', Buffer.from('lost'));
+  expect(stored()).toBe(kept + 1);
+  expect(await tidyFiles({ db: api.db, files, log: createLogger(api.settings) })).toBe(1);
+  expect(stored()).toBe(kept);
+  expect((await api.call('GET', `/order/result/${body.url._id}`)).status).toBe(200);
+});
+
+test('a decided result cannot be replaced, and a result whose file is gone decides nothing', async () => {
+  const [one, two] = await openItems(api, 2);
+  for (const each of [one!, two!])
+    await api.call('POST', PATH, resultForm(fieldsOf(each), await resultPdf()));
+  const decide = (item: string) =>
+    api.call('PUT', `/order/updateOrderStatus?baobab_action=Result%20Rejected&uuid=${item}`);
+  expect((await decide(one!.item)).status).toBe(200);
+  expect((await api.call('POST', PATH, resultForm(fieldsOf(one!), await resultPdf()))).status).toBe(409);
+  const { rows } = await api.owner.query('select file_uuid from lab_results where item_uuid = $1', [
+    two!.item,
+  ]);
+  await folderStore(path.join(api.settings.dataDir, 'files')).remove(rows[0].file_uuid);
+  expect((await decide(two!.item)).status).toBe(422);
+});

@@ -1,0 +1,64 @@
+import { done, recordAccess } from '../../platform/audit/change.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { FileReply, UploadedFile } from '../../platform/http/serve.ts';
+import { unguessableId } from '../../platform/ids.ts';
+import type { Ctx } from '../../schema.ts';
+import { keepFile, plainName } from '../files/public.ts';
+import { documentMimes, kindOf, promisedBy } from './document.ts';
+import {
+  findItemForUpdate,
+  findItemKind,
+  findResult,
+  insertResult,
+  markResultUploaded,
+} from './items.repository.ts';
+
+const WRONG_KIND = 'Only a whole PDF, DOC or DOCX document can be taken';
+
+/** The file, its row, the result and the acceptance come together or not at all. */
+export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string }, given: UploadedFile) {
+  const kind = kindOf(given.content);
+  if (!kind || promisedBy(given.name) !== kind)
+    throw invalid(WRONG_KIND, {
+      file: kind
+        ? `This is a ${kind.toUpperCase()} file under another name`
+        : 'This is not a PDF, DOC or DOCX document',
+    });
+  // Asked before the content is stored, so that a wrong address costs nothing.
+  if ((await findItemKind(ctx.db, item.uuid)) !== 'lab') throw notFound('This test of the order');
+  const name = plainName(given.name);
+  const file = { content: given.content, mime: documentMimes[kind], name };
+  return keepFile(ctx, 'lab-result.upload', file, async (trx, file_uuid) => {
+    const locked = await findItemForUpdate(trx, item.uuid);
+    if (locked?.order_uuid !== item.order) throw notFound('This test of the order');
+    if (locked.action === 'Confirm Result Accepted' || locked.action === 'Result Rejected')
+      throw conflict('The result of this test has been decided on already');
+    const uuid = unguessableId();
+    await insertResult(trx, {
+      uuid,
+      item_uuid: item.uuid,
+      file_uuid,
+      file_name: name,
+      uploaded_by: ctx.actor.uuid,
+    });
+    await markResultUploaded(trx, item.uuid);
+    const size = given.content.length;
+    return done({ uuid, file_name: name }, uuid, {
+      item: item.uuid,
+      order: item.order,
+      patient: locked.patient_uuid,
+      size,
+    });
+  });
+}
+
+export async function openResult(ctx: Ctx, uuid: string): Promise<FileReply> {
+  const result = await findResult(ctx.db, uuid);
+  if (!result) throw notFound('This result');
+  await recordAccess(ctx, 'lab-result.open', uuid, {
+    item: result.item,
+    order: result.order,
+    patient: result.patient_uuid,
+  });
+  return { fileName: result.file_name, contentType: result.mime, stream: ctx.files.read(result.file) };
+}

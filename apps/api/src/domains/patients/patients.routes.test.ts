@@ -1,0 +1,86 @@
+import { profilePercentage } from '@baobab/contract/patients';
+import { expect, test } from 'vitest';
+import { whoLooked } from '../../platform/audit/who.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const api = useTestApp();
+const LIST = '/patient/admin/data-patient';
+
+test.each([
+  [{ known: false, personal: 0, medical: 0, lifestyle: 0 }, 0],
+  [{ known: true, personal: 0, medical: 0, lifestyle: 0 }, 15],
+  [{ known: true, personal: 1, medical: 1, lifestyle: 1 }, 15],
+  [{ known: true, personal: 2, medical: 0, lifestyle: 0 }, 60],
+  [{ known: true, personal: 0, medical: 2, lifestyle: 1 }, 80],
+  [{ known: true, personal: 4, medical: 4, lifestyle: 2 }, 100],
+  [{ known: true, personal: 0, medical: 0, lifestyle: 2 }, 100],
+])('a profile with %o is %i per cent complete', (facts, percentage) => {
+  expect(profilePercentage(facts)).toBe(percentage);
+});
+
+test('patients come newest first with their bookings and orders counted, without their answers', async () => {
+  const { status, body } = await api.call('GET', `${LIST}?pagenum=0&limit=10&search=`);
+  expect([status, body.data.length]).toEqual([200, 10]);
+  const { rows } = await api.owner.query('select count(*)::int as n from patients');
+  expect(body.count).toBe(rows[0].n);
+  expect(body.data[0]).not.toHaveProperty('personalQuestions');
+  const [last] = (
+    await api.call('GET', `${LIST}?pagenum=${Math.floor((body.count - 1) / 10)}&limit=10`)
+  ).body.data.slice(-1);
+  const { rows: oldest } = await api.owner.query(
+    'select uuid from patients order by created_at, uuid limit 1',
+  );
+  expect(last.uuid).toBe(oldest[0].uuid);
+});
+
+test('counts agree with the tables', async () => {
+  const { rows } = await api.owner.query(
+    `select p.uuid, p.mobile, p.full_name, count(*)::int as n, max(b.starts_at) as last from patients p
+     join bookings b on b.patient_uuid = p.uuid where p.email is not null group by 1 order by n desc, p.uuid limit 1`,
+  );
+  const { body } = await api.call('GET', `${LIST}?search=${encodeURIComponent(rows[0].mobile)}`);
+  const found = body.data.find((one: { uuid: string }) => one.uuid === rows[0].uuid);
+  expect(found.bookings).toEqual({
+    totalBookings: rows[0].n,
+    lastAppointmentDate: rows[0].last.toISOString(),
+  });
+});
+
+test('health details hold answers, percentage and documents newest first, and leave a trace', async () => {
+  const { rows } = await api.owner.query(
+    `select patient_uuid as uuid, count(*) from case_notes group by 1 order by 2 desc, 1 limit 1`,
+  );
+  const before = await api.countAudit('patient.open');
+  const { status, body, headers } = await api.call('GET', `/ep/healthDetails/${rows[0].uuid}`);
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect([0, 15, 60, 80, 100]).toContain(body.data.profile_percentage);
+  const dates = body.data.doctor_case_note.map((one: { createdAt: string }) => one.createdAt);
+  expect(dates.length).toBe(Number(rows[0].count));
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(await api.countAudit('patient.open')).toBe(before + 1);
+  expect((await api.call('GET', `/ep/healthDetails/${crypto.randomUUID()}`)).status).toBe(404);
+  expect(await api.countAudit('patient.open')).toBe(before + 1);
+});
+
+test('the CSV holds every match and is put down', async () => {
+  const { body } = await api.call('GET', `${LIST}?search=a`);
+  const before = await api.countAudit('patients.export');
+  const { status, raw, headers } = await api.call('GET', `${LIST}/export/csv?search=a`);
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(raw.toString('utf8').trim().split('\n').length - 1).toBe(body.count);
+  expect(await api.countAudit('patients.export')).toBe(before + 1);
+});
+
+test('who looked at a patient is told: the patient, a document, the tracker, an export', async () => {
+  const { rows } = await api.owner.query(
+    `select n.uuid, n.patient_uuid, p.consumer_uuid from case_notes n join patients p on p.uuid = n.patient_uuid
+     where not exists (select from audit_log a where a.subject = n.patient_uuid::text) order by n.uuid limit 1`,
+  );
+  const { uuid, patient_uuid: patient, consumer_uuid: consumer } = rows[0];
+  await api.call('GET', `/ep/healthDetails/${patient}`);
+  await api.call('GET', `/ep-lab/caseNotepreviewejs/${uuid}`);
+  await api.call('GET', `/baobabnew/healthtrack/history/list?user_uuid=${consumer}&type=bmi`);
+  const looks = (await whoLooked(api.owner, patient)).filter((one) => !one.action.endsWith('.export'));
+  expect(looks.map((one) => one.action)).toEqual(['patient.open', 'document.open', 'tracker.open']);
+  expect(looks[0]).toMatchObject({ role: 'admin', subject: patient });
+});

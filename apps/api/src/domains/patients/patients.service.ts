@@ -1,0 +1,13 @@
+import { recordAccess } from '../../platform/audit/change.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Ctx } from '../../schema.ts';
+import { findAnswers, findDocuments, findPatient } from './patients.repository.ts';
+
+/** Everything known about one patient; that somebody looked is put down first. */
+export async function openHealthDetails(ctx: Ctx, uuid: string) {
+  const patient = await findPatient(ctx.db, uuid);
+  if (!patient) throw notFound('This patient');
+  await recordAccess(ctx, 'patient.open', uuid, { patient: uuid });
+  const [answers, documents] = await Promise.all([findAnswers(ctx.db, uuid), findDocuments(ctx.db, uuid)]);
+  return { patient, answers, documents };
+}

@@ -1,0 +1,1 @@
+export { moveTreatment } from './treatment-orders.service.ts';

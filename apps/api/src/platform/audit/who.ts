@@ -1,0 +1,31 @@
+import type pg from 'pg';
+
+export interface Look {
+  at: Date;
+  who: string;
+  role: string | null;
+  action: string;
+  subject: string;
+}
+
+/**
+ * Everyone who opened or changed something of a patient: the patient, their documents, results and receipts, the
+ * tracker of their account, and every list of patients or consumers that was taken out, which may have held them.
+ */
+export async function whoLooked(pool: pg.Pool, patient: string): Promise<Look[]> {
+  const { rows } = await pool.query<Look>(
+    `select l.at, coalesce(a.full_name, l.actor_uuid::text, 'nobody') as who, l.actor_role as role, l.action, l.subject
+     from (
+       select * from audit_log where details ->> 'patient' = $1 and details ? 'patient'
+       union select * from audit_log where subject = $1
+       union select * from audit_log where action in ('tracker.open') and subject in (
+         select consumer_uuid::text from patients where uuid::text = $1)
+       union select l.* from audit_log l join patients p on p.uuid::text = $1
+         where l.action in ('patients.export', 'consumers.export') and l.subject in ('patients', 'consumers')
+           and l.at >= p.created_at
+     ) l left join accounts a on a.uuid = l.actor_uuid
+     order by l.at, l.id`,
+    [patient],
+  );
+  return rows;
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
+
+/**
+ * What consultations leave behind, as PDF in base64. The paths come from four makers and share nothing; medicine
+ * is a prescription, lab is a list of tests a doctor advised. Which documents a patient has is told by the
+ * patient's health details. Opening one leaves a trace.
+ */
+export const documentKinds = ['case_note', 'psychiatry_note', 'prescription', 'lab_advice'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export const pdfReply = z.object({ data: z.base64() });
+
+const preview = (path: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    may: 'patient-documents:read',
+    params: z.object({ id: p.uuid }),
+    reply: pdfReply,
+  });
+
+export const patientDocuments = {
+  caseNote: preview('/ep-lab/caseNotepreviewejs/:id', 'A case note as PDF'),
+  psychiatryNote: preview('/ep-lab/psyNotePreviewejs/:id', 'A psychiatry case note as PDF'),
+  prescription: preview('/ep/preview/:id', 'A prescription as PDF'),
+  labAdvice: preview('/ep-lab/preview/:id', 'The lab tests a doctor advised, as PDF'),
+};
