@@ -5,7 +5,7 @@ import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 import { DayInput } from '../../kit/form/DayInput.tsx';
-import { formatDate, formatNaira, formatPhone, formatTime } from '../../kit/format.ts';
+import { formatDate, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ChoiceFilter, filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
@@ -122,8 +122,7 @@ function FilterBar() {
 const doctorOf = (booking: Booking) => booking.doctors.map(({ full_name }) => full_name).join(', ');
 
 const columns: Column<Booking>[] = [
-  { header: 'Date', cell: (row) => formatDate(row.booking_date) },
-  { header: 'Time', cell: (row) => `${formatTime(row.start_time)} – ${formatTime(row.end_time)}` },
+  { header: 'Booking Date', cell: (row) => formatDateTime(row.start_time) },
   { header: 'Patient Name', cell: (row) => row.patient.full_name, hint: (row) => row.patient.full_name },
   { header: 'Doctor Name', cell: doctorOf, hint: doctorOf },
   { header: 'Consumer Mobile', cell: (row) => formatPhone(row.consumer.mobile) },

@@ -14,6 +14,7 @@ import { idOf, PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatDate, formatPhone, formatTime, today } from '../../kit/format.ts';
 import classes from './appointments.module.css';
+import { isHeldByUs } from './booking.form.ts';
 import { appointmentsMessages as messages, kindOptions } from './appointments.messages.ts';
 
 export function BookingFields() {
@@ -90,14 +91,18 @@ function SlotField() {
   const day = form.values['day'] ?? '';
   const ready = doctor !== '' && day !== '';
   const free = useCall(appointments.slots, { params: { doctor, day } }, { enabled: ready });
-  const options = ready
+  const offered = ready
     ? (free.data?.data ?? []).map(({ uuid, start_time, end_time, clinic }) => ({
         value: uuid,
         label: `${formatTime(start_time)} – ${formatTime(end_time)}, ${clinic.name}`,
       }))
     : [];
-  const gone =
-    Boolean(slot) && free.isSuccess && !free.isFetching && !options.some((one) => one.value === slot);
+  const missing = Boolean(slot) && free.isSuccess && !offered.some((one) => one.value === slot);
+  const ours = missing && isHeldByUs(slot as string);
+  const options = ours
+    ? [{ value: slot as string, label: 'The slot that is held for you' }, ...offered]
+    : offered;
+  const gone = missing && !ours && !free.isFetching;
   useEffect(() => {
     if (!gone) return;
     form.setFieldValue('slot', '');

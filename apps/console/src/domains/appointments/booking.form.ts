@@ -75,6 +75,10 @@ function requestOf(body: NewBooking): string {
   return id;
 }
 
+/** Whether this slot may be gone from the list only because an unfinished booking of ours holds it. */
+export const isHeldByUs = (slot: string) =>
+  (drafts.load(REQUEST) as { text: string } | null)?.text.includes(slot) ?? false;
+
 const creates = {
   free: appointments.createFree,
   sadn: appointments.createSadn,
@@ -90,19 +94,22 @@ export function useBook() {
   const free = useAction(creates.free);
   const sadn = useAction(creates.sadn);
   const normal = useAction(creates.normal);
-  const finish = useAction(appointments.markBooked, { refresh: [appointments.list, appointments.slots] });
+  const finish = useAction(appointments.markBooked);
   const runs = { free: free.run, sadn: sadn.run, normal: normal.run };
   return async (values: Values): Promise<Outcome<unknown>> => {
     const body = bodyOf(values);
     const run = runs[bookingTypes[values['type'] as BookingKind].path];
     const begun = await run({ body: { ...body, request_uuid: requestOf(body) } });
     if (!begun.ok) {
+      // Refused, so nothing of ours is held; without a reason the answer may have been lost on the way.
+      if (Object.keys(begun.fields).length > 0) drafts.drop(REQUEST);
       if (begun.fields['slot']) void refresh([appointments.slots]);
       return { ok: false, fields: renamed(begun.fields) };
     }
     const finished = await finish.run({ params: { id: begun.reply.data.uuid } });
     if (finished.ok) {
       drafts.drop(REQUEST);
+      void refresh([appointments.list, appointments.slots]);
       sayDone(messages.added);
     }
     return finished;

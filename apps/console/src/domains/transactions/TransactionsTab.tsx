@@ -52,7 +52,6 @@ const columns: Column<Transaction>[] = [
   { header: 'Date', cell: (row) => formatDateTime(row.createdAt) },
   { header: 'Doctor Name', cell: (row) => row.doctor_name, hint: (row) => row.doctor_name ?? '' },
   { header: 'Patient Name', cell: (row) => row.patient_name, hint: (row) => row.patient_name },
-  { header: 'Patient Email', cell: (row) => row.patient_email, hint: (row) => row.patient_email ?? '' },
   { header: 'Phone Number', cell: (row) => formatPhone(row.patient_phone_number ?? '') },
   { header: 'Amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
   {

@@ -3,12 +3,13 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sayFailed } from '../feedback/notices.tsx';
 import { formatDate } from '../format.ts';
-import { star } from './fields.tsx';
 import { useField } from './form-context.tsx';
 import classes from './form.module.css';
 
 const loadCalendar = () => import('./DayCalendar.tsx').then((m) => m.DayCalendar);
 const prepare = () => void loadCalendar().catch(() => undefined);
+
+const EMPTY = 'DD/MM/YYYY';
 
 interface DayInputProps {
   label: string;
@@ -58,7 +59,7 @@ export function DayInput({ label, value, onChange, inline, min, max, error, ...r
           pointer
           error={Boolean(error)}
           disabled={rest.disabled ?? false}
-          aria-label={value ? `${label}: ${formatDate(value)}` : label}
+          aria-label={value || !inline ? `${label}: ${value ? formatDate(value) : EMPTY}` : label}
           {...(inline && { className: classes.day })}
           leftSection={<IconCalendar size={16} aria-hidden />}
           rightSection={
@@ -73,7 +74,7 @@ export function DayInput({ label, value, onChange, inline, min, max, error, ...r
           onMouseEnter={prepare}
           onFocus={prepare}
         >
-          {value ? formatDate(value) : <Input.Placeholder>{inline ? label : 'DD/MM/YYYY'}</Input.Placeholder>}
+          {value ? formatDate(value) : <Input.Placeholder>{inline ? label : EMPTY}</Input.Placeholder>}
         </Input>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
@@ -83,7 +84,7 @@ export function DayInput({ label, value, onChange, inline, min, max, error, ...r
   );
   if (inline) return input;
   return (
-    <Input.Wrapper label={label} error={error} {...star(rest.required)}>
+    <Input.Wrapper label={label} error={error} withAsterisk={Boolean(rest.required)}>
       {input}
     </Input.Wrapper>
   );

@@ -17,7 +17,7 @@ export function TextAreaField({
   return (
     <Textarea
       {...field}
-      className={classes.wide}
+      className={classes.area}
       value={value as string}
       name={name}
       label={label}

@@ -1,0 +1,58 @@
+import type { Booking, Slot } from '@baobab/contract/appointments';
+import { randomUUID } from 'node:crypto';
+import { call, type Session } from './api.ts';
+
+/** What the journeys through the appointments share. */
+interface Person {
+  uuid: string;
+  full_name: string;
+  mobile: string;
+}
+const first = async (path: string, session: Session) =>
+  (await call<{ data: Person[] }>('GET', path, session)).data;
+
+/** A doctor with free slots, a day that has some, and those slots. Different for every journey. */
+export async function freeDay(session: Session, nth = Math.floor(Math.random() * 60)) {
+  const doctors = await first('/user/admin/doctors/list?limit=100', session);
+  for (let n = nth; ; n += 1) {
+    const doctor = doctors[n % doctors.length]!;
+    const path = (day: string) => `/slot/getslotBydoctor/${doctor.uuid}/${day}`;
+    const { next_free_day: day } = await call<{ next_free_day: string | null }>(
+      'GET',
+      path('2020-01-01'),
+      session,
+    );
+    if (!day) continue;
+    const { data: slots } = await call<{ data: Slot[] }>('GET', path(day), session);
+    if (slots.length >= 4) return { doctor, day, slots };
+  }
+}
+
+export async function somePatient(session: Session): Promise<{ consumer: Person; patient: Person }> {
+  const people = await first('/user/getallconsumer?limit=100', session);
+  const consumer = people[Math.floor(Math.random() * people.length)]!;
+  const [patient] = await first(`/patient/consumer/${consumer.uuid}`, session);
+  return patient ? { consumer, patient } : somePatient(session);
+}
+
+export const take = (session: Session, doctor: string, slot: Slot, patient: string) =>
+  call<{ data: Booking }>('POST', '/booking/baobab/admin/new/normal', session, {
+    patient_uuid: patient,
+    doctor_uuid: doctor,
+    slot: slot.uuid,
+    booking_date: slot.start_time,
+    reasons: ['Other'],
+    type: 'Find a doctor',
+    amount_value: 4_500,
+    request_uuid: randomUUID(),
+  }).then(({ data }) => data);
+
+/** An appointment that is booked and paid. */
+export async function addBooking(session: Session) {
+  const { doctor, slots } = await freeDay(session);
+  const { patient, consumer } = await somePatient(session);
+  const begun = await take(session, doctor.uuid, slots[0]!, patient.uuid);
+  const path = `/booking/adminBooking/admin/${begun.uuid}/booked`;
+  const { data } = await call<{ data: Booking }>('PUT', path, session);
+  return { booking: data, doctor, consumer, patient, slots };
+}

@@ -1,0 +1,39 @@
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { listed } from './master-data.ts';
+import { dialog, field } from './parts.ts';
+
+test('feedback is filtered by doctor, shows its stars, and every question with its answer', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/feedbacks');
+  const list = listed(page, 'Feedbacks');
+  await expect(list).toHaveCount(12);
+  await expectAccessibleInBothThemes(page);
+  const doctor = (await list.first().locator('td[data-label="Doctor Name"]').textContent())!;
+  await field(page, 'Doctor').fill(doctor);
+  await page.getByRole('option', { name: doctor }).first().click();
+  await expect(page).toHaveURL(/doctor=/);
+  await expect(list.last()).toContainText(doctor);
+  await list.first().click();
+  const details = dialog(page, 'Feedback Details');
+  await expect(details).toContainText('Please rate this consultation');
+  await expect(details.getByRole('img', { name: /^[1-5] of 5 stars$/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('the export asks for dates, refuses a day to come in its own words, and saves a spreadsheet', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/feedbacks');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(notice(page, 'Please Select Dates')).toBeVisible();
+  await page.goto('/feedbacks?from=2026-01-01&to=2999-01-01');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(notice(page, 'Future date selected')).toBeVisible();
+  await page.goto('/feedbacks?from=2025-01-01&to=2026-11-01');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Feedbacks_\d{8}-\d{6}\.xlsx$/);
+});

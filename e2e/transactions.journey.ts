@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { call } from './api.ts';
+import { addBooking } from './bookings.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { listed } from './master-data.ts';
+import { dialog, field } from './parts.ts';
+
+test('three kinds of payments; a refund is completed once, after a question, and locked for good', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const { booking } = await addBooking(session);
+  await call('GET', `/booking/adminBooking/admincancel/${booking.uuid}`, session);
+  const reference = booking.transaction!.reference_id;
+  await page.goto('/transactions');
+  const list = listed(page, 'Transactions');
+  await expect(list).toHaveCount(10);
+  await expectAccessibleInBothThemes(page);
+  const row = list.filter({ hasText: reference });
+  await expect(row).toContainText('Incomplete');
+  await row.click();
+  const details = dialog(page, 'Transaction Details');
+  await expect(details).toContainText('₦4,500.00');
+  await expectAccessibleInBothThemes(page);
+  const refund = field(details, 'Refund Provided');
+  const choose = async (answer: string) => {
+    await refund.click();
+    await page.getByRole('option', { name: 'Complete', exact: true }).click();
+    await dialog(page, 'Are you sure?').getByRole('button', { name: answer }).click();
+  };
+  await choose('No');
+  await expect(refund).toHaveValue('Incomplete');
+  await choose('Yes');
+  await expect(notice(page, 'Refund Status')).toContainText('Refund Completed');
+  await expect(refund).toHaveValue('Complete');
+  await expect(refund).toBeDisabled();
+  await page.reload();
+  await expect(field(dialog(page, 'Transaction Details'), 'Refund Provided')).toBeDisabled();
+});
+
+test('each kind has its tab in the address and its CSV of every payment', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/transactions');
+  for (const [tab, type] of [
+    ['DMP', 'cart'],
+    ['Treatment Plans', 'treatmentplan'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page).toHaveURL(`/transactions?tab=${type}`);
+    await expect(listed(page, 'Transactions').first()).toBeVisible();
+  }
+  await expect(page.getByRole('columnheader', { name: 'Doctor Name' })).toBeHidden();
+  const shown = Number((await page.getByText(/^[\d,]+ payments$/).textContent())!.replaceAll(/\D/g, ''));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text.trimEnd().split('\n')).toHaveLength(shown + 1);
+});
