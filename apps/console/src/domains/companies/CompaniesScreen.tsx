@@ -32,7 +32,7 @@ export function CompaniesScreen() {
   return (
     <Page title="Corporate" count={list.total}>
       <Toolbar
-        left={<SearchBox placeholder="Search company, name, email or phone" />}
+        left={<SearchBox placeholder="Search company, email or phone" />}
         right={writable && <Button onClick={() => add.open()}>Add Company</Button>}
       />
       <ResourceTable

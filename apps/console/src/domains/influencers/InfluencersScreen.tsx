@@ -54,7 +54,7 @@ export function InfluencersScreen() {
         right={
           <>
             <Button component={Link} to="/influencer" variant="default">
-              Referral codes and followers
+              Referrals
             </Button>
             {writable && <Button onClick={() => add.open()}>Add Influencer</Button>}
           </>

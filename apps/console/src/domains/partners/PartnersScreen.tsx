@@ -42,7 +42,7 @@ export function PartnersScreen() {
       <Toolbar
         left={
           <>
-            <SearchBox placeholder="Search partner, branch, email or phone" />
+            <SearchBox placeholder="Search partner, email or phone" />
             {can('partners:export') && <DateRangeExport run={exportRange} future={messages.futureDate} />}
           </>
         }

@@ -6,7 +6,7 @@ interface RowActions<Row> {
   nameOf: (row: Row) => string;
   /** Left out where there is nothing to see that an edit does not show. */
   view?: (uuid: string) => void;
-  /** What else a row opens, between the two; `text` stands on the button in the word's place. */
+  /** What else a row opens, between the two; `text` stands on the button; the word joins it where the columns have no heads. */
   more?: readonly { header: string; open: (uuid: string) => void; text?: (row: Row) => string }[];
   /** Left out where the reader may not write. */
   edit?: ((uuid: string) => void) | false;
@@ -29,7 +29,13 @@ export function rowActions<Row extends { uuid: string }>({
         aria-label={`${text ? `${text(row)} ` : ''}${header} ${nameOf(row)}`}
         onClick={() => run(row.uuid)}
       >
-        {text ? text(row) : header}
+        {text ? (
+          <>
+            {text(row)} <span className={classes.word}>{header}</span>
+          </>
+        ) : (
+          header
+        )}
       </button>
     ),
   });
