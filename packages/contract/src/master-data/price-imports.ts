@@ -1,34 +1,15 @@
 import * as z from 'zod';
 import { download, endpoint, list } from '../kit/endpoint.ts';
+import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
  * Price lists as spreadsheets. The two specified calls commit: every row or none. Beyond them, ours: what a
- * file would do before it does it, the batches that were committed, and taking one back. A refusal carries
- * its report as `current`: a list of `problem`, cut at a thousand, with the whole count beside it.
+ * file would do before it does it, the batches that were committed, and taking one back.
  */
 export const importKinds = ['pathology', 'radiology'] as const;
 export type ImportKind = (typeof importKinds)[number];
 const kind = z.enum(importKinds);
-
-const count = z.number().int().min(0);
-
-/** One thing about one cell: the row as the spreadsheet numbers it, the column by its name. */
-const problem = z.object({
-  row: z.number().int(),
-  column: z.string(),
-  problem: z.string(),
-  value: z.string(),
-});
-export type RowProblem = z.infer<typeof problem>;
-
-/** What a refused upload tells under `current`. */
-export interface UploadRefusal {
-  rows: number;
-  refused: number;
-  errors: RowProblem[];
-  errorCount: number;
-}
 
 const line = z.object({
   row: z.number().int(),
@@ -50,56 +31,22 @@ const changedLine = line.extend({
 });
 export type ChangedLine = z.infer<typeof changedLine>;
 
-const preview = z.object({
-  rows: count,
-  added: count,
-  changed: count,
-  unchanged: count,
-  refused: count,
+const preview = previewFigures.extend({
   newLines: z.array(line),
   changedLines: z.array(changedLine),
-  errors: z.array(problem),
-  errorCount: count,
-  warnings: z.array(problem),
-  warningCount: count,
 });
 export type ImportPreview = z.infer<typeof preview>;
 
-const batch = z.object({
-  uuid: p.uuid,
-  file: z.string(),
-  rows: count,
-  added: count,
-  changed: count,
-  unchanged: count,
-  by: z.string(),
-  createdAt: z.string(),
-  undoneBy: z.string().nullable(),
-  undoneAt: z.string().nullable(),
-});
-export type ImportBatch = z.infer<typeof batch>;
-
-/** What an undo that is refused tells under `current`: the prices that were touched afterwards. */
-export interface UndoRefusal {
-  lines: { partner: string; test: string; city: string; area: string; editedAt: string | null }[];
-  total: number;
+/** A price that was touched after its upload. */
+export interface TouchedPrice {
+  partner: string;
+  test: string;
+  city: string;
+  area: string;
+  editedAt: string | null;
 }
 
-const upload = {
-  method: 'POST',
-  may: 'price-lists:write',
-  body: z.strictObject({ fileName: p.optionalText(255) }),
-  files: { file: { kinds: ['xlsx', 'csv'], maxBytes: 25 * 1_048_576 } },
-} as const;
-
-/** `batch` is null when the file said nothing new. */
-const committed = p.message.extend({
-  batch: p.uuid.nullable(),
-  added: count,
-  changed: count,
-  unchanged: count,
-  rows: count,
-});
+const upload = { ...spreadsheet, may: 'price-lists:write' } as const;
 
 export const priceImports = {
   pathology: endpoint({
@@ -139,7 +86,7 @@ export const priceImports = {
     path: '/uploadDoc/batches',
     summary: 'Uploads that were committed, newest first',
     may: 'price-lists:read',
-    row: batch,
+    row: importBatch,
     paging: 'pagenum',
     rows: 'data',
     total: 'count',

@@ -3,6 +3,9 @@ import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { client } from '../api/client.ts';
 import { EXPORT_TIMEOUT_MS } from '../defaults.ts';
 
+/** As long as a large file on a slow line takes to get there and to be read. */
+export const REPORT_MS = 300_000;
+
 const stamp = () => new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 
 /**

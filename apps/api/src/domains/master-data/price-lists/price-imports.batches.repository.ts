@@ -1,70 +1,10 @@
-import { MAX_SHOWN } from '@baobab/contract/master-data/price-columns';
-import type { ImportKind } from '@baobab/contract/master-data/price-imports';
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { sql, type Insertable, type Updateable } from 'kysely';
-import { matches } from '../../../platform/db/search.ts';
-import type { Db, Schema, Trx } from '../../../schema.ts';
+import { MAX_SHOWN } from '@baobab/contract/kit/imports';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../schema.ts';
 import { valueColumns } from './price-imports.check.ts';
 
 /** How many earlier uploads of the same rows may still be taken back, one after the other. */
 const EARLIER = 10;
-
-export const insertBatch = (trx: Trx, batch: Insertable<Schema['import_batches']>) =>
-  trx.insertInto('import_batches').values(batch).execute();
-
-export const updateBatch = (trx: Trx, uuid: string, columns: Updateable<Schema['import_batches']>) =>
-  trx.updateTable('import_batches').set(columns).where('uuid', '=', uuid).execute();
-
-export const deleteBatch = (trx: Trx, uuid: string) =>
-  trx.deleteFrom('import_batches').where('uuid', '=', uuid).execute();
-
-const batchesMatching = (db: Db, kind: ImportKind, search: string | undefined) =>
-  db
-    .selectFrom('import_batches as b')
-    .where('b.kind', '=', kind)
-    .where(matches(sql`lower(b.file_name)`, search) ?? sql<boolean>`true`);
-
-export const findBatches = (db: Db, kind: ImportKind, search: string | undefined, page: PageWindow) =>
-  batchesMatching(db, kind, search)
-    .innerJoin('accounts as w', 'w.uuid', 'b.created_by')
-    .leftJoin('accounts as u', 'u.uuid', 'b.undone_by')
-    .select([
-      'b.uuid',
-      'b.file_name',
-      'b.rows_total',
-      'b.rows_added',
-      'b.rows_changed',
-      'b.rows_unchanged',
-      'b.created_at',
-      'b.undone_at',
-      'w.full_name as created_by',
-      'u.full_name as undone_by',
-    ])
-    .orderBy('b.created_at', 'desc')
-    .orderBy('b.uuid', 'desc')
-    .limit(page.limit)
-    .offset(page.skip)
-    .execute();
-export type BatchRow = Awaited<ReturnType<typeof findBatches>>[number];
-
-export async function countBatches(db: Db, kind: ImportKind, search: string | undefined): Promise<number> {
-  const row = await batchesMatching(db, kind, search)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
-
-export const findBatch = (db: Db, uuid: string) =>
-  db.selectFrom('import_batches').select(['uuid', 'kind']).where('uuid', '=', uuid).executeTakeFirst();
-
-/** Locked, so that two who take it back at once see each other. */
-export const getBatchForUpdate = (trx: Trx, uuid: string) =>
-  trx
-    .selectFrom('import_batches')
-    .select(['uuid', 'kind', 'file_name', 'undone_at'])
-    .where('uuid', '=', uuid)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 
 /** Holds every price of the batch still while it is looked at. */
 export const lockPricesOf = (trx: Trx, batch: string) =>

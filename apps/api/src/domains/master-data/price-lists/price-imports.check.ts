@@ -1,11 +1,15 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
-import type { RowProblem } from '@baobab/contract/master-data/price-imports';
+import type { RowProblem } from '@baobab/contract/kit/imports';
 import { withSlug } from '@baobab/contract/kit/product';
-import { readers, type Complain, type Layout, type ValueColumn } from './price-imports.columns.ts';
+import { copyLine } from '../../../platform/db/copy-in.ts';
+import { newId } from '../../../platform/ids.ts';
+import { MADE_A_DATE, shortened, type Complain, type Layout } from '../../../platform/imports/columns.ts';
+import type { Checked } from '../../../platform/imports/import-file.ts';
+import { readers, type ValueColumn } from './price-imports.columns.ts';
 import { nameIndex, unknownName, type KnownNames, type NameIndex } from './price-imports.names.ts';
 
 /** A row that may be written. */
-export interface GoodPrice {
+interface GoodPrice {
   partner: string;
   test: string;
   area: string;
@@ -30,14 +34,9 @@ export const valueColumns = [
   'active',
 ] as const;
 
-const MAX_VALUE = 80;
-
-/** A copy of its own: a slice would keep the whole piece of file it was cut from. */
-const shortened = (text: string) => Buffer.from(text.trim().slice(0, MAX_VALUE)).toString();
-
 /** The cells of one row by the names of their columns, and what is wrong with them. */
 function rowReader(
-  layout: Layout,
+  layout: Layout<PriceColumnName>,
   slug: string,
   row: number,
   cells: readonly string[],
@@ -58,7 +57,7 @@ function rowReader(
   function read<N extends ValueColumn>(name: N): ReturnType<(typeof readers)[N]> {
     const reader = readers[name] as (text: string, complain: Complain) => ReturnType<(typeof readers)[N]>;
     const isDate = dates.length > 0 && dates.includes(layout.places.get(name)!);
-    if (isDate) complainOf(name)(DATE);
+    if (isDate) complainOf(name)(MADE_A_DATE);
     return reader(textOf(name), isDate ? () => undefined : complainOf(name));
   }
   function find(name: PriceColumnName, sentence: string, index: NameIndex): string | undefined {
@@ -71,8 +70,6 @@ function rowReader(
   return { problems, about, read, find };
 }
 type RowReader = ReturnType<typeof rowReader>;
-
-const DATE = 'The spreadsheet made a date of this. Format the cell as text or number.';
 
 const readValues = ({ read }: RowReader): GoodPrice['values'] => [
   read('productcode'),
@@ -92,7 +89,7 @@ const readValues = ({ read }: RowReader): GoodPrice['values'] => [
 ];
 
 /** Checks rows against what is known and against each other. Made once a file. */
-export function priceChecker(known: KnownNames, layout: Layout, slug: string) {
+export function priceChecker(known: KnownNames, layout: Layout<PriceColumnName>, slug: string) {
   const partners = nameIndex(known.partners);
   const tests = nameIndex(known.tests);
   const cities = nameIndex(known.cities);
@@ -100,8 +97,7 @@ export function priceChecker(known: KnownNames, layout: Layout, slug: string) {
   const areas = new Map(known.cities.map(({ uuid }) => [uuid, nameIndex(inCity.get(uuid) ?? [])]));
   const seen = new Map<string, number>();
 
-  /** The good row, or none and at least one problem; warnings come with good rows alone. */
-  return function check(row: number, cells: readonly string[], dates: readonly number[]) {
+  return function check(row: number, cells: readonly string[], dates: readonly number[]): Checked {
     const reader = rowReader(layout, slug, row, cells, dates);
     const { problems, about, find } = reader;
     const partner = find('diagnosticspartner', 'This partner is not known', partners);
@@ -109,15 +105,20 @@ export function priceChecker(known: KnownNames, layout: Layout, slug: string) {
     const area = city && find('area', 'This area is not known in this city', areas.get(city)!);
     const test = find('standardisedtestname', 'This test is not known', tests);
     const values = readValues(reader);
-    if (!partner || !test || !area) return { problems, warnings: [], good: null };
+    if (!partner || !test || !area) return { problems, warnings: [], line: null };
     const key = partner + test + area;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
     else problems.push(about('standardisedtestname', `Row ${first} has the same partner, test and area`));
-    if (problems.length > 0) return { problems, warnings: [], good: null };
-    return { problems, warnings: doubtful(values as number[], about), good: { partner, test, area, values } };
+    if (problems.length > 0) return { problems, warnings: [], line: null };
+    const line = lineOf(row, { partner, test, area, values });
+    return { problems, warnings: doubtful(values as number[], about), line };
   };
 }
+
+/** In the order of the staging table's columns. */
+const lineOf = (row: number, { partner, test, area, values }: GoodPrice) =>
+  copyLine([row, newId(), partner, test, area, ...values]);
 
 const RETAIL = valueColumns.indexOf('retail_kobo');
 const PURCHASING = valueColumns.indexOf('purchasing_kobo');

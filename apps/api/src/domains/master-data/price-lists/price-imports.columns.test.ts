@@ -1,7 +1,8 @@
 import { priceColumns } from '@baobab/contract/master-data/price-columns';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnNames, layoutOf, readers } from './price-imports.columns.ts';
+import { layoutOf } from '../../../platform/imports/columns.ts';
+import { columnNames, readers } from './price-imports.columns.ts';
 import { distance, nameIndex } from './price-imports.names.ts';
 
 /** What a reader makes of a cell: its value, or what it complains about. */
@@ -110,10 +111,10 @@ test('headers are known whatever their case, spaces and underscores, in the slug
     ({ header: name }) => ` ${name.toUpperCase().replaceAll('_', ' ')} `,
   );
   expect(header).toContain(' ACMESPURCHASINGPRICE ');
-  const layout = layoutOf([...header, '', 'Row', 'Problem', 'uuid'], 'acme');
+  const layout = layoutOf([...header, '', 'Row', 'Problem', 'uuid'], columnNames('acme'));
   expect(layout).toMatchObject({ missing: [], doubled: [], unknown: ['uuid'] });
   expect([...layout.places.keys()]).toEqual(priceColumns.map(({ name }) => name));
-  expect(layoutOf(header, 'baobab').missing).toEqual([
+  expect(layoutOf(header, columnNames('baobab')).missing).toEqual([
     'baobabspurchasingprice',
     'baobabsexclusivediscountedprice',
     'standardisedbaobabtat',

@@ -1,34 +1,8 @@
 import { priceColumns, type PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { withSlug } from '@baobab/contract/kit/product';
-
-/** Says what is wrong with the cell at hand. */
-export type Complain = (problem: string) => void;
+import { longText, nameText, type Complain } from '../../../platform/imports/columns.ts';
 
 const MAX_NAIRA = 1_000_000_000_000;
-
-/** Names are compared and kept without what cannot be seen: one form, one space, nothing at the ends. */
-export const tidy = (text: string) =>
-  alreadyTidy.test(text)
-    ? text
-    : text
-        .normalize('NFC')
-        .replaceAll(/\p{Cf}/gu, '')
-        .replaceAll(/\s+/g, ' ')
-        .trim();
-const alreadyTidy = /^[!-~]+(?: [!-~]+)*$/;
-
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-
-function bounded(text: string, max: number, complain: Complain): string {
-  if (text === '') complain('This is empty');
-  else if (text.length > max) complain(`This may have at most ${max.toLocaleString('en')} characters`);
-  else if (control.test(text)) complain('This holds characters that cannot be seen');
-  return text;
-}
-
-const nameText = (max: number) => (text: string, complain: Complain) => bounded(tidy(text), max, complain);
-const longText = (max: number) => (text: string, complain: Complain) => bounded(text.trim(), max, complain);
 
 const decimal = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 
@@ -89,38 +63,6 @@ export const readers = {
 export type ValueColumn = keyof typeof readers;
 type NameColumn = 'diagnosticspartner' | 'city' | 'area' | 'standardisedtestname';
 
-/** Capitals, spaces and underscores do not matter in a header. */
-export const plainHeader = (header: string) => header.toLowerCase().replaceAll(/[\s_\p{Cf}]+/gu, '');
-
 /** Our columns by the name this product gives them. */
 export const columnNames = (slug: string) =>
   priceColumns.map(({ name }) => ({ name, header: withSlug(name, slug) }));
-
-export interface Layout {
-  /** Where each column of ours stands in the file. */
-  places: Map<PriceColumnName, number>;
-  missing: string[];
-  unknown: string[];
-  doubled: string[];
-}
-
-/** The report of a refused file is taken back corrected; its own columns are not strange. */
-export const reportHeaders = ['Row', 'Column', 'Problem'] as const;
-const ignored = new Set<string>(reportHeaders.map(plainHeader));
-
-export function layoutOf(header: readonly string[], slug: string): Layout {
-  const wanted = new Map(columnNames(slug).map((column) => [plainHeader(column.header), column]));
-  const layout: Layout = { places: new Map(), missing: [], unknown: [], doubled: [] };
-  header.forEach((text, index) => {
-    const plain = plainHeader(text);
-    const column = wanted.get(plain);
-    if (!column) {
-      if (plain !== '' && !ignored.has(plain)) layout.unknown.push(tidy(text).slice(0, 80));
-    } else if (layout.places.has(column.name)) layout.doubled.push(column.header);
-    else layout.places.set(column.name, index);
-  });
-  layout.missing = [...wanted.values()]
-    .filter(({ name }) => !layout.places.has(name))
-    .map((column) => column.header);
-  return layout;
-}

@@ -1,26 +1,17 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
-import { stampOf } from '../../../platform/clock.ts';
-import { XLSX } from '../../../platform/http/export-sheet.ts';
 import type { FileReply } from '../../../platform/http/serve.ts';
+import { inOrder, reportFile, sheetFile } from '../../../platform/imports/upload.ts';
 import { inTurn } from '../../../platform/spreadsheet/read-worker.ts';
 import { rowsXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
-import { xlsxStream, type XlsxOptions } from '../../../platform/spreadsheet/xlsx.ts';
 import type { Ctx, Db } from '../../../schema.ts';
 import { columnNames } from './price-imports.columns.ts';
-import { reportColumns } from './price-imports.report.ts';
 import { findKnownNames } from './price-imports.repository.ts';
 import { readPriceFile } from './price-imports.service.ts';
 import { presentPrice } from './price-lists.presenter.ts';
 import { findPrices } from './price-lists.repository.ts';
 
 const EXAMPLES = 2;
-
-const sheetFile = (name: string, sheet: Omit<XlsxOptions, 'sheet'>): FileReply => ({
-  fileName: `${name}_${stampOf(new Date())}.xlsx`,
-  contentType: XLSX,
-  stream: xlsxStream({ sheet: name, ...sheet }),
-});
 
 /**
  * The columns an upload reads, with two rows under them: prices as they stand in the list, so that sending
@@ -33,10 +24,6 @@ export async function samplePrices(ctx: Ctx, kind: ImportKind): Promise<FileRepl
     columns: columns.map(({ header }) => ({ header, width: Math.max(16, header.length + 2) })),
     rows: rowsXml(inOrder(examples.map((example) => columns.map(({ name }) => example[name])))),
   });
-}
-
-async function* inOrder<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items;
 }
 
 type Example = Record<PriceColumnName, Cell>;
@@ -74,12 +61,8 @@ async function inventedExamples(db: Db, kind: ImportKind): Promise<Example[]> {
   }));
 }
 
-/** The refused rows as they came, each with its number and what is wrong; corrected, it can be sent back. */
 export const reportPrices = (ctx: Ctx, kind: ImportKind, content: Buffer): Promise<FileReply> =>
   inTurn(async () => {
     const { file, pieces } = await readPriceFile(ctx, kind, content, 'report');
-    return sheetFile('Errors', {
-      columns: reportColumns(file.header),
-      rows: inOrder(pieces.map((piece) => Buffer.from(piece.buffer as ArrayBuffer))),
-    });
+    return reportFile(file, pieces);
   });

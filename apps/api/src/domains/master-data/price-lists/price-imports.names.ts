@@ -1,4 +1,4 @@
-import { tidy } from './price-imports.columns.ts';
+import { tidy } from '../../../platform/imports/columns.ts';
 
 /** Everything a price may name, as the database has it when an upload begins. */
 export interface KnownNames {

@@ -1,14 +1,9 @@
-import type {
-  ChangedLine,
-  ImportBatch,
-  NewLine,
-  RowProblem,
-  UndoRefusal,
-} from '@baobab/contract/master-data/price-imports';
+import type { RowProblem, UndoRefusal } from '@baobab/contract/kit/imports';
+import type { ChangedLine, NewLine, TouchedPrice } from '@baobab/contract/master-data/price-imports';
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { withSlug } from '@baobab/contract/kit/product';
 import { toNaira } from '../../../platform/money.ts';
-import type { BatchRow, findTouchedSince } from './price-imports.batches.repository.ts';
+import type { findTouchedSince } from './price-imports.batches.repository.ts';
 import type { valueColumns } from './price-imports.check.ts';
 import type { findChangedLines, findLeaps, findNewLines } from './price-imports.repository.ts';
 
@@ -63,23 +58,10 @@ export const presentLeap = ({ row, price, old_price }: Leap, slug: string): RowP
   value: shown(price),
 });
 
-export const presentBatch = (row: BatchRow): ImportBatch => ({
-  uuid: row.uuid,
-  file: row.file_name,
-  rows: row.rows_total,
-  added: row.rows_added,
-  changed: row.rows_changed,
-  unchanged: row.rows_unchanged,
-  by: row.created_by,
-  createdAt: row.created_at.toISOString(),
-  undoneBy: row.undone_by,
-  undoneAt: row.undone_at?.toISOString() ?? null,
-});
-
 export const presentTouched = ({
   touched,
   total,
-}: Awaited<ReturnType<typeof findTouchedSince>>): UndoRefusal => ({
+}: Awaited<ReturnType<typeof findTouchedSince>>): UndoRefusal<TouchedPrice> => ({
   lines: touched.map(({ partner, test, city, area, updated_at }) => ({
     partner: partner ?? '',
     test: test ?? 'A price that is not there any more',

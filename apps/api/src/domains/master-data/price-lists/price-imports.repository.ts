@@ -1,4 +1,4 @@
-import { MAX_PROBLEMS, MAX_SHOWN } from '@baobab/contract/master-data/price-columns';
+import { MAX_PROBLEMS, MAX_SHOWN } from '@baobab/contract/kit/imports';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';

@@ -1,8 +1,7 @@
 import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { serve } from '../../../schema.ts';
-import { countBatches, findBatches } from './price-imports.batches.repository.ts';
+import { listBatches } from '../../imports/public.ts';
 import { reportPrices, samplePrices } from './price-imports.export.ts';
-import { presentBatch } from './price-imports.presenter.ts';
 import { importPrices, previewPrices, undoBatch } from './price-imports.service.ts';
 
 const messageOf = ({ added, changed }: { added: number; changed: number }) =>
@@ -23,10 +22,7 @@ export const priceImportsRoutes = serve(priceImports, {
     previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }),
   errors: ({ params, files }, ctx) => reportPrices(ctx, params.kind, files.file.content),
   sample: ({ params }, ctx) => samplePrices(ctx, params.kind),
-  batches: async ({ query, page }, { db }) => ({
-    rows: (await findBatches(db, query.kind, query.search, page)).map(presentBatch),
-    total: await countBatches(db, query.kind, query.search),
-  }),
+  batches: ({ query, page }, { db }) => listBatches(db, query.kind, query.search, page),
   async undo({ params }, ctx) {
     const { restored, removed } = await undoBatch(ctx, params.uuid);
     return {

@@ -1,25 +1,21 @@
-import { MAX_PROBLEMS } from '@baobab/contract/master-data/price-columns';
-import type { ImportKind, ImportPreview, UploadRefusal } from '@baobab/contract/master-data/price-imports';
+import { MAX_PROBLEMS } from '@baobab/contract/kit/imports';
+import { importKinds, type ImportKind, type ImportPreview } from '@baobab/contract/master-data/price-imports';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { onOwnConnection } from '../../../platform/db/own-connection.ts';
-import { AppError, conflict, notFound } from '../../../platform/errors.ts';
-import type { UploadedFile } from '../../../platform/http/serve.ts';
-import { newId } from '../../../platform/ids.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import type { ImportFile } from '../../../platform/imports/import-file.ts';
+import { nameOf, refuseBadRows, type Upload } from '../../../platform/imports/upload.ts';
 import { inTurn, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
+import { findBatch, markUndone, openBatch, settleBatch } from '../../imports/public.ts';
 import {
-  deleteBatch,
-  findBatch,
   findTouchedSince,
-  getBatchForUpdate,
   handBack,
-  insertBatch,
   lockPricesOf,
   removeAdded,
   restorePrices,
-  updateBatch,
 } from './price-imports.batches.repository.ts';
-import type { PriceFile, PriceFileOptions } from './price-imports.file.ts';
+import type { PriceFileOptions } from './price-imports.file.ts';
 import {
   presentChangedLine,
   presentLeap,
@@ -49,7 +45,7 @@ export async function readPriceFile(
 ) {
   const known = await findKnownNames(ctx.db, kind);
   const pieces: Uint8Array[] = [];
-  const file = await readInWorker<PriceFile>({
+  const file = await readInWorker<ImportFile>({
     worker: WORKER,
     content,
     options: { slug: ctx.product.slug, known, wants } satisfies PriceFileOptions,
@@ -57,12 +53,6 @@ export async function readPriceFile(
     onChunk: (bytes) => pieces.push(bytes),
   });
   return { file, pieces };
-}
-
-export interface Upload {
-  file: UploadedFile;
-  /** What the sender calls it; otherwise the name it came under. */
-  fileName: string | undefined;
 }
 
 /** Every row, or none and a report. The same file again changes nothing and makes no batch. */
@@ -87,46 +77,15 @@ interface Committed {
   rows: number;
 }
 
-async function commit(trx: Trx, kind: ImportKind, file: PriceFile, of: { name: string; by: string }) {
-  const batch = newId();
-  const counts = { rows_added: 0, rows_changed: 0, rows_unchanged: file.rows };
-  await insertBatch(trx, {
-    uuid: batch,
-    kind,
-    file_name: of.name,
-    file_hash: Buffer.from(file.hash, 'hex'),
-    rows_total: file.rows,
-    ...counts,
-    created_by: of.by,
-  });
+async function commit(trx: Trx, kind: ImportKind, file: ImportFile, of: { name: string; by: string }) {
+  const { rows, hash } = file;
+  const batch = await openBatch(trx, { kind, file_name: of.name, hash, rows, by: of.by });
   const added = await addPrices(trx, kind, batch);
   const changed = await changePrices(trx, kind, batch);
-  const result = { added, changed, unchanged: file.rows - added - changed, rows: file.rows };
-  if (added + changed === 0) {
-    await deleteBatch(trx, batch);
-    return unchanged({ ...result, batch: null });
-  }
-  await updateBatch(trx, batch, {
-    rows_added: added,
-    rows_changed: changed,
-    rows_unchanged: result.unchanged,
-  });
-  return done<Committed>({ ...result, batch }, batch, { kind, file: of.name, hash: file.hash, ...result });
+  const result = { added, changed, unchanged: rows - added - changed, rows };
+  if (!(await settleBatch(trx, batch, result))) return unchanged({ ...result, batch: null });
+  return done<Committed>({ ...result, batch }, batch, { kind, file: of.name, hash, ...result });
 }
-
-function refuseBadRows(file: PriceFile) {
-  if (file.errorCount === 0) return;
-  const { rows, refused, errors, errorCount } = file;
-  const columns = [...new Set(errors.map(({ column }) => column))];
-  const what = file.misshapen
-    ? `Columns of the file are missing or doubled: ${columns.join(', ')}`
-    : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} rows ${refused === 1 ? 'is' : 'are'} wrong`;
-  const current: UploadRefusal = { rows, refused, errors, errorCount };
-  throw new AppError('invalid', `${what}. Nothing was saved.`, { current });
-}
-
-const nameOf = ({ file, fileName }: Upload) =>
-  (fileName || file.name || 'file').replaceAll(/\p{Cc}/gu, '').slice(0, 255);
 
 /** What the file would do. It is laid beside the list and taken away again; nothing is written. */
 export const previewPrices = (ctx: Ctx, kind: ImportKind, { file: upload }: Upload): Promise<ImportPreview> =>
@@ -140,7 +99,7 @@ export const previewPrices = (ctx: Ctx, kind: ImportKind, { file: upload }: Uplo
     );
   });
 
-async function describe(trx: Trx, kind: ImportKind, file: PriceFile, slug: string): Promise<ImportPreview> {
+async function describe(trx: Trx, kind: ImportKind, file: ImportFile, slug: string): Promise<ImportPreview> {
   const { leaps, total } = await findLeaps(trx, kind);
   const warnings = [...file.warnings, ...leaps.map((leap) => presentLeap(leap, slug))];
   return {
@@ -156,14 +115,17 @@ async function describe(trx: Trx, kind: ImportKind, file: PriceFile, slug: strin
   };
 }
 
+/** Batches of other lists are taken back by those who may write them. */
+const isPriceKind = (kind: string) => (importKinds as readonly string[]).includes(kind);
+
 /** Takes a batch back, whole: refused when anybody has touched one of its prices since. */
 export const undoBatch = (ctx: Ctx, uuid: string) =>
   onOwnConnection<Schema, { restored: number; removed: number }>(ctx.pool, ({ db }) =>
     change({ ...ctx, db }, 'price-list.undo', async (trx) => {
       const found = await findBatch(trx, uuid);
-      if (!found) throw notFound('This upload');
+      if (!found || !isPriceKind(found.kind)) throw notFound('This upload');
       await lockPriceList(trx, found.kind);
-      const batch = await getBatchForUpdate(trx, uuid);
+      const batch = (await findBatch(trx, uuid, true))!;
       if (batch.undone_at) throw conflict('This upload has been taken back already');
       await lockPricesOf(trx, uuid);
       const since = await findTouchedSince(trx, uuid);
@@ -175,7 +137,7 @@ export const undoBatch = (ctx: Ctx, uuid: string) =>
       const restored = await restorePrices(trx, uuid);
       const removed = await removeAdded(trx, uuid);
       await handBack(trx, uuid);
-      await updateBatch(trx, uuid, { undone_by: ctx.actor.uuid, undone_at: new Date() });
+      await markUndone(trx, uuid, ctx.actor.uuid);
       return done({ restored, removed }, uuid, {
         kind: batch.kind,
         file: batch.file_name,

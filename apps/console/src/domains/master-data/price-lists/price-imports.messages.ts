@@ -2,6 +2,5 @@
 export const priceImportsMessages = {
   sampleFailed: 'The sample file could not be loaded',
   reportFailed: 'The list of errors could not be loaded',
-  undoAsk: 'Take this upload back?',
   undoText: 'What it changed is restored and what it added is removed. Later uploads and edits stay.',
 };

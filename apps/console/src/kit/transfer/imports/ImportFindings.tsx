@@ -1,28 +1,25 @@
-import type {
-  ChangedLine,
-  ImportPreview,
-  NewLine,
-  RowProblem,
-  UploadRefusal,
-} from '@baobab/contract/master-data/price-imports';
+import type { PreviewFigures, RowProblem, UploadRefusal } from '@baobab/contract/kit/imports';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { formatCount, formatNaira } from '../../../kit/format.ts';
-import { Tag, type Meaning } from '../../../kit/layout/Tag.tsx';
-import { useLocalList } from '../../../kit/table/local-list.ts';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
-import classes from './bulk-upload.module.css';
+import { formatCount } from '../../format.ts';
+import { Tag, type Meaning } from '../../layout/Tag.tsx';
+import { useLocalList } from '../../table/local-list.ts';
+import { ResourceTable, type Column } from '../../table/ResourceTable.tsx';
+import type { PreviewPart } from './import-source.ts';
+import classes from './imports.module.css';
 
 interface ImportFindingsProps {
-  preview?: ImportPreview;
+  preview?: PreviewFigures;
+  /** What the file would add and change, as far as it is shown. */
+  parts?: readonly PreviewPart[];
   refusal?: UploadRefusal;
   /** Fetches the refused rows as a spreadsheet. */
   onReport: () => Promise<void>;
 }
 
 /** What a file would do, or why it did nothing: figures first, then what needs a look, worst first. */
-export function ImportFindings({ preview, refusal, onReport }: ImportFindingsProps) {
+export function ImportFindings({ preview, parts = [], refusal, onReport }: ImportFindingsProps) {
   const errors = preview?.errors ?? refusal?.errors ?? [];
   const errorCount = preview?.errorCount ?? refusal?.errorCount ?? 0;
   return (
@@ -44,21 +41,18 @@ export function ImportFindings({ preview, refusal, onReport }: ImportFindingsPro
           <ProblemTable label="Warnings" problems={preview.warnings} />
         </Part>
       )}
-      {preview && preview.changed > 0 && (
-        <Part title="Changed" shown={preview.changedLines.length} total={preview.changed}>
-          <Lines label="Changed prices" lines={preview.changedLines} columns={changedColumns} />
-        </Part>
-      )}
-      {preview && preview.added > 0 && (
-        <Part title="New" shown={preview.newLines.length} total={preview.added}>
-          <Lines label="New prices" lines={preview.newLines} columns={newColumns} />
-        </Part>
-      )}
+      {parts
+        .filter(({ total }) => total > 0)
+        .map(({ title, label, total, lines, columns }) => (
+          <Part key={title} title={title} shown={lines.length} total={total}>
+            <Lines label={label} lines={lines} columns={columns as Column<{ row: number }>[]} />
+          </Part>
+        ))}
     </section>
   );
 }
 
-function Figures({ preview }: { preview: ImportPreview }) {
+function Figures({ preview }: { preview: PreviewFigures }) {
   const figures: [Meaning, string, number][] = [
     ['done', 'new', preview.added],
     ['progress', 'changed', preview.changed],
@@ -163,42 +157,4 @@ const problemColumns: Column<RowProblem>[] = [
   { header: 'Column', cell: ({ column }) => column, hint: ({ column }) => column },
   { header: 'Problem', cell: ({ problem }) => <span className={classes.whole}>{problem}</span> },
   { header: 'Value', cell: ({ value }) => value || '–', hint: ({ value }) => value },
-];
-
-const named: Column<NewLine>[] = [
-  { header: 'Row', cell: ({ row }) => formatCount(row) },
-  { header: 'Partner', cell: ({ partner }) => partner, hint: ({ partner }) => partner },
-  { header: 'Test', cell: ({ test }) => test, hint: ({ test }) => test },
-  {
-    header: 'Place',
-    cell: ({ area, city }) => `${area}, ${city}`,
-    hint: ({ area, city }) => `${area}, ${city}`,
-  },
-];
-
-const newColumns: Column<NewLine>[] = [
-  ...named,
-  { header: 'Price', kind: 'number', cell: ({ price }) => formatNaira(price) },
-];
-
-const moved = new Intl.NumberFormat('en-NG', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
-
-const changedColumns: Column<ChangedLine>[] = [
-  ...(named as Column<ChangedLine>[]),
-  {
-    header: 'Price',
-    kind: 'number',
-    cell: ({ oldPrice, price }) =>
-      oldPrice === price ? formatNaira(price) : `${formatNaira(oldPrice)} → ${formatNaira(price)}`,
-  },
-  {
-    header: '%',
-    kind: 'number',
-    cell: ({ percent }) => (percent === null ? '–' : `${moved.format(percent)} %`),
-  },
-  {
-    header: 'Changes',
-    cell: ({ columns }) => (columns.length > 1 ? `${columns.length} columns` : columns[0]),
-    hint: ({ columns }) => columns.join(', '),
-  },
 ];

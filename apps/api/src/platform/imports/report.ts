@@ -1,6 +1,6 @@
-import type { RowProblem } from '@baobab/contract/master-data/price-imports';
-import { rowXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
-import { plainHeader, reportHeaders } from './price-imports.columns.ts';
+import type { RowProblem } from '@baobab/contract/kit/imports';
+import { rowXml, type Cell } from '../spreadsheet/xlsx-rows.ts';
+import { plainHeader, reportHeaders } from './columns.ts';
 
 /** More refused rows than anybody corrects by hand. */
 const MAX_ROWS = 20_000;

@@ -1,31 +1,32 @@
-import {
-  priceImports,
-  type ImportBatch,
-  type ImportKind,
-  type UndoRefusal,
-} from '@baobab/contract/master-data/price-imports';
+import type { ImportBatch, UndoRefusal } from '@baobab/contract/kit/imports';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { ApiError, client } from '../../../kit/api/client.ts';
-import { usePage, useRefresh, type ListState } from '../../../kit/api/queries.ts';
-import { DEBOUNCE_MS, PAGE_SIZE } from '../../../kit/defaults.ts';
-import { confirm } from '../../../kit/dialog/confirm.tsx';
-import { sayDone, sayFailed } from '../../../kit/feedback/notices.tsx';
-import { messageOf } from '../../../kit/feedback/on-fail.ts';
-import { formatCount, formatDateTime } from '../../../kit/format.ts';
-import { Tag } from '../../../kit/layout/Tag.tsx';
-import { useLocalList } from '../../../kit/table/local-list.ts';
-import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
-import { priceImportsMessages as messages } from './price-imports.messages.ts';
-import { variants } from './price-lists.variants.ts';
-import classes from './bulk-upload.module.css';
+import { ApiError } from '../../api/client.ts';
+import { usePage, useRefresh, type ListState } from '../../api/queries.ts';
+import { DEBOUNCE_MS, PAGE_SIZE } from '../../defaults.ts';
+import { confirm } from '../../dialog/confirm.tsx';
+import { sayDone, sayFailed } from '../../feedback/notices.tsx';
+import { messageOf } from '../../feedback/on-fail.ts';
+import { formatCount, formatDateTime } from '../../format.ts';
+import { Tag } from '../../layout/Tag.tsx';
+import { useLocalList } from '../../table/local-list.ts';
+import { ResourceTable, type Column } from '../../table/ResourceTable.tsx';
+import type { ImportSource } from './import-source.ts';
+import classes from './imports.module.css';
+
+type HistorySource = Pick<
+  ImportSource,
+  'batches' | 'batchQuery' | 'undo' | 'undoText' | 'refresh' | 'touched'
+>;
+
+const UNDO = 'Take this upload back?';
 
 /** Every upload of this list, newest first, and the way to take one back. */
-export function BulkUploadHistory({ kind }: { kind: ImportKind }) {
+export function ImportHistory({ source }: { source: HistorySource }) {
   const [search, setSearch] = useState('');
-  const list = useBatches(kind, search);
-  const { undo, running, blocked } = useUndo(kind);
+  const list = useBatches(source, search);
+  const { undo, running, blocked } = useUndo(source);
   return (
     <>
       <TextInput
@@ -37,7 +38,7 @@ export function BulkUploadHistory({ kind }: { kind: ImportKind }) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {blocked && <Blocked {...blocked} />}
+      {blocked && <Blocked {...blocked} touched={source.touched} />}
       <ResourceTable
         label="Uploads"
         list={list}
@@ -51,14 +52,15 @@ export function BulkUploadHistory({ kind }: { kind: ImportKind }) {
   );
 }
 
-function useBatches(kind: ImportKind, typed: string): ListState<ImportBatch> {
+function useBatches({ batches, batchQuery }: HistorySource, typed: string): ListState<ImportBatch> {
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const [at, setAt] = useState({ search, page: 1 });
   // A page of one search means nothing in another.
   const page = at.search === search ? at.page : 1;
-  const result = usePage(priceImports.batches, page, PAGE_SIZE, { kind, search });
+  const result = usePage(batches, page, PAGE_SIZE, { ...batchQuery, search });
   return {
     ...result,
+    rows: result.rows as ImportBatch[],
     page,
     size: PAGE_SIZE,
     setPage: (next) => setAt({ search, page: next }),
@@ -71,56 +73,47 @@ interface BlockedUndo {
   refusal: UndoRefusal;
 }
 
-function useUndo(kind: ImportKind) {
+function useUndo(source: HistorySource) {
   const refresh = useRefresh();
   const [running, setRunning] = useState<string | null>(null);
   const [blocked, setBlocked] = useState<BlockedUndo | null>(null);
   async function undo({ uuid, file }: ImportBatch) {
     setBlocked(null);
-    if (
-      !(await confirm(messages.undoAsk, { text: `${file}: ${messages.undoText}`, yes: 'Undo', no: 'Cancel' }))
-    )
-      return;
+    const question = { text: `${file}: ${source.undoText}`, yes: 'Undo', no: 'Cancel' };
+    if (!(await confirm(UNDO, question))) return;
     setRunning(uuid);
     try {
-      sayDone((await client.call(priceImports.undo, { params: { uuid } })).message);
+      sayDone((await source.undo(uuid)).message);
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null;
       if (refusal?.status !== 401) sayFailed(messageOf(error));
       const current = refusal?.current as UndoRefusal | undefined;
       if (current?.lines) setBlocked({ message: messageOf(error), refusal: current });
     }
-    await refresh([variants[kind].calls.list, priceImports.batches]);
+    await refresh([...source.refresh, source.batches]);
     setRunning(null);
   }
   return { undo, running, blocked };
 }
 
-type BlockedLine = UndoRefusal['lines'][number];
+type Touched = ImportSource['touched'];
 
 /** What somebody touched since, so that it cannot be taken back unseen. */
-function Blocked({ message, refusal }: BlockedUndo) {
+function Blocked({ message, refusal, touched }: BlockedUndo & { touched: Touched }) {
   const list = useLocalList(refusal.lines, 5);
   return (
     <section className={classes.part} aria-label="Why it cannot be taken back">
       <p className={classes.blocked}>{message}</p>
       <ResourceTable
-        label="Prices changed since"
+        label={touched.label}
         list={list}
-        columns={blockedColumns}
-        rowKey={(line) => `${line.partner} ${line.test} ${line.city} ${line.area}`}
+        columns={touched.columns as Column<unknown>[]}
+        rowKey={(line) => JSON.stringify(line)}
         empty={null}
       />
     </section>
   );
 }
-
-const blockedColumns: Column<BlockedLine>[] = [
-  { header: 'Test', cell: ({ test }) => test, hint: ({ test }) => test },
-  { header: 'Partner', cell: ({ partner }) => partner, hint: ({ partner }) => partner },
-  { header: 'Place', cell: ({ area, city }) => `${area}, ${city}` },
-  { header: 'Changed at', cell: ({ editedAt }) => formatDateTime(editedAt) },
-];
 
 const columns: Column<ImportBatch>[] = [
   { header: 'File', cell: ({ file }) => file, hint: ({ file }) => file },

@@ -1,0 +1,71 @@
+import type {
+  ChangedLine,
+  ImportPreview,
+  NewLine,
+  TouchedPrice,
+} from '@baobab/contract/master-data/price-imports';
+import { formatCount, formatDateTime, formatNaira } from '../../../kit/format.ts';
+import type { Column } from '../../../kit/table/ResourceTable.tsx';
+import type { PreviewPart } from '../../../kit/transfer/imports/import-source.ts';
+
+const named: Column<NewLine>[] = [
+  { header: 'Row', cell: ({ row }) => formatCount(row) },
+  { header: 'Partner', cell: ({ partner }) => partner, hint: ({ partner }) => partner },
+  { header: 'Test', cell: ({ test }) => test, hint: ({ test }) => test },
+  {
+    header: 'Place',
+    cell: ({ area, city }) => `${area}, ${city}`,
+    hint: ({ area, city }) => `${area}, ${city}`,
+  },
+];
+
+const newColumns: Column<NewLine>[] = [
+  ...named,
+  { header: 'Price', kind: 'number', cell: ({ price }) => formatNaira(price) },
+];
+
+const moved = new Intl.NumberFormat('en-NG', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
+
+const changedColumns: Column<ChangedLine>[] = [
+  ...(named as Column<ChangedLine>[]),
+  {
+    header: 'Price',
+    kind: 'number',
+    cell: ({ oldPrice, price }) =>
+      oldPrice === price ? formatNaira(price) : `${formatNaira(oldPrice)} → ${formatNaira(price)}`,
+  },
+  {
+    header: '%',
+    kind: 'number',
+    cell: ({ percent }) => (percent === null ? '–' : `${moved.format(percent)} %`),
+  },
+  {
+    header: 'Changes',
+    cell: ({ columns }) => (columns.length > 1 ? `${columns.length} columns` : columns[0]),
+    hint: ({ columns }) => columns.join(', '),
+  },
+];
+
+export const partsOf = (preview: ImportPreview): PreviewPart[] => [
+  {
+    title: 'Changed',
+    label: 'Changed prices',
+    total: preview.changed,
+    lines: preview.changedLines,
+    columns: changedColumns,
+  },
+  {
+    title: 'New',
+    label: 'New prices',
+    total: preview.added,
+    lines: preview.newLines,
+    columns: newColumns,
+  },
+];
+
+export const touchedColumns: Column<TouchedPrice>[] = [
+  { header: 'Test', cell: ({ test }) => test, hint: ({ test }) => test },
+  { header: 'Partner', cell: ({ partner }) => partner, hint: ({ partner }) => partner },
+  { header: 'Place', cell: ({ area, city }) => `${area}, ${city}` },
+  { header: 'Changed at', cell: ({ editedAt }) => formatDateTime(editedAt) },
+];

@@ -1,0 +1,56 @@
+import { priceColumns } from '@baobab/contract/master-data/price-columns';
+import {
+  priceImports,
+  type ImportKind,
+  type ImportPreview,
+} from '@baobab/contract/master-data/price-imports';
+import { withSlug } from '@baobab/contract/kit/product';
+import { client } from '../../../kit/api/client.ts';
+import { config } from '../../../kit/api/config.ts';
+import { sayDone, sayFailed } from '../../../kit/feedback/notices.tsx';
+import { sayServer } from '../../../kit/feedback/on-fail.ts';
+import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
+import type { ImportSource } from '../../../kit/transfer/imports/import-source.ts';
+import { uploadFiles } from '../../../kit/transfer/upload.ts';
+import { partsOf, touchedColumns } from './PriceLines.tsx';
+import { priceImportsMessages as messages } from './price-imports.messages.ts';
+import { priceListsMessages } from './price-lists.messages.ts';
+import { variants } from './price-lists.variants.ts';
+
+const commits = { pathology: priceImports.pathology, radiology: priceImports.radiology };
+const formOf = (file: File) => ({ body: { fileName: file.name }, files: { file } });
+const quietly = () => undefined;
+
+/** A price list as a file. */
+export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
+  title: 'Bulk Upload',
+  rule: priceImports.preview.files.file,
+  columns: priceColumns.map(({ name, says }) => ({ header: withSlug(name, config().product.slug), says })),
+  preview: (file, onProgress, signal) =>
+    uploadFiles(priceImports.preview, { params: { kind }, ...formOf(file), signal }, onProgress),
+  commit: (file, onProgress, signal) => uploadFiles(commits[kind], { ...formOf(file), signal }, onProgress),
+  sample: () =>
+    downloadFile(
+      priceImports.sample,
+      { params: { kind } },
+      { prefix: `Sample_${kind}`, extension: 'xlsx' },
+      quietly,
+    ).catch(() => sayFailed(messages.sampleFailed)),
+  report: (file) =>
+    downloadFile(
+      priceImports.errors,
+      { params: { kind }, ...formOf(file) },
+      { prefix: 'Errors', extension: 'xlsx' },
+      quietly,
+      REPORT_MS,
+    ).catch(() => sayFailed(messages.reportFailed)),
+  onTaken: ({ batch, message }) => sayDone(batch ? priceListsMessages.masterUpdated : message),
+  onFail: sayServer(),
+  parts: partsOf,
+  refresh: [variants[kind].calls.list],
+  batches: priceImports.batches,
+  batchQuery: { kind },
+  undo: (uuid) => client.call(priceImports.undo, { params: { uuid } }),
+  undoText: messages.undoText,
+  touched: { label: 'Prices changed since', columns: touchedColumns },
+});

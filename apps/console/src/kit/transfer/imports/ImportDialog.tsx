@@ -1,0 +1,53 @@
+import type { PreviewFigures } from '@baobab/contract/kit/imports';
+import { Tabs } from '@mantine/core';
+import { UploadDialog } from '../UploadDialog.tsx';
+import { useUpload } from '../use-upload.ts';
+import { ImportForm } from './ImportForm.tsx';
+import { ImportHistory } from './ImportHistory.tsx';
+import type { ImportSource } from './import-source.ts';
+import classes from './imports.module.css';
+
+interface ImportDialogProps<P extends PreviewFigures> {
+  source: ImportSource<P>;
+  opened: boolean;
+  tab: string;
+  onTab: (tab: string) => void;
+  onClose: () => void;
+}
+
+/** A file to be sent, and the files that were. */
+export function ImportDialog<P extends PreviewFigures>({
+  source,
+  opened,
+  tab,
+  onTab,
+  onClose,
+}: ImportDialogProps<P>) {
+  const upload = useUpload(source.rule);
+  const close = () => {
+    upload.clear();
+    onClose();
+  };
+  return (
+    <UploadDialog title={source.title} upload={upload} opened={opened} onClose={close}>
+      <Tabs
+        value={tab === 'history' ? 'history' : 'upload'}
+        onChange={(next) => onTab(next ?? 'upload')}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="upload">Upload</Tabs.Tab>
+          <Tabs.Tab value="history" disabled={upload.part !== null}>
+            History
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="upload">
+          <ImportForm source={source} upload={upload} onClose={close} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <ImportHistory source={source} />
+        </Tabs.Panel>
+      </Tabs>
+    </UploadDialog>
+  );
+}
