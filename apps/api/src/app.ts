@@ -5,6 +5,7 @@ import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator } from './domains/access/access.service.ts';
 import { accountWords } from './domains/access/public.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
+import { companyImportsRoutes } from './domains/companies/company-imports.routes.ts';
 import { companyWords } from './domains/companies/public.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
@@ -63,6 +64,7 @@ export const rooms: Record<string, Room<Ctx>> = {
   appointments: appointmentsRoutes,
   'bulk-notifications': bulkRoutes,
   companies: companiesRoutes,
+  'company-imports': companyImportsRoutes,
   consumers: consumersRoutes,
   coupons: couponsRoutes,
   doctors: doctorsRoutes,

@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { companies } from './companies.ts';
 import { bulkNotifications } from './bulk-notifications.ts';
 import { appointments } from './appointments.ts';
+import { companyImports } from './company-imports.ts';
 import { consumers } from './consumers.ts';
 import { coupons } from './coupons.ts';
 import { doctors } from './doctors.ts';
@@ -34,6 +35,7 @@ export const registry = {
   companies,
   'bulk-notifications': bulkNotifications,
   appointments,
+  'company-imports': companyImports,
   consumers,
   coupons,
   doctors,

@@ -54,3 +54,10 @@ begin
   end if;
   return new;
 end $$;
+
+-- Who came with which upload, so that it can be taken back.
+create table company_user_imports (
+  user_uuid uuid primary key references accounts (uuid) on delete cascade,
+  batch_uuid uuid not null references import_batches (uuid)
+);
+create index company_user_imports_batch on company_user_imports (batch_uuid);

@@ -1,1 +1,7 @@
-export { accountWords, insertAccount, updateAccount, usernameAfter } from './accounts.repository.ts';
+export {
+  accountWords,
+  deleteAccounts,
+  insertAccount,
+  insertAccounts,
+  updateAccount,
+} from './accounts.repository.ts';

@@ -5,7 +5,7 @@ import { normalMobile } from '../../platform/db/phone.ts';
 import { notFound } from '../../platform/errors.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import type { Ctx } from '../../schema.ts';
-import { insertAccount, updateAccount, usernameAfter } from '../access/public.ts';
+import { insertAccount, updateAccount } from '../access/public.ts';
 import { openWallet } from '../referrals/public.ts';
 import { presentCompany } from './companies.presenter.ts';
 import { findCompanyForUpdate, getCompany, insertCompany, updateCompany } from './companies.repository.ts';
@@ -42,7 +42,7 @@ export async function editCompany(ctx: Ctx, given: CompanyEdit) {
     const changed = differences(row, { ...account, ...own });
     if (Object.keys(changed).length === 0) return unchanged(null);
     refuseStale({ ...given, ...account }, presentCompany(row));
-    await updateAccount(trx, given.uuid, { ...account, ...usernameAfter(row, account.email) });
+    await updateAccount(trx, given.uuid, account);
     await updateCompany(trx, given.uuid, own);
     return done(null, given.uuid, { changed });
   });

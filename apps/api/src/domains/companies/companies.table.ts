@@ -8,4 +8,5 @@ export const companiesTables = {
     company_address: col.text,
     search: col.text.made,
   }),
+  company_user_imports: table({ user_uuid: col.uuid, batch_uuid: col.uuid }),
 };

@@ -5,7 +5,7 @@ import { normalMobile } from '../../platform/db/phone.ts';
 import { notFound } from '../../platform/errors.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import type { Ctx, Trx } from '../../schema.ts';
-import { insertAccount, updateAccount, usernameAfter } from '../access/public.ts';
+import { insertAccount, updateAccount } from '../access/public.ts';
 import { checkArea } from '../master-data/places/public.ts';
 import { openWallet } from '../referrals/public.ts';
 import { presentInfluencer } from './influencers.presenter.ts';
@@ -47,7 +47,7 @@ export async function editInfluencer(ctx: Ctx, uuid: string, given: InfluencerEd
     const changed = differences(row, { ...account, ...own });
     if (Object.keys(changed).length === 0) return unchanged(null);
     refuseStale({ ...given, ...account }, presentInfluencer(row));
-    await updateAccount(trx, uuid, { ...account, ...usernameAfter(row, account.email) });
+    await updateAccount(trx, uuid, account);
     await updateInfluencer(trx, uuid, own);
     return done(null, uuid, { changed });
   });

@@ -5,7 +5,7 @@ import { normalMobile } from '../../platform/db/phone.ts';
 import { notFound } from '../../platform/errors.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import type { Ctx } from '../../schema.ts';
-import { insertAccount, updateAccount, usernameAfter } from '../access/public.ts';
+import { insertAccount, updateAccount } from '../access/public.ts';
 import { openWallet } from '../referrals/public.ts';
 import { presentIntroducer } from './introducers.presenter.ts';
 import {
@@ -43,7 +43,7 @@ export async function editIntroducer(ctx: Ctx, given: IntroducerEdit) {
     const changed = differences(row, { ...account, ...own });
     if (Object.keys(changed).length === 0) return unchanged(null);
     refuseStale({ ...given, ...account }, presentIntroducer(row));
-    await updateAccount(trx, given.uuid, { ...account, ...usernameAfter(row, account.email) });
+    await updateAccount(trx, given.uuid, account);
     await updateIntroducer(trx, given.uuid, own);
     return done(null, given.uuid, { changed });
   });

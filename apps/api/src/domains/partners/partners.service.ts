@@ -5,7 +5,7 @@ import { normalMobile } from '../../platform/db/phone.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import type { Ctx, Trx } from '../../schema.ts';
-import { insertAccount, updateAccount, usernameAfter } from '../access/public.ts';
+import { insertAccount, updateAccount } from '../access/public.ts';
 import { ensureBranch, findPartnerByName } from '../master-data/partner-names/public.ts';
 import { checkArea } from '../master-data/places/public.ts';
 import { ringStaff } from '../notifications/public.ts';
@@ -72,7 +72,7 @@ export async function editPartner(ctx: Ctx, uuid: string, given: PartnerEdit): P
     const changed = differences(row, { ...account, ...columns });
     if (Object.keys(changed).length === 0) return unchanged(null);
     refuseStale(sentFields(given, account.mobile), fieldsOf(row));
-    await updateAccount(trx, uuid, { ...account, ...usernameAfter(row, account.email) });
+    await updateAccount(trx, uuid, account);
     await updatePartnerUser(trx, uuid, columns);
     return done(null, uuid, { changed });
   });

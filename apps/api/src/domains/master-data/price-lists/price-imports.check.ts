@@ -3,10 +3,19 @@ import type { RowProblem } from '@baobab/contract/kit/imports';
 import { withSlug } from '@baobab/contract/kit/product';
 import { copyLine } from '../../../platform/db/copy-in.ts';
 import { newId } from '../../../platform/ids.ts';
-import { MADE_A_DATE, shortened, type Complain, type Layout } from '../../../platform/imports/columns.ts';
+import type { Layout } from '../../../platform/imports/columns.ts';
 import type { Checked } from '../../../platform/imports/import-file.ts';
 import { readers, type ValueColumn } from './price-imports.columns.ts';
-import { nameIndex, unknownName, type KnownNames, type NameIndex } from './price-imports.names.ts';
+import { nameIndex, type Named } from '../../../platform/imports/names.ts';
+import { rowReader } from '../../../platform/imports/row-reader.ts';
+
+/** Everything a price may name, as the database has it when an upload begins. */
+export interface KnownNames {
+  partners: Named[];
+  tests: Named[];
+  cities: Named[];
+  areas: (Named & { city: string })[];
+}
 
 /** A row that may be written. */
 interface GoodPrice {
@@ -34,44 +43,9 @@ export const valueColumns = [
   'active',
 ] as const;
 
-/** The cells of one row by the names of their columns, and what is wrong with them. */
-function rowReader(
-  layout: Layout<PriceColumnName>,
-  slug: string,
-  row: number,
-  cells: readonly string[],
-  dates: readonly number[],
-) {
-  const problems: RowProblem[] = [];
-  const textOf = (name: PriceColumnName) => cells[layout.places.get(name)!] ?? '';
-  const about = (name: PriceColumnName, problem: string): RowProblem => ({
-    row,
-    column: withSlug(name, slug),
-    problem,
-    value: shortened(textOf(name)),
-  });
-  const complainOf =
-    (name: PriceColumnName): Complain =>
-    (problem) =>
-      problems.push(about(name, problem));
-  function read<N extends ValueColumn>(name: N): ReturnType<(typeof readers)[N]> {
-    const reader = readers[name] as (text: string, complain: Complain) => ReturnType<(typeof readers)[N]>;
-    const isDate = dates.length > 0 && dates.includes(layout.places.get(name)!);
-    if (isDate) complainOf(name)(MADE_A_DATE);
-    return reader(textOf(name), isDate ? () => undefined : complainOf(name));
-  }
-  function find(name: PriceColumnName, sentence: string, index: NameIndex): string | undefined {
-    const text = textOf(name).trim();
-    const found = index.find(text);
-    if (found === undefined)
-      complainOf(name)(unknownName(sentence, text, text === '' ? undefined : index.nearest(text)));
-    return found;
-  }
-  return { problems, about, read, find };
-}
-type RowReader = ReturnType<typeof rowReader>;
+type ReadValue = <N extends ValueColumn>(name: N) => ReturnType<(typeof readers)[N]>;
 
-const readValues = ({ read }: RowReader): GoodPrice['values'] => [
+const readValues = (read: ReadValue): GoodPrice['values'] => [
   read('productcode'),
   read('testdiscipline'),
   read('partnerstestname'),
@@ -98,13 +72,16 @@ export function priceChecker(known: KnownNames, layout: Layout<PriceColumnName>,
   const seen = new Map<string, number>();
 
   return function check(row: number, cells: readonly string[], dates: readonly number[]): Checked {
-    const reader = rowReader(layout, slug, row, cells, dates);
+    const reader = rowReader(layout, (name) => withSlug(name, slug), { row, cells, dates });
     const { problems, about, find } = reader;
     const partner = find('diagnosticspartner', 'This partner is not known', partners);
     const city = find('city', 'This city is not known', cities);
     const area = city && find('area', 'This area is not known in this city', areas.get(city)!);
     const test = find('standardisedtestname', 'This test is not known', tests);
-    const values = readValues(reader);
+    const values = readValues(
+      <N extends ValueColumn>(name: N) =>
+        reader.read<unknown>(name, readers[name]) as ReturnType<(typeof readers)[N]>,
+    );
     if (!partner || !test || !area) return { problems, warnings: [], line: null };
     const key = partner + test + area;
     const first = seen.get(key);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../../platform/imports/columns.ts';
 import { columnNames, readers } from './price-imports.columns.ts';
-import { distance, nameIndex } from './price-imports.names.ts';
+import { distance, nameIndex } from '../../../platform/imports/names.ts';
 
 /** What a reader makes of a cell: its value, or what it complains about. */
 function read(name: keyof typeof readers, text: string): unknown {

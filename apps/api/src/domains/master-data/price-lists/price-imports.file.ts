@@ -1,8 +1,7 @@
 import { importFileWork, type Wants } from '../../../platform/imports/import-file.ts';
 import type { TableWork } from '../../../platform/spreadsheet/read-worker-side.ts';
-import { priceChecker } from './price-imports.check.ts';
+import { priceChecker, type KnownNames } from './price-imports.check.ts';
 import { columnNames } from './price-imports.columns.ts';
-import type { KnownNames } from './price-imports.names.ts';
 
 export interface PriceFileOptions {
   slug: string;

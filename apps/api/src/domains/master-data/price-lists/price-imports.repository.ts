@@ -5,8 +5,7 @@ import type pg from 'pg';
 import { copyBytesIn } from '../../../platform/db/copy-in.ts';
 import { PATIENCE_MS } from '../../../platform/db/own-connection.ts';
 import type { Db, Trx } from '../../../schema.ts';
-import { valueColumns } from './price-imports.check.ts';
-import type { KnownNames } from './price-imports.names.ts';
+import { valueColumns, type KnownNames } from './price-imports.check.ts';
 
 const LOCK_SPACE = 7305;
 const STAGING = 'price_staging';

@@ -1,12 +1,5 @@
-import { tidy } from '../../../platform/imports/columns.ts';
+import { tidy } from './columns.ts';
 
-/** Everything a price may name, as the database has it when an upload begins. */
-export interface KnownNames {
-  partners: Named[];
-  tests: Named[];
-  cities: Named[];
-  areas: (Named & { city: string })[];
-}
 export interface Named {
   uuid: string;
   name: string;

@@ -1,0 +1,137 @@
+import type { CompanyPreview } from '@baobab/contract/company-imports';
+import { MAX_PROBLEMS, type RowProblem } from '@baobab/contract/kit/imports';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { onOwnConnection } from '../../platform/db/own-connection.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { FileReply } from '../../platform/http/serve.ts';
+import type { ImportFile, Wants } from '../../platform/imports/import-file.ts';
+import { nameOf, refuseBadRows, reportFile, type Upload } from '../../platform/imports/upload.ts';
+import { inTurn, readInWorker } from '../../platform/spreadsheet/read-worker.ts';
+import type { Ctx, Schema, Trx } from '../../schema.ts';
+import { deleteAccounts, insertAccounts } from '../access/public.ts';
+import { findBatch, markUndone, openBatch, settleBatch } from '../imports/public.ts';
+import { insertReferrals } from '../referrals/public.ts';
+import type { UserFileOptions } from './company-imports.file.ts';
+import * as repository from './company-imports.repository.ts';
+
+export const KIND = 'company-users';
+const WORKER = new URL('./company-imports.worker.ts', import.meta.url);
+
+async function readFile(ctx: Ctx, content: Buffer, wants: Wants, taken: RowProblem[] = []) {
+  const companies = await repository.findCompanyIds(ctx.db);
+  const pieces: Uint8Array[] = [];
+  const file = await readInWorker<ImportFile>({
+    worker: WORKER,
+    // The thread takes its bytes away with it; a second reading needs some too.
+    content: Buffer.from(content),
+    options: { companies, taken, wants } satisfies UserFileOptions,
+    signal: ctx.signal,
+    onChunk: (bytes) => pieces.push(bytes),
+  });
+  return { file, pieces };
+}
+
+/** What the file says wrong and what the database has against it, as one. */
+function withTaken(file: ImportFile, taken: readonly RowProblem[]): ImportFile {
+  const errors = [...file.errors, ...taken.slice(0, MAX_PROBLEMS)];
+  return {
+    ...file,
+    refused: file.refused + new Set(taken.map(({ row }) => row)).size,
+    errorCount: file.errorCount + taken.length,
+    errors: errors.toSorted((a, b) => a.row - b.row).slice(0, MAX_PROBLEMS),
+  };
+}
+
+/** Everyone, or nobody and a report. The same file again changes nothing and makes no batch. */
+export const importUsers = (ctx: Ctx, upload: Upload) =>
+  inTurn(async () => {
+    const { file, pieces } = await readFile(ctx, upload.file.content, 'rows');
+    return onOwnConnection<Schema, Imported>(ctx.pool, ({ db, client }) =>
+      change({ ...ctx, db }, 'company-users.import', async (trx) => {
+        await repository.lockCompanyUsers(trx);
+        await repository.stageUsers(trx, client, pieces);
+        refuseBadRows(withTaken(file, await repository.findTaken(trx)));
+        return commit(trx, file, { name: nameOf(upload), by: ctx.actor.uuid });
+      }),
+    );
+  });
+
+interface Imported {
+  batch: string | null;
+  added: number;
+  changed: number;
+  unchanged: number;
+  rows: number;
+}
+
+async function commit(trx: Trx, { rows, hash }: ImportFile, of: { name: string; by: string }) {
+  const batch = await openBatch(trx, { kind: KIND, file_name: of.name, hash, rows, by: of.by });
+  await insertAccounts(trx, 'consumer', repository.newPeople);
+  await insertReferrals(trx, repository.newTies);
+  const added = await repository.insertImported(trx, batch);
+  const result = { added, changed: 0, unchanged: rows - added, rows };
+  if (!(await settleBatch(trx, batch, result))) return unchanged<Imported>({ ...result, batch: null });
+  return done<Imported>({ ...result, batch }, batch, { file: of.name, hash, ...result });
+}
+
+/** Lays the file beside the accounts and takes it away again; nothing is written. */
+const looking = <T>(ctx: Ctx, pieces: readonly Uint8Array[], look: (trx: Trx) => Promise<T>) =>
+  onOwnConnection<Schema, T>(ctx.pool, ({ db, client }) =>
+    db.transaction().execute(async (trx) => {
+      await repository.stageUsers(trx, client, pieces);
+      return look(trx);
+    }),
+  );
+
+export const previewUsers = (ctx: Ctx, upload: Upload): Promise<CompanyPreview> =>
+  inTurn(async () => {
+    const { file: read, pieces } = await readFile(ctx, upload.file.content, 'rows');
+    return looking(ctx, pieces, async (trx) => {
+      const taken = await repository.findTaken(trx);
+      const takenRows = new Set(taken.map(({ row }) => row));
+      const { added, unchanged: same } = await repository.countStaged(trx);
+      const { rows, refused, errors, errorCount, warnings, warningCount } = withTaken(read, taken);
+      const lines = await repository.findNewUsers(trx);
+      return {
+        rows,
+        refused,
+        added: added - takenRows.size,
+        changed: 0,
+        unchanged: same,
+        newLines: lines.filter(({ row }) => !takenRows.has(row)),
+        errors,
+        errorCount,
+        warnings,
+        warningCount,
+      };
+    });
+  });
+
+/** The refused rows as a spreadsheet; those that are well written but taken are among them. */
+export const reportUsers = (ctx: Ctx, content: Buffer): Promise<FileReply> =>
+  inTurn(async () => {
+    const { pieces } = await readFile(ctx, content, 'rows');
+    const taken = await looking(ctx, pieces, repository.findTaken);
+    const report = await readFile(ctx, content, 'report', taken);
+    return reportFile(report.file, report.pieces);
+  });
+
+/** Takes a batch back, whole: refused when one of its users has been changed or used since. */
+export const undoUsers = (ctx: Ctx, uuid: string) =>
+  onOwnConnection<Schema, number>(ctx.pool, ({ db }) =>
+    change({ ...ctx, db }, 'company-users.undo', async (trx) => {
+      await repository.lockCompanyUsers(trx);
+      const batch = await findBatch(trx, uuid, true);
+      if (batch?.kind !== KIND) throw notFound('This upload');
+      if (batch.undone_at) throw conflict('This upload has been taken back already');
+      const since = await repository.findTouchedUsers(trx, uuid);
+      if (since.total > 0)
+        throw conflict(
+          `${since.total.toLocaleString('en')} of its users ${since.total === 1 ? 'was' : 'were'} changed or used after this upload. Nothing was taken back.`,
+          { current: since },
+        );
+      const removed = await deleteAccounts(trx, repository.usersOfBatch(uuid));
+      await markUndone(trx, uuid, ctx.actor.uuid);
+      return done(removed, uuid, { file: batch.file_name, removed });
+    }),
+  );
