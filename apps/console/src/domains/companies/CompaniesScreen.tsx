@@ -17,6 +17,9 @@ const AddCompanyDialog = lazyDialog(() => import('./AddCompanyDialog.tsx').then(
 const EditCompanyDialog = lazyDialog(() =>
   import('./EditCompanyDialog.tsx').then((m) => m.EditCompanyDialog),
 );
+const UploadUsersDialog = lazyDialog(() =>
+  import('./UploadUsersDialog.tsx').then((m) => m.UploadUsersDialog),
+);
 const CompanyUsersDialog = lazyDialog(() =>
   import('./CompanyUsersDialog.tsx').then((m) => m.CompanyUsersDialog),
 );
@@ -29,11 +32,21 @@ export function CompaniesScreen() {
   const add = useDialog('add');
   const one = useRowDialog(list.rows);
   const users = useDialog('users');
+  const upload = useDialog('upload');
   return (
     <Page title="Corporate" count={list.total}>
       <Toolbar
         left={<SearchBox placeholder="Search company, email or phone" />}
-        right={writable && <Button onClick={() => add.open()}>Add Company</Button>}
+        right={
+          writable && (
+            <>
+              <Button variant="default" onClick={() => upload.open()}>
+                Upload Users
+              </Button>
+              <Button onClick={() => add.open()}>Add Company</Button>
+            </>
+          )
+        }
       />
       <ResourceTable
         label="Companies"
@@ -52,6 +65,14 @@ export function CompaniesScreen() {
         empty={<p>Companies appear here as soon as one is added.</p>}
       />
       {writable && <AddCompanyDialog opened={add.opened} onClose={add.close} />}
+      {writable && (
+        <UploadUsersDialog
+          opened={upload.opened}
+          tab={upload.id ?? 'upload'}
+          onTab={(tab) => upload.open(tab === 'upload' ? undefined : tab)}
+          onClose={upload.close}
+        />
+      )}
       {one.row && (
         <DetailsDialog
           title="Company Details"

@@ -11,4 +11,9 @@ export const companiesMessages = {
   added: 'Company Added Successfully!',
   updated: 'updated succesfully',
   nobody: 'No Users',
+  uploaded: 'File Uploaded Successfully!',
+  uploadFailed: 'Something went wrong',
+  sampleFailed: 'The sample file could not be loaded',
+  reportFailed: 'The list of errors could not be loaded',
+  undoText: 'Everyone it added is removed. Later uploads and edits stay.',
 };

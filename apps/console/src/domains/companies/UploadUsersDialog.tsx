@@ -1,0 +1,90 @@
+import { companies } from '@baobab/contract/companies';
+import {
+  companyImports,
+  companyUserColumns,
+  type CompanyPreview,
+  type NewCompanyUser,
+  type TouchedUser,
+} from '@baobab/contract/company-imports';
+import { client } from '../../kit/api/client.ts';
+import { sayDone, sayFailed } from '../../kit/feedback/notices.tsx';
+import { say } from '../../kit/feedback/on-fail.ts';
+import { formatCount, formatPhone } from '../../kit/format.ts';
+import type { Column } from '../../kit/table/ResourceTable.tsx';
+import { downloadFile, REPORT_MS } from '../../kit/transfer/download.ts';
+import { ImportDialog } from '../../kit/transfer/imports/ImportDialog.tsx';
+import type { ImportSource } from '../../kit/transfer/imports/import-source.ts';
+import { uploadFiles } from '../../kit/transfer/upload.ts';
+import { companiesMessages as messages } from './companies.messages.ts';
+
+interface UploadUsersDialogProps {
+  opened: boolean;
+  tab: string;
+  onTab: (tab: string) => void;
+  onClose: () => void;
+}
+
+export const UploadUsersDialog = (dialog: UploadUsersDialogProps) => (
+  <ImportDialog source={source} {...dialog} />
+);
+
+const formOf = (file: File) => ({ body: { fileName: file.name }, files: { file } });
+const quietly = () => undefined;
+
+const newColumns: Column<NewCompanyUser>[] = [
+  { header: 'Row', cell: ({ row }) => formatCount(row) },
+  { header: 'Company', cell: ({ company }) => company, hint: ({ company }) => company },
+  { header: 'Full Name', cell: (line) => line.full_name, hint: (line) => line.full_name },
+  { header: 'Email', cell: ({ email }) => email, hint: ({ email }) => email },
+  { header: 'Mobile', cell: ({ mobile }) => formatPhone(mobile) },
+];
+
+const touchedColumns: Column<TouchedUser>[] = [
+  { header: 'Full Name', cell: (line) => line.full_name, hint: (line) => line.full_name },
+  { header: 'Email', cell: ({ email }) => email, hint: ({ email }) => email },
+  { header: 'Mobile', cell: ({ mobile }) => formatPhone(mobile) },
+];
+
+/** The people of companies as a file. */
+const source: ImportSource<CompanyPreview> = {
+  title: 'Upload Users',
+  rule: companyImports.commit.files.file,
+  columns: companyUserColumns.map(({ name, says }) => ({ header: name, says })),
+  preview: (file, onProgress, signal) =>
+    uploadFiles(companyImports.preview, { ...formOf(file), signal }, onProgress),
+  commit: (file, onProgress, signal) =>
+    uploadFiles(companyImports.commit, { ...formOf(file), signal }, onProgress),
+  sample: () =>
+    downloadFile(
+      companyImports.sample,
+      {},
+      { prefix: 'Sample_company_users', extension: 'xlsx' },
+      quietly,
+    ).catch(() => sayFailed(messages.sampleFailed)),
+  report: (file) =>
+    downloadFile(
+      companyImports.errors,
+      formOf(file),
+      { prefix: 'Errors', extension: 'xlsx' },
+      quietly,
+      REPORT_MS,
+    ).catch(() => sayFailed(messages.reportFailed)),
+  // The server's sentence is the title here.
+  onTaken: ({ message }) => sayDone(messages.uploaded, message),
+  onFail: say(messages.uploadFailed),
+  parts: (preview) => [
+    {
+      title: 'New',
+      label: 'New users',
+      total: preview.added,
+      lines: preview.newLines,
+      columns: newColumns,
+    },
+  ],
+  refresh: [companies.list, companies.users],
+  batches: companyImports.batches,
+  batchQuery: {},
+  undo: (uuid) => client.call(companyImports.undo, { params: { uuid } }),
+  undoText: messages.undoText,
+  touched: { label: 'Users changed or used since', columns: touchedColumns },
+};
