@@ -15,7 +15,7 @@ function precompress(): Plugin {
     closeBundle() {
       const dist = path.join(import.meta.dirname, 'dist');
       for (const entry of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg)$/.test(entry)) continue;
+        if (!/\.(m?js|css|html|svg)$/.test(entry)) continue;
         const file = path.join(dist, entry);
         const content = readFileSync(file);
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));

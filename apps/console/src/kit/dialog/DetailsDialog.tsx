@@ -35,14 +35,19 @@ export function DetailsDialog({
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {children}
-      <dl className={classes.details}>
-        {details.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts details={details} />
     </Modal>
   );
 }
+
+/** Labels and values; two columns where there is room for them and much to say. */
+export const Facts = ({ details, columns = 1 }: { details: readonly Detail[]; columns?: 1 | 2 }) => (
+  <dl className={classes.details} data-columns={columns}>
+    {details.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -40,7 +40,7 @@ export async function downloadFile<E extends Endpoint>(
       bytes += value.length;
       onProgress(bytes);
     }
-    save(
+    saveFile(
       new Blob(chunks, { type: response.headers.get('content-type') ?? '' }),
       `${file.prefix}_${stamp()}.${file.extension}`,
     );
@@ -49,7 +49,8 @@ export async function downloadFile<E extends Endpoint>(
   }
 }
 
-function save(blob: Blob, name: string) {
+/** Hands a file over to the browser to be kept. */
+export function saveFile(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

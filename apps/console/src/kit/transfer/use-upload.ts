@@ -47,10 +47,12 @@ export function useUpload(rule: FileRule) {
     problem,
     /** How much has gone; 1 while the server works on it; null when nothing is on its way. */
     part,
-    choose(chosen: File) {
+    /** Takes a file if it may be one; tells whether it did. */
+    choose(chosen: File): boolean {
       const found = problemOf(chosen, rule);
       setProblem(found);
       setFile(found ? null : chosen);
+      return found === null;
     },
     clear() {
       underWay.current?.abort();

@@ -1,0 +1,44 @@
+import type { Consumer } from '@baobab/contract/consumers';
+import { DetailsDialog, type Detail } from '../../kit/dialog/DetailsDialog.tsx';
+import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import classes from './consumers.module.css';
+
+interface ConsumerDialogProps {
+  consumer: Consumer | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const ConsumerDialog = ({ consumer, opened, onClose }: ConsumerDialogProps) => (
+  <DetailsDialog
+    title="Consumer Details"
+    opened={opened && consumer !== undefined}
+    onClose={onClose}
+    details={consumer ? detailsOf(consumer) : []}
+  />
+);
+
+const detailsOf = (one: Consumer): Detail[] => [
+  { label: 'Full Name', value: one.full_name },
+  { label: 'User Name', value: one.username },
+  { label: 'Email', value: one.email },
+  { label: 'Phone Number', value: formatPhone(one.mobile) },
+  { label: 'Verified', value: one.verified ? 'Yes' : 'No' },
+  { label: 'Total Amount of Bookings', value: formatNaira(one.bookings_details.totalAmountConsumer) },
+  { label: 'Total Amount of Orders', value: formatNaira(one.orders_details.totalAmountConsumersOrder) },
+  { label: 'Signed Up', value: formatDateTime(one.user_details.user_signed_up) },
+  { label: 'Patients', value: (one.patients.length > 0 && <Patients patients={one.patients} />) || '' },
+];
+
+const Patients = ({ patients }: { patients: Consumer['patients'] }) => (
+  <ul className={classes.patients}>
+    {patients.map((patient) => (
+      <li key={patient.uuid}>
+        <strong>{patient.full_name}</strong>
+        <span>
+          {[patient.gender, patient.blood_group, patient.marital_status].filter(Boolean).join(' · ') || '–'}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

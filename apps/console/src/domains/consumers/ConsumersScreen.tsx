@@ -1,0 +1,103 @@
+import { consumers, type Consumer } from '@baobab/contract/consumers';
+import { IconActivityHeartbeat, IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatDate, formatNaira, formatPhone } from '../../kit/format.ts';
+import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { Tag } from '../../kit/layout/Tag.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { downloadFile } from '../../kit/transfer/download.ts';
+import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
+import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { ConsumerDialog } from './ConsumerDialog.tsx';
+import classes from './consumers.module.css';
+
+const HealthTrackerDialog = lazyDialog(() =>
+  import('./HealthTrackerDialog.tsx').then((m) => m.HealthTrackerDialog),
+);
+const FILE = { prefix: 'Consumers', extension: 'csv' };
+
+export function ConsumersScreen() {
+  const [{ search }] = useUrlState();
+  const list = useList(consumers.list, { search });
+  useLoggedRead(list.error);
+  const one = useRowDialog(list.rows);
+  const tracker = useDialog('tracker');
+  return (
+    <Page title="Consumers" count={list.total}>
+      <Toolbar
+        left={<SearchBox placeholder="Search name, email or phone" />}
+        right={
+          <ExportButton
+            disabled={!list.total}
+            run={(onProgress) =>
+              downloadFile(consumers.export, { query: search ? { search } : {} }, FILE, onProgress)
+            }
+          />
+        }
+      />
+      <ResourceTable
+        label="Consumers"
+        list={list}
+        columns={[
+          ...columns,
+          icon('View', one.view, <IconEye size={20} aria-hidden />),
+          icon('Health Tracker', tracker.open, <IconActivityHeartbeat size={20} aria-hidden />),
+        ]}
+        rowKey={(consumer) => consumer.uuid}
+        onOpen={(consumer) => one.view(consumer.uuid)}
+        empty={<p>Consumers appear here as soon as somebody signs up.</p>}
+      />
+      <ConsumerDialog consumer={one.row} opened={one.opened} onClose={one.close} />
+      <HealthTrackerDialog
+        opened={tracker.opened}
+        id={tracker.id}
+        name={list.rows.find(({ uuid }) => uuid === tracker.id)?.full_name}
+        onClose={tracker.close}
+      />
+    </Page>
+  );
+}
+ConsumersScreen.firstList = consumers.list;
+
+const columns: Column<Consumer>[] = [
+  { header: 'Full Name', cell: (one) => one.full_name, hint: (one) => one.full_name },
+  { header: 'User Name', cell: (one) => one.username, hint: (one) => one.username },
+  { header: 'Phone Number', cell: (one) => formatPhone(one.mobile) },
+  {
+    header: 'Verified',
+    cell: (one) =>
+      one.verified ? <Tag meaning="done">Verified</Tag> : <Tag meaning="waiting">Not verified</Tag>,
+  },
+  { header: 'Patients', kind: 'number', cell: (one) => one.patients.length },
+  {
+    header: 'Bookings',
+    kind: 'number',
+    cell: (one) => formatNaira(one.bookings_details.totalAmountConsumer),
+  },
+  {
+    header: 'Orders',
+    kind: 'number',
+    cell: (one) => formatNaira(one.orders_details.totalAmountConsumersOrder),
+  },
+  { header: 'Signed Up', kind: 'number', cell: (one) => formatDate(one.user_details.user_signed_up) },
+];
+
+const icon = (header: string, open: (uuid: string) => void, picture: ReactNode): Column<Consumer> => ({
+  header,
+  kind: 'control',
+  cell: (one) => (
+    <button
+      type="button"
+      className={classes.icon}
+      aria-label={`${header} ${one.full_name}`}
+      onClick={() => open(one.uuid)}
+    >
+      {picture}
+    </button>
+  ),
+});

@@ -1,0 +1,126 @@
+import { consumers, dayTypes, readingTypes, type Reading } from '@baobab/contract/consumers';
+import { Modal, SegmentedControl, Tabs } from '@mantine/core';
+import { usePage } from '../../kit/api/queries.ts';
+import { LineChart } from '../../kit/chart/LineChart.tsx';
+import { PAGE_SIZE } from '../../kit/defaults.ts';
+import { useLast } from '../../kit/dialog/use-last.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatDateTime } from '../../kit/format.ts';
+import { State } from '../../kit/layout/States.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { useUrlState } from '../../kit/url-state.ts';
+import { linesOf, periods, trackerTabs } from './tracker.ts';
+import classes from './consumers.module.css';
+
+const WIDTH = 1000;
+/** As many readings as one call brings; the picture shows them all. */
+const DRAWN = 100;
+
+interface HealthTrackerDialogProps {
+  opened: boolean;
+  id: string | undefined;
+  name: string | undefined;
+  onClose: () => void;
+}
+
+export function HealthTrackerDialog({ opened, id, name, onClose }: HealthTrackerDialogProps) {
+  const [shown, whose] = [useLast(id), useLast(name)];
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={whose ? `Health Tracker, ${whose}` : 'Health Tracker'}
+      size={WIDTH}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {shown && <Tracker consumer={shown} />}
+    </Modal>
+  );
+}
+
+/** Kind, period and page stand in the address, so that a sent link shows the same readings. */
+function Tracker({ consumer }: { consumer: string }) {
+  const [{ kind, of }, change] = useUrlState();
+  const type = readingTypes.find((one) => one === kind) ?? 'bloodpressure';
+  const period = dayTypes.find((one) => one === of) ?? 'all';
+  return (
+    <Tabs
+      value={type}
+      onChange={(next) => change({ kind: next ?? undefined, at: undefined })}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label="Readings">
+        {readingTypes.map((one) => (
+          <Tabs.Tab key={one} value={one}>
+            {trackerTabs[one].label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={type} pt="sm">
+        <SegmentedControl
+          className={classes.periods}
+          aria-label="Period"
+          value={period}
+          onChange={(next) => change({ of: next === 'all' ? undefined : next, at: undefined })}
+          data={dayTypes.map((one) => ({ value: one, label: periods[one] }))}
+        />
+        <Readings key={`${type} ${period}`} query={{ user_uuid: consumer, type, day_type: period }} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+interface Asked {
+  user_uuid: string;
+  type: Reading['type'];
+  day_type: (typeof dayTypes)[number];
+}
+
+function Readings({ query }: { query: Asked }) {
+  const [{ at }, change] = useUrlState();
+  const page = Math.max(1, Number.parseInt(at ?? '1', 10) || 1);
+  const list = usePage(consumers.healthTrack, page, PAGE_SIZE, query);
+  // One page is all there is to draw, unless there are more.
+  const more = usePage(consumers.healthTrack, 1, DRAWN, query, { enabled: (list.total ?? 0) > PAGE_SIZE });
+  useLoggedRead(list.error);
+  const { label } = trackerTabs[query.type];
+  const drawn = (list.total ?? 0) > PAGE_SIZE ? more.rows : list.rows;
+  if (!list.loading && !list.error && list.total === 0)
+    return (
+      <State title="No readings">
+        <p>
+          {query.day_type === 'all' ? 'Nothing was measured yet.' : 'Nothing was measured in this period.'}
+        </p>
+      </State>
+    );
+  return (
+    <>
+      <div className={classes.chart}>
+        <LineChart title={label} unit={drawn[0]?.unit ?? ''} lines={linesOf(query.type, drawn)} />
+      </div>
+      <ResourceTable
+        label={label}
+        list={{
+          ...list,
+          page,
+          size: PAGE_SIZE,
+          setPage: (next) => change({ at: next > 1 ? String(next) : undefined }, { push: true }),
+          setSize: () => undefined,
+        }}
+        columns={columnsOf(query.type)}
+        rowKey={(reading) => reading.uuid}
+        empty={null}
+      />
+    </>
+  );
+}
+
+const columnsOf = (type: Reading['type']): Column<Reading>[] => [
+  { header: 'Date', cell: (reading) => formatDateTime(reading.createdAt) },
+  ...trackerTabs[type].parts.map((part): Column<Reading> => ({
+    header: part.header,
+    kind: 'number',
+    cell: (reading) => part.value(reading.details) ?? '–',
+  })),
+  { header: 'Unit', cell: (reading) => reading.unit },
+];

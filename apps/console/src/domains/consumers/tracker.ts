@@ -1,0 +1,64 @@
+import type { DayType, Reading, ReadingType } from '@baobab/contract/consumers';
+import type { Line } from '../../kit/chart/LineChart.tsx';
+
+export const periods: Record<DayType, string> = {
+  all: 'All',
+  today: 'Today',
+  lastweek: 'Last Week',
+  lastmonth: 'Last Month',
+};
+
+interface Part {
+  header: string;
+  value: (details: Reading['details']) => string | number | undefined;
+  /** Words stand in the table only. */
+  drawn?: boolean;
+}
+
+const field = (header: string, key: string): Part => ({
+  header,
+  value: (details) => details[key],
+  drawn: true,
+});
+
+/** Weight by height squared; the height comes in centimetres. */
+function bmi({ weight, height }: Reading['details']): number | undefined {
+  const metres = Number(height) / 100;
+  return metres > 0 ? Math.round((Number(weight) / metres ** 2) * 10) / 10 : undefined;
+}
+
+/** The six tabs: what a reading of each kind is made of. */
+export const trackerTabs: Record<ReadingType, { label: string; parts: Part[] }> = {
+  bloodpressure: {
+    label: 'Blood Pressure',
+    parts: [field('Systolic', 'systolic'), field('Diastolic', 'diastolic')],
+  },
+  bloodglucose: {
+    label: 'Blood Glucose',
+    parts: [{ header: 'Type', value: (details) => details['type'] }, field('Rate', 'rate')],
+  },
+  heartrate: { label: 'Heart Rate', parts: [field('Rate', 'rate')] },
+  spo2: { label: 'SpO2', parts: [field('Rate', 'rate')] },
+  temprature: { label: 'Temperature', parts: [field('Temperature', 'temprature')] },
+  bmi: {
+    label: 'BMI',
+    parts: [
+      { header: 'Weight (kg)', value: (details) => details['weight'] },
+      { header: 'Height (cm)', value: (details) => details['height'] },
+      { header: 'BMI', value: bmi, drawn: true },
+    ],
+  },
+};
+
+/** The readings as lines, oldest first. */
+export const linesOf = (type: ReadingType, readings: readonly Reading[]): Line[] =>
+  trackerTabs[type].parts
+    .filter((part) => part.drawn)
+    .map((part) => ({
+      label: part.header,
+      points: readings
+        .toReversed()
+        .map((reading) => ({ at: reading.createdAt, value: Number(part.value(reading.details)) }))
+        .filter((point) => Number.isFinite(point.value)),
+    }))
+    .filter((line) => line.points.length > 0);

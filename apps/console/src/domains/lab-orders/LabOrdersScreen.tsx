@@ -1,0 +1,17 @@
+import { labOrders } from '@baobab/contract/lab-orders';
+import { Page } from '../../kit/layout/Page.tsx';
+import { PageTabs } from '../../kit/layout/PageTabs.tsx';
+import { OrdersTab } from './OrdersTab.tsx';
+
+const tabs = [
+  { value: 'orders', label: 'Orders', content: <OrdersTab key="orders" working={false} /> },
+  { value: 'view', label: 'Orders view', content: <OrdersTab key="view" working /> },
+];
+
+export const LabOrdersScreen = () => (
+  <Page title="Order">
+    <PageTabs label="Lab test orders" tabs={tabs} keep={['partner', 'search']} />
+  </Page>
+);
+LabOrdersScreen.firstList = labOrders.list;
+LabOrdersScreen.firstSize = 12;

@@ -1,0 +1,82 @@
+import { labOrders, type LabOrderReply } from '@baobab/contract/lab-orders';
+import { Modal } from '@mantine/core';
+import type { ApiError } from '../../kit/api/client.ts';
+import { useCall } from '../../kit/api/queries.ts';
+import { Facts } from '../../kit/dialog/DetailsDialog.tsx';
+import { useLast } from '../../kit/dialog/use-last.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { FailedState } from '../../kit/layout/States.tsx';
+import { statusOf } from './lab-orders.messages.ts';
+import { OrderedTest } from './OrderedTest.tsx';
+import classes from './lab-orders.module.css';
+
+const WIDTH = 900;
+
+interface OrderDialogProps {
+  opened: boolean;
+  id: string | undefined;
+  working: boolean;
+  onClose: () => void;
+}
+
+export function OrderDialog({ opened, id, working, onClose }: OrderDialogProps) {
+  const shown = useLast(id);
+  const { data, error, isFetching, refetch } = useCall(
+    labOrders.details,
+    { params: { orderId: shown ?? '' } },
+    { enabled: opened && shown !== undefined },
+  );
+  useLoggedRead(error);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Order Details"
+      size={WIDTH}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {error && !data && (
+        <FailedState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!error && !data && <div className={classes.waiting} role="status" aria-label="Loading the order" />}
+      {data && <Order order={data} working={working} />}
+    </Modal>
+  );
+}
+
+function Order({ order, working }: { order: LabOrderReply; working: boolean }) {
+  const tests = order.full_order_details;
+  return (
+    <>
+      <Facts details={detailsOf(order)} columns={2} />
+      <h3 className={classes.heading}>
+        {tests.length === 1 ? 'One test' : `${tests.length} tests`} from{' '}
+        {tests[0]?.test_info.diagnosticspartner}
+      </h3>
+      <ol className={classes.tests}>
+        {tests.map((test) => (
+          <OrderedTest key={test.uuid} order={order} test={test} working={working} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function detailsOf({ order_info, user_info, patient_info, home_service }: LabOrderReply) {
+  const [info] = order_info;
+  const { street, area, city, state } = patient_info.address;
+  return [
+    { label: 'Order Id', value: info?.order_id },
+    { label: 'Transaction Id', value: info?.transaction_id },
+    { label: 'Order Date', value: formatDateTime(info?.order_date) },
+    { label: 'Total Cost', value: formatNaira(info?.total_cost ?? 0) },
+    { label: 'Order Status', value: statusOf(info?.order_status ?? '').label },
+    { label: 'Home Service', value: home_service.home_service_available ? 'Yes' : 'No' },
+    { label: 'User Name', value: user_info.user_name },
+    { label: 'User Phone Number', value: formatPhone(user_info.user_phone_num) },
+    { label: 'Patient Name', value: patient_info.patient_name },
+    { label: 'Patient Phone Number', value: formatPhone(patient_info.mobile ?? '') },
+    { label: 'Address', value: [street, area, city, state].filter(Boolean).join(', ') },
+  ];
+}

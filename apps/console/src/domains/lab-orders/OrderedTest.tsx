@@ -1,0 +1,81 @@
+import type { LabOrderItem, LabOrderReply } from '@baobab/contract/lab-orders';
+import { Facts } from '../../kit/dialog/DetailsDialog.tsx';
+import { formatDateTime, formatNaira } from '../../kit/format.ts';
+import { useCan } from '../../kit/api/session.ts';
+import { Timeline } from '../../kit/layout/Timeline.tsx';
+import { TestAction } from './TestAction.tsx';
+import { Results } from './Results.tsx';
+import { ResultUpload } from './ResultUpload.tsx';
+import classes from './lab-orders.module.css';
+
+interface OrderedTestProps {
+  order: LabOrderReply;
+  test: LabOrderItem;
+  working: boolean;
+}
+
+/** One test of an order: what it is, how far it got, what was decided, said and complained about. */
+export function OrderedTest({ order, test, working }: OrderedTestProps) {
+  const writable = useCan()('lab-orders:write');
+  const { test_info: info } = test;
+  return (
+    <li className={classes.test} aria-label={info.standardisedtestname}>
+      <h4>{info.standardisedtestname}</h4>
+      <Facts details={detailsOf(test)} columns={2} />
+      <Results results={test.final_action.result} />
+      {working && writable && !test['{product}_action']?.startsWith('Confirm Result Acc') && (
+        <ResultUpload order={order} test={test} />
+      )}
+      <TestAction
+        orderId={order.order_info[0]?.order_id ?? order.uuid}
+        test={test}
+        working={working}
+        writable={writable}
+      />
+      {test.notes.length > 0 && (
+        <section>
+          <h5>Notes</h5>
+          <Timeline
+            label={`Notes on ${info.standardisedtestname}`}
+            steps={test.notes.map(({ date, status, note }) => ({
+              at: date,
+              title: status || 'Note',
+              meaning: 'progress',
+              text: note,
+            }))}
+          />
+        </section>
+      )}
+      {test.issues.length > 0 && (
+        <section>
+          <h5>Issues</h5>
+          <ul className={classes.issues}>
+            {test.issues.map(({ date, issue }, index) => (
+              <li key={index}>
+                <time dateTime={date}>{formatDateTime(date)}</time> {issue}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </li>
+  );
+}
+
+function detailsOf(test: LabOrderItem) {
+  const { test_info: info, acceptance_status: acceptance } = test;
+  return [
+    { label: 'Product Code', value: info.productcode },
+    { label: 'Price', value: formatNaira(info['{product}sexclusivediscountedprice']) },
+    { label: 'Partner Lab TAT', value: info.partnerlabtat },
+    { label: 'TAT in Days', value: info.partnerlabtatindays },
+    { label: 'Clinical Advice', value: test.clinical_advice },
+    {
+      label: 'Acceptance Status',
+      value: [acceptance.status, acceptance.reason].filter(Boolean).join(' – '),
+    },
+    { label: 'Sample Collection', value: test.sample_collection_progress },
+    { label: 'Interim Progress', value: test.interim_progress.status },
+    { label: 'Final Action', value: test.final_action.status },
+  ];
+}

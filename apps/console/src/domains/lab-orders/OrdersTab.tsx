@@ -1,0 +1,101 @@
+import { labOrders, type LabOrder } from '@baobab/contract/lab-orders';
+import { config } from '../../kit/api/config.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatCount, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { Toolbar } from '../../kit/layout/Page.tsx';
+import { Tag } from '../../kit/layout/Tag.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { statusOf } from './lab-orders.messages.ts';
+import { PartnerSelect } from './PartnerSelect.tsx';
+import { ReceiptDialog } from './ReceiptDialog.tsx';
+import tableClasses from '../../kit/table/ResourceTable.module.css';
+
+const OrderDialog = lazyDialog(() => import('./OrderDialog.tsx').then((m) => m.OrderDialog));
+
+const PAGE = 12;
+
+/** Orders of a laboratory. In the working tab results come in and the shorter actions are offered. */
+export function OrdersTab({ working }: { working: boolean }) {
+  const [{ search, partner = config().defaultLabPartner }] = useUrlState();
+  const list = useList(labOrders.list, { search, partnerName: partner }, { size: PAGE });
+  useLoggedRead(list.error);
+  const one = useDialog('view');
+  return (
+    <>
+      <Toolbar
+        left={
+          <>
+            <PartnerSelect />
+            <SearchBox placeholder="Search order, patient or phone" />
+          </>
+        }
+        right={list.total !== undefined && <span>{formatCount(list.total)} orders</span>}
+      />
+      <ResourceTable
+        label={working ? 'Orders view' : 'Orders'}
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<LabOrder>({ nameOf: (order) => order.order_info.order_id, view: one.open }),
+          receipt,
+        ]}
+        rowKey={(order) => order.uuid}
+        onOpen={(order) => one.open(order.uuid)}
+        empty={<p>Orders of {partner} appear here as soon as somebody orders a test.</p>}
+      />
+      <OrderDialog opened={one.opened} id={one.id} working={working} onClose={one.close} />
+      <ReceiptDialog />
+    </>
+  );
+}
+
+const columns: Column<LabOrder>[] = [
+  {
+    header: 'Order Id',
+    cell: ({ order_info }) => order_info.order_id,
+    hint: ({ order_info }) => order_info.order_id,
+  },
+  { header: 'Order Date', cell: ({ order_info }) => formatDateTime(order_info.order_date) },
+  {
+    header: 'User Name',
+    cell: ({ user_info }) => user_info.user_name,
+    hint: ({ user_info }) => user_info.user_name,
+  },
+  { header: 'Phone Number', cell: ({ user_info }) => formatPhone(user_info.user_phone_num) },
+  {
+    header: 'Patient Name',
+    cell: ({ patient_info }) => patient_info.patient_name,
+    hint: ({ patient_info }) => patient_info.patient_name,
+  },
+  { header: 'Tests', kind: 'number', cell: (order) => order.full_order_details.length },
+  { header: 'Total Cost', kind: 'number', cell: ({ order_info }) => formatNaira(order_info.total_cost) },
+  {
+    header: 'Status',
+    cell: ({ order_info }) => {
+      const { label, meaning } = statusOf(order_info.order_status);
+      return <Tag meaning={meaning}>{label}</Tag>;
+    },
+  },
+];
+
+/** A new window, so that the list stays as it is; there the address alone says what to show. */
+const receipt: Column<LabOrder> = {
+  header: 'Receipt',
+  kind: 'control',
+  cell: ({ order_info }) => (
+    <a
+      className={tableClasses.action}
+      href={`/order?dialog=receipt&id=${order_info.order_id}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Receipt of ${order_info.order_id} in a new window`}
+    >
+      Receipt
+    </a>
+  ),
+};

@@ -1,0 +1,70 @@
+import {
+  inViewName,
+  labActionOf,
+  labActions,
+  labActionsInView,
+  needsResult,
+  RESULT_MISSING,
+} from '@baobab/contract/lab-actions';
+import { labOrders, type LabOrderItem } from '@baobab/contract/lab-orders';
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { withProduct } from '../../kit/api/config.ts';
+import { sayFailed, sayDone } from '../../kit/feedback/notices.tsx';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { Tag } from '../../kit/layout/Tag.tsx';
+import { labOrdersMessages as messages } from './lab-orders.messages.ts';
+import classes from './lab-orders.module.css';
+
+interface TestActionProps {
+  orderId: string;
+  test: LabOrderItem;
+  working: boolean;
+  writable: boolean;
+}
+
+const refresh = [labOrders.details, labOrders.list];
+
+/** What is decided about a test: chosen once, from then on only read. */
+export function TestAction({ orderId, test, working, writable }: TestActionProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const set = useAction(labOrders.setAction, { done: messages.updated, refresh });
+  const setInView = useAction(labOrders.setItemAction, { refresh });
+  const label = withProduct('{product} Action');
+  const action = test['{product}_action'];
+  if (action)
+    return (
+      <p className={classes.decided}>
+        {label}: <Tag meaning="done">{working ? inViewName(action) : action}</Tag>
+      </p>
+    );
+  if (!writable) return <p className={classes.decided}>{label}: –</p>;
+
+  async function save() {
+    const decision = chosen ? labActionOf(chosen) : undefined;
+    if (!chosen || !decision) return sayFailed(messages.selectStatus);
+    if (needsResult(decision) && test.final_action.result.length === 0) return sayFailed(RESULT_MISSING);
+    if (!working)
+      return set.run({ body: { order_id: orderId, '{product}_action': chosen, test_id: test.uuid } });
+    const { ok } = await setInView.run({ query: { '{product}_action': chosen, uuid: test.uuid } });
+    if (ok) sayDone(messages.statusChanged, 'Success!');
+  }
+
+  const busy = set.running.length + setInView.running.length > 0;
+  return (
+    <div className={classes.action}>
+      <Select
+        label={label}
+        placeholder="Choose an action"
+        data={working ? labActionsInView : labActions}
+        value={chosen}
+        onChange={setChosen}
+        disabled={busy}
+        comboboxProps={{ zIndex: 350 }}
+      />
+      <Button variant="default" loading={busy} onClick={() => void save()}>
+        Save
+      </Button>
+    </div>
+  );
+}

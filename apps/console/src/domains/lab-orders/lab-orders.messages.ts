@@ -1,0 +1,23 @@
+import type { Meaning } from '../../kit/layout/Tag.tsx';
+
+/** The texts of the lab orders, letter for letter. */
+export const labOrdersMessages = {
+  statusChanged: 'Status Changed',
+  updated: 'Order Status Updated Successfully',
+  selectStatus: 'Select status to edit',
+  selectFile: 'Please Select a file',
+  fileSelected: 'File Selected',
+  uploaded: 'Upload File Successfully',
+  notUploaded: 'File not Uploaded',
+};
+
+const statusLabels: Record<string, { label: string; meaning: Meaning }> = {
+  pending: { label: 'Pending', meaning: 'waiting' },
+  inprogress: { label: 'In progress', meaning: 'progress' },
+  completed: { label: 'Completed', meaning: 'done' },
+  cancelled: { label: 'Cancelled', meaning: 'failed' },
+};
+
+/** A status another server may know is shown as it comes. */
+export const statusOf = (status: string) =>
+  statusLabels[status] ?? { label: status, meaning: 'off' as const };

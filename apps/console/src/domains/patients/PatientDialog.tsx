@@ -1,0 +1,91 @@
+import { patients, type HealthDetails } from '@baobab/contract/patients';
+import { Modal, Progress } from '@mantine/core';
+import type { ApiError } from '../../kit/api/client.ts';
+import { useCall } from '../../kit/api/queries.ts';
+import { Facts } from '../../kit/dialog/DetailsDialog.tsx';
+import { useLast } from '../../kit/dialog/use-last.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatDate, formatDateTime, formatPhone } from '../../kit/format.ts';
+import { FailedState } from '../../kit/layout/States.tsx';
+import classes from './patients.module.css';
+
+const WIDTH = 720;
+
+interface PatientDialogProps {
+  opened: boolean;
+  id: string | undefined;
+  onClose: () => void;
+}
+
+/** One patient with what they told about themselves. The server keeps who asked. */
+export function PatientDialog({ opened, id, onClose }: PatientDialogProps) {
+  const shown = useLast(id);
+  const { data, error, isFetching, refetch } = useCall(
+    patients.health,
+    { params: { id: shown ?? '' } },
+    { enabled: opened && shown !== undefined },
+  );
+  useLoggedRead(error);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Patient Details"
+      size={WIDTH}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {error && !data && (
+        <FailedState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!error && !data && <div className={classes.waiting} role="status" aria-label="Loading the patient" />}
+      {data && <Patient patient={data.data} />}
+    </Modal>
+  );
+}
+
+const sections = [
+  ['Personal', 'personalQuestions'],
+  ['Medical', 'medicalQuestions'],
+  ['Lifestyle', 'lifestyleQuestions'],
+] as const;
+
+function Patient({ patient }: { patient: HealthDetails }) {
+  const percentage = patient.profile_percentage;
+  return (
+    <>
+      <div className={classes.profile}>
+        <span>Profile {percentage}% complete</span>
+        <Progress value={percentage} aria-label="Profile completion" />
+      </div>
+      <Facts details={detailsOf(patient)} columns={2} />
+      {sections.map(
+        ([title, key]) =>
+          patient[key].length > 0 && (
+            <section key={key}>
+              <h3 className={classes.heading}>{title}</h3>
+              <Facts
+                details={patient[key].map(({ question, answer }) => ({ label: question, value: answer }))}
+              />
+            </section>
+          ),
+      )}
+    </>
+  );
+}
+
+const detailsOf = (patient: HealthDetails) => [
+  { label: 'Full Name', value: patient.full_name },
+  { label: 'Status', value: patient.active ? 'Active' : 'InActive' },
+  { label: 'Email', value: patient.email },
+  { label: 'Secondary Email', value: patient.secondary_email },
+  { label: 'Phone Number', value: formatPhone(patient.mobile ?? '') },
+  { label: 'Other Phone Number', value: formatPhone(patient.other_mobile ?? '') },
+  { label: 'Date of Birth', value: formatDate(patient.dob) },
+  { label: 'Gender', value: patient.gender },
+  { label: 'Blood Group', value: patient.blood_group },
+  { label: 'Marital Status', value: patient.marital_status },
+  { label: 'Total Bookings', value: patient.bookings.totalBookings },
+  { label: 'Last Appointment', value: formatDateTime(patient.bookings.lastAppointmentDate) },
+  { label: 'Total Orders', value: patient.orders.totalOrders },
+  { label: 'Patient Id', value: patient.uuid },
+];

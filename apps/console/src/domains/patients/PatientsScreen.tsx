@@ -1,0 +1,89 @@
+import { patients, type Patient } from '@baobab/contract/patients';
+import { IconCircleCheck, IconCircleX, IconFileText } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatDate, formatPhone } from '../../kit/format.ts';
+import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { downloadFile } from '../../kit/transfer/download.ts';
+import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
+import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import classes from './patients.module.css';
+
+const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) => m.PatientDialog));
+const FILE = { prefix: 'Patients', extension: 'csv' };
+
+export function PatientsScreen() {
+  const [{ search }] = useUrlState();
+  const list = useList(patients.list, { search });
+  useLoggedRead(list.error);
+  const one = useDialog('view');
+  return (
+    <Page title="Patients" count={list.total}>
+      <Toolbar
+        left={<SearchBox placeholder="Search name, email or phone" />}
+        right={
+          <ExportButton
+            disabled={!list.total}
+            run={(onProgress) =>
+              downloadFile(patients.export, { query: search ? { search } : {} }, FILE, onProgress)
+            }
+          />
+        }
+      />
+      <ResourceTable
+        label="Patients"
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<Patient>({ nameOf: (patient) => patient.full_name, view: one.open }),
+          documents,
+        ]}
+        rowKey={(patient) => patient.uuid}
+        onOpen={(patient) => one.open(patient.uuid)}
+        empty={<p>Patients appear here as soon as a consumer adds one.</p>}
+      />
+      <PatientDialog opened={one.opened} id={one.id} onClose={one.close} />
+    </Page>
+  );
+}
+PatientsScreen.firstList = patients.list;
+
+const columns: Column<Patient>[] = [
+  { header: 'Full Name', cell: (patient) => patient.full_name, hint: (patient) => patient.full_name },
+  { header: 'Email', cell: (patient) => patient.email ?? '–', hint: (patient) => patient.email ?? '' },
+  { header: 'Phone Number', cell: (patient) => formatPhone(patient.mobile ?? '–') },
+  { header: 'Gender', cell: (patient) => patient.gender ?? '–' },
+  { header: 'Date of Birth', cell: (patient) => formatDate(patient.dob) || '–' },
+  { header: 'Bookings', kind: 'number', cell: (patient) => patient.bookings.totalBookings },
+  { header: 'Orders', kind: 'number', cell: (patient) => patient.orders.totalOrders },
+  {
+    header: 'Status',
+    hint: (patient) => (patient.active ? 'Active' : 'InActive'),
+    cell: (patient) =>
+      patient.active ? (
+        <IconCircleCheck className={classes.active} size={20} role="img" aria-label="Active" />
+      ) : (
+        <IconCircleX className={classes.inactive} size={20} role="img" aria-label="InActive" />
+      ),
+  },
+];
+
+const documents: Column<Patient> = {
+  header: 'Documents',
+  kind: 'control',
+  cell: (patient) => (
+    <Link
+      to="/viewpatientDocs"
+      search={{ patient: patient.uuid } as never}
+      className={classes.documents}
+      aria-label={`Documents of ${patient.full_name}`}
+    >
+      <IconFileText size={20} aria-hidden />
+    </Link>
+  ),
+};

@@ -1,0 +1,1 @@
+export { PatientSelect } from './PatientSelect.tsx';

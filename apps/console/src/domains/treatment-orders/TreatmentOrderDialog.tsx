@@ -1,0 +1,114 @@
+import type { Treatment, TreatmentOrder } from '@baobab/contract/treatment-orders';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useCan } from '../../kit/api/session.ts';
+import { Facts } from '../../kit/dialog/DetailsDialog.tsx';
+import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { Tag } from '../../kit/layout/Tag.tsx';
+import { StatusChange } from './StatusChange.tsx';
+import { labelOf, meaningOf } from './treatment-orders.messages.ts';
+import classes from './treatment-orders.module.css';
+
+const WIDTH = 900;
+
+interface TreatmentOrderDialogProps {
+  order: TreatmentOrder | undefined;
+  opened: boolean;
+  working: boolean;
+  onClose: () => void;
+}
+
+export const TreatmentOrderDialog = ({ order, opened, working, onClose }: TreatmentOrderDialogProps) => (
+  <Modal
+    opened={opened && order !== undefined}
+    onClose={onClose}
+    title="Treatment Order Details"
+    size={WIDTH}
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {order && (
+      <>
+        <Facts details={detailsOf(order)} columns={2} />
+        <h3 className={classes.heading}>Delivery Address</h3>
+        <Facts details={addressOf(order)} columns={2} />
+        <h3 className={classes.heading}>Treatment</h3>
+        <TreatmentTable order={order} working={working} />
+      </>
+    )}
+  </Modal>
+);
+
+const detailsOf = (order: TreatmentOrder) => [
+  { label: 'Reference Id', value: order.reference_id },
+  { label: 'Date', value: formatDateTime(order.details.createdAt) },
+  { label: 'User Name', value: order.user.full_name },
+  { label: 'Phone Number', value: formatPhone(order.user.mobile) },
+  { label: 'Email', value: order.user.email },
+  { label: 'Amount', value: formatNaira(order.amount) },
+  { label: 'Payment Status', value: order.paymentStatus },
+  { label: 'Status', value: <Tag meaning={meaningOf(order.status)}>{labelOf(order.status)}</Tag> },
+];
+
+const addressOf = ({ delivery_address: address, city, region }: TreatmentOrder) => [
+  { label: 'Name', value: address.name },
+  { label: 'Phone Number', value: formatPhone(address.Mobile) },
+  { label: 'Address', value: [address.addressLine1, address.addressLine12].filter(Boolean).join(', ') },
+  { label: 'City', value: [city, region].filter(Boolean).join(', ') },
+];
+
+type Cells = readonly [header: string, cell: (item: Treatment, order: TreatmentOrder) => ReactNode][];
+
+/** A plan has other columns than drugs. */
+const columns: Record<TreatmentOrder['kind'], Cells> = {
+  plan: [
+    ['Disease', (_item, order) => order.details.diseases_name],
+    ['Plan', (item) => item.plan_name],
+    ['Price', (item) => formatNaira(item.price)],
+  ],
+  drug: [
+    ['Drug Name', (item) => item.drug_name],
+    ['Brand Name', (item) => item.brand_name],
+    ['Mg', (item) => item.mg],
+    ['Tabs', (item) => item.tabs ?? '–'],
+    ['Manufacturing', (item) => item.manufacturing],
+    ['Manufacturing Country', (item) => item.manufacturing_country],
+    ['Price', (item) => formatNaira(item.price)],
+  ],
+};
+
+function TreatmentTable({ order, working }: { order: TreatmentOrder; working: boolean }) {
+  const writable = useCan()('treatment-orders:write');
+  const cells = columns[order.kind];
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Treatment">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {[...cells.map(([header]) => header), 'Status'].map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {order.details.treatment.map((item) => (
+            <tr key={item.uuid}>
+              {cells.map(([header, cell]) => (
+                <td key={header} data-label={header}>
+                  {cell(item, order)}
+                </td>
+              ))}
+              <td data-label="Status">
+                <Tag meaning={meaningOf(item['{product}_action'])}>{labelOf(item['{product}_action'])}</Tag>
+                {working && writable && item.next.length > 0 && (
+                  <StatusChange key={item['{product}_action']} orderId={order.uuid} item={item} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { treatmentOrders } from '@baobab/contract/treatment-orders';
+import { Page } from '../../kit/layout/Page.tsx';
+import { PageTabs } from '../../kit/layout/PageTabs.tsx';
+import { TreatmentOrdersTab } from './TreatmentOrdersTab.tsx';
+
+const tabs = [
+  { value: 'orders', label: 'Orders', content: <TreatmentOrdersTab key="orders" working={false} /> },
+  { value: 'view', label: 'Orders view', content: <TreatmentOrdersTab key="view" working /> },
+];
+
+export const TreatmentOrdersScreen = () => (
+  <Page title="Treatment Order">
+    <PageTabs label="Treatment orders" tabs={tabs} keep={['search']} />
+  </Page>
+);
+TreatmentOrdersScreen.firstList = treatmentOrders.list;

@@ -1,0 +1,59 @@
+import { treatmentOrders, type TreatmentOrder } from '@baobab/contract/treatment-orders';
+import { useAuth } from '../../kit/api/session.ts';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatCount, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { Toolbar } from '../../kit/layout/Page.tsx';
+import { Tag } from '../../kit/layout/Tag.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { useUrlState } from '../../kit/url-state.ts';
+import { labelOf, meaningOf } from './treatment-orders.messages.ts';
+import { TreatmentOrderDialog } from './TreatmentOrderDialog.tsx';
+
+/** Treatment orders; in the working tab the status of each item can be changed. */
+export function TreatmentOrdersTab({ working }: { working: boolean }) {
+  const [{ search }] = useUrlState();
+  const user_uuid = useAuth()?.admin.uuid;
+  const list = useList(treatmentOrders.list, { search, user_uuid });
+  useLoggedRead(list.error);
+  const one = useRowDialog(list.rows);
+  // The list knows first when a status was changed.
+  const order = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
+  return (
+    <>
+      <Toolbar
+        left={<SearchBox placeholder="Search reference, name or disease" />}
+        right={list.total !== undefined && <span>{formatCount(list.total)} orders</span>}
+      />
+      <ResourceTable
+        label={working ? 'Treatment orders view' : 'Treatment orders'}
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<TreatmentOrder>({ nameOf: (row) => row.reference_id, view: one.view }),
+        ]}
+        rowKey={(row) => row.uuid}
+        onOpen={(row) => one.view(row.uuid)}
+        empty={<p>Treatment orders appear here as soon as somebody orders one.</p>}
+      />
+      <TreatmentOrderDialog order={order} opened={one.opened} working={working} onClose={one.close} />
+    </>
+  );
+}
+
+const columns: Column<TreatmentOrder>[] = [
+  { header: 'Reference Id', cell: (row) => row.reference_id, hint: (row) => row.reference_id },
+  { header: 'Date', cell: (row) => formatDateTime(row.details.createdAt) },
+  { header: 'User Name', cell: (row) => row.user.full_name, hint: (row) => row.user.full_name },
+  { header: 'Phone Number', cell: (row) => formatPhone(row.user.mobile) },
+  { header: 'Disease', cell: (row) => row.details.diseases_name, hint: (row) => row.details.diseases_name },
+  { header: 'Amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
+  {
+    header: 'Payment Status',
+    cell: (row) => <Tag meaning={row.paymentStatus === 'Paid' ? 'done' : 'waiting'}>{row.paymentStatus}</Tag>,
+  },
+  { header: 'Status', cell: (row) => <Tag meaning={meaningOf(row.status)}>{labelOf(row.status)}</Tag> },
+];

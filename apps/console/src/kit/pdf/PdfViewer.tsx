@@ -1,0 +1,115 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconPrinter,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+// oxlint-disable-next-line import/default -- the ending makes it the address of the built file
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useState, type ReactNode } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { saveFile } from '../transfer/download.ts';
+import { PrintPages } from './PrintPages.tsx';
+import classes from './pdf.module.css';
+
+// From our own build: the content policy lets no script in from anywhere else.
+pdfjs.GlobalWorkerOptions.workerSrc = worker;
+
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+
+interface PdfViewerProps {
+  file: Blob;
+  fileName: string;
+  waiting: ReactNode;
+  onBroken: (error: unknown) => void;
+}
+
+/** Page by page, larger and smaller, to be saved and printed; the text can be marked and read aloud. */
+export function PdfViewer({ file, fileName, waiting, onBroken }: PdfViewerProps) {
+  const [pages, setPages] = useState(0);
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState(1);
+  const [printing, setPrinting] = useState(false);
+  const at = ZOOMS.indexOf(zoom);
+  return (
+    <div className={classes.viewer}>
+      <div className={classes.bar} role="toolbar" aria-label="Document">
+        <Tool
+          label="Previous page"
+          disabled={page <= 1}
+          onClick={() => setPage(page - 1)}
+          icon={<IconChevronLeft size={18} />}
+        />
+        <span role="status">{pages ? `Page ${page} of ${pages}` : '…'}</span>
+        <Tool
+          label="Next page"
+          disabled={page >= pages}
+          onClick={() => setPage(page + 1)}
+          icon={<IconChevronRight size={18} />}
+        />
+        <Tool
+          label="Zoom out"
+          disabled={at <= 0}
+          onClick={() => setZoom(ZOOMS[at - 1]!)}
+          icon={<IconZoomOut size={18} />}
+        />
+        <span>{Math.round(zoom * 100)}%</span>
+        <Tool
+          label="Zoom in"
+          disabled={at >= ZOOMS.length - 1}
+          onClick={() => setZoom(ZOOMS[at + 1]!)}
+          icon={<IconZoomIn size={18} />}
+        />
+        <span className={classes.gap} />
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveFile(file, `${fileName}.pdf`)}
+        >
+          Download
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          loading={printing}
+          disabled={pages === 0}
+          onClick={() => setPrinting(true)}
+        >
+          Print
+        </Button>
+      </div>
+      <div className={classes.paper} tabIndex={0} role="region" aria-label="Pages of the document">
+        <Document
+          file={file}
+          suspense={false}
+          loading={waiting}
+          onLoadSuccess={({ numPages }) => setPages(numPages)}
+          onLoadError={onBroken}
+          onSourceError={onBroken}
+        >
+          <Page pageNumber={page} scale={zoom * 1.4} loading={waiting} renderAnnotationLayer={false} />
+        </Document>
+      </div>
+      {printing && <PrintPages file={file} pages={pages} onDone={() => setPrinting(false)} />}
+    </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  icon: ReactNode;
+}
+
+const Tool = ({ label, icon, ...rest }: ToolProps) => (
+  <ActionIcon variant="default" size={36} aria-label={label} {...rest}>
+    {icon}
+  </ActionIcon>
+);

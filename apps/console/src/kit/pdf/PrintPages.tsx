@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Document, Page } from 'react-pdf';
+import classes from './pdf.module.css';
+
+const SHARP = 2;
+
+/** Every page on paper and nothing else of the screen; printed as soon as all of them are drawn. */
+export function PrintPages({ file, pages, onDone }: { file: Blob; pages: number; onDone: () => void }) {
+  const [drawn, setDrawn] = useState(0);
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    if (drawn < pages) return;
+    print();
+    finish();
+  }, [drawn, pages]);
+  return createPortal(
+    <div className={classes.print} aria-hidden>
+      <Document file={file} suspense={false} loading="">
+        {Array.from({ length: pages }, (_, index) => (
+          <Page
+            key={index}
+            pageNumber={index + 1}
+            scale={SHARP}
+            loading=""
+            renderTextLayer={false}
+            renderAnnotationLayer={false}
+            onRenderSuccess={() => setDrawn((count) => count + 1)}
+          />
+        ))}
+      </Document>
+    </div>,
+    document.body,
+  );
+}
