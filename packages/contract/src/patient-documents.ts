@@ -10,7 +10,7 @@ import * as p from './kit/primitives.ts';
 export const documentKinds = ['case_note', 'psychiatry_note', 'prescription', 'lab_advice'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-export const pdfReply = z.object({ data: z.base64() });
+export const pdfReply = z.object({ data: z.string().meta({ format: 'byte' }) });
 
 const preview = (path: string, summary: string) =>
   endpoint({

@@ -63,7 +63,14 @@ export const routes: readonly ScreenRoute[] = [
     group: 'All Users',
     may: 'third-party-doctors:read',
   },
-  { path: '/consumers', label: 'Consumers', title: 'Consumers', group: 'All Users', may: 'consumers:read' },
+  {
+    path: '/consumers',
+    label: 'Consumers',
+    title: 'Consumers',
+    group: 'All Users',
+    may: 'consumers:read',
+    ...screens.consumers,
+  },
   {
     path: '/Company',
     label: 'Corporate',
@@ -72,7 +79,7 @@ export const routes: readonly ScreenRoute[] = [
     may: 'companies:read',
     ...screens.companies,
   },
-  { path: '/patients', label: 'Patients', title: 'Patients', may: 'patients:read' },
+  { path: '/patients', label: 'Patients', title: 'Patients', may: 'patients:read', ...screens.patients },
   {
     path: '/transactions',
     label: 'Transactions',
@@ -100,13 +107,15 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Patient Documents',
     title: 'Patient Documents',
     may: 'patient-documents:read',
+    ...screens.patientDocuments,
   },
-  { path: '/order', label: 'Order', title: 'Order', may: 'lab-orders:read' },
+  { path: '/order', label: 'Order', title: 'Order', may: 'lab-orders:read', ...screens.labOrders },
   {
     path: '/treatment_order',
     label: 'Treatment Order',
     title: 'Treatment Order',
     may: 'treatment-orders:read',
+    ...screens.treatmentOrders,
   },
   {
     path: '/push-notification',

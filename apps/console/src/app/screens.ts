@@ -60,3 +60,18 @@ export const feedbacks = lazyScreen(() =>
 export const pushNotifications = lazyScreen(() =>
   import('../domains/notifications/PushNotificationsScreen.tsx').then((m) => m.PushNotificationsScreen),
 );
+export const patients = lazyScreen(() =>
+  import('../domains/patients/PatientsScreen.tsx').then((m) => m.PatientsScreen),
+);
+export const patientDocuments = lazyScreen(() =>
+  import('../domains/patient-documents/PatientDocumentsScreen.tsx').then((m) => m.PatientDocumentsScreen),
+);
+export const consumers = lazyScreen(() =>
+  import('../domains/consumers/ConsumersScreen.tsx').then((m) => m.ConsumersScreen),
+);
+export const labOrders = lazyScreen(() =>
+  import('../domains/lab-orders/LabOrdersScreen.tsx').then((m) => m.LabOrdersScreen),
+);
+export const treatmentOrders = lazyScreen(() =>
+  import('../domains/treatment-orders/TreatmentOrdersScreen.tsx').then((m) => m.TreatmentOrdersScreen),
+);
