@@ -117,54 +117,6 @@ test('of two that are moved into one slot at once one gets it, and the left slot
   expect(await holders(lost.slot)).toBe(1);
 });
 
-test('the totals of days and months agree with the rows after thousands of writes at once', async () => {
-  const rows = (
-    await api.owner.query<{ uuid: string }>('select uuid from bookings order by random() limit 2000')
-  ).rows;
-  const statuses = ['closed', 'cancelled', 'missed', 'followup', 'extended_C'];
-  const kinds = ['free', 'sadn', 'nigerian', 'international'];
-  const work = rows.map(({ uuid }, n) => async () => {
-    if (n % 7 === 0)
-      // Back-dated, over the edge of a month, and with another price.
-      return api.db
-        .updateTable('bookings')
-        .set((eb) => ({
-          starts_at: eb.val(new Date(Date.UTC(2024, n % 12, 28, 23, n % 60))),
-          ends_at: eb.val(new Date(Date.UTC(2024, n % 12, 28, 23, 59))),
-          amount_kobo: n * 100,
-        }))
-        .where('uuid', '=', uuid)
-        .execute();
-    return (
-      api.db
-        .updateTable('bookings')
-        .set({ kind: kinds[n % 4]!, ...(n % 2 && { status: statuses[n % 5]! }) })
-        .where('uuid', '=', uuid)
-        .execute()
-        // A cancelled booking that comes back may find its slot taken; then nothing has changed.
-        .catch(() => null)
-    );
-  });
-  const lanes = Array.from({ length: 8 }, async (_, lane) => {
-    for (let n = lane; n < work.length; n += 8) await work[n]!();
-  });
-  await Promise.all(lanes);
-  for (const [table, key, unit] of [
-    ['booking_day_totals', 'day', 'day'],
-    ['booking_month_totals', 'month', `date_trunc('month', day)::date`],
-  ]) {
-    const { rows: wrong } = await api.owner.query(`
-      select * from (
-        select ${key} as unit, kind, status, sum(n) as n, sum(amount_kobo) as amount from ${table}
-        group by 1, 2, 3 having sum(n) <> 0 or sum(amount_kobo) <> 0) kept
-      full join (
-        select ${unit} as unit, kind, status, count(*) as n, sum(amount_kobo) as amount from bookings
-        group by 1, 2, 3) counted using (unit, kind, status)
-      where kept.n is distinct from counted.n or kept.amount is distinct from counted.amount`);
-    expect(wrong).toEqual([]);
-  }
-});
-
 test('opening hours become slots once, without overlaps, also when two workers open them at once', async () => {
   const { doctor } = await people();
   await api.owner.query(

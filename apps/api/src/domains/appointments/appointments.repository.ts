@@ -32,12 +32,10 @@ async function countRows(db: Db, filter: BookingFilter): Promise<number> {
 }
 
 async function countTotals(db: Db, { from, to, status, kind }: BookingFilter): Promise<number> {
-  const tables = { day: 'booking_day_totals', month: 'booking_month_totals' };
   const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(n), 0)::bigint as n from ${totalsIn(tables, ['kind', 'status', 'n'], { from, to })} t
-    where ${status ? sql`t.status = ${status}` : sql`true`} and ${kind ? sql`t.kind = ${kind}` : sql`true`}`.execute(
-    db,
-  );
+    select coalesce(sum(n), 0)::bigint as n from ${totalsIn('bookings', { from, to })} t
+    where ${status ? sql`split_part(t.key, '/', 2) = ${status}` : sql`true`}
+      and ${kind ? sql`split_part(t.key, '/', 1) = ${kind}` : sql`true`}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

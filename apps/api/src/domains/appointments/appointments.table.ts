@@ -1,7 +1,5 @@
 import { col, table } from '../../platform/db/table.ts';
 
-const totals = { kind: col.text, status: col.text, shard: col.int, n: col.bigint, amount_kobo: col.bigint };
-
 export const appointmentsTables = {
   clinics: table({
     uuid: col.uuid,
@@ -59,6 +57,4 @@ export const appointmentsTables = {
     by_uuid: col.uuid.null,
     details: col.json.auto,
   }),
-  booking_day_totals: table({ day: col.date, ...totals }),
-  booking_month_totals: table({ month: col.date, ...totals }),
 };

@@ -15,7 +15,8 @@ function useSlots(api: TestApp) {
   async function people(): Promise<Someone> {
     const { doctor } = await one<{ doctor: string }>(
       `select d.account_uuid as doctor from doctors d join accounts a on a.uuid = d.account_uuid
-       where a.active order by random() limit 1`,
+       where a.active and exists (select 1 from clinics c where c.doctor_uuid = a.uuid)
+       order by random() limit 1`,
     );
     const patient = await one<{ uuid: string; consumer_uuid: string }>(
       'select uuid, consumer_uuid from patients where active order by random() limit 1',

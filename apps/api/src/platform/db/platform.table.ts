@@ -1,7 +1,12 @@
 import { col, table } from './table.ts';
 
+const rolledUp = { key: col.text, shard: col.int, n: col.bigint, amount_kobo: col.bigint };
+
 export const platformTables = {
   totals: table({ name: col.text, key: col.text, shard: col.int, n: col.bigint }),
+  roll_ups: table({ name: col.text, key_of: col.text, day_of: col.text, amount_of: col.text }),
+  day_totals: table({ name: col.text, day: col.date, ...rolledUp }),
+  month_totals: table({ name: col.text, month: col.date, ...rolledUp }),
   audit_log: table({
     id: col.bigint.made,
     at: col.time.auto,

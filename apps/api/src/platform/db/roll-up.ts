@@ -32,25 +32,17 @@ export function splitRange({ from, to }: DayRange) {
   return { months: { from: first, until: last }, days };
 }
 
-/**
- * The rows of a pair of totals tables that make up a range, as a subquery: `tables.day` by `day` and
- * `tables.month` by `month`, with `columns` of both.
- */
-export function totalsIn(
-  tables: { day: string; month: string },
-  columns: readonly string[],
-  range: DayRange,
-): RawBuilder<unknown> {
+/** The totals of a table that make up a range, as a subquery of (key, n, amount_kobo). */
+export function totalsIn(table: string, range: DayRange): RawBuilder<unknown> {
   const { months, days } = splitRange(range);
-  const names = sql.join(columns.map((name) => sql.ref(name)));
   const parts = days.map(
-    ({ from, until }) =>
-      sql`select ${names} from ${sql.table(tables.day)} where day >= ${from}::date and day < ${until}::date`,
+    ({ from, until }) => sql`select key, n, amount_kobo from day_totals
+      where name = ${table} and day >= ${from}::date and day < ${until}::date`,
   );
   if (months) {
-    const lower = months.from ? sql`month >= ${months.from}::date` : sql`true`;
-    const upper = months.until ? sql`month < ${months.until}::date` : sql`true`;
-    parts.push(sql`select ${names} from ${sql.table(tables.month)} where ${lower} and ${upper}`);
+    const lower = months.from ? sql`and month >= ${months.from}::date` : sql``;
+    const upper = months.until ? sql`and month < ${months.until}::date` : sql``;
+    parts.push(sql`select key, n, amount_kobo from month_totals where name = ${table} ${lower} ${upper}`);
   }
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
