@@ -13,6 +13,8 @@ import { bookingWords } from './domains/appointments/appointments.service.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
 import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
 import { couponWords } from './domains/coupons/public.ts';
+import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
+import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
 import { feedbackRoutes } from './domains/feedback/feedback.routes.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
@@ -67,6 +69,7 @@ export const rooms: Record<string, Room<Ctx>> = {
   'company-imports': companyImportsRoutes,
   consumers: consumersRoutes,
   coupons: couponsRoutes,
+  dashboards: dashboardsRoutes,
   doctors: doctorsRoutes,
   feedback: feedbackRoutes,
   files: filesRoutes,
@@ -97,6 +100,7 @@ const jobLists: Job<Services>[][] = [
   accessJobs,
   appointmentsJobs,
   bulkJobs,
+  dashboardsJobs,
 ];
 export const jobs = jobLists.flat();
 

@@ -5,6 +5,7 @@ import { appointments } from './appointments.ts';
 import { companyImports } from './company-imports.ts';
 import { consumers } from './consumers.ts';
 import { coupons } from './coupons.ts';
+import { dashboards } from './dashboards.ts';
 import { doctors } from './doctors.ts';
 import { feedback } from './feedback.ts';
 import { files } from './files.ts';
@@ -38,6 +39,7 @@ export const registry = {
   'company-imports': companyImports,
   consumers,
   coupons,
+  dashboards,
   doctors,
   feedback,
   files,

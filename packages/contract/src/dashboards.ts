@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
+
+/**
+ * The figures of the dashboards. The texts give every card its own call and its own spelling of the same
+ * things (`total_eprescription_lab`, `total_epresc_lab`); one more call, `adminDashBoards`, holds the whole
+ * Home tab. Days are Lagos days, both included; without them everything since 2020. `previous` (the same
+ * length of time before) and `trend` are ours.
+ */
+export const FIRST_DAY = '2020-01-01';
+
+const range = {
+  type: z.string().max(40).optional(),
+  start_date: z.union([p.day, z.literal('')]).optional(),
+  end_date: z.union([p.day, z.literal('')]).optional(),
+};
+const whose = {
+  patient_uuid: z.union([p.uuid, z.literal('')]).optional(),
+  doctor_uuid: z.union([p.uuid, z.literal('')]).optional(),
+};
+
+const count = z.number().int();
+const counts = <const K extends string>(...keys: K[]) =>
+  Object.fromEntries(keys.map((key) => [key, count])) as Record<K, typeof count>;
+
+const appointmentTypes = counts(
+  'total_booking',
+  'total_free_booking',
+  'total_sadn_booking',
+  'total_find_doc_booking',
+  'total_international_booking',
+);
+const appointmentStatuses = counts(
+  'booked',
+  'closed',
+  'missed',
+  'extended',
+  'followup',
+  'rescheduled',
+  'followup_C',
+  'extended_C',
+  'cancelled',
+);
+const users = counts(
+  'total',
+  'consumer',
+  'patient',
+  'doctor',
+  'diagnostic_admin',
+  'diagnostic_user',
+  'pharmacy_admin',
+  'pharmacy_user',
+);
+const devices = counts('android', 'ios', 'webappconsumer');
+const slots = counts('total', 'booked', 'available');
+const prescriptions = counts('eprescription_count', 'eprescription_lab_count');
+const statistics = counts(
+  'total_appointments',
+  'total_free',
+  'total_sadn',
+  'total_find_a_doctor',
+  'total_international',
+);
+
+const home = {
+  bookings: z.object(appointmentTypes),
+  statuses: z.object(appointmentStatuses),
+  users: z.object(users),
+  devices: z.object(devices),
+  slots: z.object(slots),
+  eprescriptions: z.object(prescriptions),
+};
+export type HomeFigures = z.output<z.ZodObject<typeof home>>;
+
+/** How many of each there were, point by point of the range: days, or months where there are many days. */
+const trend = z.object({
+  points: z.array(z.string()),
+  bookings: z.array(count),
+  users: z.array(count),
+  consumers: z.array(count),
+  slots: z.array(count),
+  eprescriptions: z.array(count),
+});
+export type Trend = z.output<typeof trend>;
+
+const read = <const P extends string, Q extends z.ZodRawShape, R extends z.ZodRawShape>(
+  path: P,
+  summary: string,
+  query: Q,
+  reply: R,
+) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    may: 'dashboards:read',
+    query: z.object({ ...range, ...query }),
+    reply: z.object(reply),
+  });
+
+export const dashboards = {
+  home: read(
+    '/booking/adminDashBoards',
+    'The whole Home tab, with the time before',
+    {},
+    {
+      ...home,
+      previous: z.object(home).nullable(),
+      trend,
+    },
+  ),
+  slots: read('/clinic/slotCountForAdminIndivi', 'Slots opened, booked and free', whose, slots),
+  prescriptions: endpoint({
+    method: 'GET',
+    path: '/ep/getEpAndEplCountsDoctor/:type',
+    summary: 'Prescriptions and lab advices, of everybody, a patient or a doctor',
+    may: 'dashboards:read',
+    params: z.object({ type: z.string().max(40) }),
+    query: z.object({ ...range, ...whose }),
+    reply: z.object({
+      ...prescriptions,
+      ...counts('total_eprescription', 'total_eprescription_lab', 'total_epresc_lab'),
+    }),
+  }),
+  devices: read('/notification/admin/getUserDeviceDetails', 'Consumers by the device they use', {}, devices),
+  types: read('/booking/getCountDetails', 'Appointments by type', whose, appointmentTypes),
+  statuses: read('/booking/getAptDetailsBasStatus', 'Appointments by status', whose, appointmentStatuses),
+  users: read('/user/admin/getTotalUsersIndi', 'Users by group', {}, users),
+  ofPatient: read(
+    '/booking/getCountDetailsPatBasAppointments',
+    'Appointments of a patient by type',
+    { patient_uuid: whose.patient_uuid },
+    statistics,
+  ),
+  ofDoctor: read(
+    '/booking/getCountDetailsDocBasAppointments',
+    'Appointments of a doctor by type',
+    { doctor_uuid: whose.doctor_uuid },
+    statistics,
+  ),
+  income: read('/booking/getTheIncomeDetails', 'What a patient spent or a doctor earned', whose, {
+    total_orders: count,
+    total_amount_spent_in_appointment: z.number(),
+    total_amount_in_order: z.number(),
+    total_amount: z.number(),
+  }),
+  partnerOrders: endpoint({
+    method: 'GET',
+    path: '/order/admin/getOrderDetailsForAdmin',
+    summary: 'Lab orders of the partners and what they amount to',
+    may: 'dashboards:partner',
+    query: z.object({ ...range, partner_uuid: z.union([p.uuid, z.literal('')]).optional() }),
+    reply: z.object({
+      ...counts('total_orders', 'total_order_completed', 'total_order_inprogress', 'total_order_pending'),
+      total_amount_in_order: z.number(),
+      total_partners: count,
+    }),
+  }),
+  treatmentPlans: read(
+    '/{product}new/order/dashboard/data',
+    'Treatment plan orders, in all and by disease',
+    {},
+    {
+      totalData: z.object(
+        counts(
+          'total_treatment_plan_order',
+          'total_treatment_plan_order_paid',
+          'total_treatment_plan_order_unpaid',
+          'total_treatment_plan_order_completed',
+          'total_treatment_plan_order_pending',
+        ),
+      ),
+      totalDataDisease: z.array(z.object({ _id: z.string(), total_treatment_plan_order: count })),
+    },
+  ),
+};
