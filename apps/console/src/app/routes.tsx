@@ -48,13 +48,21 @@ export const routes: readonly ScreenRoute[] = [
     may: 'introducers:read',
     ...screens.introducers,
   },
-  { path: '/doctors', label: 'Doctors', title: 'Doctors', group: 'All Users', may: 'doctors:read' },
+  {
+    path: '/doctors',
+    label: 'Doctors',
+    title: 'Doctors',
+    group: 'All Users',
+    may: 'doctors:read',
+    ...screens.doctors,
+  },
   {
     path: '/pharmacy',
     label: 'Pharmacist Partners',
     title: 'Pharmacist Partners',
     group: 'All Users',
     may: 'pharmacies:read',
+    ...screens.pharmacies,
   },
   {
     path: '/saas',
@@ -62,6 +70,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Third Party Doctors',
     group: 'All Users',
     may: 'third-party-doctors:read',
+    ...screens.thirdPartyDoctors,
   },
   {
     path: '/consumers',

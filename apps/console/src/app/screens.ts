@@ -75,3 +75,12 @@ export const labOrders = lazyScreen(() =>
 export const treatmentOrders = lazyScreen(() =>
   import('../domains/treatment-orders/TreatmentOrdersScreen.tsx').then((m) => m.TreatmentOrdersScreen),
 );
+export const doctors = lazyScreen(() =>
+  import('../domains/doctors/DoctorsScreen.tsx').then((m) => m.DoctorsScreen),
+);
+export const pharmacies = lazyScreen(() =>
+  import('../domains/pharmacies/PharmaciesScreen.tsx').then((m) => m.PharmaciesScreen),
+);
+export const thirdPartyDoctors = lazyScreen(() =>
+  import('../domains/third-party-doctors/ThirdPartyDoctorsScreen.tsx').then((m) => m.ThirdPartyDoctorsScreen),
+);

@@ -19,7 +19,7 @@ export function useUrlState(): [UrlState, (changes: UrlState, options?: { push?:
 const clean = (state: UrlState) => Object.fromEntries(Object.entries(state).filter(([, value]) => value));
 
 /** What a dialog keeps in the address for itself: page and words of its list, a choice, what lies on top of it. */
-export const WITHIN = ['at', 'find', 'kind', 'of', 'of-at', 'of-find'] as const;
+export const WITHIN = ['at', 'find', 'kind', 'section', 'of', 'of-at', 'of-find'] as const;
 const nothingWithin: UrlState = Object.fromEntries(WITHIN.map((key) => [key, undefined]));
 
 /** Which dialog is open, and on what. */

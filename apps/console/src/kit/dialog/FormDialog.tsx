@@ -3,7 +3,14 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import type { Outcome } from '../feedback/use-action.ts';
-import { FormProvider, useRuledForm, type Rule, type Values } from '../form/form-context.tsx';
+import {
+  FormProvider,
+  RefusalProvider,
+  useRuledForm,
+  type Refusal,
+  type Rule,
+  type Values,
+} from '../form/form-context.tsx';
 import { confirm } from './confirm.tsx';
 import { SuccessView } from './SuccessView.tsx';
 import classes from './dialog.module.css';
@@ -53,13 +60,13 @@ export function DraftForm({
     return () => clearTimeout(timer);
   }, []);
 
-  const [refusals, setRefusals] = useState(0);
+  const [refusal, setRefusal] = useState<Refusal>({ count: 0, by: 'rules' });
   // The first complaint in the order of the screen; they are on the screen by the time this runs.
   useEffect(() => {
-    if (refusals === 0) return;
+    if (refusal.count === 0) return;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus();
-  }, [refusals]);
-  const refuse = () => setRefusals((count) => count + 1);
+  }, [refusal]);
+  const refuse = (by: Refusal['by']) => setRefusal(({ count }) => ({ count: count + 1, by }));
 
   async function send(values: Values) {
     setBusy(true);
@@ -69,14 +76,16 @@ export function DraftForm({
       onDone();
     } else if (Object.keys(outcome.fields).length > 0) {
       form.setErrors(outcome.fields);
-      refuse();
+      refuse('server');
     }
   }
 
   return (
     <FormProvider value={form}>
-      <form ref={element} noValidate onSubmit={form.onSubmit(send, refuse)}>
-        <div className={classes.fields}>{children}</div>
+      <form ref={element} noValidate onSubmit={form.onSubmit(send, () => refuse('rules'))}>
+        <RefusalProvider value={refusal}>
+          <div className={classes.fields}>{children}</div>
+        </RefusalProvider>
         <div className={classes.buttons}>
           {beside && <div className={classes.beside}>{beside}</div>}
           {onCancel && (

@@ -28,12 +28,13 @@ export function ViewDialog({ title, width = DIALOG_WIDTH, opened, ...view }: Vie
       size={width}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <View {...view} />
+      <ReadOnlyForm {...view} />
     </Modal>
   );
 }
 
-function View({ values, onClose, below, children }: ViewProps) {
+/** The inside of such a dialog, for one that has several. */
+export function ReadOnlyForm({ values, onClose, below, children }: ViewProps) {
   const form = useRuledForm(values, {});
   return (
     <FormProvider value={form}>

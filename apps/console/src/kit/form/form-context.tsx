@@ -9,6 +9,18 @@ export type Rule = (value: string, values: Values) => string | null;
 const FormContext = createContext<Form | null>(null);
 export const FormProvider = FormContext.Provider;
 
+/** How often the form was sent back, and by whom the last time: its own rules or the server. */
+export interface Refusal {
+  count: number;
+  by: 'rules' | 'server';
+}
+const RefusalContext = createContext<Refusal>({ count: 0, by: 'rules' });
+export const RefusalProvider = RefusalContext.Provider;
+export const useRefusal = () => useContext(RefusalContext);
+
+/** What is wrong with the form as it stands, by field. */
+export const useErrors = () => useContext(FormContext)?.errors ?? {};
+
 export function useField(name: string) {
   const form = useContext(FormContext);
   if (!form) throw new Error(`The field ${name} stands outside a form`);

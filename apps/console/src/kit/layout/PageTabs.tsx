@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useUrlState } from '../url-state.ts';
 import classes from './PageTabs.module.css';
+import { useTabInSight } from './use-tab-in-sight.ts';
 
 export interface PageTab {
   value: string;
@@ -26,12 +27,7 @@ export function PageTabs({ label, tabs, keep = [] }: PageTabsProps) {
     const forgotten = Object.fromEntries(others.map((key) => [key, undefined]));
     change({ ...forgotten, tab: next === first ? undefined : (next ?? undefined) }, { push: true });
   };
-  const list = useRef<HTMLDivElement>(null);
-  // On a phone the row of tabs is longer than the screen.
-  useEffect(() => {
-    const active = list.current?.querySelector('[aria-selected="true"]');
-    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [open]);
+  const list = useTabInSight(open);
   return (
     <Tabs value={open} onChange={show} keepMounted={false} activateTabWithKeyboard={false}>
       <Tabs.List ref={list} className={classes.tabs} aria-label={label}>

@@ -1,0 +1,52 @@
+import { experienceIn, NOT_AVAILABLE, type Doctor } from '@baobab/contract/doctors';
+import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { formatCount, formatDate, formatDateTime, formatNaira, today } from '../../kit/format.ts';
+import { RemoteImage } from '../../kit/layout/RemoteImage.tsx';
+import { doctorsMessages as messages } from './doctors.messages.ts';
+
+interface DoctorDetailsDialogProps {
+  doctor: Doctor;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const DoctorDetailsDialog = ({ doctor, opened, onClose }: DoctorDetailsDialogProps) => (
+  <DetailsDialog title="Doctor Details" opened={opened} onClose={onClose} details={detailsOf(doctor)}>
+    {doctor.profile_pic && <RemoteImage src={doctor.profile_pic} alt={doctor.full_name} size={72} />}
+  </DetailsDialog>
+);
+
+/** From the year the practice began; what is not known stays so. */
+function experienceOf({ profile }: Doctor): string {
+  const years = experienceIn(Number(today().slice(0, 4)), profile.practice_started_year);
+  return years === null ? NOT_AVAILABLE : `${years} years`;
+}
+
+const detailsOf = (doctor: Doctor) => [
+  { label: 'Name', value: doctor.full_name },
+  { label: 'Fee', value: formatNaira(doctor.consultation_fee) },
+  { label: 'Date of Birth', value: formatDate(doctor.profile.dob) },
+  { label: 'Gender', value: doctor.profile.gender },
+  { label: 'Education', value: doctor.profile.education },
+  { label: 'Qualification', value: doctor.profile.professional_detail.qualification },
+  { label: 'Registration Number', value: doctor.profile.registration_no },
+  { label: 'Registration Council', value: doctor.profile.registration_council },
+  { label: 'License', value: doctor.profile.license },
+  { label: 'Experience', value: experienceOf(doctor) },
+  { label: 'Short Bio', value: doctor.profile.bio },
+  { label: 'Total Appointments', value: formatCount(doctor.total_appointments) },
+  { label: 'Recommended Lab Tests', value: formatCount(doctor.total_recommendation_lab) },
+  { label: 'Recommended E-Prescriptions', value: formatCount(doctor.total_recommendation_eprescription) },
+  { label: 'Purchased Lab Tests', value: formatCount(doctor.total_recommendation_purchased_lab) },
+  {
+    label: 'Purchased E-Prescriptions',
+    value: formatCount(doctor.total_recommendation_purchased_eprescription),
+  },
+  { label: 'Total Revenue', value: formatNaira(doctor.total_revenue) },
+  { label: 'Slots Booked', value: formatCount(doctor.total_slots_booked) },
+  { label: 'Slots Opened', value: formatCount(doctor.total_slots_opened) },
+  {
+    label: 'Last Appointment Date',
+    value: formatDateTime(doctor.last_appointments_date) || messages.noAppointment,
+  },
+];

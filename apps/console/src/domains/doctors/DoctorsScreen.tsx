@@ -1,0 +1,74 @@
+import { doctors, type Doctor } from '@baobab/contract/doctors';
+import { useCan } from '../../kit/api/session.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatPhone } from '../../kit/format.ts';
+import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
+import { idColumn } from '../../kit/table/id-column.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { useUrlState } from '../../kit/url-state.ts';
+
+const DoctorDetailsDialog = lazyDialog(() =>
+  import('./DoctorDetailsDialog.tsx').then((m) => m.DoctorDetailsDialog),
+);
+const EditDoctorDialog = lazyDialog(() => import('./EditDoctorDialog.tsx').then((m) => m.EditDoctorDialog));
+
+export function DoctorsScreen() {
+  const [{ search }] = useUrlState();
+  const list = useList(doctors.list, { search });
+  useLoggedRead(list.error);
+  const writable = useCan()('doctors:write');
+  const one = useRowDialog(list.rows);
+  return (
+    <Page title="Doctors" count={list.total}>
+      <Toolbar left={<SearchBox placeholder="Search name, email or phone" />} />
+      <ResourceTable
+        label="Doctors"
+        list={list}
+        columns={[...columns, ...rowActions<Doctor>({ nameOf, view: one.view, edit: writable && one.edit })]}
+        rowKey={(row) => row.uuid}
+        onOpen={(row) => one.view(row.uuid)}
+        empty={<p>Doctors of the platform appear here as soon as one joins.</p>}
+      />
+      {one.row && (
+        <DoctorDetailsDialog
+          doctor={one.row}
+          opened={one.opened && one.mode === 'view'}
+          onClose={one.close}
+        />
+      )}
+      {writable && one.row && (
+        <EditDoctorDialog
+          key={one.row.uuid}
+          doctor={one.row}
+          opened={one.opened && one.mode === 'edit'}
+          onClose={one.close}
+        />
+      )}
+    </Page>
+  );
+}
+DoctorsScreen.firstList = doctors.list;
+
+const nameOf = (doctor: Doctor) => doctor.full_name;
+const told = (header: string, text: (doctor: Doctor) => string): Column<Doctor> => ({
+  header,
+  cell: text,
+  hint: text,
+});
+
+const columns: Column<Doctor>[] = [
+  idColumn('Doctor Id'),
+  { header: 'Name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
+  told('Nationality', ({ profile }) => profile.address.country),
+  told('Speciality', ({ profile }) => profile.speciality.join(', ')),
+  told('Languages', ({ profile }) => profile.languages.join(', ')),
+  told('Email', ({ email }) => email),
+  { header: 'Status', cell: (row) => <StatusIcon on={row.verified} yes="Verified" no="Not verified" /> },
+  { header: 'Phone', cell: (row) => formatPhone(row.mobile) },
+];

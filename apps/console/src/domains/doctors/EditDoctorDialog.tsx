@@ -1,0 +1,75 @@
+import { doctors, type Doctor } from '@baobab/contract/doctors';
+import { useMemo } from 'react';
+import { useCan } from '../../kit/api/session.ts';
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
+import { sayFailed } from '../../kit/feedback/notices.tsx';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { FormTabs, type FormTab } from '../../kit/form/FormTabs.tsx';
+import * as fields from './DoctorFields.tsx';
+import { doctorsMessages as messages } from './doctors.messages.ts';
+import { bodyOf, doctorRules, fieldsOf, valuesOf } from './doctors.values.ts';
+
+const WIDTH = 750;
+
+interface EditDoctorDialogProps {
+  doctor: Doctor;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogProps) {
+  const commissions = useCan()('doctors:commission');
+  const edit = useEdit(doctors.edit, { done: messages.edited, refresh: [doctors.list, doctors.options] });
+  const values = useMemo(() => {
+    const { license } = doctor.profile.hr_info;
+    return {
+      ...valuesOf(doctor),
+      'hr_info/license/dateIssue': fields.licenceDate(license.dateIssue),
+      'hr_info/license/dateExpiry': fields.licenceDate(license.dateExpiry),
+    };
+  }, [doctor]);
+  const tabs = allTabs(doctor).filter(({ value }) => commissions || value !== 'commission');
+  return (
+    <FormDialog
+      title="Edit Doctor"
+      width={WIDTH}
+      opened={opened}
+      onClose={onClose}
+      draft={`edit-doctor-${doctor.uuid}`}
+      initial={values}
+      rules={doctorRules}
+      onSubmit={async (typed) => {
+        const body = bodyOf(typed, edit.versionOf(typed), commissions);
+        const outcome = await edit.run({ params: { uuid: doctor.uuid }, body });
+        return outcome.ok ? outcome : { ok: false, fields: fieldsOf(outcome.fields) };
+      }}
+    >
+      <FormTabs
+        label="Edit Doctor"
+        tabs={tabs}
+        onRefused={() => sayFailed(messages.refused, { title: messages.refusedTitle })}
+      />
+    </FormDialog>
+  );
+}
+
+const beginning = (pattern: RegExp) => (field: string) => pattern.test(field);
+const contact = beginning(/^(address|bank_detail)\//);
+const profile = beginning(/^(profileVideoUrl\/|social_media\/|sign_pic)/);
+const office = beginning(/^hr_info\//);
+const commission = beginning(/_(commission|commision)$/);
+const general = (field: string) => ![contact, profile, office, commission].some((holds) => holds(field));
+
+const allTabs = (doctor: Doctor): FormTab[] => [
+  { value: 'general', label: 'General', holds: general, content: <fields.GeneralFields /> },
+  { value: 'contact', label: 'Contact', holds: contact, content: <fields.ContactFields /> },
+  { value: 'profile', label: 'Profile', holds: profile, content: <fields.ProfileFields /> },
+  { value: 'office', label: 'Office', holds: office, content: <fields.OfficeFields /> },
+  {
+    value: 'documents',
+    label: 'Documents',
+    holds: () => false,
+    content: <fields.Documents doctor={doctor} />,
+  },
+  { value: 'commission', label: 'Commission', holds: commission, content: <fields.CommissionFields /> },
+];

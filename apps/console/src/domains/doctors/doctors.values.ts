@@ -1,0 +1,148 @@
+import {
+  isPracticeYear,
+  NOT_AVAILABLE,
+  splitList,
+  type Doctor,
+  type DoctorEdit,
+} from '@baobab/contract/doctors';
+import { isWebAddress } from '@baobab/contract/kit/primitives';
+import { required, wellFormedEmail, type Rule, type Values } from '../../kit/form/form-context.tsx';
+import { isNumber, numberIn } from '../../kit/form/NumberField.tsx';
+import { doctorsMessages as messages } from './doctors.messages.ts';
+
+/** A rule for what may be left empty. */
+const ifGiven =
+  (rule: Rule): Rule =>
+  (value, values) =>
+    value.trim() ? rule(value, values) : null;
+
+const webAddress: Rule = (value) => (isWebAddress(value.trim()) ? null : messages.addressWrong);
+const aPercentage: Rule = (value) => {
+  const rate = numberIn(value);
+  return rate >= 0 && rate <= 100 && Number(rate.toFixed(2)) === rate ? null : messages.rateWrong;
+};
+
+export const mediaNames = ['fb', 'tw', 'insta', 'linkedin', 'youtube', 'other'] as const;
+
+const addresses = [
+  ...[0, 1, 2].map((i) => `profileVideoUrl/${i}`),
+  ...mediaNames.map((n) => `social_media/${n}`),
+];
+const rateNames = ['advice_commission', 'medicine_prescription_commision'] as const;
+
+/** Names are those of the wire, a slash where it has a level: a dot would mean one to the form itself. */
+export const doctorRules: Record<string, Rule[]> = {
+  full_name: [required(messages.nameMissing)],
+  mobile: [required(messages.phoneMissing)],
+  email: [required(messages.emailMissing)],
+  practice_started_year: [
+    required(messages.yearMissing),
+    (value) => (isPracticeYear(value.trim()) ? null : messages.yearWrong),
+  ],
+  folioNumber: [required(messages.folioMissing)],
+  'professional_detail/qualification': [required(messages.qualificationMissing)],
+  consultation_fee: [isNumber(messages.numberWrong)],
+  'address/country': [required(messages.countryMissing)],
+  ...Object.fromEntries(addresses.map((name) => [name, [ifGiven(webAddress)]])),
+  'hr_info/email': [ifGiven(wellFormedEmail(messages.emailWrong))],
+  'hr_info/emergencyContact/email': [ifGiven(wellFormedEmail(messages.emailWrong))],
+  ...Object.fromEntries(rateNames.map((name) => [name, [ifGiven(aPercentage)]])),
+};
+
+/** Nested values under names with slashes. */
+function spread(value: object, prefix: string): Values {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+      inner !== null && typeof inner === 'object'
+        ? Object.entries(spread(inner, `${prefix}${name}/`))
+        : [[prefix + name, inner === null ? '' : String(inner)]],
+    ),
+  );
+}
+
+export function valuesOf(doctor: Doctor): Values {
+  const { profile } = doctor;
+  return {
+    full_name: doctor.full_name,
+    mobile: doctor.mobile,
+    email: doctor.email,
+    consultation_fee: String(doctor.consultation_fee),
+    profile_pic: doctor.profile_pic ?? '',
+    sign_pic: profile.sign_pic ?? '',
+    gender: profile.gender ?? '',
+    education: profile.education || NOT_AVAILABLE,
+    practice_started_year: profile.practice_started_year || NOT_AVAILABLE,
+    folioNumber: profile.folioNumber,
+    speciality: profile.speciality.join(', '),
+    languages: profile.languages.join(', '),
+    bio: profile.bio,
+    ...spread(profile.professional_detail, 'professional_detail/'),
+    ...spread(profile.address, 'address/'),
+    ...spread(profile.bank_detail, 'bank_detail/'),
+    ...spread(profile.profileVideoUrl, 'profileVideoUrl/'),
+    ...spread(profile.social_media, 'social_media/'),
+    ...spread(profile.hr_info, 'hr_info/'),
+    advice_commission: profile.advice_commission?.toString() ?? '',
+    medicine_prescription_commision: profile.medicine_prescription_commision?.toString() ?? '',
+    version: String(doctor.version),
+  };
+}
+
+const part = <const K extends string>(values: Values, prefix: string, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, (values[`${prefix}/${name}`] ?? '').trim()])) as Record<
+    K,
+    string
+  >;
+
+const PERSON = ['full_name', 'email', 'mobile', 'address'] as const;
+const rateOf = (text = '') => (text.trim() ? numberIn(text) : null);
+
+/** What is sent; the commissions only by those who may see them. */
+export function bodyOf(values: Values, version: number, commissions: boolean): DoctorEdit {
+  const { gender, full_name = '', practice_started_year = '', folioNumber = '' } = values;
+  return {
+    full_name,
+    practice_started_year: practice_started_year.trim(),
+    folioNumber,
+    consultation_fee: numberIn(values['consultation_fee'] ?? ''),
+    profile_pic: values['profile_pic'] ?? '',
+    sign_pic: values['sign_pic'] ?? '',
+    ...(gender && { gender: gender as NonNullable<DoctorEdit['gender']> }),
+    education: values['education'] ?? '',
+    speciality: splitList(values['speciality'] ?? ''),
+    languages: splitList(values['languages'] ?? ''),
+    bio: values['bio'] ?? '',
+    professional_detail: part(values, 'professional_detail', ['professional', 'qualification']),
+    address: part(values, 'address', ['houseNumber', 'city', 'state', 'postalcode', 'country']),
+    bank_detail: part(values, 'bank_detail', bankNames),
+    profileVideoUrl: [0, 1, 2].map((index) => (values[`profileVideoUrl/${index}`] ?? '').trim()),
+    social_media: part(values, 'social_media', mediaNames),
+    hr_info: {
+      ...part(values, 'hr_info', PERSON),
+      emergencyContact: part(values, 'hr_info/emergencyContact', PERSON),
+    },
+    ...(commissions && {
+      advice_commission: rateOf(values['advice_commission']),
+      medicine_prescription_commision: rateOf(values['medicine_prescription_commision']),
+    }),
+    version,
+  };
+}
+const bankNames = [
+  'acc_name',
+  'acc_number',
+  'acc_type',
+  'bank_name',
+  'bankIban',
+  'bankSwiftIcd',
+  'branch',
+] as const;
+
+/** The server's names for inputs as this form spells them; what stands in a list belongs to the list's input. */
+export const fieldsOf = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      /^(speciality|languages)\./.test(name) ? name.split('.')[0]! : name.replaceAll('.', '/'),
+      text,
+    ]),
+  );

@@ -1,0 +1,1 @@
+export { DoctorSelect, type DoctorOption } from './DoctorSelect.tsx';

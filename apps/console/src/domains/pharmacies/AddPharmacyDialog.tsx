@@ -1,0 +1,61 @@
+import { pharmacies } from '@baobab/contract/pharmacies';
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { TextField } from '../../kit/form/fields.tsx';
+import { required, type Values } from '../../kit/form/form-context.tsx';
+import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { IntroducerSelect } from '../introducers/public.ts';
+import { address, bank, emailRules, names, RequiredFields, requiredRules } from './PharmacyFields.tsx';
+import { pharmaciesMessages as messages } from './pharmacies.messages.ts';
+
+const all = [...names, 'email', 'mobile', ...bank, ...address, 'created_by_introducer_uuid'];
+const initial: Values = Object.fromEntries(all.map((name) => [name, '']));
+
+const rules = {
+  ...requiredRules([...names, ...bank, ...address]),
+  ...emailRules,
+  created_by_introducer_uuid: [required(messages.introducerMissing)],
+};
+
+const part = <const K extends string>(values: Values, fields: readonly K[]) =>
+  Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])) as Record<K, string>;
+
+/** The server names what stands in the two objects by both; here the inner name is the input's. */
+const ownNames = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.split('.').at(-1)!, text]));
+
+export function AddPharmacyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const add = useAction(pharmacies.add, { done: messages.added, refresh: [pharmacies.list] });
+  return (
+    <FormDialog
+      title="Add Pharmacy"
+      opened={opened}
+      onClose={onClose}
+      draft="add-pharmacy"
+      initial={initial}
+      rules={rules}
+      onSubmit={async (values) => {
+        const { mobile = '', email = '', created_by_introducer_uuid = '' } = values;
+        if (mobile && !phoneFits(mobile)) return { ok: false, fields: {} };
+        const outcome = await add.run({
+          body: {
+            ...part(values, names),
+            email: email.trim(),
+            ...(mobile && { mobile }),
+            created_by_introducer_uuid,
+            bank_details: part(values, bank),
+            address_deatils: part(values, address),
+          },
+        });
+        return outcome.ok ? outcome : { ok: false, fields: ownNames(outcome.fields) };
+      }}
+    >
+      <RequiredFields fields={['pharmacy_name']} />
+      <TextField name="email" label="Email" type="email" required />
+      <RequiredFields fields={['firstName', 'lastName']} />
+      <PhoneField name="mobile" label="Mobile" />
+      <RequiredFields fields={[...bank, ...address]} />
+      <IntroducerSelect name="created_by_introducer_uuid" required />
+    </FormDialog>
+  );
+}

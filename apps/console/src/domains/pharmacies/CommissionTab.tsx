@@ -1,0 +1,119 @@
+import { commissionTypes, isAmount, pharmacies } from '@baobab/contract/pharmacies';
+import { Loader } from '@mantine/core';
+import type { ReplyOf } from '@baobab/contract/kit/client';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../kit/api/client.ts';
+import { useCall } from '../../kit/api/queries.ts';
+import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
+import { useLeave } from '../../kit/dialog/TabsDialog.tsx';
+import { ReadOnlyForm } from '../../kit/dialog/ViewDialog.tsx';
+import { sayDone } from '../../kit/feedback/notices.tsx';
+import { sayServer, say } from '../../kit/feedback/on-fail.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import type { Rule, Values } from '../../kit/form/form-context.tsx';
+import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
+import { FailedState } from '../../kit/layout/States.tsx';
+import { commissionLabels, pharmaciesMessages as messages } from './pharmacies.messages.ts';
+
+interface CommissionTabProps {
+  pharmacy: string;
+  draft: string;
+  mode: 'view' | 'edit';
+}
+
+type Commissions = ReplyOf<typeof pharmacies.commissions>;
+
+/** The fourteen entries, asked for anew whenever the tab is opened. */
+export function CommissionTab({ pharmacy, draft, mode }: CommissionTabProps) {
+  const leave = useLeave();
+  const { error, isFetching, refetch } = useCall(pharmacies.commissions, {
+    params: { pharmacy_uuid: pharmacy },
+  });
+  const [fresh, setFresh] = useState<Commissions>();
+  useEffect(() => {
+    void refetch({ cancelRefetch: false }).then(({ data }) => setFresh(data));
+  }, [refetch]);
+  if (error && !fresh)
+    return <FailedState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
+  if (!fresh) return <Loader role="status" aria-label="Loading" />;
+  const initial = valuesOf(fresh);
+  return mode === 'view' ? (
+    <ReadOnlyForm values={initial} onClose={leave.onCancel}>
+      <CommissionFields />
+    </ReadOnlyForm>
+  ) : (
+    <CommissionForm pharmacy={pharmacy} draft={draft} initial={initial} />
+  );
+}
+
+interface CommissionFormProps extends Omit<CommissionTabProps, 'mode'> {
+  initial: Values;
+}
+
+function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
+  const leave = useLeave();
+  const edit = useEdit(pharmacies.editCommissions, {
+    // What somebody else changed meanwhile is said in the server's words; all else in those of the text.
+    onFail: (error) =>
+      error instanceof ApiError && error.status === 409
+        ? sayServer({ title: messages.commissionFailedTitle })(error)
+        : say(messages.commissionFailed, { title: messages.commissionFailedTitle })(error),
+    refresh: [pharmacies.commissions, pharmacies.metrics],
+  });
+  async function send(values: Values) {
+    const data = commissionTypes.map((type) => ({
+      pharmacy_uuid: pharmacy,
+      type,
+      amount: numberIn(values[type] ?? ''),
+    }));
+    const outcome = await edit.run({ body: { data, version: edit.versionOf(values) } });
+    if (!outcome.ok) return { ok: false as const, fields: byType(outcome.fields) };
+    sayDone(outcome.reply.message);
+    return outcome;
+  }
+  return (
+    <DraftForm {...leave} draft={draft} initial={initial} rules={rules} onSubmit={send}>
+      <CommissionFields />
+    </DraftForm>
+  );
+}
+
+const valuesOf = ({ data, version }: Commissions): Values => ({
+  ...Object.fromEntries(data.map(({ type, amount }) => [type, String(amount)])),
+  version: String(version),
+});
+
+/** The server counts the entries; the inputs are called by their types. */
+const byType = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => {
+      const index = /^data\.(\d+)\./.exec(name)?.[1];
+      return [index === undefined ? name : (commissionTypes[Number(index)] ?? name), text];
+    }),
+  );
+
+const hasTwoDecimals = (number: number) => Number(number.toFixed(2)) === number;
+const amountRule: Rule = (value) => {
+  const amount = numberIn(value);
+  return amount >= 0 && hasTwoDecimals(amount) ? null : messages.amountWrong;
+};
+const rateRule: Rule = (value) => {
+  const rate = numberIn(value);
+  return rate >= 0 && rate <= 100 && hasTwoDecimals(rate) ? null : messages.rateWrong;
+};
+const rules = Object.fromEntries(
+  commissionTypes.map((type) => [type, [isAmount(type) ? amountRule : rateRule]]),
+);
+
+const CommissionFields = () => (
+  <>
+    {commissionTypes.map((type) => (
+      <NumberField
+        key={type}
+        name={type}
+        label={commissionLabels[type] ?? type}
+        unit={isAmount(type) ? '₦' : '%'}
+      />
+    ))}
+  </>
+);

@@ -1,0 +1,86 @@
+import { pharmacies, type Pharmacy } from '@baobab/contract/pharmacies';
+import { referrals } from '@baobab/contract/referrals';
+import { Button } from '@mantine/core';
+import { useCan } from '../../kit/api/session.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatPhone } from '../../kit/format.ts';
+import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { ReferredUsersDialog } from '../referrals/public.ts';
+
+const AddPharmacyDialog = lazyDialog(() =>
+  import('./AddPharmacyDialog.tsx').then((m) => m.AddPharmacyDialog),
+);
+const PharmacyDialog = lazyDialog(() => import('./PharmacyDialog.tsx').then((m) => m.PharmacyDialog));
+const ReportsDialog = lazyDialog(() => import('./ReportsDialog.tsx').then((m) => m.ReportsDialog));
+
+export function PharmaciesScreen() {
+  const [{ search }] = useUrlState();
+  const list = useList(pharmacies.list, { search });
+  useLoggedRead(list.error);
+  const writable = useCan()('pharmacies:write');
+  const add = useDialog('add');
+  const one = useRowDialog(list.rows);
+  const reports = useDialog('reports');
+  const referred = useDialog('referred');
+  const more = [
+    { header: 'Reports', open: reports.open },
+    { header: 'Referred Users', open: referred.open },
+  ];
+  return (
+    <Page title="Pharmacist Partners" count={list.total}>
+      <Toolbar
+        left={<SearchBox placeholder="Search pharmacy, name, email or phone" />}
+        right={writable && <Button onClick={() => add.open()}>Add</Button>}
+      />
+      <ResourceTable
+        label="Pharmacist partners"
+        list={list}
+        columns={[...columns, ...rowActions<Pharmacy>({ nameOf, more, edit: writable && one.edit })]}
+        rowKey={(row) => row.uuid}
+        onOpen={(row) => one.view(row.uuid)}
+        empty={<p>Pharmacies that bring users appear here as soon as one is added.</p>}
+      />
+      {writable && <AddPharmacyDialog opened={add.opened} onClose={add.close} />}
+      {one.row && (one.mode === 'view' || writable) && (
+        <PharmacyDialog
+          key={one.row.uuid}
+          pharmacy={one.row}
+          opened={one.opened}
+          mode={one.mode}
+          onClose={one.close}
+        />
+      )}
+      <ReportsDialog pharmacy={reports.id} opened={reports.opened} onClose={reports.close} />
+      <ReferredUsersDialog
+        title="Referred Users"
+        opened={referred.opened}
+        onClose={referred.close}
+        endpoint={referrals.registered}
+        query={{ pharmacy_uuid: referred.id }}
+      />
+    </Page>
+  );
+}
+PharmaciesScreen.firstList = pharmacies.list;
+
+const nameOf = (row: Pharmacy) => row.pharmacy_name;
+const told = (header: string, text: (row: Pharmacy) => string): Column<Pharmacy> => ({
+  header,
+  cell: text,
+  hint: text,
+});
+
+const columns: Column<Pharmacy>[] = [
+  { header: 'Pharmacy Name', cell: (row) => <strong>{row.pharmacy_name}</strong>, hint: nameOf },
+  told('First Name', (row) => row.firstName),
+  told('Last Name', (row) => row.lastName),
+  told('Email', (row) => row.email),
+  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+];

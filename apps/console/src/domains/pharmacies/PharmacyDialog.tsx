@@ -1,0 +1,126 @@
+import { pharmacies, type Pharmacy } from '@baobab/contract/pharmacies';
+import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
+import { TabsDialog, useLeave, type DialogTab } from '../../kit/dialog/TabsDialog.tsx';
+import { ReadOnlyForm } from '../../kit/dialog/ViewDialog.tsx';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { TextField } from '../../kit/form/fields.tsx';
+import type { Values } from '../../kit/form/form-context.tsx';
+import { formatPhone } from '../../kit/format.ts';
+import { CommissionTab } from './CommissionTab.tsx';
+import { address, bank, names, RequiredFields, requiredRules } from './PharmacyFields.tsx';
+import { pharmaciesMessages as messages } from './pharmacies.messages.ts';
+
+const WIDTH = 640;
+
+interface PharmacyDialogProps {
+  pharmacy: Pharmacy;
+  opened: boolean;
+  mode: 'view' | 'edit';
+  onClose: () => void;
+}
+
+/** One pharmacy to be read or to be changed, tab by tab. */
+export function PharmacyDialog({ pharmacy, opened, mode, onClose }: PharmacyDialogProps) {
+  const parts = useParts(pharmacy);
+  const editing = mode === 'edit';
+  const tabs = parts.map((part): DialogTab => ({
+    value: part.value,
+    label: part.label,
+    ...(editing && { draft: draftOf(pharmacy, part.value) }),
+    content: <PartTab part={part} draft={draftOf(pharmacy, part.value)} mode={mode} />,
+  }));
+  const draft = draftOf(pharmacy, 'commission');
+  const commission: DialogTab = {
+    value: 'commission',
+    label: 'Commission',
+    ...(editing && { draft }),
+    content: <CommissionTab pharmacy={pharmacy.uuid} draft={draft} mode={mode} />,
+  };
+  return (
+    <TabsDialog
+      title={mode === 'view' ? 'View Pharmacy' : 'Edit Pharmacy'}
+      width={WIDTH}
+      opened={opened}
+      onClose={onClose}
+      tabs={[...tabs, commission]}
+    />
+  );
+}
+
+interface PartTabProps {
+  part: ReturnType<typeof useParts>[number];
+  draft: string;
+  mode: 'view' | 'edit';
+}
+
+function PartTab({ part: { initial, rules, onSubmit, fields }, draft, mode }: PartTabProps) {
+  const leave = useLeave();
+  if (mode === 'view')
+    return (
+      <ReadOnlyForm values={initial} onClose={leave.onCancel}>
+        {fields}
+      </ReadOnlyForm>
+    );
+  return (
+    <DraftForm {...leave} draft={draft} initial={initial} rules={rules} onSubmit={onSubmit}>
+      {fields}
+    </DraftForm>
+  );
+}
+
+const draftOf = ({ uuid }: Pharmacy, part: string) => `edit-pharmacy-${part}-${uuid}`;
+
+const pick = <const K extends string>(values: Values, fields: readonly K[]) =>
+  Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])) as Record<K, string>;
+
+/** The three tabs with their own calls, side by side. */
+function useParts(pharmacy: Pharmacy) {
+  const options = { done: messages.updated, refresh: [pharmacies.list] };
+  const general = useEdit(pharmacies.edit, options);
+  const place = useEdit(pharmacies.editAddress, options);
+  const account = useEdit(pharmacies.editBank, options);
+  const query = { user_id: pharmacy.uuid };
+  const { profile, version } = pharmacy;
+  return [
+    {
+      value: 'general',
+      label: 'General',
+      initial: {
+        ...pick({ ...pharmacy } as unknown as Values, [...names, 'email', 'group']),
+        mobile: formatPhone(pharmacy.mobile),
+        version: String(version),
+      },
+      rules: requiredRules(names),
+      fields: <GeneralFields />,
+      onSubmit: (values: Values) =>
+        general.run({ query, body: { ...pick(values, names), version: general.versionOf(values) } }),
+    },
+    {
+      value: 'address',
+      label: 'Address',
+      initial: { ...profile.address, version: String(profile.address.version) },
+      rules: requiredRules(address),
+      fields: <RequiredFields fields={address} />,
+      onSubmit: (values: Values) =>
+        place.run({ query, body: { ...pick(values, address), version: place.versionOf(values) } }),
+    },
+    {
+      value: 'bank',
+      label: 'Bank Details',
+      initial: { ...profile.bank, version: String(profile.bank.version) },
+      rules: requiredRules(bank),
+      fields: <RequiredFields fields={bank} />,
+      onSubmit: (values: Values) =>
+        account.run({ query, body: { ...pick(values, bank), version: account.versionOf(values) } }),
+    },
+  ];
+}
+
+const GeneralFields = () => (
+  <>
+    <RequiredFields fields={names} />
+    <TextField name="email" label="Email" disabled />
+    <TextField name="mobile" label="Mobile" disabled />
+    <TextField name="group" label="Group" disabled />
+  </>
+);

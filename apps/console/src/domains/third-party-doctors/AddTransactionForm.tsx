@@ -1,0 +1,54 @@
+import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
+import { useState } from 'react';
+import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { DayField } from '../../kit/form/DayInput.tsx';
+import { TextField } from '../../kit/form/fields.tsx';
+import { required, type Rule } from '../../kit/form/form-context.tsx';
+import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
+import { today } from '../../kit/format.ts';
+import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
+import classes from './third-party-doctors.module.css';
+
+const anAmount: Rule = (value) => {
+  const amount = numberIn(value);
+  return amount > 0 && Number(amount.toFixed(2)) === amount ? null : messages.amountWrong;
+};
+const rules = {
+  transaction_id: [required(messages.transactionMissing)],
+  amount: [required(messages.amountMissing), anAmount],
+};
+
+/** A payment to be put down. Whatever comes of it, the list beside it is asked for again. */
+export function AddTransactionForm({ doctor, onClose }: { doctor: string; onClose: () => void }) {
+  const add = useAction(thirdPartyDoctors.addTransaction, {
+    done: messages.added,
+    refresh: [thirdPartyDoctors.transactions],
+  });
+  const [initial] = useState(() => ({ transaction_id: '', amount: '', createdAt: today() }));
+  return (
+    <section className={classes.form} aria-label="Add transaction">
+      <DraftForm
+        draft={`add-transaction-${doctor}`}
+        initial={initial}
+        rules={rules}
+        onSubmit={({ transaction_id = '', amount = '', createdAt }) =>
+          add.run({
+            body: {
+              transaction_id,
+              amount: numberIn(amount),
+              doctor_uuid: doctor,
+              ...(createdAt && { createdAt }),
+            },
+          })
+        }
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <TextField name="transaction_id" label="Transaction Id" required />
+        <NumberField name="amount" label="Amount" unit="₦" required />
+        <DayField name="createdAt" label="Date" max={today()} />
+      </DraftForm>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
+import { useCan } from '../../kit/api/session.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatPhone } from '../../kit/format.ts';
+import { Toolbar } from '../../kit/layout/Page.tsx';
+import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { experienceOf, ThirdPartyDoctorDialog } from './ThirdPartyDoctorDialog.tsx';
+
+const EditThirdPartyDoctorDialog = lazyDialog(() =>
+  import('./EditThirdPartyDoctorDialog.tsx').then((m) => m.EditThirdPartyDoctorDialog),
+);
+const TransactionsDialog = lazyDialog(() =>
+  import('./TransactionsDialog.tsx').then((m) => m.TransactionsDialog),
+);
+
+export function DoctorsTab() {
+  const [{ search }] = useUrlState();
+  const list = useList(thirdPartyDoctors.list, { search });
+  useLoggedRead(list.error);
+  const writable = useCan()('third-party-doctors:write');
+  const one = useRowDialog(list.rows);
+  const transactions = useDialog('transactions');
+  const more = [{ header: 'Transactions', open: transactions.open }];
+  return (
+    <>
+      <Toolbar left={<SearchBox placeholder="Search Doctor" />} />
+      <ResourceTable
+        label="Third party doctors"
+        list={list}
+        columns={[
+          ...columns,
+          ...rowActions<ThirdPartyDoctor>({ nameOf, view: one.view, more, edit: writable && one.edit }),
+        ]}
+        rowKey={(row) => row.uuid}
+        onOpen={(row) => one.view(row.uuid)}
+        empty={<p>Doctors of third parties appear here as soon as one joins.</p>}
+      />
+      {one.row && (
+        <ThirdPartyDoctorDialog
+          doctor={one.row}
+          opened={one.opened && one.mode === 'view'}
+          onClose={one.close}
+        />
+      )}
+      {writable && one.row && (
+        <EditThirdPartyDoctorDialog
+          key={one.row.uuid}
+          doctor={one.row}
+          opened={one.opened && one.mode === 'edit'}
+          onClose={one.close}
+        />
+      )}
+      <TransactionsDialog
+        doctor={transactions.id}
+        opened={transactions.opened}
+        onClose={transactions.close}
+      />
+    </>
+  );
+}
+
+const nameOf = (row: ThirdPartyDoctor) => row.full_name;
+
+const columns: Column<ThirdPartyDoctor>[] = [
+  { header: 'Name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
+  { header: 'Mobile Number', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Experience', kind: 'number', cell: experienceOf },
+  { header: 'Status', cell: (row) => <StatusIcon on={row.active} yes="Active" no="Inactive" /> },
+];

@@ -1,0 +1,85 @@
+import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
+import { useMemo } from 'react';
+import { useCan } from '../../kit/api/session.ts';
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { SelectField } from '../../kit/form/fields.tsx';
+import type { Rule, Values } from '../../kit/form/form-context.tsx';
+import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
+import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
+
+interface EditThirdPartyDoctorDialogProps {
+  doctor: ThirdPartyDoctor;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Nothing typed means that it is not known, or that nothing is agreed. */
+const given = (text = '') => (text.trim() ? numberIn(text) : null);
+
+const percentage: Rule = (value) => {
+  const rate = given(value);
+  const right = rate === null || (rate >= 0 && rate <= 100 && Number(rate.toFixed(2)) === rate);
+  return right ? null : messages.rateWrong;
+};
+const rules: Record<string, Rule[]> = {
+  total_year_experience: [
+    (value) => {
+      const years = given(value);
+      const right = years === null || (Number.isInteger(years) && years >= 0 && years <= 70);
+      return right ? null : messages.experienceWrong;
+    },
+  ],
+  advice_commission: [percentage],
+  medicine_prescription_commision: [percentage],
+};
+
+export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThirdPartyDoctorDialogProps) {
+  const commissions = useCan()('doctors:commission');
+  const edit = useEdit(thirdPartyDoctors.edit, {
+    done: messages.updated,
+    refresh: [thirdPartyDoctors.list, thirdPartyDoctors.transactions],
+  });
+  const values = useMemo(() => valuesOf(doctor), [doctor]);
+  return (
+    <FormDialog
+      title="Edit Doctor"
+      opened={opened}
+      onClose={onClose}
+      draft={`edit-third-party-doctor-${doctor.uuid}`}
+      initial={values}
+      rules={rules}
+      onSubmit={(typed) =>
+        edit.run({
+          params: { uuid: doctor.uuid },
+          body: {
+            active: typed['active'] === 'True',
+            total_year_experience: given(typed['total_year_experience']),
+            ...(commissions && {
+              advice_commission: given(typed['advice_commission']),
+              medicine_prescription_commision: given(typed['medicine_prescription_commision']),
+            }),
+            version: edit.versionOf(typed),
+          },
+        })
+      }
+    >
+      <SelectField name="active" label="Active" options={['True', 'False']} />
+      <NumberField name="total_year_experience" label="Experience" unit="years" />
+      {commissions && (
+        <>
+          <NumberField name="advice_commission" label="Lab Test Advice Commission" unit="%" />
+          <NumberField name="medicine_prescription_commision" label="Prescription Commission" unit="%" />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const valuesOf = ({ active, total_year_experience, profile, version }: ThirdPartyDoctor): Values => ({
+  active: active ? 'True' : 'False',
+  total_year_experience: total_year_experience?.toString() ?? '',
+  advice_commission: profile.advice_commission?.toString() ?? '',
+  medicine_prescription_commision: profile.medicine_prescription_commision?.toString() ?? '',
+  version: String(version),
+});

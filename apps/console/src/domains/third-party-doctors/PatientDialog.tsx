@@ -1,0 +1,26 @@
+import type { ThirdPartyPatient } from '@baobab/contract/third-party-doctors';
+import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { formatDate, formatPhone } from '../../kit/format.ts';
+
+interface PatientDialogProps {
+  patient: ThirdPartyPatient;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const PatientDialog = ({ patient, opened, onClose }: PatientDialogProps) => (
+  <DetailsDialog
+    title="Patient Details"
+    opened={opened}
+    onClose={onClose}
+    details={[
+      { label: 'Name', value: patient.full_name },
+      { label: 'Email', value: patient.email },
+      { label: 'Phone', value: formatPhone(patient.mobile) },
+      { label: 'Date of Birth', value: formatDate(patient.dob) },
+      { label: 'Blood Group', value: patient.blood_group },
+      { label: 'Gender', value: patient.gender },
+      { label: 'Address', value: patient.residential_Address[0]?.street },
+    ]}
+  />
+);

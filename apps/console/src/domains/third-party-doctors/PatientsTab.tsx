@@ -1,0 +1,77 @@
+import { thirdPartyDoctors, type ThirdPartyPatient } from '@baobab/contract/third-party-doctors';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { formatCount, formatDate, formatPhone } from '../../kit/format.ts';
+import { Toolbar } from '../../kit/layout/Page.tsx';
+import { filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
+import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useList } from '../../kit/table/use-list.ts';
+import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
+import { downloadFile } from '../../kit/transfer/download.ts';
+import { useUrlState } from '../../kit/url-state.ts';
+import { PatientDialog } from './PatientDialog.tsx';
+import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
+
+const FILE = { prefix: 'Third_Party_Patients', extension: 'xlsx' };
+
+export function PatientsTab() {
+  const [{ search, doctor }] = useUrlState();
+  const doctor_uuid = filterId(doctor);
+  const filter = { search, ...(doctor_uuid && { doctor_uuid }) };
+  const list = useList(thirdPartyDoctors.patients, filter);
+  useLoggedRead(list.error);
+  const one = useRowDialog(list.rows);
+  return (
+    <>
+      <Toolbar
+        left={
+          <>
+            <SearchBox placeholder="Search Patient" />
+            <InfiniteFilter
+              name="doctor"
+              label="Doctor"
+              endpoint={thirdPartyDoctors.list}
+              nameOf={(row) => row.full_name}
+            />
+            <DateRangeExport
+              future={messages.futureDate}
+              run={(from, to, onProgress) =>
+                downloadFile(
+                  thirdPartyDoctors.exportPatients,
+                  { params: { from, to }, query: filter },
+                  FILE,
+                  onProgress,
+                )
+              }
+            />
+          </>
+        }
+      />
+      <ResourceTable
+        label="Patients of third party doctors"
+        list={list}
+        columns={[...columns, ...rowActions<ThirdPartyPatient>({ nameOf, view: one.view })]}
+        rowKey={(row) => row.uuid}
+        onOpen={(row) => one.view(row.uuid)}
+        empty={<p>Patients appear here as soon as one books a doctor of a third party.</p>}
+      />
+      {one.row && <PatientDialog patient={one.row} opened={one.opened} onClose={one.close} />}
+    </>
+  );
+}
+
+const nameOf = (row: ThirdPartyPatient) => row.full_name;
+const doctorsOf = (row: ThirdPartyPatient) => row.doctor.map(({ full_name }) => full_name).join(', ');
+
+const columns: Column<ThirdPartyPatient>[] = [
+  { header: 'Name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
+  { header: 'Phone', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Date of Birth', cell: (row) => formatDate(row.dob) },
+  { header: 'Gender', cell: (row) => row.gender },
+  { header: 'Doctors', cell: doctorsOf, hint: doctorsOf },
+  { header: 'Lab Tests', kind: 'number', cell: (row) => formatCount(row.labTests) },
+  { header: 'Prescriptions', kind: 'number', cell: (row) => formatCount(row.prescriptions) },
+];

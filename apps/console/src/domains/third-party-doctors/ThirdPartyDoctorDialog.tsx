@@ -1,0 +1,38 @@
+import type { ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
+import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { formatCount, formatNaira, formatPhone } from '../../kit/format.ts';
+import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
+
+interface ThirdPartyDoctorDialogProps {
+  doctor: ThirdPartyDoctor;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const ThirdPartyDoctorDialog = ({ doctor, opened, onClose }: ThirdPartyDoctorDialogProps) => (
+  <DetailsDialog title="Doctor Details" opened={opened} onClose={onClose} details={detailsOf(doctor)} />
+);
+
+export const experienceOf = ({ total_year_experience: years }: ThirdPartyDoctor) =>
+  years === null ? messages.missing : `${years} years`;
+const percentOf = (rate: number | null) => (rate === null ? messages.missing : `${rate} %`);
+
+const detailsOf = (doctor: ThirdPartyDoctor) => [
+  { label: 'Name', value: doctor.full_name },
+  { label: 'Email', value: doctor.email },
+  { label: 'Mobile', value: formatPhone(doctor.mobile) },
+  { label: 'Total Appointments', value: formatCount(doctor.total_appointments) },
+  { label: 'Total Slots Booked', value: formatCount(doctor.total_slots_booked) },
+  { label: 'Total Slots Open', value: formatCount(doctor.total_slots_opened) },
+  { label: 'Experience', value: experienceOf(doctor) },
+  { label: 'Total Revenue', value: formatNaira(doctor.total_revenue) },
+  { label: 'Recommended Prescriptions', value: formatCount(doctor.total_recommendation_eprescription) },
+  { label: 'Recommended Lab Test Advices', value: formatCount(doctor.total_recommendation_lab) },
+  {
+    label: 'Purchased Prescriptions',
+    value: formatCount(doctor.total_recommendation_purchased_eprescription),
+  },
+  { label: 'Purchased Lab Test Advices', value: formatCount(doctor.total_recommendation_purchased_lab) },
+  { label: 'Lab Test Advice Commission', value: percentOf(doctor.profile.advice_commission) },
+  { label: 'Prescription Commission', value: percentOf(doctor.profile.medicine_prescription_commision) },
+];
