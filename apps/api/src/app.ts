@@ -1,6 +1,7 @@
 import { allEndpoints } from '@baobab/contract';
 import path from 'node:path';
 import { accessJobs } from './domains/access/access.jobs.ts';
+import { demoConsumersRoutes } from './domains/access/demo-consumers.routes.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator } from './domains/access/access.service.ts';
 import { accountWords } from './domains/access/public.ts';
@@ -43,6 +44,9 @@ import { paymentWords } from './domains/transactions/public.ts';
 import { transactionsRoutes } from './domains/transactions/transactions.routes.ts';
 import { payoutWords } from './domains/third-party-doctors/public.ts';
 import { thirdPartyDoctorsRoutes } from './domains/third-party-doctors/third-party-doctors.routes.ts';
+import { consumerChatRoutes } from './domains/support/consumer-chat.routes.ts';
+import { supportRoutes } from './domains/support/support.routes.ts';
+import { quickReplyWords } from './domains/support/quick-replies.service.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Connection } from './platform/db/connect.ts';
@@ -63,6 +67,7 @@ import type { Ctx, Schema, Services } from './schema.ts';
 /** Every room that answers. Whoever adds a room adds one line here, one in the registry, one in the schema. */
 export const rooms: Record<string, Room<Ctx>> = {
   access: accessRoutes,
+  'access/demo-consumers': demoConsumersRoutes,
   appointments: appointmentsRoutes,
   'bulk-notifications': bulkRoutes,
   companies: companiesRoutes,
@@ -90,6 +95,8 @@ export const rooms: Record<string, Room<Ctx>> = {
   settings: settingsRoutes,
   transactions: transactionsRoutes,
   'third-party-doctors': thirdPartyDoctorsRoutes,
+  support: supportRoutes,
+  'support/consumer': consumerChatRoutes,
   'treatment-orders': treatmentOrdersRoutes,
   users: usersRoutes,
 };
@@ -105,6 +112,7 @@ const jobLists: Job<Services>[][] = [
 export const jobs = jobLists.flat();
 
 const constraintWords = {
+  ...quickReplyWords,
   ...accountWords,
   ...bookingWords,
   ...companyWords,

@@ -2,9 +2,11 @@ import { createApp, jobs } from './app.ts';
 import { openDatabase } from './cli/open-database.ts';
 import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
 import { tidyFiles } from './domains/files/public.ts';
+import { tellPresence } from './domains/support/public.ts';
 import { startSealing } from './platform/audit/seal.ts';
 import { createQueue } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/logger.ts';
+import { createPresence } from './platform/realtime/presence.ts';
 import { startRealtime } from './platform/realtime/realtime.ts';
 import { warmUp } from './platform/pdf/pdf.ts';
 import { readSettings } from './platform/settings.ts';
@@ -22,7 +24,12 @@ const queue = createQueue({ url: database.url, log, jobs, works });
 const { app, services, authenticate } = await createApp({ settings, log, ...database, queue });
 const closing: (() => Promise<unknown>)[] = [];
 if (settings.role !== 'worker') {
-  closing.push(await startRealtime(app, { url: database.url, log, authenticate }));
+  const presence = createPresence({
+    db: services.db,
+    log,
+    tell: (actor) => tellPresence(services.db, actor),
+  });
+  closing.push(await startRealtime(app, { url: database.url, log, authenticate, presence }));
   await app.listen({ port: settings.port, host: settings.host });
   void warmUp();
 }

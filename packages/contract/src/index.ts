@@ -3,6 +3,7 @@ import { companies } from './companies.ts';
 import { bulkNotifications } from './bulk-notifications.ts';
 import { appointments } from './appointments.ts';
 import { companyImports } from './company-imports.ts';
+import { consumerChat, demoConsumers } from './consumer-chat.ts';
 import { consumers } from './consumers.ts';
 import { coupons } from './coupons.ts';
 import { dashboards } from './dashboards.ts';
@@ -27,12 +28,14 @@ import { settings } from './settings.ts';
 import { referrals } from './referrals.ts';
 import { transactions } from './transactions.ts';
 import { thirdPartyDoctors } from './third-party-doctors.ts';
+import { support } from './support.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
 
 /** The registry: every room's endpoints under the room's name. Whoever adds a room adds one line. */
 export const registry = {
   access,
+  'access/demo-consumers': demoConsumers,
   companies,
   'bulk-notifications': bulkNotifications,
   appointments,
@@ -60,6 +63,8 @@ export const registry = {
   referrals,
   transactions,
   'third-party-doctors': thirdPartyDoctors,
+  support,
+  'support/consumer': consumerChat,
   'treatment-orders': treatmentOrders,
   users,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -27,6 +27,7 @@ import { seedCommissions } from '../domains/pharmacies/commissions.seed.ts';
 import { seedPharmacies } from '../domains/pharmacies/pharmacies.seed.ts';
 import { seedReferrals } from '../domains/referrals/referrals.seed.ts';
 import { seedPayouts } from '../domains/third-party-doctors/payouts.seed.ts';
+import { seedSupport } from '../domains/support/support.seed.ts';
 import { seedTransactions } from '../domains/transactions/transactions.seed.ts';
 import { seedTreatmentOrders } from '../domains/treatment-orders/orders.seed.ts';
 import { seedDiseases } from '../domains/treatment-orders/treatment-orders.seed.ts';
@@ -67,6 +68,7 @@ const rooms: SeedRoom[] = [
   seedTreatmentOrders,
   seedCompanies,
   seedBulkNotifications,
+  seedSupport,
 ];
 
 const SIZES = { small: 2_000, large: 1_000_000 };

@@ -61,8 +61,10 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** `public` needs no token; `signed-in` needs one of any known role. */
-export type Access = Permission | 'public' | 'signed-in';
+/** `public` needs no token, `signed-in` one of any known role, `consumer` that of a consumer's own app. */
+export type Access = Permission | 'public' | 'signed-in' | 'consumer';
+/** Not a role of staff: it opens the consumer's own calls and nothing else. */
+export const CONSUMER = 'consumer';
 
 const granted: Record<Role, readonly Permission[]> = {
   admin: permissions,
@@ -92,6 +94,7 @@ const isRole = (role: string): role is Role => (roles as readonly string[]).incl
 /** The one question of the policy. */
 export function may(role: string, access: Access): boolean {
   if (access === 'public') return true;
+  if (access === 'consumer') return role === CONSUMER;
   if (!isRole(role)) return false;
   return access === 'signed-in' || granted[role].includes(access);
 }

@@ -1,3 +1,4 @@
+import { CONSUMER } from '@baobab/contract/kit/roles';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
@@ -24,10 +25,14 @@ export const findStaffByUsername = (db: Db, username: string) =>
 export const getStaff = (db: Db, uuid: string) =>
   staffQuery(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
 
-/** The staff member behind a token that has neither ended nor been idle too long. */
+/** Whoever is behind a token that has neither ended nor been idle too long: staff, or a consumer's app. */
 export const findSession = (db: Db, tokenHash: Buffer, idleMinutes: number) =>
-  staffQuery(db)
-    .innerJoin('sessions as t', 't.account_uuid', 'a.uuid')
+  db
+    .selectFrom('sessions as t')
+    .innerJoin('accounts as a', 'a.uuid', 't.account_uuid')
+    .leftJoin('staff as s', 's.account_uuid', 'a.uuid')
+    .select(['a.uuid', 'a.full_name', sql<string>`coalesce(s.role, a.kind)`.as('role')])
+    .where((eb) => eb.or([eb('s.role', 'is not', null), eb('a.kind', '=', CONSUMER)]))
     .select(sql<boolean>`t.seen_at < now() - interval '1 minute'`.as('stale'))
     .where('t.token_hash', '=', tokenHash)
     .where('a.active', '=', true)

@@ -3,7 +3,8 @@ import { change, done } from '../../platform/audit/change.ts';
 import type { Actor } from '../../platform/context.ts';
 import { AppError, tooMany } from '../../platform/errors.ts';
 import { countFailure, failuresOf } from '../../platform/http/attempts.ts';
-import type { Ctx, Services } from '../../schema.ts';
+import type { Ctx, Services, Trx } from '../../schema.ts';
+import { DEMO_PASSWORD } from './access.seed.ts';
 import * as repository from './access.repository.ts';
 import { passwordMatches } from './password.ts';
 
@@ -34,6 +35,14 @@ export async function signIn(ctx: Ctx, username: string, password: string) {
     return done(null, staff.uuid);
   });
   return { accessToken, staff };
+}
+
+/** A sign-in of a demo consumer, who has the demo password; a wrong one opens nothing. */
+export async function openDemoSession(ctx: Ctx, trx: Trx, account: string, password: string) {
+  if (ctx.settings.demoData === 'off' || password !== DEMO_PASSWORD) return null;
+  const token = randomBytes(32).toString('base64url');
+  await repository.insertSession(trx, account, hashToken(token), ctx.settings.sessionHours);
+  return token;
 }
 
 /** Whose token this is. Suspension, role and password changes end sessions in the database at once. */

@@ -12,6 +12,14 @@ export const findPicture = (db: Db, uuid: string) =>
     .select(['uuid', 'mime'])
     .where('uuid', '=', uuid)
     .where('mime', 'in', pictureMimes)
+    // What was sent in a conversation is read through the conversation.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('support_messages as m').select('m.seq').whereRef('m.file_uuid', '=', 'files.uuid'),
+        ),
+      ),
+    )
     .executeTakeFirst();
 
 const TIDYING = 7305;

@@ -80,6 +80,33 @@ export function storePicture(ctx: Ctx, given: UploadedFile): Promise<string> {
   );
 }
 
+export interface StoredFile {
+  uuid: string;
+  name: string;
+  mime: string;
+  size: number;
+}
+
+/** A picture or a PDF, by its content; whoever stores it decides who may read it. */
+export async function storeDocument(ctx: Ctx, given: UploadedFile): Promise<StoredFile> {
+  const kept = readPicture(given.content) ?? readPdf(given.content);
+  if (!kept)
+    throw invalid('Only a whole JPG or PNG picture or a PDF can be taken', {
+      media: 'This is neither a picture nor a PDF',
+    });
+  const { mime, content } = kept;
+  const size = content.length;
+  return keepFile(ctx, 'file.upload', { content, mime, name: given.name }, async (_trx, uuid) =>
+    done({ uuid, name: plainName(given.name), mime, size }, uuid, { mime, size }),
+  );
+}
+
+const readPdf = (content: Buffer) =>
+  content.subarray(0, 5).toString('latin1') === '%PDF-' &&
+  content.subarray(-2_048).toString('latin1').includes('%%EOF')
+    ? { mime: 'application/pdf', content }
+    : null;
+
 /** The name is kept for people to recognise; nothing ever opens a file by it. */
 export const plainName = (name: string | undefined) =>
   (name ?? '').replaceAll(/\p{C}/gu, '').trim().slice(0, MAX_NAME) || 'file';

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { Server } from 'socket.io';
 import type { Actor } from '../context.ts';
 import type { Logger } from '../logger.ts';
+import type { Presence } from './presence.ts';
 
 const CHANNEL = 'realtime';
 const RECONNECT_MS = 1_000;
@@ -38,6 +39,7 @@ export interface RealtimeOptions {
   url: string;
   log: Logger;
   authenticate: (token: string) => Promise<Actor | null>;
+  presence?: Presence;
 }
 
 export async function startRealtime(app: FastifyInstance, options: RealtimeOptions) {
@@ -52,6 +54,7 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
     found.then(
       (actor) => {
         if (!actor) return next(new Error('not-signed-in'));
+        socket.data = { actor };
         socket.join([
           `account:${actor.uuid}`,
           `role:${actor.role}`,
@@ -62,6 +65,13 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
       () => next(new Error('unavailable')),
     );
   });
+  const { presence } = options;
+  if (presence)
+    io.on('connection', (socket) => {
+      const { actor } = socket.data as { actor: Actor };
+      presence.join(actor);
+      socket.on('disconnect', () => presence.leave(actor));
+    });
   const stopListening = await listen(
     options,
     (event) => {
@@ -75,6 +85,7 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
     // Not io.close(): that would close the HTTP server under requests still in flight.
     io.disconnectSockets(true);
     io.engine.close();
+    await presence?.stop();
   };
 }
 

@@ -1,0 +1,157 @@
+import { may, roles } from '@baobab/contract/kit/roles';
+import { sql } from 'kysely';
+import { matches } from '../../platform/db/search.ts';
+import { PRESENT_SECONDS } from '../../platform/realtime/presence.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Db, Trx } from '../../schema.ts';
+
+const isOnline = (account: string) =>
+  sql<boolean>`exists (select from live_presence p where p.account_uuid = ${sql.ref(account)}
+    and p.seen_at > now() - make_interval(secs => ${PRESENT_SECONDS}))`.as('online');
+
+export interface ChannelRow {
+  uuid: string;
+  consumer_uuid: string;
+  name: string;
+  email: string;
+  online: boolean;
+  updated_at: Date;
+  unread: number;
+  last_seq: number;
+  last_text: string | null;
+  last_side: string | null;
+  last_file: boolean | null;
+  desk_delivered: number;
+  desk_read: number;
+  consumer_delivered: number;
+  consumer_read: number;
+}
+
+const channels = (db: Db) =>
+  db
+    .selectFrom('support_channels as c')
+    .innerJoin('accounts as a', 'a.uuid', 'c.consumer_uuid')
+    .leftJoin('support_messages as m', (join) =>
+      join.onRef('m.channel_uuid', '=', 'c.uuid').onRef('m.seq', '=', 'c.last_seq'),
+    )
+    .select([
+      'c.uuid',
+      'c.consumer_uuid',
+      'a.full_name as name',
+      'a.email',
+      'c.updated_at',
+      'c.last_seq',
+      'm.text as last_text',
+      'm.side as last_side',
+      'c.desk_delivered',
+      'c.desk_read',
+      'c.consumer_delivered',
+      'c.consumer_read',
+      isOnline('c.consumer_uuid'),
+      sql<boolean | null>`m.file_uuid is not null`.as('last_file'),
+      // What nobody on the desk has read yet.
+      sql<number>`(select count(*) from support_messages u
+        where u.channel_uuid = c.uuid and u.seq > c.desk_read and u.side = 'consumer')`.as('unread'),
+    ]);
+
+/** Where a page ended: the time and id of its last row. */
+export interface Cursor {
+  at: string;
+  uuid: string;
+}
+
+/** By who it is or by what was said. */
+export async function findChannels(
+  db: Db,
+  { search, cursor, limit }: { search: string | undefined; cursor: Cursor | null; limit: number },
+): Promise<ChannelRow[]> {
+  const person = matches(sql<string>`a.search`, search);
+  const words = matches(sql<string>`s.search`, search);
+  return channels(db)
+    .$if(!!person, (query) =>
+      query.where(
+        sql<boolean>`(${person!} or exists (
+          select from support_messages s where s.channel_uuid = c.uuid and ${words!}))`,
+      ),
+    )
+    .$if(!!cursor, (query) =>
+      query.where(sql<boolean>`(c.updated_at, c.uuid) < (${cursor!.at}::timestamptz, ${cursor!.uuid}::uuid)`),
+    )
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.uuid', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Exact to the microsecond, which a Date is not. */
+export async function cursorAt(db: Db, uuid: string): Promise<Cursor> {
+  const row = await db
+    .selectFrom('support_channels')
+    .select(sql<string>`updated_at::text`.as('at'))
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  return { at: row.at, uuid };
+}
+
+export const findChannel = (db: Db, uuid: string) =>
+  db.selectFrom('support_channels').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+export const findChannelOf = (db: Db, consumer: string) =>
+  db.selectFrom('support_channels').selectAll().where('consumer_uuid', '=', consumer).executeTakeFirst();
+
+/** Locked: messages of one conversation are numbered one after the other. */
+export const getChannelForUpdate = (trx: Trx, uuid: string) =>
+  trx.selectFrom('support_channels').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+
+/** A consumer's conversation, opened when it is needed for the first time. */
+export async function ensureChannel(trx: Trx, consumer: string): Promise<string> {
+  await trx
+    .insertInto('support_channels')
+    .values({ uuid: newId(), consumer_uuid: consumer })
+    .onConflict((oc) => oc.column('consumer_uuid').doNothing())
+    .execute();
+  const found = await findChannelOf(trx, consumer);
+  return found!.uuid;
+}
+
+export const joinChannel = (trx: Trx, channel_uuid: string, account_uuid: string) =>
+  trx
+    .insertInto('support_members')
+    .values({ channel_uuid, account_uuid })
+    .onConflict((oc) => oc.columns(['channel_uuid', 'account_uuid']).doNothing())
+    .execute();
+
+export const findMembers = (db: Db, channel: string, limit: number) =>
+  db
+    .selectFrom('support_members as m')
+    .innerJoin('accounts as a', 'a.uuid', 'm.account_uuid')
+    .select(['a.uuid', 'a.full_name as name', 'a.email', isOnline('a.uuid')])
+    .where('m.channel_uuid', '=', channel)
+    .orderBy('m.joined_at')
+    .orderBy('a.uuid')
+    .limit(limit)
+    .execute();
+
+export interface MarkColumns {
+  desk_delivered: number;
+  desk_read: number;
+  consumer_delivered: number;
+  consumer_read: number;
+}
+
+export const updateMarks = (trx: Trx, uuid: string, values: Partial<MarkColumns>) =>
+  trx.updateTable('support_channels').set(values).where('uuid', '=', uuid).execute();
+
+/** Whether anybody who answers is here. */
+export async function isDeskOnline(db: Db): Promise<boolean> {
+  const answering = roles.filter((role) => may(role, 'support:write'));
+  const row = await db
+    .selectFrom('live_presence as p')
+    .innerJoin('staff as s', 's.account_uuid', 'p.account_uuid')
+    .select('p.process')
+    .where('s.role', 'in', answering)
+    .where('p.seen_at', '>', sql<Date>`now() - make_interval(secs => ${PRESENT_SECONDS})`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

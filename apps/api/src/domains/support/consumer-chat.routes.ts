@@ -1,0 +1,28 @@
+import { consumerChat } from '@baobab/contract/consumer-chat';
+import { serve } from '../../schema.ts';
+import { storeDocument } from '../files/public.ts';
+import { ensureChannel } from './channels.repository.ts';
+import { findInbox } from './consumer-chat.repository.ts';
+import * as service from './consumer-chat.service.ts';
+import { markReceived, sendMessage, tellTyping } from './support.service.ts';
+
+export const consumerChatRoutes = serve(consumerChat, {
+  messages: ({ query }, ctx) => service.readOwnMessages(ctx, query),
+  send: async ({ body }, ctx) => ({
+    message: 'Sent',
+    data: await sendMessage(ctx, 'consumer', (trx) => ensureChannel(trx, ctx.actor.uuid), body),
+  }),
+  mark: async ({ body }, ctx) => markReceived(ctx, 'consumer', await service.ownChannel(ctx), body),
+  async typing(_input, ctx) {
+    await tellTyping(ctx, 'consumer', await service.ownChannel(ctx));
+    return { message: 'Told' };
+  },
+  upload: async ({ files }, ctx) => ({ data: await storeDocument(ctx, files.media) }),
+  attachment: ({ params }, ctx) => service.openOwnAttachment(ctx, params.uuid),
+  notifications: async (_input, { db, actor }) => ({
+    data: (await findInbox(db, actor.uuid)).map(({ created_at, ...item }) => ({
+      ...item,
+      createdAt: created_at.toISOString(),
+    })),
+  }),
+});

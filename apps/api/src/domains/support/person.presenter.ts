@@ -1,0 +1,20 @@
+import { toNaira } from '../../platform/money.ts';
+import type { EventRow, PersonPane } from './person.repository.ts';
+
+const presentEvent = ({ at, what, status, amount_kobo }: EventRow) => ({
+  at: new Date(at).toISOString(),
+  what,
+  status,
+  amount: amount_kobo === null ? null : toNaira(amount_kobo),
+});
+
+export const presentPersonPane = ({ person, bookings, orders, refunds }: PersonPane) => ({
+  name: person.full_name,
+  email: person.email,
+  mobile: person.mobile,
+  since: person.created_at.toISOString(),
+  active: person.active,
+  bookings: bookings.map(presentEvent),
+  orders: orders.map(presentEvent),
+  refunds: refunds.map(presentEvent),
+});

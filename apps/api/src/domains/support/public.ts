@@ -1,0 +1,1 @@
+export { tellPresence } from './support.service.ts';

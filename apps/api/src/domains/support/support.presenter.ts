@@ -1,0 +1,53 @@
+import { identityOf, type Channel, type ChatMessage, type Marks } from '@baobab/contract/support';
+import type { ChannelRow, MarkColumns } from './channels.repository.ts';
+import type { MessageRow } from './messages.repository.ts';
+
+export const presentMarks = (row: MarkColumns): Marks => ({
+  desk_delivered: row.desk_delivered,
+  desk_read: row.desk_read,
+  consumer_delivered: row.consumer_delivered,
+  consumer_read: row.consumer_read,
+});
+
+export const noMarks: Marks = { desk_delivered: 0, desk_read: 0, consumer_delivered: 0, consumer_read: 0 };
+
+interface PersonRow {
+  uuid: string;
+  name: string;
+  email: string;
+  online: boolean;
+}
+export const presentPerson = ({ uuid, name, email, online }: PersonRow) => ({
+  id: identityOf(uuid),
+  name,
+  email,
+  online,
+});
+
+export const presentChannel = (row: ChannelRow): Channel => ({
+  id: row.uuid,
+  user: presentPerson({ ...row, uuid: row.consumer_uuid }),
+  updatedAt: row.updated_at.toISOString(),
+  unread: row.unread,
+  last_seq: row.last_seq,
+  last_message:
+    row.last_side === null
+      ? null
+      : {
+          text: row.last_text || (row.last_file ? 'Attachment' : ''),
+          side: row.last_side as 'consumer' | 'desk',
+        },
+  marks: presentMarks(row),
+});
+
+export const presentMessage = (row: MessageRow): ChatMessage => ({
+  id: row.uuid,
+  seq: row.seq,
+  sender: { id: identityOf(row.author_uuid), name: row.author_name },
+  side: row.side as ChatMessage['side'],
+  text: row.text,
+  attachment: row.file_uuid
+    ? { uuid: row.file_uuid, name: row.file_name!, mime: row.file_mime!, size: row.file_size! }
+    : null,
+  createdAt: row.created_at.toISOString(),
+});

@@ -1,0 +1,59 @@
+import { support } from '@baobab/contract/support';
+import { recordAccess } from '../../platform/audit/change.ts';
+import { serve } from '../../schema.ts';
+import { storeDocument } from '../files/public.ts';
+import { findMembers } from './channels.repository.ts';
+import { listChannels } from './channels.service.ts';
+import { presentPersonPane } from './person.presenter.ts';
+import { findPersonPane } from './person.repository.ts';
+import { presentPerson } from './support.presenter.ts';
+import * as replies from './quick-replies.service.ts';
+import {
+  getChannel,
+  markReceived,
+  openAttachment,
+  readMessages,
+  sendMessage,
+  tellTyping,
+} from './support.service.ts';
+
+export const supportRoutes = serve(support, {
+  channels: ({ query }, { db }) => listChannels(db, query),
+  async members({ params, query }, { db }) {
+    await getChannel(db, params.id);
+    return { data: (await findMembers(db, params.id, query.limit)).map(presentPerson) };
+  },
+  messages: async ({ params, query }, { db }) => readMessages(db, await getChannel(db, params.id), query),
+  send: async ({ params, body }, ctx) => ({
+    message: 'Sent',
+    data: await sendMessage(ctx, 'desk', async () => params.id, body),
+  }),
+  mark: ({ params, body }, ctx) => markReceived(ctx, 'desk', params.id, body),
+  async typing({ params }, ctx) {
+    await tellTyping(ctx, 'desk', params.id);
+    return { message: 'Told' };
+  },
+  async upload({ params, files }, ctx) {
+    await getChannel(ctx.db, params.id);
+    return { data: await storeDocument(ctx, files.media) };
+  },
+  attachment: ({ params }, ctx) => openAttachment(ctx, params.id, params.uuid),
+  async person({ params }, ctx) {
+    const channel = await getChannel(ctx.db, params.id);
+    await recordAccess(ctx, 'support.open-person', channel.consumer_uuid, { channel: channel.uuid });
+    return presentPersonPane(await findPersonPane(ctx.readDb, channel.consumer_uuid));
+  },
+  quickReplies: async (_input, { db }) => ({ data: await replies.listQuickReplies(db) }),
+  addQuickReply: async ({ body }, ctx) => ({
+    message: 'Saved',
+    data: await replies.addQuickReply(ctx, body),
+  }),
+  editQuickReply: async ({ params, body }, ctx) => ({
+    message: 'Saved',
+    data: await replies.editQuickReply(ctx, params.uuid, body),
+  }),
+  async deleteQuickReply({ params }, ctx) {
+    await replies.deleteQuickReply(ctx, params.uuid);
+    return { message: 'Dropped' };
+  },
+});

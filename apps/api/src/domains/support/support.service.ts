@@ -1,0 +1,119 @@
+import type { MessageRange, NewMessage, Received } from '@baobab/contract/support';
+import { change, done, recordAccess, unchanged } from '../../platform/audit/change.ts';
+import type { Actor } from '../../platform/context.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import type { FileReply } from '../../platform/http/serve.ts';
+import { newId } from '../../platform/ids.ts';
+import { publish, publishTo } from '../../platform/realtime/realtime.ts';
+import type { Ctx, Db, Trx } from '../../schema.ts';
+import { ringStaff } from '../notifications/public.ts';
+import * as channels from './channels.repository.ts';
+import * as messages from './messages.repository.ts';
+import { presentMarks, presentMessage } from './support.presenter.ts';
+
+export type Side = 'consumer' | 'desk';
+
+export async function getChannel(db: Db, uuid: string) {
+  const channel = await channels.findChannel(db, uuid);
+  if (!channel) throw notFound('This conversation');
+  return channel;
+}
+
+/** Both sides hear that there is something; what it is they ask for, in order and without a gap. */
+async function tell(
+  db: Db | Trx,
+  channel: { uuid: string; consumer_uuid: string },
+  event: string,
+  data: object,
+) {
+  const about = { event, data: { channel: channel.uuid, ...data } };
+  await publishTo(db, 'support:read', about);
+  await publish(db, { room: `account:${channel.consumer_uuid}`, ...about });
+}
+
+export const readMessages = async (
+  db: Db,
+  channel: channels.MarkColumns & { uuid: string },
+  range: MessageRange,
+) => {
+  const rows = await messages.findMessages(db, channel.uuid, range);
+  const more = rows.length > range.limit;
+  const surplus = range.after === undefined ? rows.slice(-range.limit) : rows.slice(0, range.limit);
+  return { data: surplus.map(presentMessage), more, marks: presentMarks(channel) };
+};
+
+async function checkAttachment(trx: Trx, ctx: Ctx, file: string | undefined) {
+  if (file && !(await messages.findOwnUnsent(trx, file, ctx.actor.uuid)))
+    throw invalid('The attachment is not there; attach it again', { attachment: 'This file is not there' });
+}
+
+/** The same message sent twice, from a weak line or two tabs, is one. */
+export async function sendMessage(
+  ctx: Ctx,
+  side: Side,
+  channelOf: (trx: Trx) => Promise<string>,
+  given: NewMessage,
+) {
+  const text = given.text ?? '';
+  if (!text && !given.attachment) throw invalid('Write something first', { text: 'This is required' });
+  const id = given.id ?? newId();
+  const channel = await change(ctx, 'support.message', async (trx) => {
+    const uuid = await channelOf(trx);
+    const row = await channels.getChannelForUpdate(trx, uuid);
+    if (!row) throw notFound('This conversation');
+    if (await messages.findMessage(trx, uuid, id)) return unchanged(uuid);
+    await checkAttachment(trx, ctx, given.attachment);
+    const seq = row.last_seq + 1;
+    await messages.insertMessage(trx, {
+      channel_uuid: uuid,
+      seq,
+      uuid: id,
+      author_uuid: ctx.actor.uuid,
+      side,
+      text,
+      file_uuid: given.attachment ?? null,
+    });
+    await channels.joinChannel(trx, uuid, ctx.actor.uuid);
+    // The first unread message rings; the rest of a flood does not.
+    if (side === 'consumer' && row.desk_read === row.last_seq)
+      await ringStaff(trx, 'support:read', '', `New support message from ${ctx.actor.name}`);
+    await tell(trx, row, 'support', { seq });
+    return done(uuid, uuid, { seq });
+  });
+  return presentMessage((await messages.findMessage(ctx.db, channel, id))!);
+}
+
+/** Marks only move forward, and never past what is there. */
+export const markReceived = (ctx: Ctx, side: Side, uuid: string, { delivered, read }: Received) =>
+  change(ctx, 'support.mark', async (trx) => {
+    const row = await channels.getChannelForUpdate(trx, uuid);
+    if (!row) throw notFound('This conversation');
+    const old = { delivered: row[`${side}_delivered`], read: row[`${side}_read`] };
+    const now = {
+      read: Math.max(old.read, Math.min(read, row.last_seq)),
+      delivered: Math.max(old.delivered, Math.min(Math.max(delivered, read), row.last_seq)),
+    };
+    if (now.read === old.read && now.delivered === old.delivered) return unchanged(presentMarks(row));
+    const values = { [`${side}_delivered`]: now.delivered, [`${side}_read`]: now.read };
+    await channels.updateMarks(trx, uuid, values);
+    await tell(trx, row, 'support', {});
+    return done({ ...presentMarks(row), ...values }, uuid, { side, ...now });
+  });
+
+export async function tellTyping(ctx: Ctx, side: Side, uuid: string) {
+  const channel = await getChannel(ctx.db, uuid);
+  await tell(ctx.db, channel, 'typing', { side, ...(side === 'desk' && { name: ctx.actor.name }) });
+}
+
+/** The desk hears who came or went; consumers hear only that something changed at the desk. */
+export async function tellPresence(db: Db, actor: Actor) {
+  await publishTo(db, 'support:read', { event: 'presence', data: { account: actor.uuid } });
+  if (actor.role !== 'consumer') await publish(db, { room: 'role:consumer', event: 'presence' });
+}
+
+export async function openAttachment(ctx: Ctx, channel: string, uuid: string): Promise<FileReply> {
+  const file = await messages.findAttachment(ctx.db, channel, uuid);
+  if (!file) throw notFound('This attachment');
+  await recordAccess(ctx, 'support.open-attachment', uuid, { channel });
+  return { fileName: file.name, contentType: file.mime, stream: ctx.files.read(uuid) };
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { download, endpoint } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
+import { chatPerson, marks, newMessage, page, range, received, said, upload } from './support.ts';
+
+/** Signing in is there only with demo data; a real product signs its consumers in elsewhere. */
+export const demoConsumers = {
+  people: endpoint({
+    method: 'GET',
+    path: '/consumer/demo-people',
+    summary: 'Demo consumers to try the chat as',
+    may: 'public',
+    reply: z.object({ data: z.array(z.object({ email: z.string(), name: z.string() })) }),
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/consumer/sign-in',
+    summary: 'Sign in as a demo consumer',
+    may: 'public',
+    body: z.strictObject({ email: p.email, password: z.string().min(1).max(200) }),
+    reply: z.object({ accessToken: z.string(), user: chatPerson }),
+  }),
+};
+
+/** The other side of the desk, for a consumer's own app: send, receive, and what it was notified of. */
+export const consumerChat = {
+  messages: endpoint({
+    method: 'GET',
+    path: '/consumer/support/messages',
+    summary: "The consumer's own messages, and whether the desk is there",
+    may: 'consumer',
+    query: range,
+    reply: page.extend({ online: z.boolean() }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/consumer/support/messages',
+    summary: 'Write to the desk',
+    may: 'consumer',
+    body: newMessage,
+    reply: said,
+  }),
+  mark: endpoint({
+    method: 'POST',
+    path: '/consumer/support/marks',
+    summary: 'Say how far the consumer has received and read',
+    may: 'consumer',
+    body: received,
+    reply: marks,
+  }),
+  typing: endpoint({
+    method: 'POST',
+    path: '/consumer/support/typing',
+    summary: 'Tell the desk that the consumer is typing',
+    may: 'consumer',
+    reply: p.message,
+  }),
+  upload: endpoint({
+    ...upload,
+    method: 'POST',
+    path: '/consumer/support/attachments',
+    summary: 'A photo or PDF to be sent with a message',
+    may: 'consumer',
+  }),
+  attachment: download({
+    path: '/consumer/support/attachments/:uuid',
+    summary: "A photo or PDF of the consumer's own conversation",
+    may: 'consumer',
+    params: z.object({ uuid: p.uuid }),
+  }),
+  notifications: endpoint({
+    method: 'GET',
+    path: '/consumer/notifications',
+    summary: "The consumer's latest notifications",
+    may: 'consumer',
+    reply: z.object({
+      data: z.array(
+        z.object({ uuid: p.uuid, title: z.string(), message: z.string(), createdAt: z.string() }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,225 @@
+import * as z from 'zod';
+import { download, endpoint } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
+
+/**
+ * The support desk: one conversation a consumer, answered by whoever is on duty. The texts show no calls; these
+ * are ours, with the texts' numbers (25 channels, 100 members, 50 messages) and identity (`user_{id}`). Messages
+ * are numbered without a gap, so "after n" is all that was missed. Live events carry ids: who hears one asks.
+ */
+export const CHANNELS = 25;
+export const MEMBERS = 100;
+export const MESSAGES = 50;
+export const MAX_TEXT = 4_000;
+export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
+export const attachmentRule = { kinds: ['jpg', 'jpeg', 'png', 'pdf'], maxBytes: MAX_ATTACHMENT_BYTES };
+
+export const identityOf = (uuid: string) => `user_${uuid}`;
+
+const seq = z.number().int();
+const given = (max: number) => p.queryInt(0, max);
+const MAX_SEQ = 2_000_000_000;
+
+export const chatPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  online: z.boolean(),
+});
+export type ChatPerson = z.infer<typeof chatPerson>;
+
+/** How far each side has received and read. */
+export const marks = z.object({
+  desk_delivered: seq,
+  desk_read: seq,
+  consumer_delivered: seq,
+  consumer_read: seq,
+});
+export type Marks = z.infer<typeof marks>;
+
+export const attachment = z.object({
+  uuid: p.uuid,
+  name: z.string(),
+  mime: z.string(),
+  size: z.number().int(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+export const chatMessage = z.object({
+  id: p.uuid,
+  seq,
+  sender: z.object({ id: z.string(), name: z.string() }),
+  side: z.enum(['consumer', 'desk']),
+  text: z.string(),
+  attachment: attachment.nullable(),
+  createdAt: z.string(),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+export const channel = z.object({
+  id: p.uuid,
+  user: chatPerson,
+  updatedAt: z.string(),
+  unread: z.number().int(),
+  last_seq: seq,
+  last_message: z.object({ text: z.string(), side: z.enum(['consumer', 'desk']) }).nullable(),
+  marks,
+});
+export type Channel = z.infer<typeof channel>;
+
+/** Text is kept as typed, line breaks included; only what no keyboard makes is refused. */
+export const newMessage = z.strictObject({
+  /** The sender's own id for it: the same message sent twice is one. */
+  id: p.uuid.optional(),
+  text: p.optionalText(MAX_TEXT),
+  attachment: p.uuid.optional(),
+});
+export type NewMessage = z.output<typeof newMessage>;
+
+export const range = z.object({
+  limit: p.limit.default(MESSAGES),
+  before: given(MAX_SEQ).optional(),
+  after: given(MAX_SEQ).optional(),
+});
+export type MessageRange = z.output<typeof range>;
+export const page = z.object({ data: z.array(chatMessage), more: z.boolean(), marks });
+export const received = z.strictObject({ delivered: seq.min(0).max(MAX_SEQ), read: seq.min(0).max(MAX_SEQ) });
+export type Received = z.output<typeof received>;
+
+const inChannel = z.object({ id: p.uuid });
+const theirs = { may: 'support:read', params: inChannel } as const;
+const desk = { may: 'support:write', params: inChannel } as const;
+export const said = p.message.extend({ data: chatMessage });
+export const upload = {
+  body: z.strictObject({}),
+  files: { media: attachmentRule },
+  reply: z.object({ data: attachment }),
+};
+
+const event = z.object({
+  at: z.string(),
+  what: z.string(),
+  status: z.string(),
+  amount: z.number().nullable(),
+});
+export type PersonEvent = z.infer<typeof event>;
+
+export const quickReply = z.object({ uuid: p.uuid, title: z.string(), text: z.string(), version: p.version });
+export type QuickReply = z.infer<typeof quickReply>;
+const quickReplyFields = { title: p.name(60), text: p.text(MAX_TEXT) };
+const oneReply = p.message.extend({ data: quickReply });
+
+export const support = {
+  channels: endpoint({
+    method: 'GET',
+    path: '/support/channels',
+    summary: 'Conversations, the latest first, 25 at a time',
+    may: 'support:read',
+    query: z.object({
+      limit: p.limit.default(CHANNELS),
+      cursor: z.string().max(100).optional(),
+      search: p.search,
+    }),
+    reply: z.object({ data: z.array(channel), next: z.string().nullable() }),
+  }),
+  members: endpoint({
+    ...theirs,
+    method: 'GET',
+    path: '/support/channels/:id/members',
+    summary: 'Who takes part in a conversation',
+    query: z.object({ limit: p.limit.default(MEMBERS) }),
+    reply: z.object({ data: z.array(chatPerson) }),
+  }),
+  messages: endpoint({
+    ...theirs,
+    method: 'GET',
+    path: '/support/channels/:id/messages',
+    summary: 'Messages in their order: the latest 50, those before one, or those after one',
+    query: range,
+    reply: page,
+  }),
+  send: endpoint({
+    ...desk,
+    method: 'POST',
+    path: '/support/channels/:id/messages',
+    summary: 'Answer',
+    body: newMessage,
+    reply: said,
+  }),
+  mark: endpoint({
+    ...desk,
+    method: 'POST',
+    path: '/support/channels/:id/marks',
+    summary: 'Say how far the desk has received and read',
+    body: received,
+    reply: marks,
+  }),
+  typing: endpoint({
+    ...desk,
+    method: 'POST',
+    path: '/support/channels/:id/typing',
+    summary: 'Tell the other side that somebody is typing',
+    reply: p.message,
+  }),
+  upload: endpoint({
+    ...desk,
+    ...upload,
+    method: 'POST',
+    path: '/support/channels/:id/attachments',
+    summary: 'A photo or PDF to be sent with a message',
+  }),
+  attachment: download({
+    may: 'support:read',
+    path: '/support/channels/:id/attachments/:uuid',
+    summary: 'A photo or PDF of a conversation',
+    params: z.object({ id: p.uuid, uuid: p.uuid }),
+  }),
+  person: endpoint({
+    ...theirs,
+    method: 'GET',
+    path: '/support/channels/:id/person',
+    summary: 'Who this is, with their latest bookings, orders and refunds',
+    reply: z.object({
+      name: z.string(),
+      email: z.string(),
+      mobile: z.string(),
+      since: z.string(),
+      active: z.boolean(),
+      bookings: z.array(event),
+      orders: z.array(event),
+      refunds: z.array(event),
+    }),
+  }),
+  quickReplies: endpoint({
+    method: 'GET',
+    path: '/support/quick-replies',
+    summary: 'Answers the desk has saved',
+    may: 'support:read',
+    reply: z.object({ data: z.array(quickReply) }),
+  }),
+  addQuickReply: endpoint({
+    method: 'POST',
+    path: '/support/quick-replies',
+    summary: 'Save an answer',
+    may: 'support:write',
+    body: z.strictObject(quickReplyFields),
+    reply: oneReply,
+  }),
+  editQuickReply: endpoint({
+    method: 'PUT',
+    path: '/support/quick-replies/:uuid',
+    summary: 'Change a saved answer',
+    may: 'support:write',
+    params: z.object({ uuid: p.uuid }),
+    body: z.strictObject({ ...quickReplyFields, version: p.version.optional() }),
+    reply: oneReply,
+  }),
+  deleteQuickReply: endpoint({
+    method: 'DELETE',
+    path: '/support/quick-replies/:uuid',
+    summary: 'Drop a saved answer',
+    may: 'support:write',
+    params: z.object({ uuid: p.uuid }),
+    reply: p.message,
+  }),
+};
