@@ -1,20 +1,16 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
 import { priceColumns } from '../packages/contract/src/master-data/price-columns.ts';
 import { copyIn, type CopyRow } from '../apps/api/src/platform/db/copy-in.ts';
 import { rowsXml, type Cell } from '../apps/api/src/platform/spreadsheet/xlsx-rows.ts';
 import { xlsxStream } from '../apps/api/src/platform/spreadsheet/xlsx.ts';
-import { median, print, type Finding } from './measure.ts';
-import { buildWorld, type World } from './world.ts';
+import { print, type Finding } from './measure.ts';
+import { upload, watched, type Sent, type Uploading, type Watched } from './uploading.ts';
+import { buildWorld } from './world.ts';
 
 const ROWS = 50_000;
-const MB = 1_048_576;
-
-type Uploading = Pick<World, 'address' | 'token' | 'plain'>;
 
 /** A price list of 50,000 rows and 18 columns, uploaded over HTTP: all new, all changed, all as they are. */
 export async function benchPriceUpload(world: Uploading): Promise<Finding[]> {
@@ -25,13 +21,13 @@ export async function benchPriceUpload(world: Uploading): Promise<Finding[]> {
     await writeFile(first, await workbook(rows, 0));
     await writeFile(second, await workbook(rows, 500));
     // Once beforehand, undone: the first call of a fresh process also loads code.
-    await undo(world, await upload(world, first, 'newmasterspathalogy'));
+    await undo(world, await upload(world, first, '/uploadDoc/newmasterspathalogy'));
     await world.plain.query('vacuum analyze price_entries');
     const plain = await plainCopy(world.plain, rows);
-    const added = await watched(world, () => upload(world, first, 'newmasterspathalogy'));
-    const changed = await watched(world, () => upload(world, second, 'newmasterspathalogy'));
-    const same = await watched(world, () => upload(world, second, 'newmasterspathalogy'));
-    const previewed = await watched(world, () => upload(world, first, 'preview/pathology'));
+    const added = await watched(world, () => upload(world, first, '/uploadDoc/newmasterspathalogy'));
+    const changed = await watched(world, () => upload(world, second, '/uploadDoc/newmasterspathalogy'));
+    const same = await watched(world, () => upload(world, second, '/uploadDoc/newmasterspathalogy'));
+    const previewed = await watched(world, () => upload(world, first, '/uploadDoc/preview/pathology'));
     return [
       ...findings('all new', added, plain),
       ...findings('all changed', changed, plain),
@@ -117,76 +113,11 @@ async function plainCopy(client: pg.Client, rows: readonly Row[]): Promise<numbe
   return seconds;
 }
 
-/** Another process sends the file, so that only the server's own growth and stalls are seen. */
-const SENDER = `const { openAsBlob } = await import('node:fs'); const form = new FormData();
-form.append('fileName', 'prices.xlsx'); form.append('file', await openAsBlob(process.argv[1]), 'prices.xlsx');
-const started = performance.now();
-const reply = await fetch(process.argv[2], { method: 'POST', body: form, headers: { 'x-auth-token': process.argv[3] } });
-const { batch } = await reply.json(); console.log(reply.status, (performance.now() - started) / 1000, batch);`;
-
-interface Sent {
-  seconds: number;
-  batch: string;
-}
-
-async function upload(world: Uploading, file: string, call: string): Promise<Sent> {
-  const url = `${world.address}/api/v1/uploadDoc/${call}`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', SENDER, file, url, world.token]);
-  let said = '';
-  child.stdout.on('data', (data: Buffer) => (said += data.toString()));
-  await new Promise((resolve) => child.once('close', resolve));
-  const [status, seconds, batch = ''] = said.trim().split(' ');
-  if (status !== '200') throw new Error(`the upload answered ${said}`);
-  return { seconds: Number(seconds), batch };
-}
-
 const undo = (world: Uploading, { batch }: Sent) =>
   fetch(`${world.address}/api/v1/uploadDoc/batches/${batch}/undo`, {
     method: 'POST',
     headers: { 'x-auth-token': world.token },
   });
-
-const aPage = (world: Uploading) => async () => {
-  const reply = await fetch(`${world.address}/api/v1/user/admin/users?limit=10`, {
-    headers: { 'x-auth-token': world.token },
-  });
-  await reply.arrayBuffer();
-};
-
-interface Watched {
-  seconds: number;
-  growth: number;
-  stall: number;
-  /** The middle of the times that other requests took meanwhile, and what it is otherwise. */
-  page: number;
-  usual: number;
-}
-
-async function watched(world: Uploading, work: () => Promise<Sent>): Promise<Watched> {
-  const usual = await median(aPage(world), 100);
-  globalThis.gc?.();
-  const before = process.memoryUsage().rss;
-  let peak = before;
-  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  const others = { going: true, times: [] as number[] };
-  const asking = (async () => {
-    while (others.going) {
-      const started = performance.now();
-      await aPage(world)();
-      others.times.push(performance.now() - started);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  })();
-  delay.enable();
-  const { seconds } = await work();
-  delay.disable();
-  others.going = false;
-  await asking;
-  clearInterval(watch);
-  const page = others.times.toSorted((a, b) => a - b)[Math.floor(others.times.length / 2)]!;
-  return { seconds, growth: (peak - before) / MB, stall: delay.max / 1e6, page, usual };
-}
 
 function findings(what: string, seen: Watched, plain: number): Finding[] {
   const title = `50,000 prices, ${what}:`;

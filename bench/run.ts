@@ -1,3 +1,4 @@
+import { benchCompanyUsers } from './company-users-upload.ts';
 import { print } from './measure.ts';
 import { benchPriceUpload } from './price-upload.ts';
 import { benchUsers } from './users.ts';
@@ -7,7 +8,11 @@ console.log('Loading a million users...');
 const world = await buildWorld();
 console.log(`Loaded in ${world.loaded.toFixed(0)} s.`);
 try {
-  const findings = [...(await benchUsers(world)), ...(await benchPriceUpload(world))];
+  const findings = [
+    ...(await benchUsers(world)),
+    ...(await benchPriceUpload(world)),
+    ...(await benchCompanyUsers(world)),
+  ];
   process.exitCode = print(findings) ? 0 : 1;
 } finally {
   await world.close();

@@ -1,0 +1,245 @@
+import type { Influencer } from '@baobab/contract/influencers';
+import type { Introducer } from '@baobab/contract/introducers';
+import type { Page } from '@playwright/test';
+import { call, someone, type Session } from './api.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { headers, inputs, listed, search } from './master-data.ts';
+import { choose, dialog, field, messageUnder } from './parts.ts';
+
+const addInfluencer = async (session: Session) =>
+  (await call<{ data: Influencer }>('POST', '/user/auth/influencer/register', session, someone())).data;
+const all = async <Row>(session: Session, path: string) =>
+  (await call<{ data: Row[] }>('GET', `${path}?limit=100`, session)).data;
+const submit = (page: Page, title: string) =>
+  dialog(page, title).getByRole('button', { name: 'Submit' }).click();
+
+test('a nurse is added with texts letter for letter, stands first, and one screen leads to the other', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/influencers');
+  await expect(headers(page)).toHaveText([
+    'First Name',
+    'Last Name',
+    'Email',
+    'Group',
+    'Contact No.',
+    'Status',
+    'Edit',
+  ]);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Add Influencer' }).click();
+  const form = dialog(page, 'Add Influencer');
+  await submit(page, 'Add Influencer');
+  expect(await messageUnder(field(form, 'First Name'))).toBe('Please input First Name!');
+  expect(await messageUnder(field(form, 'Last Name'))).toBe('Please input Last Name!');
+  expect(await messageUnder(field(form, 'Email'))).toBe('Please input email!');
+  expect(await messageUnder(field(form, 'Mobile'))).toBe('Please input Mobile Number!');
+  await expectAccessibleInBothThemes(page);
+  const person = someone();
+  await form.getByRole('radio', { name: 'nurse' }).check();
+  await field(form, 'First Name').fill(person.firstName);
+  await field(form, 'Last Name').fill(person.lastName);
+  await field(form, 'Email').fill(person.email);
+  await field(form, 'Mobile').fill(person.mobile.replace('+234', ''));
+  await submit(page, 'Add Influencer');
+  await expect(notice(page, 'influencer Added Successfully')).toBeVisible();
+  await expect(listed(page, 'Influencers').first()).toContainText(person.lastName);
+
+  await page.getByRole('link', { name: 'Referrals' }).click();
+  await expect(page).toHaveURL('/influencer');
+  await expect(listed(page, 'Influencers').first()).toContainText('nurse');
+  await page.getByRole('link', { name: 'List and export' }).click();
+  await expect(page).toHaveURL('/influencers');
+});
+
+test('a refused add says Failed with the reason, keeps what was typed, and marks the field', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const taken = await addInfluencer(session);
+  await page.goto('/influencers?dialog=add');
+  const form = dialog(page, 'Add Influencer');
+  await field(form, 'First Name').fill('Ada');
+  await field(form, 'Last Name').fill('Eze');
+  await field(form, 'Email').fill(taken.email);
+  await field(form, 'Mobile').fill(someone().mobile.replace('+234', ''));
+  await submit(page, 'Add Influencer');
+  await expect(notice(page, 'Someone with this e-mail exists already')).toHaveText(/^Failed Someone/);
+  await expect(field(form, 'First Name')).toHaveValue('Ada');
+  expect(await messageUnder(field(form, 'Email'))).toBe('Someone with this e-mail exists already');
+});
+
+test('the list edits names, e-mail and phone; only the last two are required', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const one = await addInfluencer(session);
+  await page.goto('/influencers');
+  await search(page, one.email);
+  await listed(page, 'Influencers').getByRole('button', { name: /^Edit/ }).click();
+  const form = dialog(page, 'Edit influencer Details');
+  for (const name of ['First Name', 'Last Name', 'Email', 'Phone']) await field(form, name).fill('');
+  await submit(page, 'Edit influencer Details');
+  expect(await messageUnder(field(form, 'Email'))).toBe('Please enter email!');
+  expect(await messageUnder(field(form, 'Phone'))).toBe('Please enter phone number');
+  expect(await messageUnder(field(form, 'First Name'))).toBeNull();
+  await field(form, 'First Name').fill('Renamed');
+  await field(form, 'Email').fill(one.email);
+  await field(form, 'Phone').fill(one.mobile.replace('+234', ''));
+  await submit(page, 'Edit influencer Details');
+  await expect(notice(page, 'Updated Successfully!')).toBeVisible();
+  await expect(listed(page, 'Influencers').first()).toContainText('Renamed');
+});
+
+test('the master shows the code and a link to copy, and edits type and whether it is active', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const session = await signIn(page, 'admin');
+  const one = await addInfluencer(session);
+  await page.goto('/influencer');
+  await expect(headers(page)).toHaveText([
+    'First Name',
+    'Last Name',
+    'Email',
+    'User Type',
+    'Mobile',
+    'View',
+    'Followers',
+    'Edit',
+  ]);
+  await search(page, one.email);
+  const row = listed(page, 'Influencers');
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: /^View/ }).click();
+  const view = dialog(page, 'View Influencer');
+  await expect(field(view, 'Referral Code')).toHaveValue(one.referal_code);
+  await expect(field(view, 'Referral URL')).toHaveValue(
+    new RegExp(`/register\\?referralcode=${one.referal_code}$`),
+  );
+  await view.getByRole('button', { name: 'Copy URL' }).click();
+  await expect(view.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    `referralcode=${one.referal_code}`,
+  );
+  await expect(view.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+  expect(await inputs(view).locator('visible=true').first().isDisabled()).toBe(true);
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const form = dialog(page, 'Edit Influencer');
+  for (const name of ['First Name', 'Last Name', 'Email', 'Mobile']) await field(form, name).fill('');
+  await submit(page, 'Edit Influencer');
+  expect(await messageUnder(field(form, 'First Name'))).toBe('Please enter Frist name!');
+  expect(await messageUnder(field(form, 'Last Name'))).toBe('Please enter Last name!');
+  expect(await messageUnder(field(form, 'Email'))).toBe('Please enter Email Id!');
+  expect(await messageUnder(field(form, 'Mobile'))).toBe('Please enter contact no!');
+  await field(form, 'First Name').fill(one.firstName);
+  await field(form, 'Last Name').fill(one.lastName);
+  await field(form, 'Email').fill(one.email);
+  await field(form, 'Mobile').fill(one.mobile.replace('+234', ''));
+  await choose(form, 'Active', 'False');
+  await choose(form, 'User Type', 'nurse');
+  await submit(page, 'Edit Influencer');
+  await expect(notice(page, 'updated succesfully')).toBeVisible();
+  await expect(row).toContainText('nurse');
+  await page.goto(`/influencers?search=${encodeURIComponent(one.email)}`);
+  await expect(row).toContainText('In-Active');
+});
+
+test('followers: every page, the count agrees, words find one, and nobody is said so', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const known = await all<Influencer>(session, '/user/auth/influencer/list');
+  const most = known.toSorted((a, b) => b.referred_users - a.referred_users)[0]!;
+  await page.goto(`/influencer?search=${encodeURIComponent(most.email)}`);
+  await listed(page, 'Influencers')
+    .getByRole('button', { name: /Followers/ })
+    .click();
+  const list = dialog(page, 'Followers List');
+  await expect(list.getByText(`${most.referred_users} in all`)).toBeVisible();
+  await list.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(list.getByText(/^11–/)).toBeVisible();
+  await page.reload();
+  await expect(list.getByText(/^11–/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const email = await list.locator('tbody tr').nth(2).locator('td').nth(2).textContent();
+  await list.getByRole('searchbox').fill(email!);
+  await expect(listed(page, 'Followers List')).toHaveCount(1);
+
+  const fresh = await addInfluencer(session);
+  await page.goto(`/influencer?search=${encodeURIComponent(fresh.email)}&dialog=followers&id=${fresh.uuid}`);
+  await expect(dialog(page, 'Followers List').getByText('No Referred Users')).toBeVisible();
+});
+
+test('an introducer is added, read and changed', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/introducer');
+  await expect(headers(page)).toHaveText([
+    'First Name',
+    'Last Name',
+    'Email',
+    'Mobile',
+    'View',
+    'Users',
+    'Edit',
+  ]);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Add Introducer' }).click();
+  const form = dialog(page, 'Add Introducer');
+  await submit(page, 'Add Introducer');
+  expect(await messageUnder(field(form, 'Contact Number'))).toBe('Please input Mobile Number!');
+  const person = someone();
+  await field(form, 'First Name').fill(person.firstName);
+  await field(form, 'Last Name').fill(person.lastName);
+  await field(form, 'Email').fill(person.email);
+  await field(form, 'Contact Number').fill(person.mobile.replace('+234', ''));
+  await submit(page, 'Add Introducer');
+  await expect(notice(page, 'Introducer Add Succesfully')).toBeVisible();
+  await search(page, person.email);
+  const row = listed(page, 'Introducers');
+  await row.getByRole('button', { name: /^View/ }).click();
+  await expect(field(dialog(page, 'View Introducer'), 'Referral Code')).toHaveValue(/^[A-Z2-9]{8}$/);
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await expect(field(dialog(page, 'Edit Introducer'), 'Referral Code')).toBeDisabled();
+  await field(dialog(page, 'Edit Introducer'), 'First Name').fill('Changed');
+  await submit(page, 'Edit Introducer');
+  await expect(notice(page, 'updated succesfully')).toBeVisible();
+  await expect(row).toContainText('Changed');
+});
+
+test('users of an introducer by group, and from there Refered Users; Esc closes one at a time', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const known = await all<Introducer>(session, '/user/auth/introducer/list');
+  const most = known.toSorted((a, b) => b.introduced_users - a.introduced_users)[0]!;
+  await page.goto(`/introducer?search=${encodeURIComponent(most.email)}`);
+  await listed(page, 'Introducers').getByRole('button', { name: /Users/ }).click();
+  const users = dialog(page, 'Users');
+  await expect(users.getByText(`${most.introduced_users} in all`)).toBeVisible();
+  await users.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(users.getByText(/^11–/)).toBeVisible();
+  await users
+    .getByRole('textbox', { name: 'Group' })
+    .or(users.getByRole('combobox', { name: 'Group' }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'consumer' }).click();
+  await expect(users.locator('tbody tr:not([aria-hidden]) td:nth-child(2)').first()).toHaveText('consumer');
+  await expectAccessibleInBothThemes(page);
+  await users
+    .getByRole('button', { name: /^0 Refered Users/ })
+    .first()
+    .click();
+  await expect(dialog(page, 'Refered Users').getByText('No Referred Users')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Refered Users')).toBeHidden();
+  await expect(users).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(users).toBeHidden();
+  await expect(page).toHaveURL(/introducer\?search=[^&]*$/);
+});

@@ -1,0 +1,161 @@
+import type { Partner } from '@baobab/contract/partners';
+import { addPartner, call, type Session } from './api.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { headers, listed, search, unique } from './master-data.ts';
+import { dialog, field, messageUnder } from './parts.ts';
+
+/** A partner user of its own, at a branch that nobody else has. */
+async function somePartner(session: Session): Promise<Partner> {
+  const branch = unique('SYNLAB Journey');
+  await addPartner(session, branch);
+  const { data } = await call<{ data: Partner[] }>(
+    'GET',
+    `/user/partner/getPartnerdetail?search=${encodeURIComponent(branch)}`,
+    session,
+  );
+  return data[0]!;
+}
+
+test('the list has its columns, tells Active from In-Active, and its second page survives a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'dmp-admin');
+  await page.goto('/partners');
+  const rows = listed(page, 'Partners');
+  await expect(rows).toHaveCount(10);
+  await expect(headers(page)).toHaveText([
+    'Partner Name',
+    'Branch Name',
+    'Email',
+    'Group',
+    'Contact No.',
+    'Role',
+    'Status',
+    'Edit',
+  ]);
+  await expectAccessibleInBothThemes(page);
+  const first = await rows.first().textContent();
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(rows.first()).not.toHaveText(first!);
+  const second = await rows.first().textContent();
+  await page.reload();
+  await expect(rows.first()).toHaveText(second!);
+  await expect(page.getByText(/^(Active|In-Active)$/)).toHaveCount(10);
+});
+
+test('an edit is held to its texts, needs no working time, sends the address as a list, and shows', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'dmp-admin');
+  const partner = await somePartner(session);
+  await page.goto('/partners');
+  await search(page, partner.branch_name);
+  await listed(page, 'Partners').getByRole('button', { name: /^Edit/ }).click();
+  const form = dialog(page, 'Edit Partner');
+  await expect(field(form, 'Email')).toHaveValue(partner.email);
+  await expect(field(form, 'Branch Area')).toHaveValue(partner.branchLocation.area.name);
+  await expectAccessibleInBothThemes(page);
+  for (const name of ['Email', 'Street', 'Door no', 'Pin Code', 'Working Time', 'First Name'])
+    await field(form, name).fill('');
+  await field(form, 'Phone').fill('');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  const said = async (name: string) => messageUnder(field(form, name));
+  expect(await said('Email')).toBe('Please enter email!');
+  expect(await said('Street')).toBe('Please enter street!');
+  expect(await said('Door no')).toBe('Please enter door no ');
+  expect(await said('Pin Code')).toBe('Please enter pincode!');
+  expect(await said('Phone')).toBe('Please enter phone number');
+  expect(await said('Working Time')).toBeNull();
+  expect(await said('First Name')).toBeNull();
+
+  await field(form, 'Email').fill(partner.email);
+  await field(form, 'Street').fill('Broad Street');
+  await field(form, 'Door no').fill('7');
+  await field(form, 'Pin Code').fill('100221');
+  await field(form, 'Phone').fill(partner.mobile.replace('+234', ''));
+  const sent = page.waitForRequest('**/user/partner/updatepartnerDetails/*');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    address: [{ street: 'Broad Street', door_no: '7', pincode: '100221' }],
+    open_close_time: '',
+    version: 1,
+  });
+  await expect(notice(page, 'Partner Details Updated Successfully!')).toBeVisible();
+  await expect(form).toBeHidden();
+});
+
+test('two edits at once: the later sees what stands there now, for a second in a notice, and wins when sent again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const partner = await somePartner(session);
+  await page.goto(
+    `/partners?search=${encodeURIComponent(partner.branch_name)}&dialog=edit&id=${partner.uuid}`,
+  );
+  const form = dialog(page, 'Edit Partner');
+  await field(form, 'First Name').fill('Mine');
+  const { uuid, active: _active, ...other } = partner;
+  await call('PUT', `/user/partner/updatepartnerDetails/${uuid}`, session, { ...other, firstName: 'Theirs' });
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Someone else changed this in the meantime')).toBeVisible();
+  await expect(notice(page, 'Someone else changed this in the meantime')).toBeHidden({ timeout: 2_500 });
+  expect(await messageUnder(field(form, 'First Name'))).toBe('This is “Theirs” now');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form).toBeHidden();
+  await expect(notice(page, 'Partner Details Updated Successfully!')).toBeVisible();
+});
+
+test('Add Partner opens here too, and the new one stands first', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/partners');
+  await page.getByRole('button', { name: 'Add Partner' }).click();
+  await expect(dialog(page, 'Add Partner')).toBeVisible();
+  await dialog(page, 'Add Partner').getByRole('button', { name: 'Submit' }).click();
+  expect(await messageUnder(field(dialog(page, 'Add Partner'), 'Working Time'))).toBe(
+    'Please enter working time !',
+  );
+});
+
+for (const [path, file] of [
+  ['/partners', /^Partners_\d{8}-\d{6}\.xlsx$/],
+  ['/influencers', /^Influencers_\d{8}-\d{6}\.xlsx$/],
+] as const)
+  test(`the export of ${path} wants two dates of the past, and says when it failed`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/500|Failed to load/);
+    await signIn(page, 'admin');
+    await page.goto(path);
+    const run = page.getByRole('button', { name: 'Export', exact: true });
+    await run.click();
+    await expect(notice(page, 'Please Select Dates')).toBeVisible();
+    await expect(notice(page, 'Please Select Dates')).toBeHidden({ timeout: 3_500 });
+    await page.goto(`${path}?from=2026-01-01&to=2099-01-01`);
+    await run.click();
+    await expect(notice(page, 'Invalid Date')).toBeVisible();
+    await expect(notice(page, 'Invalid Date')).toBeHidden({ timeout: 2_500 });
+
+    await page.goto(`${path}?from=2020-01-01&to=2026-01-01`);
+    const asked = page.waitForRequest('**/user/partner/export/toexcel/2020-01-01/2026-01-01*');
+    const started = page.waitForEvent('download');
+    await run.click();
+    expect(new URL((await asked).url()).search).toBe(path === '/influencers' ? '?group=influencer' : '');
+    expect((await started).suggestedFilename()).toMatch(file);
+
+    await page.route('**/user/partner/export/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await run.click();
+    await expect(notice(page, 'Failed to export')).toBeVisible();
+    await expect(notice(page, 'Failed to export')).toBeHidden({ timeout: 2_500 });
+  });
+
+test('whoever has no business with partners is told so calmly', async ({ page, complaints }) => {
+  complaints.expect(/403/);
+  await signIn(page, 'support');
+  for (const path of ['/partners', '/influencers', '/influencer', '/introducer', '/Company']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+  }
+});
