@@ -77,6 +77,7 @@ test('the list edits names, e-mail and phone; only the last two are required', a
   const one = await addInfluencer(session);
   await page.goto('/influencers');
   await search(page, one.email);
+  await expect(listed(page, 'Influencers')).toHaveCount(1);
   await listed(page, 'Influencers').getByRole('button', { name: /^Edit/ }).click();
   const form = dialog(page, 'Edit influencer Details');
   for (const name of ['First Name', 'Last Name', 'Email', 'Phone']) await field(form, name).fill('');
@@ -200,6 +201,7 @@ test('an introducer is added, read and changed', async ({ page }) => {
   await expect(notice(page, 'Introducer Add Succesfully')).toBeVisible();
   await search(page, person.email);
   const row = listed(page, 'Introducers');
+  await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^View/ }).click();
   await expect(field(dialog(page, 'View Introducer'), 'Referral Code')).toHaveValue(/^[A-Z2-9]{8}$/);
   await page.keyboard.press('Escape');

@@ -50,6 +50,7 @@ test('an edit is held to its texts, needs no working time, sends the address as 
   const partner = await somePartner(session);
   await page.goto('/partners');
   await search(page, partner.branch_name);
+  await expect(listed(page, 'Partners')).toHaveCount(1);
   await listed(page, 'Partners').getByRole('button', { name: /^Edit/ }).click();
   const form = dialog(page, 'Edit Partner');
   await expect(field(form, 'Email')).toHaveValue(partner.email);

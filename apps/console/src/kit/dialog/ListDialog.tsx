@@ -8,6 +8,7 @@ import { State } from '../layout/States.tsx';
 import { ResourceTable, type Column } from '../table/ResourceTable.tsx';
 import { useInnerList } from '../table/use-inner-list.ts';
 import classes from './dialog.module.css';
+import { useLast } from './use-last.ts';
 
 export const LIST_WIDTH = 860;
 
@@ -39,8 +40,11 @@ export function ListDialog<E extends ListEndpoint>({
   opened,
   onClose,
   covered,
+  query,
   ...list
 }: ListDialogProps<E>) {
+  // Whose list it is goes out of the address before the dialog is out of sight.
+  const asked = useLast(opened ? JSON.stringify(query) : undefined);
   return (
     <Modal
       opened={opened}
@@ -50,7 +54,7 @@ export function ListDialog<E extends ListEndpoint>({
       closeOnEscape={!covered}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <InnerTable label={title} {...list} />
+      <InnerTable label={title} query={JSON.parse(asked ?? '{}') as object} {...list} />
     </Modal>
   );
 }
