@@ -1,5 +1,6 @@
 import { benchCompanyUsers } from './company-users-upload.ts';
 import { print } from './measure.ts';
+import { benchPeople } from './people.ts';
 import { benchPriceUpload } from './price-upload.ts';
 import { benchUsers } from './users.ts';
 import { buildWorld } from './world.ts';
@@ -12,6 +13,7 @@ try {
     ...(await benchUsers(world)),
     ...(await benchPriceUpload(world)),
     ...(await benchCompanyUsers(world)),
+    ...(await benchPeople(world)),
   ];
   process.exitCode = print(findings) ? 0 : 1;
 } finally {

@@ -79,7 +79,7 @@ const profiles = `
 
 const documents = `
   insert into doctor_documents (uuid, doctor_uuid, document_type, created_at)
-  select md5(d.account_uuid || paper)::uuid, d.account_uuid, paper, a.created_at
+  select overlay(overlay(md5(d.account_uuid || paper) placing '4' from 13) placing 'a' from 17)::uuid, d.account_uuid, paper, a.created_at
   from doctors d join accounts a on a.uuid = d.account_uuid,
     unnest(array['Medical licence', 'Degree certificate', 'Proof of identity', 'Indemnity insurance']) as paper
   where ${dice('documents', 6)} > 0 and ('x' || substr(md5(d.account_uuid || paper), 1, 7))::bit(28)::int % 4 > 0

@@ -7,7 +7,7 @@ import type { SeedRoom } from '../../seed/seed.ts';
 export const seedPayouts: SeedRoom = async ({ client, now }) => {
   await client.query(
     `insert into doctor_payouts (uuid, doctor_uuid, transaction_id, amount_kobo, paid_at, created_by, created_at)
-     select md5(doctor_uuid || quarter::text)::uuid, doctor_uuid,
+     select overlay(overlay(md5(doctor_uuid || quarter::text) placing '4' from 13) placing 'a' from 17)::uuid, doctor_uuid,
        'PO-' || to_char(quarter, 'YYYY"Q"Q') || '-' || upper(substr(md5(doctor_uuid::text), 1, 6)),
        earned / 2, quarter + interval '3 months 4 days',
        (select account_uuid from staff where role = 'admin' limit 1), quarter + interval '3 months 4 days'

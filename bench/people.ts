@@ -1,0 +1,114 @@
+import { setTimeout } from 'node:timers/promises';
+import { median, type Finding } from './measure.ts';
+import type { World } from './world.ts';
+
+/** Doctors, pharmacist partners and third-party patients at a hundred thousand, a hundred thousand and a million. */
+const DOCTORS = 100_000;
+const PHARMACIES = 100_000;
+const PATIENTS = 1_000_000;
+
+/** Ids that carry their time, as the product makes them, out of a running number. */
+const id = (at: string, n: string) =>
+  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${n}), 1, 3) || 'a' || substr(md5(${n}), 4, 15))::uuid`;
+const AT = `timestamptz '2020-01-01' + n * interval '1 minute'`;
+const pick = (words: string) => `(string_to_array('${words}', ' '))[1 + n % ${words.split(' ').length}]`;
+const FIRST = 'Ada Bola Chidi Dayo Efe Funmi Garba Hauwa Ife Jide Kemi';
+const LAST = 'Okonkwo Adeyemi Musa Eze Balogun Ibrahim Nwosu';
+
+const people = (kind: string, many: number) => `
+  insert into accounts (uuid, kind, first_name, last_name, username, email, mobile, created_at)
+  select ${id(AT, `'${kind}' || n`)}, '${kind}', ${pick(FIRST)}, ${pick(LAST)} || n, '${kind}' || n || '@bench.example',
+    '${kind}' || n || '@bench.example', '+2345' || lpad(n::text, 9, '0'), ${AT}
+  from generate_series(1, ${many}) n`;
+
+const fill = [
+  people('doctor', DOCTORS),
+  `insert into doctors (account_uuid, external, practice_started_year, folio_number)
+   select uuid, right(mobile, 6)::int % 6 = 0, '2010', 'F'
+   from accounts where kind = 'doctor' and email like '%@bench.example'`,
+  people('pharmacist', PHARMACIES),
+  `insert into pharmacies (account_uuid, pharmacy_name)
+   select uuid, last_name || ' Pharmacy' from accounts where kind = 'pharmacist' and email like '%@bench.example'`,
+  `insert into patients (uuid, consumer_uuid, first_name, last_name, email, created_at)
+   select ${id(AT, `'patient' || n`)}, (select uuid from accounts where kind = 'consumer' limit 1), ${pick(FIRST)},
+     ${pick(LAST)} || n, 'patient' || n || '@bench.example', ${AT}
+   from generate_series(1, ${PATIENTS}) n`,
+  `insert into third_party_patients (patient_uuid, since)
+   select uuid, created_at from patients where email like '%@bench.example'`,
+  `insert into third_party_patient_doctors (doctor_uuid, patient_uuid, since)
+   select (array(select account_uuid from doctors where external limit 50))[1 + row_number() over () % 50], uuid, created_at
+   from patients where email like '%@bench.example'`,
+  `insert into totals (name, key, shard, n) values ('third_party_patients', '', 99, ${PATIENTS})
+   on conflict (name, key, shard) do update set n = totals.n + excluded.n`,
+  'vacuum analyze accounts, doctors, pharmacies, patients, third_party_patients, third_party_patient_doctors, totals',
+];
+
+const TABLES = [
+  'accounts',
+  'doctors',
+  'pharmacies',
+  'patients',
+  'third_party_patients',
+  'third_party_patient_doctors',
+];
+
+export async function benchPeople(world: World): Promise<Finding[]> {
+  for (const statement of fill) await world.plain.query(statement);
+  const doctor = await world.plain.query<{ uuid: string }>(
+    'select doctor_uuid as uuid from third_party_patient_doctors limit 1',
+  );
+  const calls = callsOf(doctor.rows[0]!.uuid);
+  const before = await scanned(world);
+  const findings: Finding[] = [];
+  for (const [what, path, limit] of calls) findings.push(await timed(world, what, path, limit));
+  const after = await scanned(world);
+  const scans = TABLES.map((table) => (after.get(table) ?? 0) - (before.get(table) ?? 0));
+  return [...findings, ...TABLES.map((table, index) => whole(table, scans[index]!))];
+}
+
+const callsOf = (doctor: string): [string, string, number][] => [
+  ['doctors, first page', '/user/admin/search/doctors?pagenum=0&limit=10', 20],
+  ['doctors, middle page', '/user/admin/search/doctors?pagenum=4000&limit=10', 40],
+  ['doctors, last page', '/user/admin/search/doctors?pagenum=8300&limit=10', 20],
+  ['doctors, one found', '/user/admin/search/doctors?search=doctor77777@bench', 20],
+  ['doctors, some hundred found', '/user/admin/search/doctors?search=okonkwo7', 60],
+  ['doctors to choose from', '/user/admin/doctors/list?pagenum=0&limit=10', 100],
+  ['doctors to choose from, found', '/user/admin/doctors/list?search=hauwa%20musa1', 60],
+  ['third-party doctors, first page', '/user/admin/search/external/doctors?pagenum=0&limit=10', 20],
+  ['pharmacies, first page', '/user/auth/pharmacy/list?skip=0&limit=10', 20],
+  ['pharmacies, last page', '/user/auth/pharmacy/list?skip=99990&limit=10', 20],
+  ['pharmacies, found by name', '/user/auth/pharmacy/list?search=musa77%20pharmacy', 60],
+  ['third-party patients, first page', '/patient/list/from/baobab/saas?page=0&limit=10', 20],
+  ['third-party patients, last page', '/patient/list/from/baobab/saas?page=99990&limit=10', 20],
+  ['third-party patients of one doctor', `/patient/list/from/baobab/saas?doctor_uuid=${doctor}`, 30],
+  ['third-party patients, found', '/patient/list/from/baobab/saas?search=okonkwo77', 100],
+];
+
+async function timed(world: World, what: string, path: string, limit: number): Promise<Finding> {
+  const headers = { 'x-auth-token': world.token };
+  const value = await median(async () => {
+    const reply = await fetch(`${world.address}/api/v1${path}`, { headers });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+    await reply.arrayBuffer();
+  }, 20);
+  return { what, measured: `${value.toFixed(1)} ms`, against: 'over HTTP', value, limit, unit: 'ms' };
+}
+
+/** The server tells its counters a while after the work; a plan that reads a whole table shows there. */
+async function scanned(world: World) {
+  await setTimeout(12_000);
+  const { rows } = await world.plain.query<{ relname: string; n: string }>(
+    'select relname, seq_scan as n from pg_stat_user_tables where relname = any($1)',
+    [TABLES],
+  );
+  return new Map(rows.map(({ relname, n }) => [relname, Number(n)]));
+}
+
+const whole = (table: string, value: number): Finding => ({
+  what: `${table} read as a whole`,
+  measured: `${value} times`,
+  against: 'indexes only',
+  value,
+  limit: 0,
+  unit: 'times',
+});

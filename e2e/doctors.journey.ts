@@ -1,0 +1,164 @@
+import type { Doctor } from '@baobab/contract/doctors';
+import type { Locator, Page } from '@playwright/test';
+import { call, type Session } from './api.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { headers, listed, search } from './master-data.ts';
+import { dialog, field, messageUnder } from './parts.ts';
+
+const rows = (page: Page) => listed(page, 'Doctors');
+const tab = (form: Locator, name: string) => form.getByRole('tab', { name });
+const submit = (form: Locator) => form.getByRole('button', { name: 'Submit' }).click();
+
+/** A doctor of his own for each journey. */
+const doctorAt = async (session: Session, page: number) =>
+  (await call<{ data: Doctor[] }>('GET', `/user/admin/search/doctors?limit=1&pagenum=${page}`, session))
+    .data[0]!;
+const found = async (session: Session, email: string) =>
+  (await call<{ data: Doctor[] }>('GET', `/user/admin/search/doctors?search=${email}`, session)).data[0]!;
+
+async function openEdit(page: Page, doctor: Doctor) {
+  await page.goto(`/doctors?search=${doctor.email}&dialog=edit&id=${doctor.uuid}`);
+  const form = dialog(page, 'Edit Doctor');
+  await expect(field(form, 'Full Name')).toBeFocused();
+  return form;
+}
+
+test('a doctor is found and read, with figures of what took place; a newcomer has none', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  await page.goto('/doctors');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(headers(page)).toHaveText([
+    'Doctor Id',
+    'Name',
+    'Nationality',
+    'Speciality',
+    'Languages',
+    'Email',
+    'Status',
+    'Phone',
+    'View',
+    'Edit',
+  ]);
+  await expectAccessibleInBothThemes(page);
+  const doctor = await doctorAt(session, 20);
+  await search(page, doctor.email);
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page)
+    .getByRole('button', { name: `View ${doctor.full_name}` })
+    .click();
+  const details = dialog(page, 'Doctor Details');
+  const value = (label: string) =>
+    details
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd');
+  await expect(value('Total Appointments')).toHaveText(String(doctor.total_appointments));
+  await expect(value('Slots Opened')).toHaveText(String(doctor.total_slots_opened));
+  await expect(value('Last Appointment Date')).toHaveText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} [ap]m$/);
+  await expectAccessibleInBothThemes(page);
+  await page.reload();
+  await expect(value('Total Revenue')).toHaveText(/^₦[\d,]+\.\d{2}$/);
+  await page.keyboard.press('Escape');
+
+  await search(page, 'newcomer');
+  await rows(page).first().click();
+  await expect(value('Experience')).toHaveText('N/A');
+  await expect(value('Last Appointment Date')).toHaveText('NO Appointment');
+});
+
+test('a mistake on another tab is announced, marked and opened; what is right is saved', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const doctor = await doctorAt(session, 21);
+  const form = await openEdit(page, doctor);
+  await expect(field(form, 'Phone')).toBeDisabled();
+  await expect(field(form, 'Email')).toBeDisabled();
+  // Some profiles of the demo data were never finished.
+  await field(form, 'Folio Number').fill('FN-77');
+  await tab(form, 'Contact').click();
+  await field(form, 'Country').fill('');
+  await tab(form, 'Profile').click();
+  await field(form, 'Video URL 2').fill('javascript:alert(1)');
+  await tab(form, 'General').click();
+  await submit(form);
+  await expect(notice(page, 'Please check all the tabs and fill mandatory values..')).toContainText(
+    'Alert !',
+  );
+  await expect(field(form, 'Country')).toBeFocused();
+  expect(await messageUnder(field(form, 'Country'))).toBe('Please enter Country!');
+  await expect(tab(form, 'Contact has a mistake')).toBeVisible();
+  await expect(tab(form, 'Profile has a mistake')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await field(form, 'Country').fill('Ghana');
+  await submit(form);
+  await expect(field(form, 'Video URL 2')).toBeFocused();
+  await field(form, 'Video URL 2').fill('https://video.example/two');
+  await tab(form, 'General').click();
+  await field(form, 'Speciality').fill('Cardiology, Surgery, Cardiology');
+  await tab(form, 'Commission').click();
+  await field(form, 'Lab Test Advice Commission').fill('2.25');
+  await submit(form);
+  await expect(notice(page, 'Doctor Profile Edited successfully')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(rows(page)).toContainText('Ghana');
+  await expect(rows(page)).toContainText('Cardiology, Surgery');
+  expect((await found(session, doctor.email)).profile).toMatchObject({
+    speciality: ['Cardiology', 'Surgery'],
+    advice_commission: 2.25,
+    folioNumber: 'FN-77',
+    address: { country: 'Ghana' },
+  });
+});
+
+test('what each empty field asks for, the documents, and a licence that is only read', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const newcomer = (
+    await call<{ data: Doctor[] }>('GET', '/user/admin/search/doctors?search=newcomer', session)
+  ).data[0]!;
+  const form = await openEdit(page, newcomer);
+  const texts = {
+    'Full Name': 'Please enter name!',
+    'Practice Started Year': 'Please enter practice_started_year!',
+    'Folio Number': 'Please enter Folio Number!',
+    Qualification: 'Please enter qualification !',
+  };
+  await expect(field(form, 'Qualification')).toHaveValue('N/A');
+  for (const label of Object.keys(texts)) await field(form, label).fill('');
+  await submit(form);
+  for (const [label, text] of Object.entries(texts))
+    expect(await messageUnder(field(form, label)), label).toBe(text);
+  await tab(form, 'Documents').click();
+  await expect(form.getByText('No Doucments to Show')).toBeVisible();
+
+  const doctor = await doctorAt(session, 22);
+  await page.goto('/users');
+  const office = await openEdit(page, doctor);
+  await tab(office, 'Office').click();
+  await expect(field(office, 'License Authority')).toBeDisabled();
+  await expect(field(office, 'Date of Expiry')).toHaveValue(/^(\d{2}-\d{2}-\d{4})?$/);
+});
+
+test('an edit begun before somebody else’s shows what is there now and wins when sent again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const doctor = await doctorAt(session, 23);
+  const form = await openEdit(page, doctor);
+  await field(form, 'Folio Number').fill('FN-MINE');
+  await call('PUT', `/user/updateDetailsByAdmin/${doctor.uuid}`, session, {
+    full_name: doctor.full_name,
+    practice_started_year: doctor.profile.practice_started_year,
+    folioNumber: 'FN-THEIRS',
+    professional_detail: { qualification: doctor.profile.professional_detail.qualification },
+    address: { country: doctor.profile.address.country, city: 'Jos' },
+  });
+  await submit(form);
+  await expect(notice(page, 'Someone else changed this in the meantime')).toBeVisible();
+  await expect.poll(() => messageUnder(field(form, 'Folio Number'))).toBe('This is “FN-THEIRS” now');
+  await expect(tab(form, 'Contact has a mistake')).toBeVisible();
+  await submit(form);
+  await expect(form).toBeHidden();
+  expect((await found(session, doctor.email)).profile.folioNumber).toBe('FN-MINE');
+});

@@ -1,0 +1,181 @@
+import type { Pharmacy } from '@baobab/contract/pharmacies';
+import type { Locator, Page } from '@playwright/test';
+import { call, someone, type Session } from './api.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { headers, inputs, listed, search, unique } from './master-data.ts';
+import { dialog, field, messageUnder } from './parts.ts';
+
+const rows = (page: Page) => listed(page, 'Pharmacist partners');
+const submit = (form: Locator) => form.getByRole('button', { name: 'Submit' }).click();
+const tab = (form: Locator, name: string) => form.getByRole('tab', { name });
+
+async function addPharmacy(session: Session): Promise<Pharmacy> {
+  const introducers = await call<{ data: { uuid: string }[] }>('GET', '/user/auth/introducer/list', session);
+  const body = {
+    ...someone(),
+    pharmacy_name: unique('Journey Pharmacy'),
+    created_by_introducer_uuid: introducers.data[0]!.uuid,
+    bank_details: {
+      account_name: 'Journey',
+      account_number: '0123456789',
+      bank_name: 'Zenith Bank',
+      branch_name: 'Ikeja',
+      account_type: 'Current',
+    },
+    address_deatils: { address: '4 Allen Avenue', area: 'Ikeja', city: 'Lagos', country: 'Nigeria' },
+  };
+  return (await call<{ data: Pharmacy }>('POST', '/user/auth/pharmacy/register', session, body)).data;
+}
+const openDialog = (page: Page, pharmacy: Pharmacy, mode: string, section = '') =>
+  page.goto(
+    `/pharmacy?search=${encodeURIComponent(pharmacy.pharmacy_name)}&dialog=${mode}&id=${pharmacy.uuid}${section}`,
+  );
+
+test('a pharmacy is added; everything but the number is asked for', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/pharmacy');
+  await expect(headers(page)).toHaveText([
+    'Pharmacy Name',
+    'First Name',
+    'Last Name',
+    'Email',
+    'Mobile',
+    'Reports',
+    'Referred Users',
+    'Edit',
+  ]);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = dialog(page, 'Add Pharmacy');
+  await expect(field(form, 'Pharmacy Name')).toBeFocused();
+  await submit(form);
+  const labels = [
+    'Pharmacy Name',
+    'Email',
+    'First Name',
+    'Last Name',
+    'Account Name',
+    'Branch Name',
+    'Bank Name',
+    'Account Type',
+    'Account Number',
+    'Address',
+    'City',
+    'Area',
+    'Country',
+  ];
+  for (const label of labels) expect(await messageUnder(field(form, label))).toBe(`Please input ${label} !`);
+  expect(await messageUnder(field(form, 'Introducer'))).toBe('Please Select Introducer ');
+  await expectAccessibleInBothThemes(page);
+
+  const name = unique('Palmtree Pharmacy');
+  const { email } = someone();
+  for (const label of labels) await field(form, label).fill(label === 'Email' ? email : 'Some text');
+  await field(form, 'Pharmacy Name').fill(name);
+  await field(form, 'Introducer').click();
+  await page.getByRole('option').first().click();
+  await submit(form);
+  await expect(notice(page, 'Pharmacy added Successfully!')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(rows(page).first()).toContainText(name);
+
+  await rows(page)
+    .first()
+    .getByRole('button', { name: `Referred Users ${name}` })
+    .click();
+  await expect(dialog(page, 'Referred Users').getByText('No Referred Users')).toBeVisible();
+});
+
+test('a pharmacy is read with every input locked, and edited tab by tab', async ({ page, complaints }) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const pharmacy = await addPharmacy(session);
+  await openDialog(page, pharmacy, 'view');
+  const view = dialog(page, 'View Pharmacy');
+  for (const name of ['General', 'Address', 'Bank Details', 'Commission']) {
+    await tab(view, name).click();
+    await expect(inputs(view).first()).toBeVisible();
+    for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
+  }
+  await expect(view.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+
+  await openDialog(page, pharmacy, 'edit');
+  const edit = dialog(page, 'Edit Pharmacy');
+  await expect(field(edit, 'Email')).toBeDisabled();
+  await expect(field(edit, 'Group')).toHaveValue('pharmacist');
+  await field(edit, 'First Name').fill('');
+  await submit(edit);
+  expect(await messageUnder(field(edit, 'First Name'))).toBe('Please input First Name !');
+  await field(edit, 'First Name').fill('Ngozi');
+  await submit(edit);
+  await expect(notice(page, 'updated succesfully')).toBeVisible();
+  await expect(edit).toBeHidden();
+  await expect(rows(page)).toContainText('Ngozi');
+
+  await rows(page)
+    .getByRole('button', { name: `Edit ${pharmacy.pharmacy_name}` })
+    .click();
+  await tab(edit, 'Address').click();
+  await field(edit, 'City').fill('Kano');
+  const { version: _, ...address } = pharmacy.profile.address;
+  await call('PUT', `/user/auth/pharmacy/update/address?user_id=${pharmacy.uuid}`, session, {
+    ...address,
+    city: 'Abuja',
+  });
+  await submit(edit);
+  await expect.poll(() => messageUnder(field(edit, 'City'))).toBe('This is “Abuja” now');
+  await submit(edit);
+  await expect(edit).toBeHidden();
+});
+
+test('commissions are asked for anew, checked, sent as one, and make the report', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const pharmacy = await addPharmacy(session);
+  await openDialog(page, pharmacy, 'edit');
+  const edit = dialog(page, 'Edit Pharmacy');
+  const entry = (type: string, amount: number) => ({ pharmacy_uuid: pharmacy.uuid, type, amount });
+  await expect(field(edit, 'Pharmacy Name')).toBeFocused();
+  await call('PUT', '/user/pharmacyCommission', session, { data: [entry('sadn', 7)] });
+  await tab(edit, 'Commission').click();
+  await expect(field(edit, 'SADN')).toHaveValue('7');
+  await expect(inputs(edit)).toHaveCount(14);
+  await field(edit, 'SADN').fill('100.01');
+  await field(edit, 'Monthly Limit').fill('250,000.50');
+  await submit(edit);
+  await expect(field(edit, 'SADN')).toBeFocused();
+  await field(edit, 'SADN').fill('12.34');
+  await expectAccessibleInBothThemes(page);
+  await call('PUT', '/user/pharmacyCommission', session, { data: [entry('fadn', 1)] });
+  await submit(edit);
+  await expect.poll(() => messageUnder(field(edit, 'FADN'))).toBe('This is “1” now');
+  await submit(edit);
+  await expect(notice(page, 'Commission updated')).toContainText('Success');
+  await expect(edit).toBeHidden();
+  const { data } = await call<{ data: { type: string; amount: number }[] }>(
+    'GET',
+    `/user/pharmacyCommission/${pharmacy.uuid}`,
+    session,
+  );
+  expect(data.find(({ type }) => type === 'monthly_limit')?.amount).toBe(250_000.5);
+  expect(data.find(({ type }) => type === 'sadn')?.amount).toBe(12.34);
+
+  await search(page, '');
+  const busy = (await call<{ data: Pharmacy[] }>('GET', '/user/auth/pharmacy/list?limit=100', session)).data;
+  await page.goto(`/pharmacy?dialog=reports&id=${busy.at(-1)!.uuid}`);
+  const reports = dialog(page, 'Reports');
+  await expect(reports.locator('tbody th')).toHaveText([
+    'Register',
+    'SADN',
+    'FADN',
+    'DMP',
+    'Treatment Plan',
+    'Lab Package',
+    'Lab Test',
+  ]);
+  await expect(reports.locator('tbody tr').first().locator('td').last()).toHaveText(/^₦[\d,]+\.\d{2}$/);
+  await expectAccessibleInBothThemes(page);
+});

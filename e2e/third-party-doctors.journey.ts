@@ -1,0 +1,169 @@
+import type { ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
+import { readFile } from 'node:fs/promises';
+import readXlsxFile from 'read-excel-file/node';
+import type { Page } from '@playwright/test';
+import { call, type Session } from './api.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { headers, listed, search, unique } from './master-data.ts';
+import { choose, countCalls, dialog, field, messageUnder } from './parts.ts';
+
+const doctors = (page: Page) => listed(page, 'Third party doctors');
+const patients = (page: Page) => listed(page, 'Patients of third party doctors');
+const read = async (session: Session, query: string) =>
+  (await call<{ data: ThirdPartyDoctor[] }>('GET', `/user/admin/search/external/doctors?${query}`, session))
+    .data;
+
+test('third-party doctors are read and edited; what is missing is NA', async ({ page, complaints }) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  await page.goto('/saas');
+  await expect(headers(page)).toHaveText([
+    'Name',
+    'Mobile Number',
+    'Email',
+    'Experience',
+    'Status',
+    'View',
+    'Transactions',
+    'Edit',
+  ]);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('searchbox', { name: 'Search Doctor' }).fill('newcomer');
+  await expect(doctors(page)).toHaveCount(1);
+  await doctors(page).click();
+  const details = dialog(page, 'Doctor Details');
+  const value = (label: string) =>
+    details
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd');
+  await expect(value('Lab Test Advice Commission')).toHaveText('NA');
+  await expect(value('Experience')).toHaveText('NA');
+  await page.keyboard.press('Escape');
+
+  const doctor = (await read(session, 'limit=1&pagenum=5'))[0]!;
+  await search(page, doctor.email);
+  await doctors(page)
+    .getByRole('button', { name: `Edit ${doctor.full_name}` })
+    .click();
+  const edit = dialog(page, 'Edit Doctor');
+  await field(edit, 'Experience').fill('7.5');
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  expect(await messageUnder(field(edit, 'Experience'))).toBe('Enter whole years from 0 to 70');
+  await field(edit, 'Experience').fill('7');
+  await choose(edit, 'Active', 'True');
+  await field(edit, 'Prescription Commission').fill('3.5');
+  await call('PUT', `/user/suspend-user/${doctor.uuid}/${!doctor.active}`, session);
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect(notice(page, 'Someone else changed this in the meantime')).toBeVisible();
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect(edit).toBeHidden();
+  await expect(doctors(page)).toContainText('7 years');
+  await expect(doctors(page).getByRole('img', { name: 'Active' })).toBeVisible();
+});
+
+test('a payment is put down once, never above what is outstanding, and the list follows', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409|422/);
+  const session = await signIn(page, 'admin');
+  const doctor = (await read(session, 'limit=1&pagenum=6'))[0]!;
+  await page.goto(`/saas?search=${doctor.email}`);
+  await doctors(page)
+    .getByRole('button', { name: `Transactions ${doctor.full_name}` })
+    .click();
+  const dialogue = dialog(page, 'Doctor Transaction Details');
+  await expect(dialogue.getByText('Total Earnings')).toBeVisible();
+  await expect(dialogue.getByText('Total OutStandings')).toBeVisible();
+  const outstanding = async () =>
+    (
+      await call<{ outstanding: number; count: number }>(
+        'GET',
+        `/ep/dtransaction/list?doctor_uuid=${doctor.uuid}`,
+        session,
+      )
+    ).outstanding;
+  const before = await outstanding();
+  await dialogue.getByRole('button', { name: 'Add' }).click();
+  const form = dialogue.getByRole('region', { name: 'Add transaction' });
+  const submit = () => form.getByRole('button', { name: 'Submit' }).click();
+  await submit();
+  expect(await messageUnder(field(form, 'Transaction Id'))).toBe('Please enter Transaction Id');
+  expect(await messageUnder(field(form, 'Amount'))).toBe('Please enter Amount!');
+  await expectAccessibleInBothThemes(page);
+
+  const id = unique('JRN');
+  const reads = countCalls(page, '/ep/dtransaction/list');
+  await field(form, 'Transaction Id').fill(id);
+  await field(form, 'Amount').fill(String(before + 1));
+  await submit();
+  await expect.poll(() => messageUnder(field(form, 'Amount'))).toContain('more than the outstanding');
+  await expect.poll(reads).toBe(1);
+  await field(form, 'Amount').fill('1,000.25');
+  await submit();
+  await expect(form).toBeHidden();
+  await expect(dialogue.getByRole('row').filter({ hasText: id })).toContainText('₦1,000.25');
+  expect(await outstanding()).toBeCloseTo(before - 1_000.25, 2);
+
+  await dialogue.getByRole('button', { name: 'Add' }).click();
+  await field(form, 'Transaction Id').fill(id.toLowerCase());
+  await field(form, 'Amount').fill('1');
+  await submit();
+  await expect
+    .poll(() => messageUnder(field(form, 'Transaction Id')))
+    .toBe('This transaction id was put down for this doctor already');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+});
+
+test('patients are searched, filtered by doctor, read and exported', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  await page.goto('/saas?tab=patients');
+  await expect(headers(page)).toHaveText([
+    'Name',
+    'Phone',
+    'Email',
+    'Date of Birth',
+    'Gender',
+    'Doctors',
+    'Lab Tests',
+    'Prescriptions',
+    'View',
+  ]);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(notice(page, 'Please Select Dates')).toBeVisible();
+
+  const doctor = (await read(session, 'limit=1&pagenum=8'))[0]!;
+  await choose(page, 'Doctor', doctor.full_name);
+  await expect(patients(page).first()).toContainText(doctor.full_name.slice(0, 8));
+  await expect(page).toHaveURL(/doctor=/);
+  await patients(page).first().click();
+  await expect(dialog(page, 'Patient Details').getByText('Blood Group')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${page.url()}&from=2025-01-01&to=2026-10-31`);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Third_Party_Patients_.*\.xlsx$/);
+  const [sheet] = await readXlsxFile(await readFile(await file.path()));
+  expect(sheet!.data.length).toBeGreaterThan(2);
+  for (const row of sheet!.data.slice(1)) expect(row[6]).toBe(doctor.full_name);
+  await page.getByRole('button', { name: 'Clear Doctor' }).click();
+  await expect(page).not.toHaveURL(/doctor=/);
+  await page.goto('/saas?tab=patients&from=2099-01-01&to=2099-01-02');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(notice(page, 'Invalid Date')).toBeVisible();
+});
+
+test('a role without access sees so calmly', async ({ page, complaints }) => {
+  complaints.expect(/403/);
+  await signIn(page, 'analytics-admin');
+  for (const path of ['/doctors', '/pharmacy', '/saas']) {
+    await page.goto(path);
+    await expect(page.getByText('Your role does not have access')).toBeVisible();
+  }
+});
