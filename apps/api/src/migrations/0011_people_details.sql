@@ -51,10 +51,46 @@ create trigger doctors_counted_out after delete on doctors
 insert into totals (name, key, shard, n)
 select 'doctors', external::text, 0, count(*) from doctors group by external;
 
--- Lists of one kind of person are searched among that kind alone.
-create index accounts_doctors_search on accounts using gin (search gin_trgm_ops) where kind = 'doctor';
+-- Doctors to choose from stand by name; those who are not active are few, and are taken off the count.
 create index accounts_doctors_by_name on accounts (lower(full_name), uuid) where kind = 'doctor';
-create index accounts_pharmacists_search on accounts using gin (search gin_trgm_ops) where kind = 'pharmacist';
+create index accounts_doctors_inactive on accounts (uuid) where kind = 'doctor' and not active;
+
+-- What doctors and pharmacies are searched by stands in their own rows, a copy of the account's, so that a search
+-- joins nothing and a pharmacy is found by its own name and its owner's in one.
+alter table doctors add column search text not null default '';
+alter table pharmacies add column search text not null default '';
+update doctors d set search = a.search from accounts a where a.uuid = d.account_uuid;
+update pharmacies p set search = lower(p.pharmacy_name) || ' ' || a.search from accounts a where a.uuid = p.account_uuid;
+create index doctors_search on doctors using gin (search gin_trgm_ops);
+create index pharmacies_search on pharmacies using gin (search gin_trgm_ops);
+
+create function copy_doctor_search() returns trigger language plpgsql as $$
+begin
+  new.search := (select search from accounts where uuid = new.account_uuid);
+  return new;
+end $$;
+create trigger doctors_searched before insert on doctors
+  for each row execute function copy_doctor_search();
+
+create function copy_pharmacy_search() returns trigger language plpgsql as $$
+begin
+  new.search := lower(new.pharmacy_name) || ' ' || (select search from accounts where uuid = new.account_uuid);
+  return new;
+end $$;
+create trigger pharmacies_searched before insert or update of pharmacy_name on pharmacies
+  for each row execute function copy_pharmacy_search();
+
+create function spread_search() returns trigger language plpgsql as $$
+begin
+  if new.kind = 'doctor' then
+    update doctors set search = new.search where account_uuid = new.uuid;
+  elsif new.kind = 'pharmacist' then
+    update pharmacies set search = lower(pharmacy_name) || ' ' || new.search where account_uuid = new.uuid;
+  end if;
+  return null;
+end $$;
+create trigger accounts_searched after update on accounts
+  for each row when (old.search is distinct from new.search) execute function spread_search();
 
 create table doctor_documents (
   uuid uuid primary key,
@@ -88,7 +124,6 @@ alter table pharmacies
   add column address_version int not null default 1,
   add column bank_version int not null default 1,
   add column commission_version int not null default 1;
-create index pharmacies_name_search on pharmacies using gin (lower(pharmacy_name) gin_trgm_ops);
 
 -- A rate in hundredths of a per cent; the monthly limit is an amount in kobo.
 create table pharmacy_commissions (

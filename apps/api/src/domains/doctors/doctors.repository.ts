@@ -1,5 +1,5 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { sql, type RawBuilder, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { countOf } from '../../platform/db/count.ts';
 import { turnBack, walkOf, type Walk } from '../../platform/db/page.ts';
 import { matches } from '../../platform/db/search.ts';
@@ -12,43 +12,43 @@ export interface DoctorFilter {
   search?: string | undefined;
 }
 
+/** Below this many hits the search index leads; above, walking the order meets a full page sooner. */
+const FEW_HITS = 3_000;
+
 /** One page, newest first, with its figures and the exact total of all that match. */
 export async function findDoctorPage(db: Db, filter: DoctorFilter, window: PageWindow) {
   const total = await countDoctors(db, filter);
   const walk = walkOf(window, total);
-  const keys = walk.limit === 0 ? [] : turnBack(await findKeys(db, filter, walk), walk);
+  const keys = walk.limit === 0 ? [] : turnBack(await findKeys(db, filter, walk, total), walk);
   return { rows: await findDoctors(db, keys), total };
 }
 
-const searched = ({ external }: DoctorFilter, found: RawBuilder<boolean>) => sql`
-  from accounts a join doctors d on d.account_uuid = a.uuid
-  where a.kind = 'doctor' and d.external = ${external} and ${found}`;
+const matching = ({ external, search }: DoctorFilter) => {
+  const found = matches(sql<string>`search`, search);
+  return found ? sql`external = ${external} and ${found}` : sql`external = ${external}`;
+};
 
 async function countDoctors(db: Db, filter: DoctorFilter): Promise<number> {
-  const found = matches(sql<string>`a.search`, filter.search);
-  const { rows } = found
-    ? await sql<{ n: number }>`select count(*) as n ${searched(filter, found)}`.execute(db)
-    : await sql<{ n: number }>`select total_of('doctors', array[${String(filter.external)}]) as n`.execute(
-        db,
-      );
-  return rows[0]?.n ?? 0;
+  const counted = filter.search?.trim()
+    ? sql<{ n: number }>`select count(*) as n from doctors where ${matching(filter)}`
+    : sql<{ n: number }>`select total_of('doctors', array[${String(filter.external)}]) as n`;
+  return (await counted.execute(db)).rows[0]?.n ?? 0;
 }
 
 /** An account's id carries the time it was made, so the ids alone are in order and need no other table. */
-async function findKeys(db: Db, filter: DoctorFilter, walk: Walk): Promise<string[]> {
-  const found = matches(sql<string>`a.search`, filter.search);
-  const page = sql`order by uuid ${sql.raw(walk.direction)} limit ${walk.limit} offset ${walk.offset}`;
-  const { rows } = found
-    ? await sql<{ uuid: string }>`
-        with hits as materialized (select a.uuid ${searched(filter, found)}) select uuid from hits ${page}`.execute(
-        db,
-      )
-    : await sql<{ uuid: string }>`
-        select account_uuid as uuid from doctors where external = ${filter.external}
-        order by account_uuid ${sql.raw(walk.direction)} limit ${walk.limit} offset ${walk.offset}`.execute(
-        db,
-      );
-  return rows.map(({ uuid }) => uuid);
+async function findKeys(db: Db, filter: DoctorFilter, walk: Walk, total: number): Promise<string[]> {
+  const order = sql.raw(walk.direction);
+  const page = sql`order by account_uuid ${order} limit ${walk.limit} offset ${walk.offset}`;
+  const keys = sql`select account_uuid from doctors where ${matching(filter)}`;
+  const { rows } = await (
+    filter.search && total <= FEW_HITS
+      ? sql<Key>`with hits as materialized (${keys}) select account_uuid from hits ${page}`
+      : sql<Key>`${keys} ${page}`
+  ).execute(db);
+  return rows.map(({ account_uuid }) => account_uuid);
+}
+interface Key {
+  account_uuid: string;
 }
 
 const accountColumns = [
@@ -106,9 +106,9 @@ export const updateDoctor = (trx: Trx, uuid: string, values: Updateable<Schema['
     .where('account_uuid', '=', uuid)
     .execute();
 
-/** Active doctors of the platform. Both conditions on the account are those of its indexes. */
+/** Active doctors of the platform. The condition on the kind is that of the index by name. */
 const doctorsMatching = (db: Db, search: string | undefined) => {
-  const found = matches(sql<string>`a.search`, search);
+  const found = matches(sql<string>`d.search`, search);
   return db
     .selectFrom('accounts as a')
     .innerJoin('doctors as d', 'd.account_uuid', 'a.uuid')
@@ -127,8 +127,14 @@ export const findDoctorOptions = (db: Db, search: string | undefined, page: Page
     .offset(page.skip)
     .execute();
 
-export const countDoctorOptions = (db: Db, search: string | undefined) =>
-  countOf(doctorsMatching(db, search));
+export async function countDoctorOptions(db: Db, search: string | undefined): Promise<number> {
+  if (search?.trim()) return countOf(doctorsMatching(db, search));
+  const { rows } = await sql<{ n: number }>`
+    select total_of('doctors', array['false']) - (
+      select count(*) from accounts a join doctors d on d.account_uuid = a.uuid
+      where a.kind = 'doctor' and not a.active and not d.external) as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
 
 export const findSpecialities = (db: Db) =>
   db

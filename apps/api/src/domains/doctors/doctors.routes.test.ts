@@ -142,6 +142,7 @@ test('an edit changes every field it sends, once, with an audit row; what it lea
   });
   expect((await edit(doctor.uuid, body)).body.data.version).toBe(doctor.version + 1);
   expect(await api.countAudit('doctor.edit')).toBe(before + 1);
+  expect((await find('ada nkechi okafor')).data[0].uuid).toBe(doctor.uuid);
   const { rows } = await api.owner.query(
     'select first_name, middle_name, last_name from accounts where uuid = $1',
     [doctor.uuid],

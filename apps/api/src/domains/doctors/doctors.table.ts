@@ -50,6 +50,7 @@ export const doctorsTables = {
     advice_rate: col.int.null,
     prescription_rate: col.int.null,
     version: col.int.auto,
+    search: col.text.auto,
   }),
   doctor_documents: table({
     uuid: col.uuid,

@@ -116,6 +116,9 @@ test('each tab is edited by its own call and has its own version', async () => {
     version: 2,
   });
   expect((await put('/bank', pharmacy.uuid, bank)).body.data.profile.bank.version).toBe(2);
+  // Found by what both are called now, and no longer by what they were.
+  expect((await list('search=bello%20new%20name')).data[0].uuid).toBe(pharmacy.uuid);
+  expect((await list(`search=${encodeURIComponent(pharmacy.pharmacy_name)}`)).count).toBe(0);
 });
 
 test('an edit from an older version is refused with what is there now; of ten at once one wins', async () => {

@@ -19,6 +19,7 @@ export const pharmaciesTables = {
     address_version: col.int.auto,
     bank_version: col.int.auto,
     commission_version: col.int.auto,
+    search: col.text.auto,
   }),
   pharmacy_commissions: table({ pharmacy_uuid: col.uuid, type: col.text, value: col.bigint }),
 };
