@@ -19,6 +19,11 @@ import './kit/tokens.css';
 
 const loadApp = () => import('./app/App.tsx').then((m) => ({ default: m.App }));
 const App = lazy(loadApp);
+const ConsumerChat = lazy(() =>
+  import('./domains/support/ConsumerChatPage.tsx').then((m) => ({ default: m.ConsumerChatPage })),
+);
+/** The consumer's side of the chat, to be tried beside the desk's; only with demo data. */
+const isDemoChat = () => config().demo && location.pathname === '/demo/consumer-chat';
 
 /** Without a sign-in there is only the sign-in screen, and it remembers where one was going. */
 function Root() {
@@ -50,7 +55,14 @@ await loadConfig();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <Root />
+      {isDemoChat() ? (
+        <Suspense>
+          <ConsumerChat />
+          <Notices />
+        </Suspense>
+      ) : (
+        <Root />
+      )}
     </MantineProvider>
   </StrictMode>,
 );

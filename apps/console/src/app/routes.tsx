@@ -134,7 +134,7 @@ export const routes: readonly ScreenRoute[] = [
     ...screens.pushNotifications,
   },
   { path: '/coupons', label: 'Coupons', title: 'Coupons', may: 'coupons:read', ...screens.coupons },
-  { path: '/support', label: 'Support', title: 'Support', may: 'support:read' },
+  { path: '/support', label: 'Support', title: 'Support', may: 'support:read', ...screens.support },
   { path: '/Settings', label: 'Settings', title: 'Settings', may: 'settings:read', ...screens.settings },
   {
     path: '/PartnersName',

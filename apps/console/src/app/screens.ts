@@ -84,3 +84,6 @@ export const pharmacies = lazyScreen(() =>
 export const thirdPartyDoctors = lazyScreen(() =>
   import('../domains/third-party-doctors/ThirdPartyDoctorsScreen.tsx').then((m) => m.ThirdPartyDoctorsScreen),
 );
+export const support = lazyScreen(() =>
+  import('../domains/support/SupportScreen.tsx').then((m) => m.SupportScreen),
+);

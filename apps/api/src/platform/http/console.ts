@@ -10,6 +10,7 @@ export const consoleConfig = (settings: Settings) => ({
   apiBase: '/api/v1',
   product: settings.product,
   ipLookupUrl: settings.ipLookupUrl ?? null,
+  demo: settings.demoData !== 'off',
   registrationUrl: settings.registrationUrl ?? null,
   defaultLabPartner: settings.defaultLabPartner,
 });

@@ -5,6 +5,8 @@ export interface RuntimeConfig {
   apiBase: string;
   product: Product;
   ipLookupUrl: string | null;
+  /** Whether the server runs on demo data. */
+  demo: boolean;
   /** Where consumers register; this console's own page when nothing else is set. */
   registrationUrl: string | null;
   /** The laboratory whose orders are shown first. */
@@ -15,6 +17,7 @@ let current: RuntimeConfig = {
   apiBase: '/api/v1',
   product: { slug: 'baobab', name: 'Baobab' },
   ipLookupUrl: null,
+  demo: false,
   registrationUrl: null,
   defaultLabPartner: 'SYNLAB',
 };

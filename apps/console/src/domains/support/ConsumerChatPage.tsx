@@ -1,0 +1,126 @@
+import { demoConsumers } from '@baobab/contract/consumer-chat';
+import { createClient } from '@baobab/contract/kit/client';
+import { Button, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/NativeSelect.css';
+import { useEffect, useState } from 'react';
+import { config } from '../../kit/api/config.ts';
+import { openLive, type Live } from '../../kit/api/live.ts';
+import { Composer } from './Composer.tsx';
+import { Offline, Presence } from './Conversation.tsx';
+import { consumerWire, type ConsumerSession } from './consumer.wire.ts';
+import { Messages } from './Messages.tsx';
+import { useChat } from './use-chat.ts';
+import classes from './support.module.css';
+
+const KEY = 'demo-consumer';
+const DEMO_PASSWORD = 'baobab-demo';
+
+const load = (): ConsumerSession | null =>
+  JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as ConsumerSession | null;
+
+const clientOf = (token: string | null) =>
+  createClient({ base: config().apiBase, slug: () => config().product.slug, token: () => token });
+
+/** The other side of the support chat, to be tried in a second window. Only there with demo data. */
+export function ConsumerChatPage() {
+  const [session, setSession] = useState(load);
+  const [live, setLive] = useState<Live | null>(null);
+  useEffect(() => {
+    if (!session) return;
+    let opened: Live | undefined;
+    let gone = false;
+    const leave = () => {
+      sessionStorage.removeItem(KEY);
+      setSession(null);
+    };
+    void openLive(session.accessToken, leave).then((made) => {
+      if (gone) return made.close();
+      opened = made;
+      setLive(made);
+    });
+    return () => {
+      gone = true;
+      opened?.close();
+      setLive(null);
+    };
+  }, [session]);
+  useEffect(() => {
+    document.title = `Consumer chat · ${config().product.name}`;
+  }, []);
+
+  if (!session)
+    return (
+      <SignIn
+        onSignedIn={(next) => {
+          sessionStorage.setItem(KEY, JSON.stringify(next));
+          setSession(next);
+        }}
+      />
+    );
+  return (
+    <main className={classes.demo}>
+      {live && <Chat key={session.accessToken} session={session} live={live} />}
+    </main>
+  );
+}
+
+function SignIn({ onSignedIn }: { onSignedIn: (session: ConsumerSession) => void }) {
+  const [people, setPeople] = useState<{ email: string; name: string }[]>([]);
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    clientOf(null)
+      .call(demoConsumers.people, {})
+      .then(
+        ({ data }) => {
+          setPeople(data);
+          setEmail(new URLSearchParams(location.search).get('email') ?? data[0]?.email ?? '');
+        },
+        (error: Error) => setProblem(error.message),
+      );
+  }, []);
+  const signIn = () =>
+    clientOf(null)
+      .call(demoConsumers.signIn, { body: { email, password: DEMO_PASSWORD } })
+      .then(onSignedIn, (error: Error) => setProblem(error.message));
+  const listed = people.some((one) => one.email === email) ? people : [{ email, name: email }, ...people];
+  return (
+    <main className={classes.demo}>
+      <div className={classes.signIn}>
+        <h1>Consumer chat</h1>
+        <p>
+          The consumer’s side of the support chat, with demo data. Open Support as staff in another window.
+        </p>
+        <NativeSelect
+          label="Sign in as"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          data={listed.map((one) => ({ value: one.email, label: one.name }))}
+        />
+        {problem && <p role="alert">{problem}</p>}
+        <Button onClick={() => void signIn()} disabled={!email}>
+          Start chat
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+function Chat({ session, live }: { session: ConsumerSession; live: Live }) {
+  const [state, chat] = useChat(() => consumerWire(session, live, clientOf(session.accessToken)));
+  const [text, setText] = useState('');
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1>Support</h1>
+          <small>You are {session.user.name}</small>
+        </div>
+        <Presence online={state.online} />
+      </header>
+      {!state.connected && !state.loading && <Offline />}
+      <Messages chat={chat} state={state} />
+      <Composer chat={chat} text={text} setText={setText} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { support, type Channel } from '@baobab/contract/support';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../kit/api/queries.ts';
+import { useCan } from '../../kit/api/session.ts';
+import { logOnly } from '../../kit/feedback/on-fail.ts';
+import { deskWire } from './desk.wire.ts';
+import { Composer } from './Composer.tsx';
+import { Messages } from './Messages.tsx';
+import { QuickReplies } from './QuickReplies.tsx';
+import { useChat } from './use-chat.ts';
+import { supportMessages as messages } from './support.messages.ts';
+import classes from './support.module.css';
+
+/** One conversation, with who takes part in it. Its key must be the channel's id. */
+export function Conversation({
+  id,
+  channel,
+  onBack,
+}: {
+  id: string;
+  channel: Channel | undefined;
+  onBack: () => void;
+}) {
+  const [state, chat] = useChat(() => deskWire(id));
+  const writable = useCan()('support:write');
+  const [text, setText] = useState('');
+  return (
+    <section className={classes.conversation} aria-label="Conversation">
+      <header className={classes.head}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Back to conversations"
+          className={classes.back}
+          onClick={onBack}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </ActionIcon>
+        <div>
+          <h2>{channel?.user.name ?? 'Conversation'}</h2>
+          <Members id={id} />
+        </div>
+        {channel && <Presence online={channel.user.online} />}
+      </header>
+      {!state.connected && !state.loading && <Offline />}
+      <Messages chat={chat} state={state} />
+      {writable && (
+        <Composer
+          chat={chat}
+          text={text}
+          setText={setText}
+          tools={<QuickReplies text={text} insert={(reply) => setText(text ? `${text} ${reply}` : reply)} />}
+        />
+      )}
+    </section>
+  );
+}
+
+export const Offline = () => (
+  <p className={classes.offline} role="status">
+    No live connection. What you write waits here and is sent when the line is back.
+  </p>
+);
+
+export const Presence = ({ online }: { online: boolean }) => (
+  <span className={classes.presence} data-online={online || undefined}>
+    {online ? 'Online' : 'Offline'}
+  </span>
+);
+
+function Members({ id }: { id: string }) {
+  const { data, error } = useCall(support.members, { params: { id } });
+  useEffect(() => {
+    if (error) logOnly(new Error(messages.members, { cause: error }));
+  }, [error]);
+  return <small>{data?.data.map((one) => one.name).join(', ')}</small>;
+}

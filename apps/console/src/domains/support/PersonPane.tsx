@@ -1,0 +1,44 @@
+import { support, type PersonEvent } from '@baobab/contract/support';
+import { useCall } from '../../kit/api/queries.ts';
+import { formatDate, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import classes from './support.module.css';
+
+/** Who this is, with what they last booked, ordered and are owed. To be read only. */
+export function PersonPane({ id }: { id: string }) {
+  const { data } = useCall(support.person, { params: { id } });
+  if (!data) return <aside className={classes.person} aria-label="About this person" aria-busy />;
+  return (
+    <aside className={classes.person} aria-label="About this person" tabIndex={0}>
+      <h2>{data.name}</h2>
+      <p>{data.email}</p>
+      <p>{formatPhone(data.mobile)}</p>
+      <p>
+        Since {formatDate(data.since)}
+        {data.active ? '' : ', suspended'}
+      </p>
+      <Events title="Bookings" events={data.bookings} />
+      <Events title="Orders" events={data.orders} />
+      <Events title="Refunds" events={data.refunds} />
+    </aside>
+  );
+}
+
+function Events({ title, events }: { title: string; events: PersonEvent[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {events.length === 0 && <p>None</p>}
+      <ul>
+        {events.map((event) => (
+          <li key={`${event.at}${event.what}`}>
+            <span>{event.what}</span>
+            <small>
+              {formatDateTime(event.at)} · {event.status}
+              {event.amount === null ? '' : ` · ${formatNaira(event.amount)}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Channel } from '@baobab/contract/support';
+import { formatDateTime } from '../../kit/format.ts';
+import { Page } from '../../kit/layout/Page.tsx';
+import { FailedState, State } from '../../kit/layout/States.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useUrlState } from '../../kit/url-state.ts';
+import { Conversation, Presence } from './Conversation.tsx';
+import { PersonPane } from './PersonPane.tsx';
+import { useChannels } from './use-channels.ts';
+import { supportMessages as messages } from './support.messages.ts';
+import classes from './support.module.css';
+
+export function SupportScreen() {
+  const [{ search, channel: open }, change] = useUrlState();
+  const list = useChannels(search, open);
+  const show = (id: string | undefined) => change({ channel: id }, { push: true });
+  if (list.error && list.channels.length === 0)
+    return (
+      <Page title="Support">
+        <FailedState error={list.error} retry={list.retry} retrying={list.retrying} />
+      </Page>
+    );
+  return (
+    <Page title="Support">
+      <div className={classes.desk} data-open={open ? '' : undefined}>
+        <nav className={classes.channels} aria-label="Conversations" aria-busy={list.loading}>
+          <SearchBox placeholder="Search person or message" width={320} />
+          <ul
+            onScroll={({ currentTarget: box }) => {
+              if (box.scrollTop + box.clientHeight >= box.scrollHeight - 80) list.more();
+            }}
+          >
+            {list.channels.map((channel) => (
+              <li key={channel.id}>
+                <ChannelButton channel={channel} open={channel.id === open} onOpen={() => show(channel.id)} />
+              </li>
+            ))}
+          </ul>
+          {!list.loading && list.channels.length === 0 && <p className={classes.nothing}>{messages.empty}</p>}
+        </nav>
+        {open ? (
+          <>
+            <Conversation
+              key={open}
+              id={open}
+              channel={list.channels.find((one) => one.id === open)}
+              onBack={() => show(undefined)}
+            />
+            <PersonPane id={open} />
+          </>
+        ) : (
+          <div className={classes.conversation}>
+            <State
+              title={list.channels.length === 0 && !list.loading ? messages.empty : 'Choose a conversation'}
+            />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function ChannelButton({ channel, open, onOpen }: { channel: Channel; open: boolean; onOpen: () => void }) {
+  const { user, last_message: last, unread } = channel;
+  return (
+    <button type="button" className={classes.channel} aria-current={open || undefined} onClick={onOpen}>
+      <span className={classes.who}>
+        <strong>{user.name}</strong>
+        <Presence online={user.online} />
+      </span>
+      <span className={classes.last}>
+        {last?.side === 'desk' ? 'You: ' : ''}
+        {last?.text ?? ''}
+      </span>
+      <span className={classes.when}>
+        {formatDateTime(channel.updatedAt)}
+        {unread > 0 && (
+          <span className={classes.unread}>
+            {unread}
+            <span className="visually-hidden"> unread</span>
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { CHANNELS, support, type Channel } from '@baobab/contract/support';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client, type ApiError } from '../../kit/api/client.ts';
+import { onLive } from '../../kit/api/live.ts';
+import { logOnly } from '../../kit/feedback/on-fail.ts';
+import { supportMessages as messages } from './support.messages.ts';
+
+const KEY = 'support-channels';
+
+/** Conversations as far as they were scrolled to, kept up to date by what happens. */
+export function useChannels(search: string | undefined, open: string | undefined) {
+  const queries = useQueryClient();
+  const result = useInfiniteQuery({
+    queryKey: [KEY, search],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      client.call(support.channels, { query: { limit: CHANNELS, cursor: pageParam, search }, signal }),
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+  useEffect(() => {
+    if (result.error) logOnly(new Error(messages.channels, { cause: result.error }));
+  }, [result.error]);
+  useEffect(
+    () =>
+      onLive(['support', 'presence', 'resync'], ({ channel, seq }) => {
+        void queries.invalidateQueries({ queryKey: [KEY] });
+        // It has arrived at the desk, even if nobody reads it yet.
+        if (typeof channel === 'string' && typeof seq === 'number' && channel !== open)
+          client
+            .call(support.mark, { params: { id: channel }, body: { delivered: seq, read: 0 } })
+            .catch(() => undefined);
+      }),
+    [queries, open],
+  );
+  const seen = new Set<string>();
+  const channels = (result.data?.pages ?? [])
+    .flatMap((page) => page.data)
+    // One that moved to the top while somebody scrolled is on two pages.
+    .filter((one: Channel) => !seen.has(one.id) && seen.add(one.id));
+  return {
+    channels,
+    loading: result.isPending,
+    error: result.error as ApiError | null,
+    more: () => void (result.hasNextPage && !result.isFetching && result.fetchNextPage()),
+    retry: () => void result.refetch(),
+    retrying: result.isFetching,
+  };
+}
