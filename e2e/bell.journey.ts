@@ -16,13 +16,13 @@ function longDate(instant: string): string {
   return `${weekday} ${day} ${month} ${year}`;
 }
 
-// Both journeys read the same admin's bell: one after the other.
+// Readers whom the other journeys do not ring; one after the other.
 test.describe.configure({ mode: 'serial' });
 
 test('the bell counts what is unread, lists message and date, and opening it marks read', async ({
   page,
 }) => {
-  const session = await signIn(page, 'admin');
+  const session = await signIn(page, 'analytics-admin');
   const before = await bellOf(session);
   expect(before.unread).toBeGreaterThan(0);
   await page.goto('/dashboard');
@@ -42,8 +42,8 @@ test('the bell counts what is unread, lists message and date, and opening it mar
 });
 
 test('what happens elsewhere rings at once, and only what was shown is marked read', async ({ page }) => {
-  const session = await signIn(page, 'admin');
-  const colleague = await openSession('dmp-admin');
+  const session = await signIn(page, 'dmp-admin');
+  const colleague = await openSession('admin');
   const before = await bellOf(session);
   const live = liveReady(page);
   await page.goto('/dashboard');
@@ -54,7 +54,7 @@ test('what happens elsewhere rings at once, and only what was shown is marked re
 
   const list = page.getByRole('list', { name: 'Latest notifications' });
   await bell(page).click();
-  await expect(list.getByRole('listitem').first()).toContainText('Tunde Bakare added a user for SYNLAB');
+  await expect(list.getByRole('listitem').first()).toContainText('Adaeze Okafor added a user for SYNLAB');
   await expect(bell(page)).toHaveText('');
   await addPartner(colleague, 'SYNLAB Lekki');
   await expect(bell(page)).toHaveText('1');

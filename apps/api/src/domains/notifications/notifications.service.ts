@@ -29,6 +29,11 @@ export const registerDevice = (ctx: Ctx, token: string) =>
 export async function ringStaff(trx: Trx, about: Permission, except: string, message: string) {
   const staff = await repository.findActiveStaff(trx);
   const hearers = staff.filter((one) => one.uuid !== except && may(one.role, about)).map((one) => one.uuid);
+  await ringFor(trx, hearers, message);
+}
+
+/** Rings for these alone: the end of something they began. */
+export async function ringFor(trx: Trx, hearers: string[], message: string) {
   if (hearers.length === 0) return;
   await repository.insertBellItems(trx, hearers, message);
   for (const uuid of hearers) await publish(trx, { room: `account:${uuid}`, event: 'bell' });

@@ -1,1 +1,1 @@
-export { ringStaff } from './notifications.service.ts';
+export { ringFor, ringStaff } from './notifications.service.ts';

@@ -4,7 +4,7 @@ import { storeDocument } from '../files/public.ts';
 import { ensureChannel } from './channels.repository.ts';
 import { findInbox } from './consumer-chat.repository.ts';
 import * as service from './consumer-chat.service.ts';
-import { markReceived, sendMessage, tellTyping } from './support.service.ts';
+import { markReceived, sendMessage } from './support.service.ts';
 
 export const consumerChatRoutes = serve(consumerChat, {
   messages: ({ query }, ctx) => service.readOwnMessages(ctx, query),
@@ -14,7 +14,7 @@ export const consumerChatRoutes = serve(consumerChat, {
   }),
   mark: async ({ body }, ctx) => markReceived(ctx, 'consumer', await service.ownChannel(ctx), body),
   async typing(_input, ctx) {
-    await tellTyping(ctx, 'consumer', await service.ownChannel(ctx));
+    await service.tellOwnTyping(ctx);
     return { message: 'Told' };
   },
   upload: async ({ files }, ctx) => ({ data: await storeDocument(ctx, files.media) }),

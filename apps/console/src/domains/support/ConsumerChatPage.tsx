@@ -1,7 +1,6 @@
 import { demoConsumers } from '@baobab/contract/consumer-chat';
 import { createClient } from '@baobab/contract/kit/client';
 import { Button, NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/NativeSelect.css';
 import { useEffect, useState } from 'react';
 import { config } from '../../kit/api/config.ts';
 import { openLive, type Live } from '../../kit/api/live.ts';

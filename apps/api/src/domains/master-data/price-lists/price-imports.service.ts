@@ -7,6 +7,7 @@ import type { ImportFile } from '../../../platform/imports/import-file.ts';
 import { nameOf, refuseBadRows, type Upload } from '../../../platform/imports/upload.ts';
 import { inTurn, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
+import { ringFor } from '../../notifications/public.ts';
 import { findBatch, markUndone, openBatch, settleBatch } from '../../imports/public.ts';
 import {
   findTouchedSince,
@@ -84,6 +85,7 @@ async function commit(trx: Trx, kind: ImportKind, file: ImportFile, of: { name: 
   const changed = await changePrices(trx, kind, batch);
   const result = { added, changed, unchanged: rows - added - changed, rows };
   if (!(await settleBatch(trx, batch, result))) return unchanged({ ...result, batch: null });
+  await ringFor(trx, [of.by], `The upload of ${of.name} is finished: ${added} added, ${changed} changed`);
   return done<Committed>({ ...result, batch }, batch, { kind, file: of.name, hash, ...result });
 }
 
