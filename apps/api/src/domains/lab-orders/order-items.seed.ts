@@ -34,11 +34,14 @@ const issues = [
   'The analyser is under repair, the result will be a day late.',
 ];
 
+/** Nothing has happened after the end of demo time. */
+const earlier = (now: Date, at: number) => new Date(Math.min(now.getTime(), at));
+
 export function itemsOf(seed: Seed, order: Of, tests: readonly OfferedTest[]) {
   const made = tests.map((test, position) => item(seed, order, test, position));
   const items = made.map(({ row }) => row);
-  const { random } = seed;
-  const later = () => new Date(order.created_at.getTime() + random.int(1, 60) * HOUR);
+  const { random, now } = seed;
+  const later = () => earlier(now, order.created_at.getTime() + random.int(1, 60) * HOUR);
   return {
     lab_order_items: items,
     lab_item_notes: items.flatMap(({ uuid: item_uuid }) =>
@@ -52,7 +55,7 @@ export function itemsOf(seed: Seed, order: Of, tests: readonly OfferedTest[]) {
   };
 }
 
-function item({ random }: Seed, order: Of, test: OfferedTest, position: number) {
+function item({ random, now }: Seed, order: Of, test: OfferedTest, position: number) {
   const step = order.status === 'completed' ? 3 : order.status === 'inprogress' ? random.int(1, 3) : 0;
   const refused = order.status === 'cancelled';
   const action = actionOf({ random }, order.status, step);
@@ -74,7 +77,7 @@ function item({ random }: Seed, order: Of, test: OfferedTest, position: number) 
       : '',
     ...steps[step]!,
     action,
-    action_at: action ? new Date(order.created_at.getTime() + random.int(20, 90) * HOUR) : null,
+    action_at: action ? earlier(now, order.created_at.getTime() + random.int(20, 90) * HOUR) : null,
   };
   return { row };
 }

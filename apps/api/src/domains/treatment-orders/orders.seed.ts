@@ -118,7 +118,7 @@ const drugsOf = ({ random }: Seed): Wanted[] =>
   random.some(medicines, random.int(1, 4)).map((drug) => ({ drug, price_kobo: random.int(4, 60) * 25_000 }));
 
 function itemRow(
-  { random }: Seed,
+  { random, now }: Seed,
   of: { uuid: string; status: string; created_at: Date },
   { plan_name = '', price_kobo, drug }: Wanted,
   position: number,
@@ -137,7 +137,9 @@ function itemRow(
     strength: drug?.mg ?? '',
     tabs: drug ? random.pick([10, 14, 20, 28, 30, 60]) : null,
     action,
-    action_at: action ? new Date(of.created_at.getTime() + random.int(4, 40) * 3_600_000) : null,
+    action_at: action
+      ? new Date(Math.min(now.getTime(), of.created_at.getTime() + random.int(4, 40) * 3_600_000))
+      : null,
   };
 }
 

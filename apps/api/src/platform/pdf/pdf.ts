@@ -147,12 +147,17 @@ function table(doc: Doc, { heading, columns, rows }: Extract<Block, { kind: 'tab
   }
   const shares = columns.reduce((sum, column) => sum + column.share, 0);
   const widths = columns.map((column) => (widthOf(doc) * column.share) / shares);
+  const titles = columns.map((column) => column.title);
   const line = (cells: readonly string[], font: string, colour: string) => {
     doc.font(font).fontSize(9);
     const height = Math.max(
       ...cells.map((cell, i) => doc.heightOfString(cell || ' ', { width: widths[i]! - 10 })),
     );
-    room(doc, height + 10);
+    if (doc.y + height + 10 > floorOf(doc)) {
+      doc.addPage();
+      // What the columns are is said again on every page.
+      if (cells !== titles) line(titles, 'bold', SOFT);
+    }
     doc.font(font).fontSize(9).fillColor(colour);
     const top = doc.y;
     let x = MARGIN;
@@ -168,11 +173,7 @@ function table(doc: Doc, { heading, columns, rows }: Extract<Block, { kind: 'tab
       .stroke(LINE);
     doc.y += 4;
   };
-  line(
-    columns.map((column) => column.title),
-    'bold',
-    SOFT,
-  );
+  line(titles, 'bold', SOFT);
   for (const cells of rows) line(cells, 'plain', INK);
   doc.y += 8;
 }

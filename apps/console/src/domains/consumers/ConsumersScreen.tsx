@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
-import { formatDate, formatNaira, formatPhone } from '../../kit/format.ts';
+import { formatNaira, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -45,8 +45,8 @@ export function ConsumersScreen() {
         list={list}
         columns={[
           ...columns,
-          icon('View', one.view, <IconEye size={20} aria-hidden />),
-          icon('Health Tracker', tracker.open, <IconActivityHeartbeat size={20} aria-hidden />),
+          icon('View', 'View', one.view, <IconEye size={20} aria-hidden />),
+          icon('Tracker', 'Health Tracker of', tracker.open, <IconActivityHeartbeat size={20} aria-hidden />),
         ]}
         rowKey={(consumer) => consumer.uuid}
         onOpen={(consumer) => one.view(consumer.uuid)}
@@ -84,17 +84,21 @@ const columns: Column<Consumer>[] = [
     kind: 'number',
     cell: (one) => formatNaira(one.orders_details.totalAmountConsumersOrder),
   },
-  { header: 'Signed Up', kind: 'number', cell: (one) => formatDate(one.user_details.user_signed_up) },
 ];
 
-const icon = (header: string, open: (uuid: string) => void, picture: ReactNode): Column<Consumer> => ({
+const icon = (
+  header: string,
+  words: string,
+  open: (uuid: string) => void,
+  picture: ReactNode,
+): Column<Consumer> => ({
   header,
   kind: 'control',
   cell: (one) => (
     <button
       type="button"
       className={classes.icon}
-      aria-label={`${header} ${one.full_name}`}
+      aria-label={`${words} ${one.full_name}`}
       onClick={() => open(one.uuid)}
     >
       {picture}

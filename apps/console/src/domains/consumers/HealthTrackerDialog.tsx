@@ -1,5 +1,6 @@
 import { consumers, dayTypes, readingTypes, type Reading } from '@baobab/contract/consumers';
 import { Modal, SegmentedControl, Tabs } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.css';
 import { usePage } from '../../kit/api/queries.ts';
 import { LineChart } from '../../kit/chart/LineChart.tsx';
 import { PAGE_SIZE } from '../../kit/defaults.ts';

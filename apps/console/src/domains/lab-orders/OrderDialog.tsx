@@ -7,8 +7,10 @@ import { useLast } from '../../kit/dialog/use-last.ts';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
 import { FailedState } from '../../kit/layout/States.tsx';
+import { useUrlState } from '../../kit/url-state.ts';
 import { statusOf } from './lab-orders.messages.ts';
 import { OrderedTest } from './OrderedTest.tsx';
+import { ResultDialog } from './Results.tsx';
 import classes from './lab-orders.module.css';
 
 const WIDTH = 900;
@@ -28,12 +30,15 @@ export function OrderDialog({ opened, id, working, onClose }: OrderDialogProps) 
     { enabled: opened && shown !== undefined },
   );
   useLoggedRead(error);
+  const [{ of }] = useUrlState();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title="Order Details"
       size={WIDTH}
+      // A result lies on top and hears Esc first.
+      closeOnEscape={!of}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {error && !data && (
@@ -59,6 +64,7 @@ function Order({ order, working }: { order: LabOrderReply; working: boolean }) {
           <OrderedTest key={test.uuid} order={order} test={test} working={working} />
         ))}
       </ol>
+      <ResultDialog results={tests.flatMap((test) => test.final_action.result)} />
     </>
   );
 }

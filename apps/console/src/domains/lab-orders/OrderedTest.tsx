@@ -1,3 +1,4 @@
+import { needsResult } from '@baobab/contract/lab-actions';
 import type { LabOrderItem, LabOrderReply } from '@baobab/contract/lab-orders';
 import { Facts } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime, formatNaira } from '../../kit/format.ts';
@@ -23,9 +24,7 @@ export function OrderedTest({ order, test, working }: OrderedTestProps) {
       <h4>{info.standardisedtestname}</h4>
       <Facts details={detailsOf(test)} columns={2} />
       <Results results={test.final_action.result} />
-      {working && writable && !test['{product}_action']?.startsWith('Confirm Result Acc') && (
-        <ResultUpload order={order} test={test} />
-      )}
+      {working && writable && !isDecided(test) && <ResultUpload order={order} test={test} />}
       <TestAction
         orderId={order.order_info[0]?.order_id ?? order.uuid}
         test={test}
@@ -61,6 +60,10 @@ export function OrderedTest({ order, test, working }: OrderedTestProps) {
     </li>
   );
 }
+
+/** A result that was accepted or rejected is not replaced. */
+const isDecided = (test: LabOrderItem) =>
+  test['{product}_action'] !== null && needsResult(test['{product}_action']);
 
 function detailsOf(test: LabOrderItem) {
   const { test_info: info, acceptance_status: acceptance } = test;

@@ -61,11 +61,6 @@ const columns: Column<LabOrder>[] = [
     hint: ({ order_info }) => order_info.order_id,
   },
   { header: 'Order Date', cell: ({ order_info }) => formatDateTime(order_info.order_date) },
-  {
-    header: 'User Name',
-    cell: ({ user_info }) => user_info.user_name,
-    hint: ({ user_info }) => user_info.user_name,
-  },
   { header: 'Phone Number', cell: ({ user_info }) => formatPhone(user_info.user_phone_num) },
   {
     header: 'Patient Name',

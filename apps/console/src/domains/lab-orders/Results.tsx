@@ -1,11 +1,11 @@
 import { labOrders, type LabResult } from '@baobab/contract/lab-orders';
 import { Button } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
-import { useState } from 'react';
 import { client } from '../../kit/api/client.ts';
 import { sayFailed } from '../../kit/feedback/notices.tsx';
 import { PdfDialog } from '../../kit/pdf/PdfDialog.tsx';
 import { saveFile } from '../../kit/transfer/download.ts';
+import { useUrlState } from '../../kit/url-state.ts';
 import classes from './lab-orders.module.css';
 
 const load = async (result: LabResult, signal?: AbortSignal) => {
@@ -20,7 +20,7 @@ const isPdf = (result: LabResult) => result.filename.toLowerCase().endsWith('.pd
 
 /** The results of a test: a PDF is shown here, anything can be saved. */
 export function Results({ results }: { results: readonly LabResult[] }) {
-  const [open, setOpen] = useState<LabResult | null>(null);
+  const [, change] = useUrlState();
   const save = async (result: LabResult) => {
     try {
       saveFile(await load(result), result.filename);
@@ -40,7 +40,7 @@ export function Results({ results }: { results: readonly LabResult[] }) {
               size="compact-sm"
               leftSection={<IconEye size={16} aria-hidden />}
               aria-label={`Open ${result.filename}`}
-              onClick={() => setOpen(result)}
+              onClick={() => change({ of: result._id }, { push: true })}
             >
               Open
             </Button>
@@ -56,19 +56,25 @@ export function Results({ results }: { results: readonly LabResult[] }) {
           </Button>
         </li>
       ))}
-      <PdfDialog
-        source={
-          open
-            ? {
-                title: open.filename,
-                fileName: open.filename.replace(/\.pdf$/i, ''),
-                load: (signal) => load(open, signal),
-              }
-            : undefined
-        }
-        onClose={() => setOpen(null)}
-        onFail={() => sayFailed('Something went wrong')}
-      />
     </ul>
+  );
+}
+
+/** The result the address asks for, on top of its order. */
+export function ResultDialog({ results }: { results: readonly LabResult[] }) {
+  const [{ of }, change] = useUrlState();
+  const open = results.find(({ _id }) => _id === of);
+  return (
+    <PdfDialog
+      source={
+        open && {
+          title: open.filename,
+          fileName: open.filename.replace(/\.pdf$/i, ''),
+          load: (signal) => load(open, signal),
+        }
+      }
+      onClose={() => change({ of: undefined })}
+      onFail={() => sayFailed('Something went wrong')}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { treatmentOrders, type TreatmentOrder } from '@baobab/contract/treatment
 import { useAuth } from '../../kit/api/session.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
-import { formatCount, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { formatCount, formatDateTime, formatNaira } from '../../kit/format.ts';
 import { Toolbar } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -48,7 +48,6 @@ const columns: Column<TreatmentOrder>[] = [
   { header: 'Reference Id', cell: (row) => row.reference_id, hint: (row) => row.reference_id },
   { header: 'Date', cell: (row) => formatDateTime(row.details.createdAt) },
   { header: 'User Name', cell: (row) => row.user.full_name, hint: (row) => row.user.full_name },
-  { header: 'Phone Number', cell: (row) => formatPhone(row.user.mobile) },
   { header: 'Disease', cell: (row) => row.details.diseases_name, hint: (row) => row.details.diseases_name },
   { header: 'Amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
   {

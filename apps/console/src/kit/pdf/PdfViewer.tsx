@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 // oxlint-disable-next-line import/default -- the ending makes it the address of the built file
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useElementSize } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
@@ -20,6 +21,8 @@ import classes from './pdf.module.css';
 pdfjs.GlobalWorkerOptions.workerSrc = worker;
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+/** A4 as large as it is read comfortably; on a small screen, as wide as there is room. */
+const WIDTH = 833;
 
 interface PdfViewerProps {
   file: Blob;
@@ -34,6 +37,8 @@ export function PdfViewer({ file, fileName, waiting, onBroken }: PdfViewerProps)
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(1);
   const [printing, setPrinting] = useState(false);
+  const { ref: paper, width } = useElementSize<HTMLDivElement>();
+  const base = Math.min(WIDTH, Math.max(width, WIDTH / 4));
   const at = ZOOMS.indexOf(zoom);
   return (
     <div className={classes.viewer}>
@@ -84,7 +89,13 @@ export function PdfViewer({ file, fileName, waiting, onBroken }: PdfViewerProps)
           Print
         </Button>
       </div>
-      <div className={classes.paper} tabIndex={0} role="region" aria-label="Pages of the document">
+      <div
+        ref={paper}
+        className={classes.paper}
+        tabIndex={0}
+        role="region"
+        aria-label="Pages of the document"
+      >
         <Document
           file={file}
           suspense={false}
@@ -93,7 +104,7 @@ export function PdfViewer({ file, fileName, waiting, onBroken }: PdfViewerProps)
           onLoadError={onBroken}
           onSourceError={onBroken}
         >
-          <Page pageNumber={page} scale={zoom * 1.4} loading={waiting} renderAnnotationLayer={false} />
+          <Page pageNumber={page} width={base * zoom} loading={waiting} renderAnnotationLayer={false} />
         </Document>
       </div>
       {printing && <PrintPages file={file} pages={pages} onDone={() => setPrinting(false)} />}

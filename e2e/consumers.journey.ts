@@ -1,0 +1,73 @@
+import type { Consumer, Reading } from '@baobab/contract/consumers';
+import { call, type Session } from './api.ts';
+import { expect, expectAccessibleInBothThemes, signIn, test } from './fixtures.ts';
+import { listed, search } from './master-data.ts';
+import { dialog } from './parts.ts';
+
+interface Page<T> {
+  data: T[];
+  count: number;
+}
+const list = (session: Session) =>
+  call<Page<Consumer>>('GET', '/user/admin/consumers/data?limit=100', session);
+const readings = (session: Session, uuid: string, type: string) =>
+  call<Page<Reading>>(
+    'GET',
+    `/baobabnew/healthtrack/history/list?user_uuid=${uuid}&type=${type}&limit=10`,
+    session,
+  );
+
+test('consumers are searched, looked at with their patients and amounts, and taken out as CSV', async ({
+  page,
+}) => {
+  const { data } = await list(await signIn(page, 'admin'));
+  const one = data.find(
+    ({ patients, orders_details }) => patients.length > 1 && orders_details.totalAmountConsumersOrder > 0,
+  )!;
+  await page.goto('/consumers');
+  await expect(listed(page, 'Consumers')).toHaveCount(10);
+  await expectAccessibleInBothThemes(page);
+  await search(page, one.email);
+  await page.getByRole('button', { name: `View ${one.full_name}` }).click();
+  const details = dialog(page, 'Consumer Details');
+  for (const patient of one.patients) await expect(details).toContainText(patient.full_name);
+  await expect(details).toContainText('Total Amount of Orders₦');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await started).suggestedFilename()).toMatch(/^Consumers_\d{8}-\d{6}\.csv$/);
+});
+
+test('the health tracker has six tabs, four periods, a picture with words, and ten readings a page', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  let whose: Consumer | undefined;
+  for (const one of (await list(session)).data)
+    if (!whose && (await readings(session, one.uuid, 'bloodpressure')).count > 10) whose = one;
+  await page.goto(`/consumers?search=${encodeURIComponent(whose!.email)}`);
+  await page.getByRole('button', { name: `Health Tracker of ${whose!.full_name}` }).click();
+  const tracker = page.getByRole('dialog', { name: `Health Tracker, ${whose!.full_name}` });
+  await expect(tracker.getByRole('tab')).toHaveText([
+    'Blood Pressure',
+    'Blood Glucose',
+    'Heart Rate',
+    'SpO2',
+    'Temperature',
+    'BMI',
+  ]);
+  await expect(tracker.getByRole('radio')).toHaveCount(4);
+  await expect(tracker.getByRole('img', { name: /readings from .* Systolic between/ })).toBeVisible();
+  await expect(listed(page, 'Blood Pressure')).toHaveCount(10);
+  await expect(listed(page, 'Blood Pressure').first()).toContainText('mmHg');
+  await expectAccessibleInBothThemes(page);
+  await tracker.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/at=2/);
+  await tracker.getByText('Last Month', { exact: true }).click();
+  await expect(page).toHaveURL(/of=lastmonth/);
+  await tracker.getByRole('tab', { name: 'Temperature' }).click();
+  await expect(page).toHaveURL(/kind=temprature/);
+  await page.reload();
+  await expect(tracker.getByRole('tab', { name: 'Temperature' })).toHaveAttribute('aria-selected', 'true');
+});

@@ -1,0 +1,158 @@
+import type { LabOrder } from '@baobab/contract/lab-orders';
+import type { Locator, Page } from '@playwright/test';
+import { call, type Session } from './api.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { listed, search } from './master-data.ts';
+import { choose, dialog } from './parts.ts';
+
+type WireOrder = Omit<LabOrder, 'full_order_details'> & {
+  full_order_details: (LabOrder['full_order_details'][number] & { baobab_action: string | null })[];
+};
+interface Orders {
+  data: WireOrder[];
+  count: number;
+}
+const orders = (session: Session, query = '') =>
+  call<Orders>('GET', `/order/admin/fullorderdetails?partnerName=SYNLAB&limit=100${query}`, session);
+
+/** An order of which nothing is decided and nothing uploaded yet, different for each journey. */
+async function freshOrder(session: Session, nth: number): Promise<WireOrder> {
+  const pages = await Promise.all([0, 1, 2].map((page) => orders(session, `&pagenum=${page}`)));
+  const fresh = pages
+    .flatMap(({ data }) => data)
+    .filter(({ full_order_details: tests }) =>
+      tests.every((one) => !one.baobab_action && one.final_action.result.length === 0),
+    );
+  return fresh.at(-1 - nth)!;
+}
+
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
+);
+const open = async (page: Page, order: WireOrder, tab: string) => {
+  await page.goto(`/order${tab}${tab ? '&' : '?'}search=${order.order_info.order_id}`);
+  await listed(page, tab ? 'Orders view' : 'Orders')
+    .first()
+    .click();
+  await expect(dialog(page, 'Order Details')).toContainText(order.order_info.transaction_id);
+  return testOf(page, order.full_order_details[0]!.test_info.standardisedtestname);
+};
+const testOf = (page: Page, name: string): Locator =>
+  dialog(page, 'Order Details').getByRole('listitem', { name, exact: true });
+
+test('orders of SYNLAB come first, twelve a page; another partner, a search and a reload are kept', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'dmp-admin');
+  const { count, data } = await orders(session);
+  await page.goto('/order');
+  await expect(page.getByRole('combobox', { name: 'Partner' })).toHaveValue('SYNLAB');
+  await expect(listed(page, 'Orders')).toHaveCount(12);
+  await expect(page.getByText(`${count} orders`)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await search(page, data[3]!.order_info.order_id);
+  await expect(listed(page, 'Orders')).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Orders view' }).click();
+  await expect(listed(page, 'Orders view')).toHaveCount(1);
+  await page.reload();
+  await expect(listed(page, 'Orders view')).toContainText([data[3]!.patient_info.patient_name]);
+  await search(page, '');
+  await choose(page, 'Partner', 'Iroko Diagnostics');
+  await expect(page).toHaveURL(/partner=Iroko/);
+  await expect(page.getByText(`${count} orders`)).toHaveCount(0);
+});
+
+test('an action is chosen out of six, set once, and then only read', async ({ page }) => {
+  const order = await freshOrder(await signIn(page, 'admin'), 0);
+  const one = await open(page, order, '');
+  await expect(dialog(page, 'Order Details')).toContainText(order.patient_info.address.area);
+  await expectAccessibleInBothThemes(page);
+  await one.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Select status to edit')).toBeVisible();
+  await one.getByRole('combobox', { name: 'Baobab Action' }).click();
+  await expect(page.getByRole('option')).toHaveText([
+    'Doctor Will Confirm Refund Request',
+    'Confirm Result Received',
+    'Confirm Result Accepted',
+    'Result Rejected',
+    'Confirm Refund Completed',
+    'Confirm Receipt of Result',
+  ]);
+  await page.getByRole('option', { name: 'Confirm Result Accepted' }).click();
+  await one.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Result not yet uploaded for the test')).toBeVisible();
+  await one.getByRole('combobox', { name: 'Baobab Action' }).click();
+  await page.getByRole('option', { name: 'Confirm Result Received' }).click();
+  await one.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Order Status Updated Successfully')).toBeVisible();
+  await expect(one).toContainText('Baobab Action: Confirm Result Received');
+  await expect(one.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});
+
+test('a result is uploaded, accepted, opened and saved; a file under a false name is refused', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/422/);
+  const order = await freshOrder(await signIn(page, 'dmp-admin'), 1);
+  const one = await open(page, order, '?tab=view');
+  const upload = one.getByRole('button', { name: 'Upload' });
+  await upload.click();
+  await expect(notice(page, 'Failed! Please Select a file')).toBeVisible();
+  const file = one.getByLabel(/^Result of/);
+  await file.setInputFiles({
+    name: 'page.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<html></html>'),
+  });
+  await expect(notice(page, 'Success! File Selected')).toBeVisible();
+  await upload.click();
+  await expect(notice(page, 'Failed! File not Uploaded')).toBeVisible();
+  await file.setInputFiles({ name: 'result.exe', mimeType: 'application/pdf', buffer: pdf });
+  await expect(one.getByRole('alert')).toContainText('PDF or DOC or DOCX');
+  await file.setInputFiles({ name: 'result.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(one).toContainText('result.pdf (1 kB)');
+  await upload.click();
+  await expect(notice(page, 'Success! Upload File Successfully')).toBeVisible();
+  await expect(one).toContainText('Acceptance StatusYes');
+
+  const saved = page.waitForEvent('download');
+  await one.getByRole('button', { name: 'Download result.pdf' }).click();
+  expect((await saved).suggestedFilename()).toBe('result.pdf');
+  await one.getByRole('button', { name: 'Open result.pdf' }).click();
+  await expect(dialog(page, 'result.pdf').locator('canvas')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'result.pdf')).toHaveCount(0);
+
+  await one.getByRole('combobox', { name: 'Baobab Action' }).click();
+  await expect(page.getByRole('option')).toHaveText([
+    'Result Accepted',
+    'Result Rejected',
+    'Refund Completed',
+    'Receipt of Result',
+  ]);
+  await page.getByRole('option', { name: 'Result Accepted' }).click();
+  await one.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Success! Status Changed')).toBeVisible();
+  await expect(one).toContainText('Baobab Action: Result Accepted');
+});
+
+test('a receipt opens in a new window, can be turned, enlarged and saved', async ({ page, context }) => {
+  const session = await signIn(page, 'admin');
+  const { data } = await orders(session);
+  const { order_id } = data[0]!.order_info;
+  await page.goto('/order');
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: `Receipt of ${order_id} in a new window` }).click();
+  const receipt = await opening;
+  await expect(dialog(receipt, `Receipt ${order_id}`).locator('canvas')).toBeVisible();
+  await expect(receipt.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible();
+  await expect(dialog(receipt, `Receipt ${order_id}`)).toContainText(data[0]!.patient_info.patient_name);
+  await receipt.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(receipt.getByText('125%')).toBeVisible();
+  const saved = receipt.waitForEvent('download');
+  await receipt.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toBe(`Receipt_${order_id}.pdf`);
+});
