@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './kit/endpoint.ts';
+import { endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -99,7 +99,21 @@ const read = <const P extends string, Q extends z.ZodRawShape, R extends z.ZodRa
     reply: z.object(reply),
   });
 
+/** Names to choose from, for a role that may see figures but no records. */
+const options = <const P extends string>(path: P, summary: string) =>
+  list({
+    path,
+    summary,
+    may: 'dashboards:read',
+    row: z.object({ uuid: p.uuid, _id: p.uuid, full_name: z.string() }),
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+  });
+
 export const dashboards = {
+  patients: options('/booking/dashboard/patients', 'Patients whose figures can be chosen'),
+  doctors: options('/booking/dashboard/doctors', 'Doctors whose figures can be chosen'),
   home: read(
     '/booking/adminDashBoards',
     'The whole Home tab, with the time before',

@@ -22,7 +22,13 @@ export interface ScreenRoute {
 }
 
 export const routes: readonly ScreenRoute[] = [
-  { path: '/dashboard', label: 'Dashboard', title: 'Dashboard', may: 'dashboards:partner' },
+  {
+    path: '/dashboard',
+    label: 'Dashboard',
+    title: 'Dashboard',
+    may: 'dashboards:partner',
+    ...screens.dashboard,
+  },
   { path: '/users', label: 'Users', title: 'Users', group: 'All Users', may: 'users:read', ...screens.users },
   {
     path: '/partners',

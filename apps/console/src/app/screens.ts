@@ -2,6 +2,9 @@ import { lazyScreen } from './lazy-screen.tsx';
 
 // Every screen is a piece of its own that comes when somebody goes there, or is about to.
 
+export const dashboard = lazyScreen(() =>
+  import('../domains/dashboards/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+);
 export const users = lazyScreen(() => import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen));
 export const register = lazyScreen(() =>
   import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),

@@ -1,5 +1,7 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
+import { matches } from '../../platform/db/search.ts';
 import { totalsIn, type DayRange } from '../../platform/db/roll-up.ts';
 import type { Db } from '../../schema.ts';
 
@@ -123,4 +125,30 @@ export async function findTrend(
       and not (name = 'accounts' and key = 'staff')
     group by 1, 2`.execute(db);
   return rows;
+}
+
+const people = {
+  patients: { table: 'patients', where: sql<boolean>`true`, key: undefined },
+  doctors: { table: 'accounts', where: sql<boolean>`kind = 'doctor'`, key: 'doctor' },
+} as const;
+
+/** Names to choose from, newest first, and how many match. */
+export async function findNames(
+  db: Db,
+  whom: keyof typeof people,
+  search: string | undefined,
+  { limit, skip }: PageWindow,
+) {
+  const { table, where, key } = people[whom];
+  const found = matches(sql<string>`search`, search);
+  const condition = found ? sql`${where} and ${found}` : where;
+  const { rows } = await sql<{ uuid: string; full_name: string }>`
+    select uuid, full_name from ${sql.table(table)} where ${condition}
+    order by created_at desc, uuid desc limit ${limit} offset ${skip}`.execute(db);
+  const totals = found ? [] : await findTotals(db, table, {});
+  const counted = found
+    ? (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${condition}`.execute(db))
+        .rows[0]!.n
+    : countAll(totals.filter((one) => key === undefined || one.key === key));
+  return { rows, total: counted };
 }

@@ -1,5 +1,6 @@
 import { dashboards } from '@baobab/contract/dashboards';
-import { serve } from '../../schema.ts';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { serve, type Ctx } from '../../schema.ts';
 import {
   earned,
   presentDevices,
@@ -18,6 +19,7 @@ import {
   countSlots,
   findBookingTotals,
   findDiseaseNames,
+  findNames,
   findPartnerOrders,
   findPartnerUsers,
   findPatientOrders,
@@ -30,7 +32,16 @@ const whose = (query: { patient_uuid?: string | undefined; doctor_uuid?: string 
   doctor: query.doctor_uuid || undefined,
 });
 
+const names =
+  (whom: 'patients' | 'doctors') =>
+  async ({ query, page }: { query: { search?: string | undefined }; page: PageWindow }, { readDb }: Ctx) => {
+    const { rows, total } = await findNames(readDb, whom, query.search, page);
+    return { rows: rows.map((row) => ({ ...row, _id: row.uuid })), total };
+  };
+
 export const dashboardsRoutes = serve(dashboards, {
+  patients: names('patients'),
+  doctors: names('doctors'),
   async home({ query }, { readDb }) {
     const period = periodOf(query);
     const earlier = before(period);

@@ -23,13 +23,15 @@ const keyOf = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`];
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: { enabled?: boolean } = {},
+  /** `keep` shows the last answer while another input's is on its way. */
+  { enabled = true, keep = false }: { enabled?: boolean; keep?: boolean } = {},
 ) {
   const { signal: _signal, ...rest } = input;
   return useQuery({
     queryKey: [...keyOf(endpoint), rest],
     queryFn: ({ signal }) => client.call(endpoint, { ...input, signal } as CallInput<E>),
-    ...options,
+    enabled,
+    ...(keep && { placeholderData: keepPreviousData }),
   });
 }
 

@@ -3,6 +3,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sayFailed } from '../feedback/notices.tsx';
 import { formatDate } from '../format.ts';
+import type { Preset } from './RangeCalendar.tsx';
 import classes from './form.module.css';
 
 /** Two days as YYYY-MM-DD; the second is missing while somebody is choosing. */
@@ -17,9 +18,10 @@ const prepare = () => void loadCalendar().catch(() => undefined);
 interface DateRangeFieldProps {
   value: DateRange;
   onChange: (next: DateRange) => void;
+  presets?: readonly Preset[];
 }
 
-export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
+export function DateRangeField({ value, onChange, presets }: DateRangeFieldProps) {
   const [opened, setOpened] = useState(false);
   const [Calendar, setCalendar] = useState<Awaited<ReturnType<typeof loadCalendar>> | null>(null);
   const [from, to] = value;
@@ -69,7 +71,7 @@ export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
         </Input>
       </Popover.Target>
       <Popover.Dropdown aria-label="Choose dates">
-        {Calendar && <Calendar value={value} onChange={choose} />}
+        {Calendar && <Calendar value={value} onChange={choose} {...(presets && { presets })} />}
       </Popover.Dropdown>
     </Popover>
   );

@@ -4,15 +4,23 @@ import { today } from '../format.ts';
 import type { DateRange } from './DateRangeField.tsx';
 import classes from './RangeCalendar.module.css';
 
+export interface Preset {
+  label: string;
+  value: [string, string];
+}
+
 const monthStart = () => `${today().slice(0, 8)}01`;
 
 /** The calendar behind a range of dates. Days to come cannot be chosen. */
 export const RangeCalendar = ({
   value,
   onChange,
+  presets = [],
 }: {
   value: DateRange;
   onChange: (next: DateRange) => void;
+  /** Further ones, beside today and this month. */
+  presets?: readonly Preset[];
 }) => (
   <DatePicker
     type="range"
@@ -33,6 +41,7 @@ export const RangeCalendar = ({
     presets={[
       { label: 'Today', value: [today(), today()] },
       { label: 'This Month', value: [monthStart(), today()] },
+      ...presets,
     ]}
     value={value}
     onChange={onChange}

@@ -1,0 +1,37 @@
+import { useCan } from '../../kit/api/session.ts';
+import { DateRangeField } from '../../kit/form/DateRangeField.tsx';
+import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { PageTabs } from '../../kit/layout/PageTabs.tsx';
+import { DoctorTab } from './DoctorTab.tsx';
+import { HomeTab } from './HomeTab.tsx';
+import { PartnerTab } from './PartnerTab.tsx';
+import { PatientTab } from './PatientTab.tsx';
+import { last30Days, usePeriod } from './period.ts';
+import { TreatmentTab } from './TreatmentTab.tsx';
+
+export function DashboardScreen() {
+  const all = useCan()('dashboards:read');
+  const { period, range, choose } = usePeriod();
+  const partner = { value: 'partner', label: 'Partner', content: <PartnerTab period={period} /> };
+  const tabs = [
+    { value: 'home', label: 'Home', content: <HomeTab period={period} /> },
+    { value: 'patient', label: 'Patient', content: <PatientTab period={period} /> },
+    { value: 'doctors', label: 'Doctors', content: <DoctorTab period={period} /> },
+    partner,
+    { value: 'treatment', label: 'Treatment Plans', content: <TreatmentTab period={period} /> },
+  ];
+  return (
+    <Page title="Dashboard">
+      <Toolbar
+        left={
+          <DateRangeField
+            value={range}
+            onChange={choose}
+            presets={[{ label: 'Last 30 days', value: last30Days() }]}
+          />
+        }
+      />
+      <PageTabs label="Dashboards" tabs={all ? tabs : [partner]} keep={['from', 'to']} />
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { dashboards } from '@baobab/contract/dashboards';
+import { StatCard } from '../../kit/chart/StatCard.tsx';
+import { formatNaira } from '../../kit/format.ts';
+import { prescriptionFigures, slotFigures, statusFigures, typeFigures } from './figures.ts';
+import type { Period } from './period.ts';
+import { PersonTab, type PersonCards } from './PersonTab.tsx';
+import { statisticsOf } from './statistics.ts';
+import { useCard } from './use-card.ts';
+
+export const DoctorTab = ({ period }: { period: Period }) => (
+  <PersonTab label="Doctor" period={period} endpoint={dashboards.doctors} Cards={DoctorCards} />
+);
+
+function DoctorCards({ period, uuid, name }: PersonCards) {
+  const query = { ...period.query, doctor_uuid: uuid };
+  const theirs = `&doctor=${uuid}|${encodeURIComponent(name)}`;
+  const types = useCard(dashboards.ofDoctor, { query });
+  const statuses = useCard(dashboards.statuses, { query });
+  const slots = useCard(dashboards.slots, { query });
+  const drugs = useCard(dashboards.prescriptions, { params: { type: 'doctor' }, query });
+  const income = useCard(dashboards.income, { query });
+  return (
+    <>
+      <StatCard
+        title="Appointment Type"
+        period={period.text}
+        figures={types.data && typeFigures(statisticsOf(types.data), period, theirs)}
+        state={types.state}
+      />
+      <StatCard
+        title="Status"
+        period={period.text}
+        figures={statuses.data && statusFigures(statuses.data, period, theirs)}
+        state={statuses.state}
+      />
+      <StatCard
+        title="Slots"
+        period={period.text}
+        figures={slots.data && slotFigures(slots.data)}
+        state={slots.state}
+      />
+      <StatCard
+        title="E Prescription"
+        period={period.text}
+        figures={drugs.data && prescriptionFigures(drugs.data)}
+        state={drugs.state}
+      />
+      <StatCard
+        title="Earning"
+        period={period.text}
+        figures={
+          income.data && [
+            {
+              label: 'Total',
+              value: income.data.total_amount,
+              text: formatNaira(income.data.total_amount),
+              whole: true,
+            },
+          ]
+        }
+        state={income.state}
+      />
+    </>
+  );
+}

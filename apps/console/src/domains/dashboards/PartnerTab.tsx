@@ -1,0 +1,63 @@
+import { dashboards } from '@baobab/contract/dashboards';
+import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import { StatCard } from '../../kit/chart/StatCard.tsx';
+import { InfiniteSelect } from '../../kit/form/InfiniteSelect.tsx';
+import { formatNaira } from '../../kit/format.ts';
+import { useCan } from '../../kit/api/session.ts';
+import { filterId } from '../../kit/table/Filters.tsx';
+import { useUrlState } from '../../kit/url-state.ts';
+import classes from './dashboards.module.css';
+import type { Period } from './period.ts';
+import { useCard } from './use-card.ts';
+
+/** What the laboratories' orders amount to: of all, or of the partner whom the address names. */
+export function PartnerTab({ period }: { period: Period }) {
+  const [{ partner }, change] = useUrlState();
+  const id = filterId(partner);
+  const choosable = useCan()('partner-names:read');
+  const { data, state } = useCard(dashboards.partnerOrders, {
+    query: { ...period.query, ...(id && { partner_uuid: id }) },
+  });
+  return (
+    <>
+      {choosable && (
+        <div className={classes.who}>
+          <InfiniteSelect
+            label="Partner"
+            placeholder="All partners"
+            endpoint={partnerNames.list}
+            option={(row) => ({ value: row.uuid, label: row.name })}
+            value={id ? { value: id, label: partner!.slice(partner!.indexOf('|') + 1) } : null}
+            onChange={(picked) => change({ partner: `${picked.value}|${picked.label}` })}
+            onClear={() => change({ partner: undefined })}
+          />
+        </div>
+      )}
+      <div className={classes.cards}>
+        <StatCard
+          title="Earnings"
+          period={period.text}
+          figures={
+            data && [
+              { label: 'Orders', value: data.total_orders, whole: true },
+              {
+                label: 'Amount',
+                value: data.total_amount_in_order,
+                text: formatNaira(data.total_amount_in_order),
+              },
+              { label: 'Completed', value: data.total_order_completed },
+              { label: 'In progress', value: data.total_order_inprogress },
+              { label: 'Pending', value: data.total_order_pending },
+              {
+                label: 'Number of partners',
+                value: data.total_partners,
+                text: String(data.total_partners),
+              },
+            ]
+          }
+          state={state}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { dashboards } from '@baobab/contract/dashboards';
+import { StatCard } from '../../kit/chart/StatCard.tsx';
+import { formatNaira } from '../../kit/format.ts';
+import { statusFigures, typeFigures } from './figures.ts';
+import type { Period } from './period.ts';
+import { PersonTab, type PersonCards } from './PersonTab.tsx';
+import { statisticsOf } from './statistics.ts';
+import { useCard } from './use-card.ts';
+
+export const PatientTab = ({ period }: { period: Period }) => (
+  <PersonTab label="Patient" period={period} endpoint={dashboards.patients} Cards={PatientCards} />
+);
+
+function PatientCards({ period, uuid }: PersonCards) {
+  const query = { ...period.query, patient_uuid: uuid };
+  const types = useCard(dashboards.ofPatient, { query });
+  const statuses = useCard(dashboards.statuses, { query });
+  const drugs = useCard(dashboards.prescriptions, { params: { type: 'patient' }, query });
+  const income = useCard(dashboards.income, { query });
+  const spent = income.data;
+  return (
+    <>
+      <StatCard
+        title="Appointment Type"
+        period={period.text}
+        figures={types.data && typeFigures(statisticsOf(types.data), period).map(withoutList)}
+        state={types.state}
+      />
+      <StatCard
+        title="Appointment Status"
+        period={period.text}
+        figures={statuses.data && statusFigures(statuses.data, period).map(withoutList)}
+        state={statuses.state}
+      />
+      <StatCard
+        title="Orders and Prescription"
+        period={period.text}
+        figures={
+          drugs.data &&
+          spent && [
+            { label: 'Orders', value: spent.total_orders },
+            { label: 'E Prescriptions', value: drugs.data.total_eprescription },
+            { label: 'Lab test advices', value: drugs.data.total_eprescription_lab },
+          ]
+        }
+        state={drugs.state.error ? drugs.state : income.state}
+      />
+      <StatCard
+        title="Amount Spent"
+        period={period.text}
+        figures={
+          spent && [
+            amount('In appointments', spent.total_amount_spent_in_appointment),
+            amount('In orders', spent.total_amount_in_order),
+          ]
+        }
+        state={income.state}
+      />
+    </>
+  );
+}
+
+const amount = (label: string, value: number) => ({ label, value, text: formatNaira(value) });
+
+/** The list of appointments is filtered by consumer, not by patient. */
+const withoutList = <T extends { to?: string }>({ to: _to, ...figure }: T) => figure;

@@ -1,0 +1,53 @@
+import type { dashboards } from '@baobab/contract/dashboards';
+import type { ComponentType } from 'react';
+import { InfiniteSelect } from '../../kit/form/InfiniteSelect.tsx';
+import { State } from '../../kit/layout/States.tsx';
+import { filterId } from '../../kit/table/Filters.tsx';
+import { useUrlState } from '../../kit/url-state.ts';
+import classes from './dashboards.module.css';
+import type { Period } from './period.ts';
+
+export interface PersonCards {
+  period: Period;
+  uuid: string;
+  name: string;
+}
+
+interface PersonTabProps {
+  label: string;
+  period: Period;
+  endpoint: typeof dashboards.patients | typeof dashboards.doctors;
+  /** The cards of whoever is chosen. */
+  Cards: ComponentType<PersonCards>;
+}
+
+/** The figures of one person, who stands in the address. */
+export function PersonTab({ label, period, endpoint, Cards }: PersonTabProps) {
+  const [{ person }, change] = useUrlState();
+  const id = filterId(person);
+  const name = person?.slice(person.indexOf('|') + 1) ?? '';
+  return (
+    <>
+      <div className={classes.who}>
+        <InfiniteSelect
+          label={label}
+          placeholder={`Search ${label.toLowerCase()}`}
+          endpoint={endpoint}
+          option={(row) => ({ value: row.uuid, label: row.full_name })}
+          value={id ? { value: id, label: name } : null}
+          onChange={(picked) => change({ person: `${picked.value}|${picked.label}` })}
+          onClear={() => change({ person: undefined })}
+        />
+      </div>
+      {id ? (
+        <div className={classes.cards}>
+          <Cards period={period} uuid={id} name={name} />
+        </div>
+      ) : (
+        <State title={`No ${label.toLowerCase()} chosen`}>
+          <p>Choose a {label.toLowerCase()} to see their figures.</p>
+        </State>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { dashboards } from '@baobab/contract/dashboards';
+import { StatCard } from '../../kit/chart/StatCard.tsx';
+import classes from './dashboards.module.css';
+import type { Period } from './period.ts';
+import { useCard } from './use-card.ts';
+
+export function TreatmentTab({ period }: { period: Period }) {
+  const { data, state } = useCard(dashboards.treatmentPlans, { query: period.query });
+  const total = data?.totalData;
+  return (
+    <div className={classes.cards}>
+      <StatCard
+        title="Total Orders"
+        period={period.text}
+        figures={
+          total && [
+            { label: 'Total', value: total.total_treatment_plan_order, whole: true },
+            { label: 'Paid', value: total.total_treatment_plan_order_paid },
+            { label: 'Unpaid', value: total.total_treatment_plan_order_unpaid },
+            { label: 'Completed', value: total.total_treatment_plan_order_completed },
+            { label: 'Pending', value: total.total_treatment_plan_order_pending },
+          ]
+        }
+        state={state}
+      />
+      <StatCard
+        title="Disease Wise"
+        period={period.text}
+        figures={data?.totalDataDisease.map(({ _id, total_treatment_plan_order: value }) => ({
+          label: _id,
+          value,
+        }))}
+        state={state}
+      />
+    </div>
+  );
+}

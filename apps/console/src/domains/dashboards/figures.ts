@@ -1,0 +1,71 @@
+import type { HomeFigures } from '@baobab/contract/dashboards';
+import type { Figure } from '../../kit/chart/StatCard.tsx';
+import type { Period } from './period.ts';
+
+/** The figures of each card in the order of the screen, with the list behind each. */
+const appointments = (period: Period, filter = '') =>
+  `/appointments?from=${period.from}&to=${period.to}${filter}`;
+
+/** Somebody's appointments are filtered by them as well. */
+export const typeFigures = (
+  counts: { total: number; free: number; sadn: number; find: number; international: number },
+  period: Period,
+  whose = '',
+): Figure[] => [
+  { label: 'Total', value: counts.total, whole: true, to: appointments(period, whose) },
+  { label: 'Free', value: counts.free, to: appointments(period, `&type=free${whose}`) },
+  { label: 'SADN', value: counts.sadn, to: appointments(period, `&type=sadn${whose}`) },
+  { label: 'Find a doctor', value: counts.find, to: appointments(period, `&type=nigerian${whose}`) },
+  {
+    label: 'International',
+    value: counts.international,
+    to: appointments(period, `&type=international${whose}`),
+  },
+];
+
+const statusNames = {
+  booked: 'Booked',
+  closed: 'Closed',
+  missed: 'Missed',
+  extended: 'Extended',
+  followup: 'Follow-up',
+  rescheduled: 'Rescheduled',
+  followup_C: 'Follow-up (C)',
+  extended_C: 'Extended (C)',
+  cancelled: 'Cancelled',
+} as const;
+
+export const statusFigures = (counts: HomeFigures['statuses'], period: Period, whose = ''): Figure[] =>
+  (Object.keys(statusNames) as (keyof typeof statusNames)[]).map((status) => ({
+    label: statusNames[status],
+    value: counts[status],
+    to: appointments(period, `&status=${status}${whose}`),
+  }));
+
+export const userFigures = (counts: HomeFigures['users']): Figure[] => [
+  { label: 'Total', value: counts.total, whole: true, to: '/users' },
+  { label: 'Consumers', value: counts.consumer },
+  { label: 'Patients', value: counts.patient },
+  { label: 'Doctors', value: counts.doctor },
+  { label: 'Diagnostic admins', value: counts.diagnostic_admin },
+  { label: 'Diagnostic users', value: counts.diagnostic_user },
+  { label: 'Pharmacy admins', value: counts.pharmacy_admin },
+  { label: 'Pharmacy users', value: counts.pharmacy_user },
+];
+
+export const deviceFigures = (counts: HomeFigures['devices']): Figure[] => [
+  { label: 'Android', value: counts.android },
+  { label: 'iOS', value: counts.ios },
+  { label: 'Web app', value: counts.webappconsumer },
+];
+
+export const slotFigures = (counts: HomeFigures['slots']): Figure[] => [
+  { label: 'Total', value: counts.total, whole: true },
+  { label: 'Booked', value: counts.booked },
+  { label: 'Available', value: counts.available },
+];
+
+export const prescriptionFigures = (counts: HomeFigures['eprescriptions']): Figure[] => [
+  { label: 'E Prescriptions', value: counts.eprescription_count },
+  { label: 'Lab test advices', value: counts.eprescription_lab_count },
+];

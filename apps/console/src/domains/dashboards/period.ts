@@ -1,0 +1,40 @@
+import { FIRST_DAY } from '@baobab/contract/dashboards';
+import { useEffect } from 'react';
+import { sayFailed } from '../../kit/feedback/notices.tsx';
+import type { DateRange } from '../../kit/form/DateRangeField.tsx';
+import { dayOf, formatDate, today } from '../../kit/format.ts';
+import { useDateRange } from '../../kit/transfer/date-range.ts';
+import { useUrlState } from '../../kit/url-state.ts';
+import { dashboardsMessages as messages } from './dashboards.messages.ts';
+
+export interface Period {
+  from: string;
+  to: string;
+  /** In words, for every number to say which days it is of. */
+  text: string;
+  query: { type: 'all'; start_date: string; end_date: string };
+}
+
+const DAY = 86_400_000;
+export const last30Days = (): [string, string] => [dayOf(new Date(Date.now() - 29 * DAY)), today()];
+
+/** The days all figures are of: everything until today unless the address says otherwise. */
+export function usePeriod(): { period: Period; range: DateRange; choose: (next: DateRange) => void } {
+  const [range, choose] = useDateRange();
+  const [{ from: asked }, change] = useUrlState();
+  const future = asked !== undefined && asked > today();
+  // Only an address can ask for days to come; it is told once and put right.
+  useEffect(() => {
+    if (!future) return;
+    sayFailed(messages.future);
+    change({ from: undefined, to: undefined });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `change` is a new function at every render
+  }, [future]);
+  const [from, to] = range[0] && range[1] ? [range[0], range[1]] : [FIRST_DAY, today()];
+  const text = `${formatDate(from)} – ${formatDate(to)}`;
+  return {
+    period: { from, to, text, query: { type: 'all', start_date: from, end_date: to } },
+    range: range[0] ? range : [from, to],
+    choose,
+  };
+}

@@ -1,0 +1,18 @@
+import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import { useCall } from '../../kit/api/queries.ts';
+import type { CardState } from '../../kit/chart/StatCard.tsx';
+import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+
+/** A card's own call: the figures of before stay until the new ones are there. */
+export function useCard<E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled = true) {
+  const { data, error, isFetching, isPending, refetch } = useCall(endpoint, input, { enabled, keep: true });
+  useLoggedRead(error);
+  const state: CardState = {
+    error,
+    loading: isPending,
+    fetching: isFetching,
+    retry: () => void refetch(),
+  };
+  return { data: data as ReplyOf<E> | undefined, state };
+}

@@ -1,0 +1,38 @@
+import { formatCount } from '../format.ts';
+import { colourOf, type Slice } from './chart.ts';
+import classes from './chart.module.css';
+
+const [WIDTH, ROW, LABEL, VALUE] = [540, 34, 170, 84];
+
+/** Lying bars, longest possible for the largest value. */
+export function BarChart({ title, slices }: { title: string; slices: readonly Slice[] }) {
+  const most = Math.max(1, ...slices.map(({ value }) => value));
+  const room = WIDTH - LABEL - VALUE;
+  return (
+    <svg
+      className={classes.chart}
+      viewBox={`0 0 ${WIDTH} ${slices.length * ROW}`}
+      role="img"
+      aria-label={`${title} as bars`}
+    >
+      {slices.map(({ label, value }, index) => (
+        <g key={label} transform={`translate(0 ${index * ROW})`}>
+          <text x={LABEL - 10} y={ROW / 2 + 4.5} textAnchor="end">
+            {label}
+          </text>
+          <rect
+            x={LABEL}
+            y={6}
+            width={Math.max(value > 0 ? 2 : 0, (value / most) * room)}
+            height={ROW - 12}
+            rx={4}
+            fill={colourOf(index)}
+          />
+          <text x={LABEL + (value / most) * room + 8} y={ROW / 2 + 4.5}>
+            {formatCount(value)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,18 @@
+import classes from './chart.module.css';
+
+const [WIDTH, HEIGHT] = [120, 28];
+
+/** The shape of a development, for the eye alone: its figures stand beside it. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  if (values.length < 2) return null;
+  const most = Math.max(1, ...values);
+  const points = values.map(
+    (value, index) =>
+      `${(index / (values.length - 1)) * WIDTH},${(HEIGHT - 2 - (value / most) * (HEIGHT - 4)).toFixed(1)}`,
+  );
+  return (
+    <svg className={classes.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
+}
