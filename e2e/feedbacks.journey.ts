@@ -15,6 +15,11 @@ test('feedback is filtered by doctor, shows its stars, and every question with i
   await page.getByRole('option', { name: doctor }).first().click();
   await expect(page).toHaveURL(/doctor=/);
   await expect(list.last()).toContainText(doctor);
+  const patient = (await list.first().locator('td[data-label="Patient Name"]').textContent())!;
+  await field(page, 'Patient').fill(patient);
+  await page.getByRole('option', { name: patient }).first().click();
+  await expect(page).toHaveURL(/patient=/);
+  await expect(list.first()).toContainText(patient);
   await list.first().click();
   const details = dialog(page, 'Feedback Details');
   await expect(details).toContainText('Please rate this consultation');

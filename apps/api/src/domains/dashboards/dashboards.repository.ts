@@ -108,20 +108,26 @@ export interface Point {
   n: number;
 }
 
-/** How many rows each day or month of a range added, table by table. */
+/** How many rows each day of a range added, or each of its months, table by table. */
 export async function findTrend(
   db: Db,
   unit: 'day' | 'month',
-  range: { from: string; to: string },
+  { from, to }: { from: string; to: string },
 ): Promise<Point[]> {
-  const totals = sql.table(`${unit}_totals`);
-  const point = sql.ref(unit);
+  // The last month may have days beyond the range, so it is added up from its own.
+  const lastMonth = `${to.slice(0, 7)}-01`;
+  const source =
+    unit === 'day'
+      ? sql`select name, key, day as point, n from day_totals where day >= ${from}::date and day <= ${to}::date`
+      : sql`select name, key, month as point, n from month_totals
+          where month >= date_trunc('month', ${from}::date) and month < ${lastMonth}::date
+        union all
+        select name, key, ${lastMonth}::date, n from day_totals where day >= ${lastMonth}::date and day <= ${to}::date`;
   const { rows } = await sql<Point>`
     select case when name = 'accounts' and key = 'consumer' then 'consumers' else name end as name,
-      to_char(${point}, 'YYYY-MM-DD') as point, sum(n)::bigint as n
-    from ${totals}
+      to_char(point, 'YYYY-MM-DD') as point, sum(n)::bigint as n
+    from (${source}) t
     where name in ('bookings', 'accounts', 'slots', 'prescriptions', 'lab_advices')
-      and ${point} >= ${range.from}::date and ${point} <= ${range.to}::date
       and not (name = 'accounts' and key = 'staff')
     group by 1, 2`.execute(db);
   return rows;

@@ -73,11 +73,7 @@ export async function homeFigures(db: Db, range: DayRange): Promise<HomeFigures>
 /** The points of a period with what each added, none left out. */
 export async function homeTrend(db: Db, period: Period): Promise<Trend> {
   const unit = lengthOf(period) <= MOST_DAYS ? 'day' : 'month';
-  const rows = await findTrend(
-    db,
-    unit,
-    unit === 'day' ? period : { ...period, from: `${period.from.slice(0, 7)}-01` },
-  );
+  const rows = await findTrend(db, unit, period);
   const points = unit === 'day' ? daysOf(period) : monthsOf(rows, period);
   const at = (names: string[]) =>
     points.map((point) =>

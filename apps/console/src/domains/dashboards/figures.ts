@@ -4,7 +4,7 @@ import type { Period } from './period.ts';
 
 /** The figures of each card in the order of the screen, with the list behind each. */
 const appointments = (period: Period, filter = '') =>
-  `/appointments?from=${period.from}&to=${period.to}${filter}`;
+  period.mayOpen ? { to: `/appointments?from=${period.from}&to=${period.to}${filter}` } : {};
 
 /** Somebody's appointments are filtered by them as well. */
 export const typeFigures = (
@@ -12,14 +12,14 @@ export const typeFigures = (
   period: Period,
   whose = '',
 ): Figure[] => [
-  { label: 'Total', value: counts.total, whole: true, to: appointments(period, whose) },
-  { label: 'Free', value: counts.free, to: appointments(period, `&type=free${whose}`) },
-  { label: 'SADN', value: counts.sadn, to: appointments(period, `&type=sadn${whose}`) },
-  { label: 'Find a doctor', value: counts.find, to: appointments(period, `&type=nigerian${whose}`) },
+  { label: 'Total', value: counts.total, whole: true, ...appointments(period, whose) },
+  { label: 'Free', value: counts.free, ...appointments(period, `&type=free${whose}`) },
+  { label: 'SADN', value: counts.sadn, ...appointments(period, `&type=sadn${whose}`) },
+  { label: 'Find a doctor', value: counts.find, ...appointments(period, `&type=nigerian${whose}`) },
   {
     label: 'International',
     value: counts.international,
-    to: appointments(period, `&type=international${whose}`),
+    ...appointments(period, `&type=international${whose}`),
   },
 ];
 
@@ -39,7 +39,7 @@ export const statusFigures = (counts: HomeFigures['statuses'], period: Period, w
   (Object.keys(statusNames) as (keyof typeof statusNames)[]).map((status) => ({
     label: statusNames[status],
     value: counts[status],
-    to: appointments(period, `&status=${status}${whose}`),
+    ...appointments(period, `&status=${status}${whose}`),
   }));
 
 export const userFigures = (counts: HomeFigures['users']): Figure[] => [

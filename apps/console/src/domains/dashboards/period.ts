@@ -1,5 +1,6 @@
 import { FIRST_DAY } from '@baobab/contract/dashboards';
 import { useEffect } from 'react';
+import { useCan } from '../../kit/api/session.ts';
 import { sayFailed } from '../../kit/feedback/notices.tsx';
 import type { DateRange } from '../../kit/form/DateRangeField.tsx';
 import { dayOf, formatDate, today } from '../../kit/format.ts';
@@ -10,6 +11,8 @@ import { dashboardsMessages as messages } from './dashboards.messages.ts';
 export interface Period {
   from: string;
   to: string;
+  /** Whether the appointments behind a figure may be seen as well. */
+  mayOpen: boolean;
   /** In words, for every number to say which days it is of. */
   text: string;
   query: { type: 'all'; start_date: string; end_date: string };
@@ -21,6 +24,7 @@ export const last30Days = (): [string, string] => [dayOf(new Date(Date.now() - 2
 /** The days all figures are of: everything until today unless the address says otherwise. */
 export function usePeriod(): { period: Period; range: DateRange; choose: (next: DateRange) => void } {
   const [range, choose] = useDateRange();
+  const mayOpen = useCan()('appointments:read');
   const [{ from: asked }, change] = useUrlState();
   const future = asked !== undefined && asked > today();
   // Only an address can ask for days to come; it is told once and put right.
@@ -33,7 +37,7 @@ export function usePeriod(): { period: Period; range: DateRange; choose: (next: 
   const [from, to] = range[0] && range[1] ? [range[0], range[1]] : [FIRST_DAY, today()];
   const text = `${formatDate(from)} – ${formatDate(to)}`;
   return {
-    period: { from, to, text, query: { type: 'all', start_date: from, end_date: to } },
+    period: { from, to, text, mayOpen, query: { type: 'all', start_date: from, end_date: to } },
     range: range[0] ? range : [from, to],
     choose,
   };

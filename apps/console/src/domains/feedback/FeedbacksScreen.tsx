@@ -1,5 +1,6 @@
 import { doctors } from '@baobab/contract/doctors';
 import { feedback } from '@baobab/contract/feedback';
+import { patients } from '@baobab/contract/patients';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 import { formatDateTime } from '../../kit/format.ts';
@@ -33,6 +34,12 @@ export function FeedbacksScreen() {
               name="doctor"
               label="Doctor"
               endpoint={doctors.options}
+              nameOf={(row) => row.full_name}
+            />
+            <InfiniteFilter
+              name="patient"
+              label="Patient"
+              endpoint={patients.list}
               nameOf={(row) => row.full_name}
             />
             <DateRangeExport

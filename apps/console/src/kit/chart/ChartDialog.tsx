@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { sayFailed } from '../feedback/notices.tsx';
 import { formatCount } from '../format.ts';
@@ -21,9 +21,9 @@ interface ChartDialogProps {
 
 /** A card's values as a picture and as a table, both to take along. */
 export function ChartDialog({ title, period, slices, opened, onClose }: ChartDialogProps) {
-  const [shape, setShape] = useState('bar');
+  const [shape, setShape] = useState<'Bars' | 'Ring'>('Bars');
   const picture = useRef<HTMLDivElement>(null);
-  const Chart = shape === 'pie' ? PieChart : BarChart;
+  const Chart = shape === 'Ring' ? PieChart : BarChart;
   const name = title.replaceAll(' ', '_');
   const nothing = slices.every(({ value }) => value === 0);
   return (
@@ -36,16 +36,19 @@ export function ChartDialog({ title, period, slices, opened, onClose }: ChartDia
     >
       <div className={classes.head}>
         <span>{period}</span>
-        <SegmentedControl
-          size="xs"
-          aria-label="Shape of the chart"
-          value={shape}
-          onChange={setShape}
-          data={[
-            { value: 'bar', label: 'Bars' },
-            { value: 'pie', label: 'Ring' },
-          ]}
-        />
+        <Button.Group aria-label="Shape of the chart">
+          {(['Bars', 'Ring'] as const).map((one) => (
+            <Button
+              key={one}
+              size="xs"
+              variant={shape === one ? 'filled' : 'default'}
+              aria-pressed={shape === one}
+              onClick={() => setShape(one)}
+            >
+              {one}
+            </Button>
+          ))}
+        </Button.Group>
       </div>
       {nothing ? (
         <p className={classes.nothing}>No Data Found</p>
