@@ -1,7 +1,6 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { notBuilt } from './ledger.ts';
 import { bell, dialog, field, profile, rows } from './parts.ts';
 
 interface Sight {
@@ -128,7 +127,6 @@ const sights: Record<string, Sight> = {
       await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     },
   },
-  'a screen not built yet': { role: 'admin', path: notBuilt, reach: heading('Not built yet') },
   'a screen without access': { role: 'support', path: '/users', reach: heading('No access') },
   'an unknown address': { role: 'admin', path: '/nowhere', reach: heading('There is no screen') },
 };

@@ -1,6 +1,6 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import { expect, signIn, test } from './fixtures.ts';
-import { ledger, notBuilt } from './ledger.ts';
+import { ledger } from './ledger.ts';
 
 test('the bare address leads to the dashboard', async ({ page }) => {
   await signIn(page, 'admin');
@@ -34,12 +34,6 @@ test('odd addresses are also reached rightly spelt and in small letters', async 
   }
   await page.goto('/USERS?search=ada&page=2');
   await expect(page).toHaveURL('/users?search=ada&page=2');
-});
-
-test('a screen that is not built yet says so plainly', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto(notBuilt);
-  await expect(page.getByRole('heading', { name: 'Not built yet' })).toBeVisible();
 });
 
 test('routes without a link exist all the same', async ({ page }) => {

@@ -27,6 +27,3 @@ export const ledger: readonly LedgerRoute[] = readFileSync(file, 'utf8')
   });
 
 export const seenBy = (role: Role) => ledger.filter((route) => route.seenBy.includes(role));
-
-/** One that a later step builds; when none is left, this goes together with the page it shows. */
-export const notBuilt = '/dashboard';

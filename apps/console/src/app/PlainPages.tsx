@@ -5,15 +5,6 @@ import { useAuth } from '../kit/api/session.ts';
 import { Page } from '../kit/layout/Page.tsx';
 import { State } from '../kit/layout/States.tsx';
 
-/** Stands in for a screen that a later step builds. */
-export const NotBuiltYet = ({ title }: { title: string }) => (
-  <Page title={title}>
-    <State title="Not built yet">
-      <p>This screen is on its way and will be here with one of the next versions.</p>
-    </State>
-  </Page>
-);
-
 /** A role without the right is told so, and led to where it has one. */
 export const NoAccess = ({ title }: { title: string }) => (
   <Page title={title}>

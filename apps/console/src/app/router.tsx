@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { currentAuth, useCan } from '../kit/api/session.ts';
 import { landingOf } from '../domains/access/landing.ts';
-import { Broken, NoAccess, NotBuiltYet, NotFound } from './PlainPages.tsx';
+import { Broken, NoAccess, NotFound } from './PlainPages.tsx';
 import { canonicalPath, routeOf, routes, type ScreenRoute } from './routes.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -21,7 +21,7 @@ const root = createRootRoute({
 function Guarded({ route }: { route: ScreenRoute }) {
   const allowed = useCan()(route.may);
   if (!allowed) return <NoAccess title={route.title} />;
-  return route.Screen ? <route.Screen /> : <NotBuiltYet title={route.title} />;
+  return <route.Screen />;
 }
 
 const screens = routes.map((route) =>

@@ -14,8 +14,7 @@ export interface ScreenRoute {
   group?: 'All Users' | 'Master';
   may: Permission;
   icon?: string;
-  /** Not there yet: the screen says so. */
-  Screen?: ComponentType;
+  Screen: ComponentType;
   /** Ahead of the click: its code, or also its first data. */
   load?: () => void;
   getReady?: () => void;
