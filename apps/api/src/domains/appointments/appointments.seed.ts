@@ -13,12 +13,15 @@ export interface SeededDoctor {
 }
 
 const MOST_PATIENTS = 50_000;
+/** The others have no clinic yet: a million users have sixty thousand doctors. */
+const MOST_DOCTORS = 1_000;
+const MOST_BOOKINGS = 60;
 const AT_ONCE = 400;
 
 /** Clinics, their hours and slots, and what was booked: about five bookings for every two users. */
 export const seedAppointments: SeedRoom = async (seed) => {
   const people = await seed.query<{ uuid: string; fee: string }>(
-    'select account_uuid as uuid, consultation_fee_kobo as fee from doctors order by account_uuid',
+    `select account_uuid as uuid, consultation_fee_kobo as fee from doctors order by account_uuid limit ${MOST_DOCTORS}`,
   );
   const patients = await seed.query<SeededPatient>(
     `select uuid, consumer_uuid from patients order by uuid limit ${MOST_PATIENTS}`,
@@ -32,7 +35,7 @@ export const seedAppointments: SeedRoom = async (seed) => {
     clinic: seed.random.id(seed.now),
   }));
   await seedClinics(seed, doctors);
-  const each = Math.max(1, Math.round((seed.users * 2.5) / doctors.length));
+  const each = Math.min(MOST_BOOKINGS, Math.max(1, Math.round((seed.users * 2.5) / doctors.length)));
   for (let start = 0; start < doctors.length; start += AT_ONCE) {
     const some = doctors.slice(start, start + AT_ONCE);
     await seedChunk(seed, some, patients, each, staff[0]?.uuid ?? null);
