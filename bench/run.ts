@@ -1,3 +1,4 @@
+import { benchBookings } from './bookings.ts';
 import { benchCompanyUsers } from './company-users-upload.ts';
 import { print } from './measure.ts';
 import { benchPeople } from './people.ts';
@@ -14,6 +15,7 @@ try {
     ...(await benchPriceUpload(world)),
     ...(await benchCompanyUsers(world)),
     ...(await benchPeople(world)),
+    ...(await benchBookings(world)),
   ];
   process.exitCode = print(findings) ? 0 : 1;
 } finally {

@@ -1,0 +1,147 @@
+import { setTimeout } from 'node:timers/promises';
+import { median, ratio, type Finding } from './measure.ts';
+import type { World } from './world.ts';
+
+/** Appointments and dashboards at five million bookings. */
+const BOOKINGS = 5_000_000;
+const SLOTS_A_DAY = 10;
+
+const fill = [
+  // That slots do not overlap is another test's business; here it would only make the loading long.
+  'alter table slots drop constraint slots_no_overlap',
+  `create temporary table some_patients as
+   select row_number() over (order by uuid) as n, uuid, consumer_uuid from patients limit 20000`,
+  `create temporary table some_clinics as
+   select row_number() over (order by uuid) as n, uuid, doctor_uuid from clinics limit 1000`,
+  // Older than anything the demo data holds.
+  `insert into slots (uuid, doctor_uuid, clinic_uuid, starts_at, ends_at)
+   select uuid_v7(at), doctor_uuid, uuid, at, at + interval '30 minutes'
+   from some_clinics
+     cross join generate_series(800, 800 + ${BOOKINGS / SLOTS_A_DAY} / (select count(*) from some_clinics) - 1) d
+     cross join generate_series(0, ${SLOTS_A_DAY - 1}) k
+     cross join lateral (select date_trunc('day', now()) - make_interval(days => d::int) + make_interval(hours => 8, mins => k * 30) as at) t`,
+  `insert into bookings (uuid, slot_uuid, doctor_uuid, patient_uuid, consumer_uuid, kind, status, starts_at, ends_at,
+     amount_kobo, created_at)
+   select uuid_v7(s.starts_at), s.uuid, s.doctor_uuid, p.uuid, p.consumer_uuid,
+     (array['free', 'sadn', 'nigerian', 'international'])[1 + h % 4],
+     (array['closed', 'closed', 'closed', 'closed', 'closed', 'cancelled', 'missed', 'followup', 'declined'])[1 + h / 7 % 9],
+     s.starts_at, s.ends_at, h % 100000, s.starts_at
+   from (select *, abs(hashtext(uuid::text)) as h from slots where starts_at < now() - interval '790 days') s
+     join some_patients p on p.n = 1 + s.h % (select count(*) from some_patients)`,
+  'vacuum analyze slots, bookings, day_totals, month_totals',
+];
+
+export async function benchBookings(world: World): Promise<Finding[]> {
+  for (const statement of fill) await world.plain.query(statement);
+  return [...(await lists(world)), ...(await dashboards(world)), ...(await inserts(world))];
+}
+
+const get = (world: World, path: string) => async () => {
+  const reply = await fetch(`${world.address}/api/v1${path}`, { headers: { 'x-auth-token': world.token } });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  await reply.arrayBuffer();
+};
+
+async function lists(world: World): Promise<Finding[]> {
+  const { rows } = await world.plain.query<{ doctor: string; consumer: string }>(
+    'select doctor_uuid as doctor, consumer_uuid as consumer from bookings order by starts_at limit 1',
+  );
+  const { doctor, consumer } = rows[0]!;
+  const days = '&booked_date=2023-03-10&booked_end_date=2024-05-20';
+  const filters: Record<string, string> = {
+    'no filter': '',
+    'a rare status': '&status=declined',
+    'a type': '&type=international',
+    'type and status': '&type=free&status=missed',
+    'some months': days,
+    'some months, type and status': `${days}&type=sadn&status=cancelled`,
+    'one doctor': `&doctor_uuid=${doctor}`,
+    'one doctor, status, months': `${days}&doctor_uuid=${doctor}&status=closed`,
+    'one consumer': `&created_by.uuid=${consumer}`,
+    'a status that never was': '&status=rejected&type=free&booked_end_date=2022-01-01',
+  };
+  const findings: Finding[] = [];
+  for (const [what, query] of Object.entries(filters)) {
+    const value = await median(get(world, `/booking/adminBooking/adminall?limit=12${query}`), 20);
+    findings.push({
+      what: `appointments, ${what}: first page and exact total`,
+      measured: `${value.toFixed(1)} ms`,
+      against: 'over HTTP',
+      value,
+      limit: 100,
+      unit: 'ms',
+    });
+  }
+  return findings;
+}
+
+const totals = (table: string, column: string, from: string, to: string) =>
+  `select key, sum(n), sum(amount_kobo) from ${table} where name = 'bookings' and ${column} >= '${from}' and ${column} < '${to}' group by key`;
+
+async function dashboards(world: World): Promise<Finding[]> {
+  const cases: [string, string, string, string][] = [
+    ['month card', '2023-06-01', '2023-06-30', totals('month_totals', 'month', '2023-06-01', '2023-07-01')],
+    [
+      'all-time card',
+      '2020-01-01',
+      '2026-10-31',
+      totals('month_totals', 'month', '2020-01-01', '2026-11-01'),
+    ],
+  ];
+  const findings: Finding[] = [];
+  for (const [what, from, to, rolledUp] of cases) {
+    const path = `/booking/getCountDetails?type=all&start_date=${from}&end_date=${to}`;
+    // An answer that needs no table at all costs what the way to the server costs.
+    const way = await median(get(world, '/auth/me'), 40);
+    const ours = await median(get(world, path), 40);
+    const plain = await median(() => world.plain.query(rolledUp), 40);
+    findings.push(
+      ratio(
+        `dashboard, ${what}: against the plain roll-up`,
+        Math.max(0.01, ours - way),
+        Math.max(plain, 1),
+        1.5,
+      ),
+    );
+    const counted = await median(
+      () =>
+        world.plain.query(
+          `select kind, status, count(*), sum(amount_kobo) from bookings where day between '${from}' and '${to}' group by 1, 2`,
+        ),
+      3,
+    );
+    findings.push(ratio(`dashboard, ${what}: against counting the rows`, ours, counted, 1));
+  }
+  return findings;
+}
+
+/** The same bookings written one by one, with the totals kept and without. */
+async function inserts(world: World): Promise<Finding[]> {
+  const slots = `select uuid, doctor_uuid, starts_at, ends_at from slots s
+    where not exists (select 1 from bookings b where b.slot_uuid = s.uuid) limit 1500`;
+  const patient = (await world.plain.query('select uuid, consumer_uuid from patients limit 1')).rows[0];
+  const free = (await world.plain.query(slots)).rows;
+  const write = async (rows: typeof free) => {
+    const started = performance.now();
+    for (const row of rows)
+      await world.plain.query(
+        `insert into bookings (uuid, slot_uuid, doctor_uuid, patient_uuid, consumer_uuid, kind, status, starts_at, ends_at)
+         values (uuid_v7(), $1, $2, $3, $4, 'free', 'booked', $5, $6)`,
+        [row.uuid, row.doctor_uuid, patient.uuid, patient.consumer_uuid, row.starts_at, row.ends_at],
+      );
+    return (performance.now() - started) / rows.length;
+  };
+  await write(free.slice(0, 300));
+  const without: number[] = [];
+  const kept: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const part = free.slice(300 + round * 300, 600 + round * 300);
+    await world.plain.query('alter table bookings disable trigger bookings_rolled_up_in');
+    without.push(await write(part.slice(0, 150)));
+    await world.plain.query('alter table bookings enable trigger bookings_rolled_up_in');
+    kept.push(await write(part.slice(150)));
+    await setTimeout(200);
+  }
+  const least = (values: number[]) => Math.min(...values);
+  return [ratio('a booking written, with totals kept', least(kept), least(without), 1.15)];
+}
