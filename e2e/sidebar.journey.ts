@@ -53,6 +53,12 @@ test('every link of the sidebar opens its screen and shows where one is', async 
     await expect(main(page).locator('[aria-current]')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('There is no screen at this address')).toBeHidden();
+    // Without a patient it has only a caution to show, which leads away.
+    if (path === '/viewpatientDocs') {
+      await expect(page.getByText('Please Select the Patient first')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL('/patients');
+    }
   }
 });
 
