@@ -32,6 +32,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // The PDF viewer is that large, and comes when a document is opened.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: { codeSplitting },
       onwarn(warning, warn) {
