@@ -88,6 +88,10 @@ export async function expectAccessibleInBothThemes(page: Page) {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    // Every surface has its colour in the frame after.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
+    );
     await expectAccessible(page, colorScheme === 'light' ? wcag : colours);
   }
 }
