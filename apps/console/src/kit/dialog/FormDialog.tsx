@@ -53,10 +53,11 @@ export function DraftForm({
   const element = useRef<HTMLFormElement>(null);
   // The library's focus trap would take the closing cross; people came to type.
   useEffect(() => {
-    const timer = setTimeout(
-      () => element.current?.querySelector<HTMLElement>('input:not([type="file"]):not(:disabled)')?.focus(),
-      60,
-    );
+    const timer = setTimeout(() => {
+      // Whoever was quicker is typing somewhere else already.
+      if (element.current?.contains(document.activeElement)) return;
+      element.current?.querySelector<HTMLElement>('input:not([type="file"]):not(:disabled)')?.focus();
+    }, 60);
     return () => clearTimeout(timer);
   }, []);
 
