@@ -1,5 +1,5 @@
 // XML 1.0 cannot hold these at all, and a reader of CSV that drops them would uncover what stands behind them.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const startsLikeFormula = /^[=+\-@\t\r]/;

@@ -19,7 +19,7 @@ export function sheetName(wanted: string, sheet = 1): string {
   const suffix = sheet === 1 ? '' : ` (${sheet})`;
   const clean = wanted
     .toWellFormed()
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
     .replace(/[\u0000-\u001f\ufffe\uffff[\]:*?/\\]/g, ' ')
     .slice(0, 31 - suffix.length)
     .replace(/[\ud800-\udbff]$/, '')
