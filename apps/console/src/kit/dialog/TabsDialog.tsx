@@ -1,18 +1,14 @@
-import { Modal, Tabs } from '@mantine/core';
-import { createContext, useContext, useState, type ReactNode } from 'react';
+import { Modal } from '@mantine/core';
+import { createContext, useContext, useState } from 'react';
 import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
-import { useTabInSight } from '../layout/use-tab-in-sight.ts';
+import { TabSections, type TabSection } from '../layout/TabSections.tsx';
 import { confirm } from './confirm.tsx';
-import classes from '../layout/PageTabs.module.css';
 
-export interface DialogTab {
-  value: string;
-  label: string;
+export interface DialogTab extends TabSection {
   /** Where what is typed here is kept until it is sent. */
   draft?: string;
-  content: ReactNode;
 }
 
 interface Leave {
@@ -68,7 +64,7 @@ export function TabsDialog({ title, opened, onClose, tabs, width = DIALOG_WIDTH 
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <LeaveContext value={{ onDone, onCancel: () => void leave() }}>
-        <Sections
+        <TabSections
           label={title}
           tabs={tabs}
           open={open}
@@ -76,38 +72,5 @@ export function TabsDialog({ title, opened, onClose, tabs, width = DIALOG_WIDTH 
         />
       </LeaveContext>
     </Modal>
-  );
-}
-
-interface SectionsProps {
-  label: string;
-  tabs: readonly DialogTab[];
-  open: string;
-  onOpen: (tab: string) => void;
-}
-
-/** Inside the dialog, so that the row of tabs is there when it is looked for. */
-function Sections({ label, tabs, open, onOpen }: SectionsProps) {
-  const list = useTabInSight(open);
-  return (
-    <Tabs
-      value={open}
-      onChange={(next) => next && onOpen(next)}
-      keepMounted={false}
-      activateTabWithKeyboard={false}
-    >
-      <Tabs.List ref={list} className={classes.tabs} aria-label={label}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value}>
-            {tab.label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map((tab) => (
-        <Tabs.Panel key={tab.value} value={tab.value}>
-          {tab.content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
   );
 }

@@ -1,0 +1,43 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTabInSight } from './use-tab-in-sight.ts';
+import classes from './TabSections.module.css';
+
+export interface TabSection {
+  value: string;
+  label: string;
+  content: ReactNode;
+}
+
+interface TabSectionsProps {
+  label: string;
+  tabs: readonly TabSection[];
+  open: string;
+  onOpen: (tab: string) => void;
+}
+
+/** A row of tabs and what the open one holds, on a screen or in a dialog. */
+export function TabSections({ label, tabs, open, onOpen }: TabSectionsProps) {
+  const list = useTabInSight(open);
+  return (
+    <Tabs
+      value={open}
+      onChange={(next) => next && onOpen(next)}
+      keepMounted={false}
+      activateTabWithKeyboard={false}
+    >
+      <Tabs.List ref={list} className={classes.tabs} aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.value} value={tab.value}>
+          {tab.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
