@@ -57,7 +57,7 @@ test('the health tracker has six tabs, four periods, a picture with words, and t
     'Temperature',
     'BMI',
   ]);
-  await expect(tracker.getByRole('radio')).toHaveCount(4);
+  await expect(tracker.getByRole('group', { name: 'Period' }).getByRole('button')).toHaveCount(4);
   await expect(tracker.getByRole('img', { name: /readings from .* Systolic between/ })).toBeVisible();
   await expect(listed(page, 'Blood Pressure')).toHaveCount(10);
   await expect(listed(page, 'Blood Pressure').first()).toContainText('mmHg');

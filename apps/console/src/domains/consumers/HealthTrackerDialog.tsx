@@ -1,11 +1,11 @@
 import { consumers, dayTypes, readingTypes, type Reading } from '@baobab/contract/consumers';
-import { Modal, SegmentedControl, Tabs } from '@mantine/core';
-import '@mantine/core/styles/SegmentedControl.css';
+import { Modal, Tabs } from '@mantine/core';
 import { usePage } from '../../kit/api/queries.ts';
 import { LineChart } from '../../kit/chart/LineChart.tsx';
 import { PAGE_SIZE } from '../../kit/defaults.ts';
 import { useLast } from '../../kit/dialog/use-last.ts';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { OneOf } from '../../kit/form/OneOf.tsx';
 import { formatDateTime } from '../../kit/format.ts';
 import { State } from '../../kit/layout/States.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -58,13 +58,14 @@ function Tracker({ consumer }: { consumer: string }) {
         ))}
       </Tabs.List>
       <Tabs.Panel value={type} pt="sm">
-        <SegmentedControl
-          className={classes.periods}
-          aria-label="Period"
-          value={period}
-          onChange={(next) => change({ of: next === 'all' ? undefined : next, at: undefined })}
-          data={dayTypes.map((one) => ({ value: one, label: periods[one] }))}
-        />
+        <div className={classes.periods}>
+          <OneOf
+            label="Period"
+            value={period}
+            onChange={(next) => change({ of: next === 'all' ? undefined : next, at: undefined })}
+            options={dayTypes.map((one) => ({ value: one, label: periods[one] }))}
+          />
+        </div>
         <Readings key={`${type} ${period}`} query={{ user_uuid: consumer, type, day_type: period }} />
       </Tabs.Panel>
     </Tabs>

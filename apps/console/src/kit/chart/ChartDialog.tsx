@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { sayFailed } from '../feedback/notices.tsx';
+import { OneOf } from '../form/OneOf.tsx';
 import { formatCount } from '../format.ts';
 import { BarChart } from './BarChart.tsx';
 import type { Slice } from './chart.ts';
@@ -9,6 +10,10 @@ import { PieChart } from './PieChart.tsx';
 import { saveCsv, savePng } from './save-chart.ts';
 
 const WIDTH = 600;
+const shapes = [
+  { value: 'bars', label: 'Bars' },
+  { value: 'ring', label: 'Ring' },
+];
 
 interface ChartDialogProps {
   title: string;
@@ -21,9 +26,9 @@ interface ChartDialogProps {
 
 /** A card's values as a picture and as a table, both to take along. */
 export function ChartDialog({ title, period, slices, opened, onClose }: ChartDialogProps) {
-  const [shape, setShape] = useState<'Bars' | 'Ring'>('Bars');
+  const [shape, setShape] = useState('bars');
   const picture = useRef<HTMLDivElement>(null);
-  const Chart = shape === 'Ring' ? PieChart : BarChart;
+  const Chart = shape === 'ring' ? PieChart : BarChart;
   const name = title.replaceAll(' ', '_');
   const nothing = slices.every(({ value }) => value === 0);
   return (
@@ -36,19 +41,7 @@ export function ChartDialog({ title, period, slices, opened, onClose }: ChartDia
     >
       <div className={classes.head}>
         <span>{period}</span>
-        <Button.Group aria-label="Shape of the chart">
-          {(['Bars', 'Ring'] as const).map((one) => (
-            <Button
-              key={one}
-              size="xs"
-              variant={shape === one ? 'filled' : 'default'}
-              aria-pressed={shape === one}
-              onClick={() => setShape(one)}
-            >
-              {one}
-            </Button>
-          ))}
-        </Button.Group>
+        <OneOf label="Shape of the chart" options={shapes} value={shape} onChange={setShape} />
       </div>
       {nothing ? (
         <p className={classes.nothing}>No Data Found</p>
