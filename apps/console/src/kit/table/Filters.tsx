@@ -41,9 +41,7 @@ const look = (label: string, value: string | null) =>
     searchable: true,
     openOnFocus: false,
     clearable: true,
-    w: { base: '100%', xs: 153 },
-    // Narrower than usual, so that the longest label is not cut.
-    rightSectionWidth: 28,
+    w: { base: '100%', xs: 150 },
     nothingFoundMessage: 'Nothing found',
     // Names are longer than the toolbar has room for.
     comboboxProps: { width: 280, position: 'bottom-start' },
