@@ -28,6 +28,7 @@ import { partnerNamesRoutes } from './domains/master-data/partner-names/partner-
 import { partnerNameWords } from './domains/master-data/partner-names/public.ts';
 import { placesRoutes } from './domains/master-data/places/places.routes.ts';
 import { placeWords } from './domains/master-data/places/public.ts';
+import { priceImportsJobs } from './domains/master-data/price-lists/price-imports.jobs.ts';
 import { priceImportsRoutes } from './domains/master-data/price-lists/price-imports.routes.ts';
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
 import { priceWords } from './domains/master-data/price-lists/price-lists.service.ts';
@@ -108,6 +109,7 @@ const jobLists: Job<Services>[][] = [
   appointmentsJobs,
   bulkJobs,
   dashboardsJobs,
+  priceImportsJobs,
 ];
 export const jobs = jobLists.flat();
 

@@ -15,14 +15,27 @@ export interface Seed {
 
 export type SeedRoom = (seed: Seed) => Promise<void>;
 
+/** From so many new rows on, a query without fresh figures of them may be planned badly enough to take minutes. */
+const MANY = 20_000;
+
 export function createSeed(client: pg.Client, users: number, now: Date): Seed {
+  const added = new Map<string, number>();
   return {
     client,
     random: createRandom(2_020_234),
     now,
     users,
-    insert: (table, rows) => copyIn(client, table, rows),
-    query: async <T>(sql: string) => (await client.query(sql)).rows as T[],
+    async insert(table, rows) {
+      const count = await copyIn(client, table, rows);
+      added.set(table, (added.get(table) ?? 0) + count);
+      return count;
+    },
+    async query<T>(sql: string) {
+      const grown = [...added].flatMap(([table, count]) => (count >= MANY ? [table] : []));
+      if (grown.length) await client.query(`analyze ${grown.join(', ')}`);
+      for (const table of grown) added.delete(table);
+      return (await client.query(sql)).rows as T[];
+    },
   };
 }
 

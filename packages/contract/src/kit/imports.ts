@@ -6,11 +6,6 @@ import { message, optionalText, uuid } from './primitives.ts';
  * carries its report as `current`: a list of `problem`, cut at a thousand, with the whole count beside it.
  */
 
-/** Of what is wrong or doubtful in a file, this many are told one by one. */
-export const MAX_PROBLEMS = 1_000;
-/** Of what a file adds or changes, this many are shown. */
-export const MAX_SHOWN = 200;
-
 export const count = z.number().int().min(0);
 
 /** One thing about one cell: the row as the spreadsheet numbers it, the column by its name. */

@@ -1,7 +1,7 @@
 import { companyUserColumns, type CompanyUserColumn } from '@baobab/contract/company-imports';
 import type { RowProblem } from '@baobab/contract/kit/imports';
 import { digitsOf, email, minimumDigits } from '@baobab/contract/kit/primitives';
-import { copyLine } from '../../platform/db/copy-in.ts';
+import { copyLine } from '../../platform/db/copy-line.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameText, type Complain, type ImportColumn, type Layout } from '../../platform/imports/columns.ts';
 import type { CheckRow } from '../../platform/imports/import-file.ts';

@@ -1,7 +1,8 @@
 import type { NewCompanyUser, TouchedUser } from '@baobab/contract/company-imports';
-import { MAX_SHOWN, type RowProblem } from '@baobab/contract/kit/imports';
+import type { RowProblem } from '@baobab/contract/kit/imports';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { MAX_SHOWN } from '../../platform/imports/limits.ts';
 import { copyBytesIn } from '../../platform/db/copy-in.ts';
 import { PATIENCE_MS } from '../../platform/db/own-connection.ts';
 import type { Db, Trx } from '../../schema.ts';

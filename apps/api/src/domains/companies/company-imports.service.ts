@@ -1,5 +1,6 @@
 import type { CompanyPreview } from '@baobab/contract/company-imports';
-import { MAX_PROBLEMS, type RowProblem } from '@baobab/contract/kit/imports';
+import type { RowProblem } from '@baobab/contract/kit/imports';
+import { MAX_PROBLEMS } from '../../platform/imports/limits.ts';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { onOwnConnection } from '../../platform/db/own-connection.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -65,12 +66,13 @@ interface Imported {
 }
 
 async function commit(trx: Trx, { rows, hash }: ImportFile, of: { name: string; by: string }) {
-  const batch = await openBatch(trx, { kind: KIND, file_name: of.name, hash, rows, by: of.by });
+  const batch = await openBatch(trx, { kind: KIND, file_name: of.name, by: of.by });
   await insertAccounts(trx, 'consumer', repository.newPeople);
   await insertReferrals(trx, repository.newTies);
   const added = await repository.insertImported(trx, batch);
   const result = { added, changed: 0, unchanged: rows - added, rows };
-  if (!(await settleBatch(trx, batch, result))) return unchanged<Imported>({ ...result, batch: null });
+  if (!(await settleBatch(trx, batch, { ...result, hash })))
+    return unchanged<Imported>({ ...result, batch: null });
   return done<Imported>({ ...result, batch }, batch, { file: of.name, hash, ...result });
 }
 

@@ -8,14 +8,11 @@ import type { Db, Trx } from '../../schema.ts';
 export interface NewBatch {
   kind: string;
   file_name: string;
-  /** As hex. */
-  hash: string;
-  rows: number;
   by: string;
 }
 
-/** A batch stands there before its rows do, so that they can refer to it. */
-export async function openBatch(trx: Trx, { kind, file_name, hash, rows, by }: NewBatch): Promise<string> {
+/** A batch stands there before its rows do, so that they can refer to it; what it came to is told in the end. */
+export async function openBatch(trx: Trx, { kind, file_name, by }: NewBatch): Promise<string> {
   const uuid = newId();
   await trx
     .insertInto('import_batches')
@@ -23,22 +20,30 @@ export async function openBatch(trx: Trx, { kind, file_name, hash, rows, by }: N
       uuid,
       kind,
       file_name,
-      file_hash: Buffer.from(hash, 'hex'),
-      rows_total: rows,
+      file_hash: Buffer.alloc(0),
+      rows_total: 0,
       rows_added: 0,
       rows_changed: 0,
-      rows_unchanged: rows,
+      rows_unchanged: 0,
       created_by: by,
     })
     .execute();
   return uuid;
 }
 
+export interface BatchResult {
+  rows: number;
+  /** Of the file, as hex. */
+  hash: string;
+  added: number;
+  changed: number;
+}
+
 /** What it came to. A batch that did nothing is none: false, and it is gone. */
 export async function settleBatch(
   trx: Trx,
   uuid: string,
-  { added, changed, unchanged }: { added: number; changed: number; unchanged: number },
+  { rows, hash, added, changed }: BatchResult,
 ): Promise<boolean> {
   if (added + changed === 0) {
     await trx.deleteFrom('import_batches').where('uuid', '=', uuid).execute();
@@ -46,7 +51,13 @@ export async function settleBatch(
   }
   await trx
     .updateTable('import_batches')
-    .set({ rows_added: added, rows_changed: changed, rows_unchanged: unchanged })
+    .set({
+      file_hash: Buffer.from(hash, 'hex'),
+      rows_total: rows,
+      rows_added: added,
+      rows_changed: changed,
+      rows_unchanged: rows - added - changed,
+    })
     .where('uuid', '=', uuid)
     .execute();
   return true;

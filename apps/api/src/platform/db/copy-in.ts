@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { copyLine, type CopyValue } from './copy-line.ts';
 
-export type CopyValue = string | number | boolean | Date | null | undefined | readonly string[];
 export type CopyRow = Record<string, CopyValue>;
 
 const FLUSH_AT = 256 * 1024;
@@ -31,32 +31,18 @@ export async function copyIn(client: pg.ClientBase, table: string, rows: Iterabl
   return count;
 }
 
-/** One row as COPY reads it. */
-export const copyLine = (values: readonly CopyValue[]) => `${values.map(encode).join('\t')}\n`;
-
-/** Loads rows that are encoded already, piece by piece; they may take as long as `patience` milliseconds. */
+/** Loads rows that are encoded already and tells how many; they may take as long as `patience` milliseconds. */
 export async function copyBytesIn(
   client: pg.ClientBase,
   table: string,
   pieces: Iterable<Uint8Array>,
   patience: number,
-): Promise<void> {
+): Promise<number> {
   const stream = copyFrom(`copy "${table}" from stdin`);
   // The driver takes its time limit from what it is given to run.
   client.query(Object.assign(stream, { query_timeout: patience }));
   for (const piece of pieces) if (!stream.write(piece)) await once(stream, 'drain');
   stream.end();
   await finished(stream);
+  return stream.rowCount ?? 0;
 }
-
-function encode(value: CopyValue): string {
-  if (typeof value === 'string') return escape(value);
-  if (value === null || value === undefined) return '\\N';
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return escape(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
-  return String(value);
-}
-
-const special: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const escape = (text: string) =>
-  /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (c) => special[c]!) : text;

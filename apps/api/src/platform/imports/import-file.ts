@@ -1,12 +1,16 @@
-import { MAX_PROBLEMS, type RowProblem } from '@baobab/contract/kit/imports';
+import type { RowProblem } from '@baobab/contract/kit/imports';
 import { createHash } from 'node:crypto';
+import { MAX_PROBLEMS } from './limits.ts';
 import { UnreadableFile } from '../spreadsheet/read-limits.ts';
 import type { TableWork } from '../spreadsheet/read-worker-side.ts';
 import { layoutOf, type ImportColumn, type Layout } from './columns.ts';
 import { reportRows } from './report.ts';
 
-/** What is handed on: the good rows for COPY, or the refused ones as rows of a sheet. */
-export type Wants = 'rows' | 'report';
+/**
+ * What is handed on: the good rows for COPY, these only as long as no row is bad, or the refused ones as rows of
+ * a sheet.
+ */
+export type Wants = 'rows' | 'rows-of-a-good-file' | 'report';
 
 /** What a file turned out to be. */
 export interface ImportFile {
@@ -89,7 +93,7 @@ export function importFileWork<Name extends string>(
       if (line === null) {
         file.refused += 1;
         refuse(problems, cells);
-      } else if (wants === 'rows') out.write(line);
+      } else if (wants === 'rows' || (wants !== 'report' && file.refused === 0)) out.write(line);
     },
     end() {
       if (check && file.rows === 0) throw new UnreadableFile('The file has a header, but no rows below it.');

@@ -1,5 +1,5 @@
-import { MAX_SHOWN } from '@baobab/contract/kit/imports';
 import { sql } from 'kysely';
+import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { valueColumns } from './price-imports.check.ts';
 

@@ -1,7 +1,7 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import type { RowProblem } from '@baobab/contract/kit/imports';
 import { withSlug } from '@baobab/contract/kit/product';
-import { copyLine } from '../../../platform/db/copy-in.ts';
+import { copyLine } from '../../../platform/db/copy-line.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Layout } from '../../../platform/imports/columns.ts';
 import type { Checked } from '../../../platform/imports/import-file.ts';

@@ -7,7 +7,7 @@ import { rowsXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
 import type { Ctx, Db } from '../../../schema.ts';
 import { columnNames } from './price-imports.columns.ts';
 import { findKnownNames } from './price-imports.repository.ts';
-import { readPriceFile } from './price-imports.service.ts';
+import { readPricesWhole } from './price-imports.service.ts';
 import { presentPrice } from './price-lists.presenter.ts';
 import { findPrices } from './price-lists.repository.ts';
 
@@ -63,6 +63,6 @@ async function inventedExamples(db: Db, kind: ImportKind): Promise<Example[]> {
 
 export const reportPrices = (ctx: Ctx, kind: ImportKind, content: Buffer): Promise<FileReply> =>
   inTurn(async () => {
-    const { file, pieces } = await readPriceFile(ctx, kind, content, 'report');
+    const { file, pieces } = await readPricesWhole(ctx, kind, content, 'report');
     return reportFile(file, pieces);
   });

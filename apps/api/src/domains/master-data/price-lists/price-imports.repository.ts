@@ -1,7 +1,7 @@
-import { MAX_PROBLEMS, MAX_SHOWN } from '@baobab/contract/kit/imports';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
+import { MAX_PROBLEMS, MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import { copyBytesIn } from '../../../platform/db/copy-in.ts';
 import { PATIENCE_MS } from '../../../platform/db/own-connection.ts';
 import type { Db, Trx } from '../../../schema.ts';
@@ -26,18 +26,20 @@ export async function findKnownNames(db: Db, kind: ImportKind): Promise<KnownNam
 export const lockPriceList = (trx: Trx, kind: string) =>
   sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${kind}))`.execute(trx);
 
-/** Brings the checked rows beside the price list, where statements can compare them all at once. */
+/** Brings checked rows beside the price list, instead of those before, where statements can compare them at once. */
 export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
   await sql`
-    create temp table price_staging (
+    create temp table if not exists price_staging (
       row int, uuid uuid, partner_uuid uuid, test_uuid uuid, area_uuid uuid,
       product_code text, discipline text, partner_test_name text, home_service boolean, popular boolean,
       popular_description text, retail_kobo bigint, purchasing_kobo bigint, exclusive_kobo bigint,
       discount_hundredths int, partner_tat text, partner_tat_days int, standard_tat text, active boolean
     ) on commit drop`.execute(trx);
-  await copyBytesIn(client, STAGING, rows, PATIENCE_MS);
+  await sql`truncate price_staging`.execute(trx);
+  const count = await copyBytesIn(client, STAGING, rows, PATIENCE_MS);
   // Without figures the planner would look up each row by itself; those of the other columns help nobody.
   await sql`analyze price_staging (partner_uuid, test_uuid, area_uuid)`.execute(trx);
+  return count;
 }
 
 const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
@@ -61,7 +63,7 @@ export const addPrices = (trx: Trx, kind: ImportKind, batch: string) =>
         select s.uuid, ${kind}, s.partner_uuid, s.test_uuid, s.area_uuid, ${listed('s.')}
         from price_staging s
         where not exists (select from price_entries e where ${samePrice(kind)})
-        -- In one order everywhere, so that two who add the same rows wait for each other instead of locking up.
+        -- In one order, so that two who add the same rows wait for each other instead of locking up.
         order by s.partner_uuid, s.test_uuid, s.area_uuid
         on conflict (kind, partner_uuid, test_uuid, area_uuid) do nothing
         returning uuid, version

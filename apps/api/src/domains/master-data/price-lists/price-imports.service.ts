@@ -1,9 +1,11 @@
-import { MAX_PROBLEMS } from '@baobab/contract/kit/imports';
 import { importKinds, type ImportKind, type ImportPreview } from '@baobab/contract/master-data/price-imports';
+import type pg from 'pg';
+import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { onOwnConnection } from '../../../platform/db/own-connection.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { ImportFile } from '../../../platform/imports/import-file.ts';
+import { writeBehind } from '../../../platform/imports/write-behind.ts';
 import { nameOf, refuseBadRows, type Upload } from '../../../platform/imports/upload.ts';
 import { inTurn, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
@@ -35,40 +37,40 @@ import {
   stagePrices,
 } from './price-imports.repository.ts';
 
+/** Puts the new prices in their places in the search index. */
+export const FILE_SEARCH_JOB = 'price-lists.file-search';
+
 const WORKER = new URL('./price-imports.worker.ts', import.meta.url);
 
-/** Reads and checks a file in a thread of its own; `pieces` are what it was asked for. */
-export async function readPriceFile(
+/** Reads and checks a file in a thread of its own, which hands on the pieces it is asked for. */
+async function readPriceFile(
+  ctx: Ctx,
+  kind: ImportKind,
+  content: Buffer,
+  wants: PriceFileOptions['wants'],
+  onPiece: (bytes: Uint8Array) => void,
+) {
+  const known = await findKnownNames(ctx.db, kind);
+  return readInWorker<ImportFile>({
+    worker: WORKER,
+    content,
+    options: { slug: ctx.product.slug, known, wants } satisfies PriceFileOptions,
+    signal: ctx.signal,
+    onChunk: onPiece,
+  });
+}
+
+/** The same, with the pieces kept until the end. */
+export async function readPricesWhole(
   ctx: Ctx,
   kind: ImportKind,
   content: Buffer,
   wants: PriceFileOptions['wants'],
 ) {
-  const known = await findKnownNames(ctx.db, kind);
   const pieces: Uint8Array[] = [];
-  const file = await readInWorker<ImportFile>({
-    worker: WORKER,
-    content,
-    options: { slug: ctx.product.slug, known, wants } satisfies PriceFileOptions,
-    signal: ctx.signal,
-    onChunk: (bytes) => pieces.push(bytes),
-  });
+  const file = await readPriceFile(ctx, kind, content, wants, (piece) => pieces.push(piece));
   return { file, pieces };
 }
-
-/** Every row, or none and a report. The same file again changes nothing and makes no batch. */
-export const importPrices = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
-  inTurn(async () => {
-    const { file, pieces } = await readPriceFile(ctx, kind, upload.file.content, 'rows');
-    refuseBadRows(file);
-    return onOwnConnection<Schema, Committed>(ctx.pool, ({ db, client }) =>
-      change({ ...ctx, db }, 'price-list.import', async (trx) => {
-        await lockPriceList(trx, kind);
-        await stagePrices(trx, client, pieces);
-        return commit(trx, kind, file, { name: nameOf(upload), by: ctx.actor.uuid });
-      }),
-    );
-  });
 
 interface Committed {
   batch: string | null;
@@ -78,21 +80,63 @@ interface Committed {
   rows: number;
 }
 
-async function commit(trx: Trx, kind: ImportKind, file: ImportFile, of: { name: string; by: string }) {
-  const { rows, hash } = file;
-  const batch = await openBatch(trx, { kind, file_name: of.name, hash, rows, by: of.by });
-  const added = await addPrices(trx, kind, batch);
-  const changed = await changePrices(trx, kind, batch);
-  const result = { added, changed, unchanged: rows - added - changed, rows };
-  if (!(await settleBatch(trx, batch, result))) return unchanged({ ...result, batch: null });
-  await ringFor(trx, [of.by], `The upload of ${of.name} is finished: ${added} added, ${changed} changed`);
-  return done<Committed>({ ...result, batch }, batch, { kind, file: of.name, hash, ...result });
+/** Every row, or none and a report. The same file again changes nothing and makes no batch. */
+export async function importPrices(ctx: Ctx, kind: ImportKind, upload: Upload): Promise<Committed> {
+  const committed = await inTurn(() => commit(ctx, kind, upload));
+  if (committed.batch) await ctx.queue.send(FILE_SEARCH_JOB, {});
+  return committed;
+}
+
+const commit = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
+  onOwnConnection<Schema, Committed>(ctx.pool, ({ db, client }) =>
+    change({ ...ctx, db }, 'price-list.import', async (trx) => {
+      await lockPriceList(trx, kind);
+      const name = nameOf(upload);
+      const batch = await openBatch(trx, { kind, file_name: name, by: ctx.actor.uuid });
+      const { hash, ...result } = await writeWhileReading(ctx, { trx, client }, kind, upload, batch);
+      if (!(await settleBatch(trx, batch, { ...result, hash }))) return unchanged({ ...result, batch: null });
+      const { added, changed } = result;
+      await ringFor(
+        trx,
+        [ctx.actor.uuid],
+        `The upload of ${name} is finished: ${added} added, ${changed} changed`,
+      );
+      return done<Committed>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
+    }),
+  );
+
+/** The first rows are in the list before the last are read; a bad one takes all of them out again. */
+async function writeWhileReading(
+  ctx: Ctx,
+  { trx, client }: { trx: Trx; client: pg.ClientBase },
+  kind: ImportKind,
+  upload: Upload,
+  batch: string,
+) {
+  const counted = { added: 0, changed: 0 };
+  const behind = writeBehind<Uint8Array>(async (pieces) => {
+    const staged = await stagePrices(trx, client, pieces);
+    const added = await addPrices(trx, kind, batch);
+    counted.added += added;
+    if (added < staged) counted.changed += await changePrices(trx, kind, batch);
+  });
+  try {
+    // A copy, since it is moved to the thread: after a deadlock with somebody's hand-made price all is done again.
+    const content = Buffer.from(upload.file.content);
+    const file = await readPriceFile(ctx, kind, content, 'rows-of-a-good-file', behind.take);
+    refuseBadRows(file);
+    await behind.end();
+    const { rows, hash } = file;
+    return { ...counted, unchanged: rows - counted.added - counted.changed, rows, hash };
+  } finally {
+    await behind.stop();
+  }
 }
 
 /** What the file would do. It is laid beside the list and taken away again; nothing is written. */
 export const previewPrices = (ctx: Ctx, kind: ImportKind, { file: upload }: Upload): Promise<ImportPreview> =>
   inTurn(async () => {
-    const { file, pieces } = await readPriceFile(ctx, kind, upload.content, 'rows');
+    const { file, pieces } = await readPricesWhole(ctx, kind, upload.content, 'rows');
     return onOwnConnection<Schema, ImportPreview>(ctx.pool, ({ db, client }) =>
       db.transaction().execute(async (trx) => {
         await stagePrices(trx, client, pieces);
