@@ -12,8 +12,7 @@ import { ChoiceFilter, filterId, InfiniteFilter } from '../../kit/table/Filters.
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { useList } from '../../kit/table/use-list.ts';
-import { downloadFile } from '../../kit/transfer/download.ts';
-import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
+import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import {
   kindLabels,
@@ -51,16 +50,11 @@ export function AppointmentsScreen() {
       <Toolbar
         left={<FilterBar />}
         right={
-          <ExportButton
-            disabled={!list.total}
-            run={(onProgress) =>
-              downloadFile(
-                appointments.exportCsv,
-                { query: filters },
-                { prefix: 'Appointments', extension: 'csv' },
-                onProgress,
-              )
-            }
+          <CsvExport
+            endpoint={appointments.exportCsv}
+            query={filters}
+            file="Appointments"
+            total={list.total}
           />
         }
       />

@@ -10,8 +10,7 @@ import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
-import { downloadFile } from '../../kit/transfer/download.ts';
-import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
+import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { ConsumerDialog } from './ConsumerDialog.tsx';
 import classes from './consumers.module.css';
@@ -19,7 +18,6 @@ import classes from './consumers.module.css';
 const HealthTrackerDialog = lazyDialog(() =>
   import('./HealthTrackerDialog.tsx').then((m) => m.HealthTrackerDialog),
 );
-const FILE = { prefix: 'Consumers', extension: 'csv' };
 
 export function ConsumersScreen() {
   const [{ search }] = useUrlState();
@@ -32,12 +30,7 @@ export function ConsumersScreen() {
       <Toolbar
         left={<SearchBox placeholder="Search name, email or phone" />}
         right={
-          <ExportButton
-            disabled={!list.total}
-            run={(onProgress) =>
-              downloadFile(consumers.export, { query: search ? { search } : {} }, FILE, onProgress)
-            }
-          />
+          <CsvExport endpoint={consumers.export} query={{ search }} file="Consumers" total={list.total} />
         }
       />
       <ResourceTable

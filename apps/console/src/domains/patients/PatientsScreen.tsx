@@ -9,13 +9,11 @@ import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
-import { downloadFile } from '../../kit/transfer/download.ts';
-import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
+import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import classes from './patients.module.css';
 
 const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) => m.PatientDialog));
-const FILE = { prefix: 'Patients', extension: 'csv' };
 
 export function PatientsScreen() {
   const [{ search }] = useUrlState();
@@ -26,14 +24,7 @@ export function PatientsScreen() {
     <Page title="Patients" count={list.total}>
       <Toolbar
         left={<SearchBox placeholder="Search name, email or phone" />}
-        right={
-          <ExportButton
-            disabled={!list.total}
-            run={(onProgress) =>
-              downloadFile(patients.export, { query: search ? { search } : {} }, FILE, onProgress)
-            }
-          />
-        }
+        right={<CsvExport endpoint={patients.export} query={{ search }} file="Patients" total={list.total} />}
       />
       <ResourceTable
         label="Patients"

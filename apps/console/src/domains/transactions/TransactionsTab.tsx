@@ -7,8 +7,7 @@ import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { useList } from '../../kit/table/use-list.ts';
-import { downloadFile } from '../../kit/transfer/download.ts';
-import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
+import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { TransactionDialog } from './TransactionDialog.tsx';
 import { typeLabels } from './transactions.messages.ts';
 import classes from './transactions.module.css';
@@ -19,15 +18,16 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
   const one = useRowDialog(list.rows);
   // The list knows first when a refund was completed.
   const row = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
-  const file = { prefix: `Transactions_${typeLabels[type].replaceAll(' ', '_')}`, extension: 'csv' };
   return (
     <>
       <Toolbar
         left={list.total !== undefined && <p className={classes.count}>{formatCount(list.total)} payments</p>}
         right={
-          <ExportButton
-            disabled={!list.total}
-            run={(onProgress) => downloadFile(transactions.exportCsv, { query: { type } }, file, onProgress)}
+          <CsvExport
+            endpoint={transactions.exportCsv}
+            query={{ type }}
+            file={`Transactions_${typeLabels[type].replaceAll(' ', '_')}`}
+            total={list.total}
           />
         }
       />
