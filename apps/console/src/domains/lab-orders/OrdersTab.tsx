@@ -34,7 +34,11 @@ export function OrdersTab({ working }: { working: boolean }) {
             <SearchBox placeholder="Search order, patient or phone" />
           </>
         }
-        right={list.total !== undefined && <span>{formatCount(list.total)} orders</span>}
+        right={
+          list.total !== undefined && (
+            <span>{list.total === 1 ? 'One order' : `${formatCount(list.total)} orders`}</span>
+          )
+        }
       />
       <ResourceTable
         label={working ? 'Orders view' : 'Orders'}
@@ -55,11 +59,8 @@ export function OrdersTab({ working }: { working: boolean }) {
 }
 
 const columns: Column<LabOrder>[] = [
-  {
-    header: 'Order Id',
-    cell: ({ order_info }) => order_info.order_id,
-    hint: ({ order_info }) => order_info.order_id,
-  },
+  // Told apart by its last digits, so it is never cut.
+  { header: 'Order Id', cell: ({ order_info }) => order_info.order_id },
   { header: 'Order Date', cell: ({ order_info }) => formatDateTime(order_info.order_date) },
   { header: 'Phone Number', cell: ({ user_info }) => formatPhone(user_info.user_phone_num) },
   {

@@ -25,8 +25,12 @@ export function TreatmentOrdersTab({ working }: { working: boolean }) {
   return (
     <>
       <Toolbar
-        left={<SearchBox placeholder="Search reference, name or disease" />}
-        right={list.total !== undefined && <span>{formatCount(list.total)} orders</span>}
+        left={<SearchBox placeholder="Search reference, name or disease" width={320} />}
+        right={
+          list.total !== undefined && (
+            <span>{list.total === 1 ? 'One order' : `${formatCount(list.total)} orders`}</span>
+          )
+        }
       />
       <ResourceTable
         label={working ? 'Treatment orders view' : 'Treatment orders'}
@@ -45,7 +49,8 @@ export function TreatmentOrdersTab({ working }: { working: boolean }) {
 }
 
 const columns: Column<TreatmentOrder>[] = [
-  { header: 'Reference Id', cell: (row) => row.reference_id, hint: (row) => row.reference_id },
+  // Told apart by its last digits, so it is never cut.
+  { header: 'Reference Id', cell: (row) => row.reference_id },
   { header: 'Date', cell: (row) => formatDateTime(row.details.createdAt) },
   { header: 'User Name', cell: (row) => row.user.full_name, hint: (row) => row.user.full_name },
   { header: 'Disease', cell: (row) => row.details.diseases_name, hint: (row) => row.details.diseases_name },

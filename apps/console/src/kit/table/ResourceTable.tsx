@@ -11,7 +11,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers and dates stand right; controls do not open the row. */
   kind?: 'number' | 'control';
-  /** The whole of a long text, shown when it is cut. */
+  /** The whole of a long text, which may be cut so that the table fits; what has none is never cut. */
   hint?: (row: Row) => string;
 }
 
@@ -103,7 +103,13 @@ function Row<Row>({ row, columns, onOpen }: { row: Row } & ResourceTableProps<Ro
           title={column.hint?.(row)}
           onClick={column.kind === 'control' ? (event) => event.stopPropagation() : undefined}
         >
-          {column.cell(row)}
+          {column.hint ? (
+            <div className={classes.cut}>
+              <div>{column.cell(row)}</div>
+            </div>
+          ) : (
+            column.cell(row)
+          )}
         </td>
       ))}
     </tr>
