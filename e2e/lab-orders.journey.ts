@@ -139,6 +139,22 @@ test('a result is uploaded, accepted, opened and saved; a file under a false nam
   await expect(one).toContainText('Baobab Action: Result Accepted');
 });
 
+test('a result of the demo data is opened by whoever may', async ({ page }) => {
+  const { data } = await orders(await signIn(page, 'dmp-admin'));
+  const order = data.find(({ full_order_details: tests }) =>
+    tests.some((one) => one.final_action.result.length > 0),
+  )!;
+  await open(page, order, '?tab=view');
+  const details = dialog(page, 'Order Details');
+  await details
+    .getByRole('button', { name: /^Open .*\.pdf$/ })
+    .first()
+    .click();
+  const result = page.getByRole('dialog', { name: /\.pdf$/ });
+  await expect(result.locator('canvas')).toBeVisible();
+  await expect(result).toContainText(order.patient_info.patient_name);
+});
+
 test('a receipt opens in a new window, can be turned, enlarged and saved', async ({ page, context }) => {
   const session = await signIn(page, 'admin');
   const { data } = await orders(session);

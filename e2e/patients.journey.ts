@@ -74,6 +74,21 @@ test('the document icon leads to a patient’s documents; one opens in the viewe
   await expectAccessible(page);
   await page.reload();
   await expect(viewer.locator('canvas')).toBeVisible();
+
+  const sheets = page.locator('body > [aria-hidden] canvas');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await viewer.getByRole('button', { name: 'Print' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await expect(sheets).toHaveCount(1);
+  // On paper there is the document and nothing of the screen: one page, as the document has.
+  const paper = (await page.pdf()).toString('latin1');
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(sheets).toHaveCount(0);
+
   await viewer.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(`/viewpatientDocs?patient=${patient.uuid}`);
 });

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconEye } from '@tabler/icons-react';
+import { sayFailed } from '../feedback/notices.tsx';
+import { saveFile } from '../transfer/download.ts';
+import { useUrlState } from '../url-state.ts';
+import { PdfDialog } from './PdfDialog.tsx';
+import classes from './pdf.module.css';
+
+export interface ListedFile {
+  id: string;
+  name: string;
+  /** Stands before the name. */
+  kind?: string;
+}
+
+interface FilesProps {
+  files: readonly ListedFile[];
+  load: (id: string, signal?: AbortSignal) => Promise<Blob>;
+}
+
+const WENT_WRONG = 'Something went wrong';
+const isPdf = ({ name }: ListedFile) => name.toLowerCase().endsWith('.pdf');
+
+/** Files that somebody uploaded: a PDF is shown here, anything can be saved. */
+export function FileList({ label, files, load }: FilesProps & { label: string }) {
+  const [, change] = useUrlState();
+  const save = async ({ id, name }: ListedFile) => {
+    try {
+      saveFile(await load(id), name);
+    } catch {
+      sayFailed(WENT_WRONG);
+    }
+  };
+  return (
+    <ul className={classes.files} aria-label={label}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <span>
+            {file.kind && <strong>{file.kind}</strong>} {file.name}
+          </span>
+          {isPdf(file) && (
+            <Button
+              variant="subtle"
+              leftSection={<IconEye size={16} aria-hidden />}
+              aria-label={`Open ${file.name}`}
+              onClick={() => change({ of: file.id }, { push: true })}
+            >
+              Open
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            aria-label={`Download ${file.name}`}
+            onClick={() => void save(file)}
+          >
+            Download
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The file the address asks for, on top of the dialog that lists it. */
+export function FileDialog({ files, load }: FilesProps) {
+  const [{ of }, change] = useUrlState();
+  const open = files.find(({ id }) => id === of);
+  return (
+    <PdfDialog
+      source={
+        open && {
+          title: open.name,
+          fileName: open.name.replace(/\.pdf$/i, ''),
+          load: (signal) => load(open.id, signal),
+        }
+      }
+      onClose={() => change({ of: undefined })}
+      onFail={() => sayFailed(WENT_WRONG)}
+    />
+  );
+}
