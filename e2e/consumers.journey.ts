@@ -2,7 +2,7 @@ import type { Consumer, Reading } from '@baobab/contract/consumers';
 import { call, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, signIn, test } from './fixtures.ts';
 import { listed, search } from './master-data.ts';
-import { dialog } from './parts.ts';
+import { countCalls, dialog } from './parts.ts';
 
 interface Page<T> {
   data: T[];
@@ -47,6 +47,7 @@ test('the health tracker has six tabs, four periods, a picture with words, and t
   for (const one of (await list(session)).data)
     if (!whose && (await readings(session, one.uuid, 'bloodpressure')).count > 10) whose = one;
   await page.goto(`/consumers?search=${encodeURIComponent(whose!.email)}`);
+  const looks = countCalls(page, '/baobabnew/healthtrack/history/list');
   await page.getByRole('button', { name: `Health Tracker of ${whose!.full_name}` }).click();
   const tracker = page.getByRole('dialog', { name: `Health Tracker, ${whose!.full_name}` });
   await expect(tracker.getByRole('tab')).toHaveText([
@@ -62,6 +63,8 @@ test('the health tracker has six tabs, four periods, a picture with words, and t
   await expect(listed(page, 'Blood Pressure')).toHaveCount(10);
   await expect(listed(page, 'Blood Pressure').first()).toContainText('mmHg');
   await expectAccessibleInBothThemes(page);
+  // Whoever asks who looked finds one look.
+  expect(looks()).toBe(1);
   await tracker.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/at=2/);
   await tracker.getByText('Last Month', { exact: true }).click();

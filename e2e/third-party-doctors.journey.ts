@@ -115,6 +115,17 @@ test('a payment is put down once, never above what is outstanding, and the list 
     .toBe('This transaction id was put down for this doctor already');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
+
+  // As the server tells it when an order is cancelled after it was paid out.
+  await page.route('**/ep/dtransaction/list*', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...(await reply.json()), outstanding: 0, overpaid: 20.01 } });
+  });
+  await page.reload();
+  await expect(dialogue.getByText('Overpaid₦20.01')).toBeVisible();
+  await expect(dialogue.getByText('This doctor was paid ₦20.01 more than was earned')).toBeVisible();
+  await expect(dialogue.getByRole('button', { name: 'Add' })).toBeDisabled();
+  await expectAccessibleInBothThemes(page);
 });
 
 test('patients are searched, filtered by doctor, read and exported', async ({ page }) => {

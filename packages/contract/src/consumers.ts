@@ -5,6 +5,7 @@ import * as p from './kit/primitives.ts';
 /**
  * Consumers: the account holders. Two calls serve selectors, one paged for scrolling, one by search alone. What
  * they measured at home is their health tracker; reading it leaves a trace. `temprature` is spelled so on the wire.
+ * `drawn` is ours: the newest readings for the picture come beside the page, so that opening it is one call.
  */
 export const consumerOption = z.object({
   uuid: p.uuid,
@@ -84,7 +85,9 @@ export const consumers = {
       user_uuid: p.uuid,
       type: z.enum(readingTypes),
       day_type: z.enum(dayTypes).default('all'),
+      drawn: p.queryInt(0, p.MAX_LIMIT).default(0),
     },
+    extra: { drawn: z.array(reading) },
   }),
   options: list({
     path: '/user/getallconsumer',

@@ -5,7 +5,8 @@ import * as p from './kit/primitives.ts';
 
 /**
  * Doctors of third parties, their patients and what they are paid. The edit's path is ours, because the texts do
- * not show what it edits; so are `version` and the `createdAt` of a transaction, which its form asks for.
+ * not show what it edits; so are `version`, the `createdAt` of a transaction, which its form asks for, and `overpaid`:
+ * what was paid beyond what was earned, because an order was cancelled afterwards.
  */
 export const thirdPartyDoctor = z.object({
   uuid: p.uuid,
@@ -116,7 +117,7 @@ export const thirdPartyDoctors = {
     rows: 'data',
     total: 'count',
     filters: { doctor_uuid: p.uuid },
-    extra: { earned: z.number(), outstanding: z.number() },
+    extra: { earned: z.number(), outstanding: z.number().min(0), overpaid: z.number().min(0) },
   }),
   addTransaction: endpoint({
     method: 'POST',

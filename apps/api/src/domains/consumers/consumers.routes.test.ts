@@ -44,6 +44,22 @@ test('readings come newest first, ten a page, by kind; every look leaves a trace
   expect(await api.countAudit('tracker.open')).toBe(before + 1);
 });
 
+test('the newest readings to draw come with a page, so that one look is one trace', async () => {
+  const { rows } = await api.owner.query(
+    `select consumer_uuid as uuid from health_readings where kind = 'spo2' group by 1 having count(*) > 20
+     order by 1 limit 1`,
+  );
+  const path = `${TRACKER}?user_uuid=${rows[0].uuid}&type=spo2&limit=10`;
+  const before = await api.countAudit('tracker.open');
+  const { body } = await api.call('GET', `${path}&pagenum=1&drawn=15`);
+  expect([body.data.length, body.drawn.length]).toEqual([10, 15]);
+  expect(await api.countAudit('tracker.open')).toBe(before + 1);
+  const { body: first } = await api.call('GET', path);
+  expect(first.drawn).toEqual([]);
+  expect(body.drawn).toEqual([...first.data, ...body.data.slice(0, 5)]);
+  expect((await api.call('GET', `${path}&drawn=101`)).status).toBe(400);
+});
+
 test.each([
   ['today', 1],
   ['lastweek', 7],

@@ -15,8 +15,8 @@ export const consumersRoutes = serve(consumers, {
   export: ({ query }, ctx) => exportConsumers(ctx, query.search),
   async healthTrack({ query, page }, ctx) {
     const wanted = { consumer: query.user_uuid, kind: query.type, period: query.day_type };
-    const { rows, total } = await openTracker(ctx, wanted, page);
-    return { rows: rows.map(presentReading), total };
+    const { rows, total, drawn } = await openTracker(ctx, wanted, page, query.drawn);
+    return { rows: rows.map(presentReading), total, drawn: drawn.map(presentReading) };
   },
   async options({ query, page }, { db }) {
     const total = await countConsumers(db, query.search);

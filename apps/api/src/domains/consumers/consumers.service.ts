@@ -15,14 +15,15 @@ export async function listConsumers({ db }: Ctx, search: string | undefined, pag
   return { rows, total, families: Map.groupBy(family, (one) => one.consumer_uuid) };
 }
 
-/** What somebody measured at home; that it was looked at is put down first. */
-export async function openTracker(ctx: Ctx, wanted: Measured, page: PageWindow) {
+/** A page of what somebody measured at home, and the newest of it to draw; that it was looked at is put down first. */
+export async function openTracker(ctx: Ctx, wanted: Measured, page: PageWindow, newest: number) {
   if (!(await isConsumer(ctx.db, wanted.consumer))) throw notFound('This consumer');
   await recordAccess(ctx, 'tracker.open', wanted.consumer, { type: wanted.kind, period: wanted.period });
   const now = new Date();
-  const [rows, total] = await Promise.all([
+  const [rows, total, drawn] = await Promise.all([
     findReadings(ctx.db, wanted, page, now),
     countReadings(ctx.db, wanted, now),
+    newest > 0 ? findReadings(ctx.db, wanted, { skip: 0, limit: newest }, now) : [],
   ]);
-  return { rows, total };
+  return { rows, total, drawn };
 }

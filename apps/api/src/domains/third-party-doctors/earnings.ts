@@ -16,3 +16,17 @@ export function earnedOf(doctor: Earner): number {
     BigInt(doctor.prescription_rate ?? 0) * BigInt(doctor.prescription_orders_kobo);
   return doctor.revenue_kobo + Number((shares + 5_000n) / 10_000n);
 }
+
+/** Amounts in kobo. Never below zero: what was paid beyond what was earned has a name of its own. */
+export interface Balance {
+  earned: number;
+  outstanding: number;
+  overpaid: number;
+}
+
+/** What was earned may shrink after it was paid: an order is cancelled, an appointment called off. */
+export const balance = (earned: number, paid: number): Balance => ({
+  earned,
+  outstanding: Math.max(0, earned - paid),
+  overpaid: Math.max(0, paid - earned),
+});

@@ -85,6 +85,37 @@ test('fifty different payouts at once never pay more than was earned', async () 
   expect(await transactions(uuid)).toMatchObject({ count: 3, outstanding: 10 });
 });
 
+test('what was paid before an order was cancelled is an overpayment, and earned again before anything is paid', async () => {
+  const { uuid, doctor, patient } = await earner(10_000, 'Zahra Zuviel');
+  const advice = await events.addAdvice(doctor, patient);
+  const order = await events.addLabOrder(patient, 33_333, { advice });
+  const shares = { active: true, total_year_experience: 4, advice_commission: 15 };
+  await edit(uuid, shares);
+  // 10,000 + 33,333 x 15 % = 14,999.95, so 15,000 kobo; 120.01 of 150.00 are paid
+  expect((await pay({ transaction_id: 'O-1', amount: 120.01, doctor_uuid: uuid })).status).toBe(200);
+  expect(await transactions(uuid)).toMatchObject({ earned: 150, outstanding: 29.99, overpaid: 0 });
+
+  await api.owner.query(`update lab_orders set status = 'cancelled' where uuid = $1`, [order]);
+  expect(await transactions(uuid)).toMatchObject({ earned: 100, outstanding: 0, overpaid: 20.01 });
+  const refused = await pay({ transaction_id: 'O-2', amount: 0.01, doctor_uuid: uuid });
+  expect([refused.status, refused.body.fields.amount]).toEqual([
+    422,
+    'This doctor was paid ₦20.01 too much; that must be earned before anything is paid',
+  ]);
+  // The rest of the doctor can be changed all the same.
+  expect((await edit(uuid, { ...shares, active: false })).status).toBe(200);
+  expect((await edit(uuid, { ...shares, active: true, advice_commission: 20 })).status).toBe(200);
+
+  await events.addBooking(doctor, patient, { kobo: 2_001 });
+  expect(await transactions(uuid)).toMatchObject({ earned: 120.01, outstanding: 0, overpaid: 0 });
+  expect((await pay({ transaction_id: 'O-2', amount: 0.01, doctor_uuid: uuid })).body.message).toBe(
+    'This is more than the outstanding ₦0.00',
+  );
+  await events.addBooking(doctor, patient, { kobo: 1 });
+  expect((await pay({ transaction_id: 'O-2', amount: 0.01, doctor_uuid: uuid })).status).toBe(200);
+  expect(await transactions(uuid)).toMatchObject({ earned: 120.02, outstanding: 0, overpaid: 0, count: 2 });
+});
+
 test('another doctor may use the same transaction id, the same doctor not in other capitals', async () => {
   const [one, other] = [await earner(50_000), await earner(50_000)];
   expect((await pay({ transaction_id: 'abc-1', amount: 1, doctor_uuid: one.uuid })).status).toBe(200);

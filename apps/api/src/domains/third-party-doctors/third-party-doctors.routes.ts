@@ -35,12 +35,13 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
   },
   exportPatients: ({ params, query }, ctx) => exportPatients(ctx, { ...params, ...query }),
   async transactions({ query, page }, { db }) {
-    const { earned, paid } = await balanceOf(db, query.doctor_uuid);
+    const { earned, outstanding, overpaid } = await balanceOf(db, query.doctor_uuid);
     return {
       rows: (await findPayouts(db, query, page)).map(presentTransaction),
       total: await countPayouts(db, query),
       earned: toNaira(earned),
-      outstanding: toNaira(earned - paid),
+      outstanding: toNaira(outstanding),
+      overpaid: toNaira(overpaid),
     };
   },
   addTransaction: async ({ body }, ctx) => ({

@@ -5,12 +5,12 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { startOfDay } from '../../platform/clock.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { toKobo, toNaira } from '../../platform/money.ts';
+import { nairaInWords, toKobo } from '../../platform/money.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findDoctorForUpdate, findDoctors, updateDoctor } from '../doctors/public.ts';
-import { earnedOf } from './earnings.ts';
+import { balance, earnedOf, type Balance } from './earnings.ts';
 import { findPayoutByTransaction, insertPayout, sumPayouts } from './payouts.repository.ts';
 import { presentForEdit, thisYear } from './third-party-doctors.presenter.ts';
 
@@ -34,9 +34,10 @@ export async function editThirdPartyDoctor(ctx: Ctx, uuid: string, edit: ThirdPa
     if (('advice_rate' in changed || 'prescription_rate' in changed) && !seesCommissions(ctx))
       throw forbidden();
     refuseStale(edit, presentForEdit(before));
+    const { earned } = await balanceOf(trx, uuid);
     if ('active' in changed) await updateAccount(trx, uuid, { active: edit.active });
     await updateDoctor(trx, uuid, wanted);
-    await refuseOverpaid(trx, uuid);
+    await refuseDebt(trx, uuid, earned);
     return done(null, uuid, { changed });
   });
   const [doctor] = await findDoctors(ctx.db, [uuid]);
@@ -55,19 +56,19 @@ function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null) {
     }),
   };
 }
-/** A lower commission must not turn what was paid already into a debt. */
-async function refuseOverpaid(trx: Trx, uuid: string) {
-  const { earned, paid } = await balanceOf(trx, uuid);
-  if (paid <= earned) return;
-  const message = `With this the doctor would have been paid ₦${toNaira(paid - earned).toFixed(2)} too much`;
+/** A lower commission must not turn what was paid already into a debt, nor make one larger. */
+async function refuseDebt(trx: Trx, uuid: string, earnedBefore: number) {
+  const { earned, overpaid } = await balanceOf(trx, uuid);
+  if (overpaid === 0 || earned >= earnedBefore) return;
+  const message = `With this the doctor would have been paid ${nairaInWords(overpaid)} too much`;
   throw invalid(message, { advice_commission: message, medicine_prescription_commision: message });
 }
 
-/** What was earned and paid so far, in kobo. */
-export async function balanceOf(db: Ctx['db'] | Trx, uuid: string) {
+/** What a doctor has earned, is still owed, or was paid too much, in kobo. */
+export async function balanceOf(db: Ctx['db'] | Trx, uuid: string): Promise<Balance> {
   const [doctor] = await findDoctors(db, [uuid]);
   if (!doctor?.external) throw notFound('This doctor');
-  return { earned: earnedOf(doctor), paid: await sumPayouts(db, uuid) };
+  return balance(earnedOf(doctor), await sumPayouts(db, uuid));
 }
 
 const momentOf = (given: string | undefined) => {
@@ -86,12 +87,8 @@ export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
       throw conflict(payoutWords.doctor_payouts_once.message, {
         fields: { transaction_id: payoutWords.doctor_payouts_once.message },
       });
-    const { earned, paid } = await balanceOf(trx, given.doctor_uuid);
     const amount_kobo = toKobo(given.amount);
-    if (amount_kobo > earned - paid) {
-      const message = `This is more than the outstanding ₦${toNaira(earned - paid).toFixed(2)}`;
-      throw invalid(message, { amount: message });
-    }
+    refuseTooMuch(amount_kobo, await balanceOf(trx, given.doctor_uuid));
     const payout = await insertPayout(trx, {
       doctor_uuid: given.doctor_uuid,
       transaction_id: given.transaction_id,
@@ -101,6 +98,16 @@ export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
     });
     return done(payout, given.doctor_uuid, { transaction_id: payout.transaction_id, amount_kobo });
   });
+
+/** Whoever was paid too much is paid again once that is earned. */
+function refuseTooMuch(amount: number, { outstanding, overpaid }: Balance) {
+  if (amount <= outstanding) return;
+  const message =
+    overpaid > 0
+      ? `This doctor was paid ${nairaInWords(overpaid)} too much; that must be earned before anything is paid`
+      : `This is more than the outstanding ${nairaInWords(outstanding)}`;
+  throw invalid(message, { amount: message });
+}
 
 export const payoutWords = {
   doctor_payouts_once: {

@@ -1,20 +1,19 @@
 import { consumers, dayTypes, readingTypes, type Reading } from '@baobab/contract/consumers';
 import { Modal, Tabs } from '@mantine/core';
-import { usePage } from '../../kit/api/queries.ts';
 import { LineChart } from '../../kit/chart/LineChart.tsx';
-import { PAGE_SIZE } from '../../kit/defaults.ts';
 import { useLast } from '../../kit/dialog/use-last.ts';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 import { OneOf } from '../../kit/form/OneOf.tsx';
 import { formatDateTime } from '../../kit/format.ts';
 import { State } from '../../kit/layout/States.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
+import { useInnerPage } from '../../kit/table/use-inner-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { linesOf, periods, trackerTabs } from './tracker.ts';
 import classes from './consumers.module.css';
 
 const WIDTH = 1000;
-/** As many readings as one call brings; the picture shows them all. */
+/** As many readings as the picture shows; they come with the page. */
 const DRAWN = 100;
 
 interface HealthTrackerDialogProps {
@@ -79,14 +78,11 @@ interface Asked {
 }
 
 function Readings({ query }: { query: Asked }) {
-  const [{ at }, change] = useUrlState();
-  const page = Math.max(1, Number.parseInt(at ?? '1', 10) || 1);
-  const list = usePage(consumers.healthTrack, page, PAGE_SIZE, query);
-  // One page is all there is to draw, unless there are more.
-  const more = usePage(consumers.healthTrack, 1, DRAWN, query, { enabled: (list.total ?? 0) > PAGE_SIZE });
+  const list = useInnerPage(consumers.healthTrack, { ...query, drawn: DRAWN });
   useLoggedRead(list.error);
   const { label } = trackerTabs[query.type];
-  const drawn = (list.total ?? 0) > PAGE_SIZE ? more.rows : list.rows;
+  // Another server may send the page alone.
+  const drawn = list.whole?.drawn ?? list.rows;
   if (!list.loading && !list.error && list.total === 0)
     return (
       <State title="No readings">
@@ -102,13 +98,7 @@ function Readings({ query }: { query: Asked }) {
       </div>
       <ResourceTable
         label={label}
-        list={{
-          ...list,
-          page,
-          size: PAGE_SIZE,
-          setPage: (next) => change({ at: next > 1 ? String(next) : undefined }, { push: true }),
-          setSize: () => undefined,
-        }}
+        list={list}
         columns={columnsOf(query.type)}
         rowKey={(reading) => reading.uuid}
         empty={null}

@@ -1,17 +1,15 @@
 import { thirdPartyDoctors, type DoctorTransaction } from '@baobab/contract/third-party-doctors';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiError } from '../../kit/api/client.ts';
-import { useCall, type ListState } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
-import { PAGE_SIZE } from '../../kit/defaults.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { LIST_WIDTH } from '../../kit/dialog/ListDialog.tsx';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 import { formatDate, formatNaira } from '../../kit/format.ts';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
-import { useUrlState } from '../../kit/url-state.ts';
+import { useInnerPage } from '../../kit/table/use-inner-list.ts';
 import { AddTransactionForm } from './AddTransactionForm.tsx';
+import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 import classes from './third-party-doctors.module.css';
 
 interface TransactionsDialogProps {
@@ -30,23 +28,37 @@ export function TransactionsDialog({ doctor, opened, onClose }: TransactionsDial
       onClose={onClose}
       details={[]}
     >
-      {doctor && <Transactions doctor={doctor} />}
+      {doctor && <Transactions key={doctor} doctor={doctor} />}
     </DetailsDialog>
   );
 }
 
 function Transactions({ doctor }: { doctor: string }) {
-  const { list, figures } = useTransactions(doctor);
+  const list = useInnerPage(thirdPartyDoctors.transactions, { doctor_uuid: doctor, search: '' });
+  // Both are of the same moment.
+  const figures = list.whole;
   useLoggedRead(list.error);
   const writable = useCan()('third-party-doctors:write');
   const [adding, setAdding] = useState(false);
+  const overpaid = figures?.overpaid ?? 0;
   return (
     <>
       <div className={classes.figures}>
         <Figure label="Total Earnings" naira={figures?.earned} />
         <Figure label="Total OutStandings" naira={figures?.outstanding} />
-        {writable && !adding && <Button onClick={() => setAdding(true)}>Add</Button>}
+        {/* Another server may not say so. */}
+        {overpaid > 0 && <Figure label="Overpaid" naira={overpaid} wrong />}
+        {writable && !adding && (
+          <Button disabled={overpaid > 0} onClick={() => setAdding(true)}>
+            Add
+          </Button>
+        )}
       </div>
+      {overpaid > 0 && (
+        <p className={classes.overpaid} role="status">
+          {messages.overpaid(formatNaira(overpaid))}
+        </p>
+      )}
       {adding && <AddTransactionForm doctor={doctor} onClose={() => setAdding(false)} />}
       <ResourceTable
         label="Transactions"
@@ -59,34 +71,18 @@ function Transactions({ doctor }: { doctor: string }) {
   );
 }
 
-const Figure = ({ label, naira }: { label: string; naira: number | undefined }) => (
-  <div className={classes.figure}>
+interface FigureProps {
+  label: string;
+  naira: number | undefined;
+  wrong?: boolean;
+}
+
+const Figure = ({ label, naira, wrong }: FigureProps) => (
+  <div className={classes.figure} data-wrong={wrong}>
     <span>{label}</span>
     <strong>{naira === undefined ? '…' : formatNaira(naira)}</strong>
   </div>
 );
-
-/** One page with the figures that travel beside it, so that both are of the same moment. */
-function useTransactions(doctor: string) {
-  const [state, change] = useUrlState();
-  const page = Math.max(1, Number.parseInt(state['at'] ?? '1', 10) || 1);
-  const { data, error, isPending, isFetching, refetch } = useCall(thirdPartyDoctors.transactions, {
-    query: { doctor_uuid: doctor, search: '', pagenum: page - 1, limit: PAGE_SIZE },
-  });
-  const list: ListState<DoctorTransaction> = {
-    rows: data?.data ?? [],
-    total: data?.count,
-    page,
-    size: PAGE_SIZE,
-    setPage: (next) => change({ at: next > 1 ? String(next) : undefined }, { push: true }),
-    setSize: () => undefined,
-    loading: isPending,
-    fetching: isFetching,
-    error: error as ApiError | null,
-    retry: () => void refetch(),
-  };
-  return { list, figures: data };
-}
 
 const columns: Column<DoctorTransaction>[] = [
   { header: 'Transaction Id', cell: (row) => row.transaction_id, hint: (row) => row.transaction_id },

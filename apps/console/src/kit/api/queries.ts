@@ -93,10 +93,13 @@ export function usePage<E extends ListEndpoint>(
     placeholderData: keepPreviousData,
     ...options,
   });
-  const reply = result.data as ReplyOf<E> as Record<string, unknown> | undefined;
+  const whole = result.data as ReplyOf<E> | undefined;
+  const reply = whole as Record<string, unknown> | undefined;
   return {
     rows: (reply?.[endpoint.rows] ?? []) as RowOf<E>[],
     total: reply?.[endpoint.total] as number | undefined,
+    /** What travels beside the rows is in here. */
+    whole,
     loading: result.isPending,
     fetching: result.isFetching,
     error: result.error as ApiError | null,

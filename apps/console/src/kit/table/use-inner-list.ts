@@ -29,15 +29,24 @@ export function useInnerList<E extends ListEndpoint>(
     if (words !== search) change({ [searchKey]: words || undefined, [pageKey]: undefined });
   });
   useEffect(() => send(settled), [settled]);
-  const page = Math.max(1, Number.parseInt(state[pageKey] ?? '1', 10) || 1);
   return {
-    ...usePage(endpoint, page, PAGE_SIZE, { ...query, search }),
-    page,
-    size: PAGE_SIZE,
-    setPage: (next) => change({ [pageKey]: next > 1 ? String(next) : undefined }, { push: true }),
-    setSize: () => undefined,
+    ...useInnerPage(endpoint, { ...query, search }, prefix),
     typed,
     type,
     searching: search !== '',
+  };
+}
+
+/** The same without words. */
+export function useInnerPage<E extends ListEndpoint>(endpoint: E, query: object, prefix = '') {
+  const [state, change] = useUrlState();
+  const pageKey = `${prefix}at`;
+  const page = Math.max(1, Number.parseInt(state[pageKey] ?? '1', 10) || 1);
+  return {
+    ...usePage(endpoint, page, PAGE_SIZE, query),
+    page,
+    size: PAGE_SIZE,
+    setPage: (next: number) => change({ [pageKey]: next > 1 ? String(next) : undefined }, { push: true }),
+    setSize: () => undefined,
   };
 }
