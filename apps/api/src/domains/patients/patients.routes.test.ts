@@ -80,7 +80,21 @@ test('who looked at a patient is told: the patient, a document, the tracker, an 
   await api.call('GET', `/ep/healthDetails/${patient}`);
   await api.call('GET', `/ep-lab/caseNotepreviewejs/${uuid}`);
   await api.call('GET', `/baobabnew/healthtrack/history/list?user_uuid=${consumer}&type=bmi`);
-  const looks = (await whoLooked(api.owner, patient)).filter((one) => !one.action.endsWith('.export'));
-  expect(looks.map((one) => one.action)).toEqual(['patient.open', 'document.open', 'tracker.open']);
+  const since = await api.countAudit('patients.export');
+  await api.call('GET', `${LIST}/export/csv?search=nobody-at-all`);
+  await api.call('GET', '/externalappointment/export/toexcel/2026-01-01/2026-01-02');
+  await api.call(
+    'GET',
+    '/booking/adminBooking/adminall/export/csv?booked_date=2026-01-01&booked_end_date=2026-01-02',
+  );
+  const looks = (await whoLooked(api.owner, patient)).slice(since);
+  expect(looks.map((one) => one.action)).toEqual([
+    'patient.open',
+    'document.open',
+    'tracker.open',
+    'patients.export',
+    'third-party-patients.export',
+    'appointments.export',
+  ]);
   expect(looks[0]).toMatchObject({ role: 'admin', subject: patient });
 });

@@ -10,7 +10,7 @@ export interface Look {
 
 /**
  * Everyone who opened or changed something of a patient: the patient, their documents, results and receipts, the
- * tracker of their account, and every list of patients or consumers that was taken out, which may have held them.
+ * tracker of their account, and every list with names of patients that was taken out, which may have held them.
  */
 export async function whoLooked(pool: pg.Pool, patient: string): Promise<Look[]> {
   const { rows } = await pool.query<Look>(
@@ -21,7 +21,10 @@ export async function whoLooked(pool: pg.Pool, patient: string): Promise<Look[]>
        union select * from audit_log where action in ('tracker.open') and subject in (
          select consumer_uuid::text from patients where uuid::text = $1)
        union select l.* from audit_log l join patients p on p.uuid::text = $1
-         where l.action in ('patients.export', 'consumers.export') and l.subject in ('patients', 'consumers')
+         where l.action in ('patients.export', 'consumers.export', 'users.export', 'appointments.export',
+             'transactions.export', 'feedback.export', 'third-party-patients.export')
+           and l.subject in (
+             'patients', 'consumers', 'users', 'appointments', 'transactions', 'feedback', 'third-party-patients')
            and l.at >= p.created_at
      ) l left join accounts a on a.uuid = l.actor_uuid
      order by l.at, l.id`,
