@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
-import { median, type Finding } from './measure.ts';
+import { byIndexOnly, timed } from './calls.ts';
+import type { Finding } from './measure.ts';
 import type { World } from './world.ts';
 
 /** Doctors, pharmacist partners and third-party patients at a hundred thousand, a hundred thousand and a million. */
@@ -58,11 +58,11 @@ export async function benchPeople(world: World): Promise<Finding[]> {
     'select doctor_uuid as uuid from third_party_patient_doctors limit 1',
   );
   const calls = callsOf(doctor.rows[0]!.uuid);
-  const before = await scanned(world);
-  const findings: Finding[] = [];
-  for (const [what, path, limit] of calls) findings.push(await timed(world, what, path, limit));
-  const after = await scanned(world);
-  const scans = TABLES.map((table) => (after.get(table) ?? 0) - (before.get(table) ?? 0));
+  const findings = await byIndexOnly(world, TABLES, async () => {
+    const made: Finding[] = [];
+    for (const [what, path, limit] of calls) made.push(await timed(world, what, path, limit));
+    return made;
+  });
   // Half of the words are in every name: reading them all is then the quicker way, and PostgreSQL takes it.
   const shared = await timed(
     world,
@@ -70,7 +70,7 @@ export async function benchPeople(world: World): Promise<Finding[]> {
     '/user/auth/pharmacy/list?search=musa77%20pharmacy',
     150,
   );
-  return [...findings, ...TABLES.map((table, index) => whole(table, scans[index]!)), shared];
+  return [...findings, shared];
 }
 
 const callsOf = (doctor: string): [string, string, number][] => [
@@ -90,32 +90,3 @@ const callsOf = (doctor: string): [string, string, number][] => [
   ['third-party patients of one doctor', `/patient/list/from/baobab/saas?doctor_uuid=${doctor}`, 30],
   ['third-party patients, found', '/patient/list/from/baobab/saas?search=okonkwo77', 100],
 ];
-
-async function timed(world: World, what: string, path: string, limit: number): Promise<Finding> {
-  const headers = { 'x-auth-token': world.token };
-  const value = await median(async () => {
-    const reply = await fetch(`${world.address}/api/v1${path}`, { headers });
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-    await reply.arrayBuffer();
-  }, 20);
-  return { what, measured: `${value.toFixed(1)} ms`, against: 'over HTTP', value, limit, unit: 'ms' };
-}
-
-/** The server tells its counters a while after the work; a plan that reads a whole table shows there. */
-async function scanned(world: World) {
-  await setTimeout(12_000);
-  const { rows } = await world.plain.query<{ relname: string; n: string }>(
-    'select relname, seq_scan as n from pg_stat_user_tables where relname = any($1)',
-    [TABLES],
-  );
-  return new Map(rows.map(({ relname, n }) => [relname, Number(n)]));
-}
-
-const whole = (table: string, value: number): Finding => ({
-  what: `${table} read as a whole`,
-  measured: `${value} times`,
-  against: 'indexes only',
-  value,
-  limit: 0,
-  unit: 'times',
-});

@@ -1,6 +1,8 @@
 import { benchBookings } from './bookings.ts';
 import { benchCompanyUsers } from './company-users-upload.ts';
+import { benchDocuments } from './documents.ts';
 import { print } from './measure.ts';
+import { benchOrders } from './orders.ts';
 import { benchPeople } from './people.ts';
 import { benchPriceUpload } from './price-upload.ts';
 import { benchUsers } from './users.ts';
@@ -15,6 +17,8 @@ try {
     ...(await benchPriceUpload(world)),
     ...(await benchCompanyUsers(world)),
     ...(await benchPeople(world)),
+    ...(await benchOrders(world)),
+    ...(await benchDocuments(world)),
     ...(await benchBookings(world)),
   ];
   process.exitCode = print(findings) ? 0 : 1;
