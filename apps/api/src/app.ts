@@ -51,7 +51,7 @@ import { quickReplyWords } from './domains/support/quick-replies.service.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Connection } from './platform/db/connect.ts';
-import { folderStore } from './platform/files/files.ts';
+import { filesBelow } from './platform/files/files.ts';
 import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { installErrorHandler } from './platform/http/errors.ts';
@@ -144,7 +144,7 @@ export async function createApp({ settings, log, primary, replica = primary, que
     readDb: replica.db,
     readPool: replica.pool,
     pool: primary.pool,
-    files: folderStore(path.join(settings.dataDir, 'files')),
+    files: filesBelow(settings.dataDir),
     queue,
     push: settings.fcm && createFcm(settings.fcm),
     settings,

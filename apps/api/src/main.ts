@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
 import { tidyFiles } from './domains/files/public.ts';
 import { tellPresence } from './domains/support/public.ts';
 import { startSealing } from './platform/audit/seal.ts';
+import { filesBelow } from './platform/files/files.ts';
 import { createQueue } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { createPresence } from './platform/realtime/presence.ts';
@@ -16,7 +17,9 @@ import { roles } from '@baobab/contract/kit/roles';
 const settings = readSettings();
 const log = createLogger(settings);
 const database = await openDatabase(settings, log);
-const demo = settings.demoData !== 'off' && (await seedDemo(database.url, settings.demoData));
+const demo =
+  settings.demoData !== 'off' &&
+  (await seedDemo(database.url, settings.demoData, { files: filesBelow(settings.dataDir) }));
 if (demo) log.info({ size: settings.demoData }, 'demo data filled in');
 
 const works = settings.role !== 'api';

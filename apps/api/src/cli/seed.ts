@@ -1,3 +1,4 @@
+import { filesBelow } from '../platform/files/files.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { runCommand } from './run.ts';
 
@@ -6,7 +7,7 @@ await runCommand(async (database, settings) => {
   const size = (process.argv[2] ?? (settings.demoData === 'off' ? 'small' : settings.demoData)) as
     'small' | 'large';
   if (!['small', 'large'].includes(size)) throw new Error('Say small or large');
-  const filled = await seedDemo(database.url, size);
+  const filled = await seedDemo(database.url, size, { files: filesBelow(settings.dataDir) });
   return filled
     ? `Filled in the ${size} demo data.`
     : 'The database holds data already; nothing was changed.';

@@ -11,6 +11,7 @@ import { seedFeedback } from '../domains/feedback/feedback.seed.ts';
 import { seedInfluencers } from '../domains/influencers/influencers.seed.ts';
 import { seedIntroducers } from '../domains/introducers/introducers.seed.ts';
 import { seedLabOrders } from '../domains/lab-orders/orders.seed.ts';
+import { seedLabResults } from '../domains/lab-orders/results.seed.ts';
 import { seedPackages } from '../domains/lab-orders/lab-orders.seed.ts';
 import { seedNationalTests } from '../domains/master-data/national-tests/national-tests.seed.ts';
 import { seedPartnerNames } from '../domains/master-data/partner-names/partner-names.seed.ts';
@@ -32,6 +33,7 @@ import { seedTransactions } from '../domains/transactions/transactions.seed.ts';
 import { seedTreatmentOrders } from '../domains/treatment-orders/orders.seed.ts';
 import { seedDiseases } from '../domains/treatment-orders/treatment-orders.seed.ts';
 import { dayOf, startOfDay } from '../platform/clock.ts';
+import type { FileStore } from '../platform/files/files.ts';
 import { resetPeople } from './people.ts';
 import { createSeed, type SeedRoom } from './seed.ts';
 
@@ -65,6 +67,7 @@ const rooms: SeedRoom[] = [
   seedReadings,
   seedPatientDocuments,
   seedLabOrders,
+  seedLabResults,
   seedTreatmentOrders,
   seedCompanies,
   seedBulkNotifications,
@@ -78,7 +81,7 @@ const LOCK = 7302;
 export async function seedDemo(
   url: string,
   size: keyof typeof SIZES,
-  now = startOfDay(dayOf(new Date())),
+  { now = startOfDay(dayOf(new Date())), files }: { now?: Date; files?: FileStore } = {},
 ): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -92,7 +95,7 @@ export async function seedDemo(
       return false;
     }
     resetPeople();
-    const seed = createSeed(client, SIZES[size], now);
+    const seed = createSeed(client, SIZES[size], now, files);
     for (const room of rooms) await room(seed);
     await client.query('commit');
     // Fresh statistics and visibility, as a database in use would have them.

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { copyIn, type CopyRow } from '../platform/db/copy-in.ts';
+import { sha256, type FileStore } from '../platform/files/files.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** What a room's seed is given. Rooms are seeded in order, so a later one may read what earlier ones wrote. */
@@ -9,6 +10,8 @@ export interface Seed {
   /** The end of demo time; everything happened before it. */
   now: Date;
   users: number;
+  /** Where files go; without it there are none. */
+  files: FileStore | undefined;
   insert(table: string, rows: Iterable<CopyRow>): Promise<number>;
   query<T>(sql: string): Promise<T[]>;
 }
@@ -18,13 +21,14 @@ export type SeedRoom = (seed: Seed) => Promise<void>;
 /** From so many new rows on, a query without fresh figures of them may be planned badly enough to take minutes. */
 const MANY = 20_000;
 
-export function createSeed(client: pg.Client, users: number, now: Date): Seed {
+export function createSeed(client: pg.Client, users: number, now: Date, files?: FileStore): Seed {
   const added = new Map<string, number>();
   return {
     client,
     random: createRandom(2_020_234),
     now,
     users,
+    files,
     async insert(table, rows) {
       const count = await copyIn(client, table, rows);
       added.set(table, (added.get(table) ?? 0) + count);
@@ -41,3 +45,24 @@ export function createSeed(client: pg.Client, users: number, now: Date): Seed {
 
 /** The same seed with numbers of its own: what a room draws does not depend on what others drew before it. */
 export const drawingFrom = (seed: Seed, start: number): Seed => ({ ...seed, random: createRandom(start) });
+
+export interface SeededPdf {
+  uuid: string;
+  name: string;
+  content: Buffer;
+  created_at: Date;
+}
+
+/** Contents first, then their rows, as an upload does it. */
+export async function keepPdfs({ files, insert }: Seed, pdfs: readonly SeededPdf[]): Promise<void> {
+  await Promise.all(pdfs.map(({ uuid, content }) => files?.put(uuid, content)));
+  await insert(
+    'files',
+    pdfs.map(({ content, ...row }) => ({
+      ...row,
+      sha256: `\\x${sha256(content).toString('hex')}`,
+      mime: 'application/pdf',
+      size: content.length,
+    })),
+  );
+}

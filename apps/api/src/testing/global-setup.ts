@@ -20,7 +20,7 @@ export default async function setup() {
   await admin.query('create database scratch');
   const url = server.database(TEMPLATE);
   await migrate(url);
-  await seedDemo(url, 'small', NOW);
+  await seedDemo(url, 'small', { now: NOW });
   await admin.end();
   process.env['TEST_SERVER_URL'] = server.url;
   process.env['TEST_DATABASE_URL'] = server.database('scratch');

@@ -10,7 +10,7 @@ interface Of {
   created_at: Date;
 }
 
-/** How far one test of an order got. No result is seeded: a result is a file, and demo data brings none. */
+/** How far one test of an order got. The results themselves are files and come later. */
 const steps = [
   { sample_progress: 'Awaiting collection', interim_progress: 'Not started', final_status: '' },
   { sample_progress: 'Sample collected', interim_progress: 'Not started', final_status: '' },

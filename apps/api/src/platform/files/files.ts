@@ -51,6 +51,9 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
+/** The store below a data folder. */
+export const filesBelow = (dataDir: string) => folderStore(path.join(dataDir, 'files'));
+
 /** A folder that is not there yet holds nothing. */
 const namesIn = (folder: string) =>
   readdir(folder).catch((error: { code?: string }) => {
