@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['apps/api/src/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Files share a process and what it has imported, which is most of their time; each has a database of its own.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

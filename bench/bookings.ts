@@ -8,7 +8,7 @@ const SLOTS_A_DAY = 10;
 
 const fill = [
   // That slots do not overlap is another test's business; here it would only make the loading long.
-  'alter table slots drop constraint slots_no_overlap',
+  'alter table slots drop constraint if exists slots_no_overlap',
   `create temporary table some_patients as
    select row_number() over (order by uuid) as n, uuid, consumer_uuid from patients limit 20000`,
   `create temporary table some_clinics as
@@ -31,8 +31,15 @@ const fill = [
   'vacuum analyze slots, bookings, day_totals, month_totals',
 ];
 
+/** Once: a kept folder has them already. */
+export async function fillBookings({ plain }: World) {
+  const { rows } = await plain.query<{ n: string }>('select count(*) as n from bookings');
+  if (Number(rows[0]!.n) >= BOOKINGS) return;
+  for (const statement of fill) await plain.query(statement);
+}
+
 export async function benchBookings(world: World): Promise<Finding[]> {
-  for (const statement of fill) await world.plain.query(statement);
+  await fillBookings(world);
   return [...(await lists(world)), ...(await dashboards(world)), ...(await inserts(world))];
 }
 

@@ -12,13 +12,18 @@ import { readSettings } from '../apps/api/src/platform/settings.ts';
 import type { Schema } from '../apps/api/src/schema.ts';
 import { seedDemo } from '../apps/api/src/seed/demo.ts';
 
-/** The product on a database of its own, with a million users unless less will do, listening on loopback. */
+/**
+ * The product on a database of its own, with a million users unless less will do, listening on loopback. Loading
+ * takes minutes: a folder named by BENCH_DATA_DIR is kept, and found filled the next time.
+ */
 export async function buildWorld(size: 'small' | 'large' = 'large') {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-bench-'));
+  const kept = process.env['BENCH_DATA_DIR'];
+  const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'baobab-bench-')));
   const server = await startEmbedded({ dataDir });
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
-  await admin.query('create database bench');
+  const { rowCount } = await admin.query(`select from pg_database where datname = 'bench'`);
+  if (!rowCount) await admin.query('create database bench');
   await admin.end();
   const url = server.database('bench');
   await migrate(url);
@@ -54,7 +59,7 @@ export async function buildWorld(size: 'small' | 'large' = 'large') {
       await app.close();
       await primary.close();
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!kept) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

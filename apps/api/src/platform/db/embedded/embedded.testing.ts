@@ -55,6 +55,7 @@ async function makeTemplate(): Promise<string> {
 /** Removes what the tests of one file share. */
 export async function cleanUpTemplate(): Promise<void> {
   if (template) await rm(dirname(await template), { recursive: true, force: true });
+  template = undefined;
 }
 
 export function start(dataDir: string, options: Omit<EmbeddedOptions, 'dataDir'> = {}): Promise<Embedded> {
