@@ -4,7 +4,7 @@ import { call } from './api.ts';
 import { addBooking, freeDay, somePatient, take } from './bookings.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { listed } from './master-data.ts';
-import { choose, dialog, field } from './parts.ts';
+import { bell, choose, dialog, field, liveReady } from './parts.ts';
 
 const list = (page: Page) => listed(page, 'Appointments');
 const count = async (page: Page) =>
@@ -79,15 +79,26 @@ test('a booked appointment is moved to another slot, after a question; then it i
   await expect(details(page).getByRole('button')).toHaveCount(1);
 });
 
-test('booked is cancelled and pending is rejected, each after a question', async ({ page }) => {
+test('booked is cancelled and pending is rejected, each after a question; a refund due rings at once', async ({
+  page,
+}) => {
   const session = await signIn(page, 'admin');
-  const { doctor, consumer } = await addBooking(session);
-  await page.goto(only(doctor, consumer));
-  await list(page).filter({ hasText: 'Booked' }).first().click();
+  const { doctor, consumer, booking } = await addBooking(session);
+  const live = liveReady(page);
+  await page.goto(`${only(doctor, consumer)}&dialog=view&id=${booking.uuid}`);
+  await live;
   await details(page).getByRole('button', { name: 'Cancelled' }).click();
   await sure(page).getByRole('button', { name: 'Yes' }).click();
   await expect(notice(page, 'booking cancelled Successfully!')).toBeVisible();
   await expect(details(page).getByRole('button', { name: 'Cancelled' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(details(page)).toBeHidden();
+  await bell(page).click();
+  const due = `Refund due: ₦4,500.00 of transaction ${booking.transaction!.reference_id}`;
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: due }).click();
+  await expect(page).toHaveURL('/transactions');
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeHidden();
 
   const free = await freeDay(session);
   const who = await somePatient(session);

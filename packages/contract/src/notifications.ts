@@ -4,14 +4,18 @@ import { message, uuid } from './kit/primitives.ts';
 
 /**
  * The bell of the top bar. The path carries the reader's own uuid; the server compares it with the
- * token and trusts only the token. `unread` is ours, so that the count is right beyond the rows shown.
+ * token and trusts only the token. Ours: `unread`, so that the count is right beyond the rows shown, and `link`,
+ * the place in the console that an item is about.
  */
 export const bellItem = z.object({
   _id: uuid,
   message: z.string(),
+  link: z.string().nullable(),
   createdAt: z.string(),
   status: z.enum(['unread', 'read']),
 });
+
+export type BellItem = z.infer<typeof bellItem>;
 
 /** Where a console can be reached when nobody looks at it. */
 export const CONSOLE_DEVICE = 'adminWebApp';

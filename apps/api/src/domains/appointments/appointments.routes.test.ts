@@ -1,10 +1,12 @@
 import { bookingKinds, bookingStatuses } from '@baobab/contract/appointments';
 import { describe, expect, test } from 'vitest';
+import { bellOn } from '../../testing/bell.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useBookings } from './appointments.testing.ts';
 
 const api = useTestApp();
 const { booked, cancel, create, draft, finish, freeSlots, one, reject, reschedule, state } = useBookings(api);
+const bell = bellOn(api);
 const list = (query: string) => api.call('GET', `/booking/adminBooking/adminall?limit=12${query}`);
 
 describe('the list', () => {
@@ -138,6 +140,29 @@ describe('what staff may make of a booking', () => {
       [uuid],
     );
     expect(refund_eligible).toBe(true);
+  });
+
+  test('a refund that falls due rings once for whoever may give it back, naming the transaction alone', async () => {
+    const rfid = `RF-due-${Date.now()}`;
+    const { uuid } = await booked({ rfid });
+    const [admins, others] = [await bell('admin'), await bell('dmp-admin')];
+    await cancel(uuid);
+    await cancel(uuid);
+    const [newest, ...rest] = await bell('admin');
+    expect(newest).toMatchObject({
+      message: `Refund due: ₦7,500.50 of transaction ${rfid}`,
+      link: '/transactions',
+      status: 'unread',
+    });
+    expect(rest[0]).toEqual(admins[0]);
+    expect(await bell('dmp-admin')).toEqual(others);
+  });
+
+  test('cancelling what cost nothing rings for nobody', async () => {
+    const { uuid } = await booked({ amount_value: 0 });
+    const before = await bell('admin');
+    expect((await cancel(uuid)).status).toBe(200);
+    expect(await bell('admin')).toEqual(before);
   });
 
   test('the address that cancels asks for the token and refuses prefetches and other sites', async () => {

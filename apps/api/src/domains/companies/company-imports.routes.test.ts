@@ -1,6 +1,7 @@
 import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, expect, test } from 'vitest';
 import { companyUserColumns } from '@baobab/contract/company-imports';
+import { bellOn } from '../../testing/bell.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { formOf } from '../master-data/price-lists/price-imports.form.testing.ts';
 
@@ -77,6 +78,19 @@ test('the same file again changes nothing, says so, and leaves neither batch nor
   expect([status, body.batch, body.unchanged]).toEqual([200, null, 2]);
   expect(body.message).toBe('Nothing changed: everyone in this file is there already');
   expect(await api.countAudit()).toBe(audits);
+});
+
+test('the end of an upload rings for whoever began it; one that changes nothing does not', async () => {
+  const bell = bellOn(api);
+  const people = [person()];
+  await send('data', people);
+  const after = await bell('admin');
+  expect(after[0]).toMatchObject({
+    message: 'The upload of people.csv is finished: 1 user added',
+    link: '/Company',
+  });
+  await send('data', people);
+  expect(await bell('admin')).toEqual(after);
 });
 
 test('an e-mail or number that exists already is reported by its row and never overwritten', async () => {

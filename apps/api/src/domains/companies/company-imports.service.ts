@@ -11,6 +11,7 @@ import { inTurn, readInWorker } from '../../platform/spreadsheet/read-worker.ts'
 import type { Ctx, Schema, Trx } from '../../schema.ts';
 import { deleteAccounts, insertAccounts } from '../access/public.ts';
 import { findBatch, markUndone, openBatch, settleBatch } from '../imports/public.ts';
+import { ringFor } from '../notifications/public.ts';
 import { insertReferrals } from '../referrals/public.ts';
 import type { UserFileOptions } from './company-imports.file.ts';
 import * as repository from './company-imports.repository.ts';
@@ -73,6 +74,8 @@ async function commit(trx: Trx, { rows, hash }: ImportFile, of: { name: string; 
   const result = { added, changed: 0, unchanged: rows - added, rows };
   if (!(await settleBatch(trx, batch, { ...result, hash })))
     return unchanged<Imported>({ ...result, batch: null });
+  const message = `The upload of ${of.name} is finished: ${added} ${added === 1 ? 'user' : 'users'} added`;
+  await ringFor(trx, [of.by], { message, link: '/Company' });
   return done<Imported>({ ...result, batch }, batch, { file: of.name, hash, ...result });
 }
 

@@ -15,6 +15,7 @@ export const findItemForUpdate = (trx: Trx, uuid: string) =>
   trx
     .selectFrom('lab_order_items as i')
     .innerJoin('lab_orders as o', 'o.uuid', 'i.order_uuid')
+    .innerJoin('partners as p', 'p.uuid', 'o.partner_uuid')
     .select([
       'i.uuid',
       'i.order_uuid',
@@ -23,6 +24,7 @@ export const findItemForUpdate = (trx: Trx, uuid: string) =>
       'i.acceptance_reason',
       'o.order_id',
       'o.patient_uuid',
+      'p.name as partner',
     ])
     .where('i.uuid', '=', uuid)
     .forUpdate('i')

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { folderStore } from '../../platform/files/files.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { bellOn } from '../../testing/bell.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { tidyFiles } from '../files/public.ts';
 import { doc, docx, openItems, resultForm, resultPdf, zipOf } from './lab-orders.testing.ts';
@@ -49,6 +50,22 @@ test.each([
     'content-disposition': expect.stringMatching(/^attachment/),
   });
   expect(await api.countAudit('lab-result.open')).toBe(traces + 1);
+});
+
+test('an uploaded result rings for the others who may see orders, and says nothing of the patient', async () => {
+  const bell = bellOn(api);
+  const [one] = await openItems(api, 1);
+  const before = { own: await bell('dmp-admin'), support: await bell('support') };
+  await api.call('POST', PATH, { as: 'dmp-admin', ...resultForm(fieldsOf(one!), await resultPdf()) });
+  const [newest] = await bell('admin');
+  expect(newest!.message).toBe(`A result of order ${one!.order_id} was uploaded`);
+  const asked = new URL(newest!.link!, 'http://console').searchParams;
+  const { body } = await api.call(
+    'GET',
+    `/order/admin/fullorderdetails?partnerName=${asked.get('partner')}&search=${asked.get('search')}`,
+  );
+  expect(body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([one!.order]);
+  expect({ own: await bell('dmp-admin'), support: await bell('support') }).toEqual(before);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { FileReply, UploadedFile } from '../../platform/http/serve.ts';
 import { unguessableId } from '../../platform/ids.ts';
 import type { Ctx } from '../../schema.ts';
 import { keepFile, plainName } from '../files/public.ts';
+import { ringStaff } from '../notifications/public.ts';
 import { documentMimes, kindOf, promisedBy } from './document.ts';
 import {
   findItemForUpdate,
@@ -11,6 +12,7 @@ import {
   findResult,
   insertResult,
   markResultUploaded,
+  type LockedItem,
 } from './items.repository.ts';
 
 const WRONG_KIND = 'Only a whole PDF, DOC or DOCX document can be taken';
@@ -42,6 +44,7 @@ export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string
       uploaded_by: ctx.actor.uuid,
     });
     await markResultUploaded(trx, item.uuid);
+    await ringStaff(trx, 'lab-orders:read', ringOf(locked), ctx.actor.uuid);
     const size = given.content.length;
     return done({ uuid, file_name: name }, uuid, {
       item: item.uuid,
@@ -50,6 +53,12 @@ export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string
       size,
     });
   });
+}
+
+/** Names the order and nothing of the patient: a bell is read over shoulders. */
+function ringOf({ order_id, partner }: LockedItem) {
+  const query = new URLSearchParams({ partner, search: order_id });
+  return { message: `A result of order ${order_id} was uploaded`, link: `/order?${query}` };
 }
 
 export async function openResult(ctx: Ctx, uuid: string): Promise<FileReply> {

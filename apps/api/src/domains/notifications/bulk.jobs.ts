@@ -76,12 +76,10 @@ const finish = (db: Db, sending: outbox.Sending) =>
     if (!figures) return unchanged(null);
     await tell(trx, sending.uuid);
     const reached = figures.delivered.toLocaleString('en');
-    await ringStaff(
-      trx,
-      'notifications:read',
-      '',
-      `“${sending.title}” was sent to ${reached} ${figures.delivered === 1 ? 'person' : 'people'}`,
-    );
+    await ringStaff(trx, 'notifications:read', {
+      message: `“${sending.title}” was sent to ${reached} ${figures.delivered === 1 ? 'person' : 'people'}`,
+      link: `/push-notification?dialog=view&id=${sending.uuid}`,
+    });
     return done(null, sending.uuid, figures);
   });
 

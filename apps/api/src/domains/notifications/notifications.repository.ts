@@ -8,7 +8,7 @@ const SHOWN = 50;
 export const findBellItems = (db: Db, account: string) =>
   db
     .selectFrom('bell_items')
-    .select(['uuid', 'message', 'created_at', 'read_at'])
+    .select(['uuid', 'message', 'link', 'created_at', 'read_at'])
     .where('account_uuid', '=', account)
     .orderBy('created_at', 'desc')
     .orderBy('uuid', 'desc')
@@ -39,8 +39,14 @@ export const findActiveStaff = (db: Db) =>
     .where('a.active', '=', true)
     .execute();
 
-export const insertBellItems = (trx: Trx, accounts: string[], message: string) =>
+export interface Ring {
+  message: string;
+  /** Where in the console it leads. */
+  link: string;
+}
+
+export const insertBellItems = (trx: Trx, accounts: string[], { message, link }: Ring) =>
   trx
     .insertInto('bell_items')
-    .values(accounts.map((account_uuid) => ({ uuid: newId(), account_uuid, message })))
+    .values(accounts.map((account_uuid) => ({ uuid: newId(), account_uuid, message, link })))
     .execute();

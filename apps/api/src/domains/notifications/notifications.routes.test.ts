@@ -12,6 +12,11 @@ test('the bell shows the reader’s own items, newest first, with the unread cou
   expect(times.toSorted().toReversed()).toEqual(times);
 });
 
+test('an item leads to what it is about', async () => {
+  const { body } = await api.call('GET', `/notification/list/${await me('admin')}`);
+  for (const { link } of body.data) expect(link).toMatch(/^\/[A-Za-z]/);
+});
+
 test('another reader’s bell is refused, whatever the path says', async () => {
   expect((await api.call('GET', `/notification/list/${await me('admin')}`, { as: 'support' })).status).toBe(
     403,

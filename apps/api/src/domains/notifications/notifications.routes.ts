@@ -11,6 +11,7 @@ export const notificationsRoutes = serve(notifications, {
       data: rows.map((row) => ({
         _id: row.uuid,
         message: row.message,
+        link: row.link,
         createdAt: row.created_at.toISOString(),
         status: row.read_at ? ('read' as const) : ('unread' as const),
       })),

@@ -18,6 +18,7 @@ export const seedBell: SeedRoom = async ({ random, now, insert, query }) => {
           uuid: random.id(created_at),
           account_uuid: uuid,
           message: `Tunde Bakare added a user for ${branch.partner}, ${branch.name}`,
+          link: '/partners',
           created_at,
           read_at: index < 3 ? null : created_at,
         };

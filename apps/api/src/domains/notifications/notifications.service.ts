@@ -25,16 +25,16 @@ export const registerDevice = (ctx: Ctx, token: string) =>
     return done(null, ctx.actor.uuid);
   });
 
-/** Rings for everyone on duty who may see what it is about, save the one who did it. */
-export async function ringStaff(trx: Trx, about: Permission, except: string, message: string) {
+/** Rings for everyone on duty who may see what it is about, save the one who did it and knows. */
+export async function ringStaff(trx: Trx, about: Permission, ring: repository.Ring, except?: string) {
   const staff = await repository.findActiveStaff(trx);
   const hearers = staff.filter((one) => one.uuid !== except && may(one.role, about)).map((one) => one.uuid);
-  await ringFor(trx, hearers, message);
+  await ringFor(trx, hearers, ring);
 }
 
 /** Rings for these alone: the end of something they began. */
-export async function ringFor(trx: Trx, hearers: string[], message: string) {
+export async function ringFor(trx: Trx, hearers: string[], ring: repository.Ring) {
   if (hearers.length === 0) return;
-  await repository.insertBellItems(trx, hearers, message);
+  await repository.insertBellItems(trx, hearers, ring);
   for (const uuid of hearers) await publish(trx, { room: `account:${uuid}`, event: 'bell' });
 }

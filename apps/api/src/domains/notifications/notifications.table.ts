@@ -5,8 +5,10 @@ export const notificationsTables = {
     uuid: col.uuid,
     account_uuid: col.uuid,
     message: col.text,
+    link: col.text.null,
     created_at: col.time.auto,
     read_at: col.time.null,
+    pushed_at: col.time.null,
   }),
   device_tokens: table({
     uuid: col.uuid,

@@ -57,8 +57,9 @@ export const createPartner = (ctx: Ctx, given: NewPartner) =>
     const columns = await partnerColumns(trx, given);
     const uuid = await insertAccount(trx, { ...accountColumns(given), verified: true });
     await insertPartnerUser(trx, { account_uuid: uuid, ...columns });
-    const text = `${ctx.actor.name} added a user for ${given.partner_name}, ${given.branch_name}`;
-    await ringStaff(trx, 'partners:read', ctx.actor.uuid, text);
+    const message = `${ctx.actor.name} added a user for ${given.partner_name}, ${given.branch_name}`;
+    const link = `/partners?search=${encodeURIComponent(given.email)}`;
+    await ringStaff(trx, 'partners:read', { message, link }, ctx.actor.uuid);
     return done(uuid, uuid);
   });
 

@@ -162,7 +162,10 @@ test('the first unread message rings for the desk, the next ones do not', async 
   await write('second');
   const after = await bell();
   expect(after.unread).toBe(before.unread + 1);
-  expect(after.data[0].message).toMatch(/^New support message from /);
+  expect(after.data[0]).toMatchObject({
+    message: expect.stringMatching(/^New support message from /),
+    link: `/support?channel=${channel}`,
+  });
 });
 
 test('beside a conversation stands who this is, and opening it leaves a trace', async () => {

@@ -76,7 +76,10 @@ export async function sendMessage(
     await channels.joinChannel(trx, uuid, ctx.actor.uuid);
     // The first unread message rings; the rest of a flood does not.
     if (side === 'consumer' && row.desk_read === row.last_seq)
-      await ringStaff(trx, 'support:read', '', `New support message from ${ctx.actor.name}`);
+      await ringStaff(trx, 'support:read', {
+        message: `New support message from ${ctx.actor.name}`,
+        link: `/support?channel=${uuid}`,
+      });
     await tell(trx, row, 'support', { seq });
     return done(uuid, uuid, { seq });
   });

@@ -65,8 +65,15 @@ export async function markRefunded(trx: Trx, uuid: string, staff: string): Promi
   return numUpdatedRows > 0n;
 }
 
+/** Tells of those that were not so before. */
 export const markRefundable = (trx: Trx, booking: string) =>
-  trx.updateTable('payments').set({ refund_eligible: true }).where('booking_uuid', '=', booking).execute();
+  trx
+    .updateTable('payments')
+    .set({ refund_eligible: true })
+    .where('booking_uuid', '=', booking)
+    .where('refund_eligible', '=', false)
+    .returning(['reference_id', 'amount_kobo', 'refund_completed_at'])
+    .execute();
 
 export const insertPayment = (trx: Trx, row: Insertable<Schema['payments']>) =>
   trx.insertInto('payments').values(row).execute();

@@ -1,7 +1,9 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { nairaInWords } from '../../platform/money.ts';
 import type { Ctx, Trx } from '../../schema.ts';
+import { ringStaff } from '../notifications/public.ts';
 import {
   findByReference,
   getPayment,
@@ -56,5 +58,12 @@ export async function recordPayment(
   });
 }
 
-/** The payment of a booking that will not take place may be given back. */
-export const makeRefundable = (trx: Trx, booking: string) => markRefundable(trx, booking);
+/** The payment of a booking that will not take place may be given back; that is work for somebody. */
+export async function makeRefundable(trx: Trx, booking: string) {
+  const marked = await markRefundable(trx, booking);
+  for (const { reference_id, amount_kobo } of marked.filter((one) => !one.refund_completed_at))
+    await ringStaff(trx, 'transactions:read', {
+      message: `Refund due: ${nairaInWords(amount_kobo)} of transaction ${reference_id}`,
+      link: '/transactions',
+    });
+}

@@ -1,6 +1,7 @@
-import { notifications } from '@baobab/contract/notifications';
+import { notifications, type BellItem } from '@baobab/contract/notifications';
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCall, useRefresh } from '../../kit/api/queries.ts';
 import { client } from '../../kit/api/client.ts';
@@ -68,13 +69,28 @@ export function Bell() {
           <ul className={classes.list} tabIndex={0} data-autofocus aria-label="Latest notifications">
             {items.map((item) => (
               <li key={item._id} data-status={fresh.includes(item._id) ? 'unread' : item.status}>
-                <span>{item.message}</span>
-                <time dateTime={item.createdAt}>{formatLongDate(item.createdAt)}</time>
+                <Item item={item} onFollow={() => setOpened(false)} />
               </li>
             ))}
           </ul>
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Leads to what it is about; one from before that was known stays a sentence. */
+function Item({ item, onFollow }: { item: BellItem; onFollow: () => void }) {
+  const content = (
+    <>
+      <span>{item.message}</span>
+      <time dateTime={item.createdAt}>{formatLongDate(item.createdAt)}</time>
+    </>
+  );
+  if (!item.link) return <div className={classes.item}>{content}</div>;
+  return (
+    <Link to={item.link} className={classes.item} onClick={onFollow}>
+      {content}
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bellOn } from '../../../testing/bell.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { COMMIT, formOf } from './price-imports.form.testing.ts';
 import { csvOf, headers, someLine, useUploads, xlsxOf } from './price-imports.testing.ts';
@@ -30,6 +31,10 @@ test('a good file is committed whole: what is new is added, with one batch and o
   expect(await api.countAudit()).toBe(before + 1);
   const { rows } = await api.owner.query(`select * from audit_log where subject = $1`, [body.batch]);
   expect(rows).toMatchObject([{ action: 'price-list.import', details: { kind: 'pathology', added: 3 } }]);
+  expect((await bellOn(api)('admin'))[0]).toMatchObject({
+    message: expect.stringMatching(/is finished: 3 added, 0 changed$/),
+    link: '/Masterpathelogy',
+  });
   expect(await entryOf('Upload Test 1')).toMatchObject({
     product_code: 'UP-1',
     home_service: true,

@@ -40,6 +40,9 @@ import {
 /** Puts the new prices in their places in the search index. */
 export const FILE_SEARCH_JOB = 'price-lists.file-search';
 
+/** Where each list is looked at. */
+const screens: Record<ImportKind, string> = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology' };
+
 const WORKER = new URL('./price-imports.worker.ts', import.meta.url);
 
 /** Reads and checks a file in a thread of its own, which hands on the pieces it is asked for. */
@@ -96,11 +99,8 @@ const commit = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
       const { hash, ...result } = await writeWhileReading(ctx, { trx, client }, kind, upload, batch);
       if (!(await settleBatch(trx, batch, { ...result, hash }))) return unchanged({ ...result, batch: null });
       const { added, changed } = result;
-      await ringFor(
-        trx,
-        [ctx.actor.uuid],
-        `The upload of ${name} is finished: ${added} added, ${changed} changed`,
-      );
+      const message = `The upload of ${name} is finished: ${added} added, ${changed} changed`;
+      await ringFor(trx, [ctx.actor.uuid], { message, link: screens[kind] });
       return done<Committed>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
     }),
   );
