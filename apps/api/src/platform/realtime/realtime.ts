@@ -82,8 +82,8 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
   );
   return async () => {
     await stopListening();
-    // Not io.close(): that would close the HTTP server under requests still in flight.
-    io.disconnectSockets(true);
+    // Not io.close(): that would close the HTTP server under requests still in flight. Nor disconnectSockets():
+    // a console that is told to go stays away, while one whose line breaks comes back when the server does.
     io.engine.close();
     await presence?.stop();
   };

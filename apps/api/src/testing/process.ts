@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import { createApp } from '../app.ts';
+import { tellPresence } from '../domains/support/public.ts';
+import { APP_ROLE, connect } from '../platform/db/connect.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createPresence } from '../platform/realtime/presence.ts';
+import { startRealtime } from '../platform/realtime/realtime.ts';
+import type { Settings } from '../platform/settings.ts';
+import type { Schema } from '../schema.ts';
+
+export interface ApiProcess {
+  address: string;
+  port: number;
+  stop: () => Promise<void>;
+}
+
+/** What one API process is made of, listening, with connections of its own: several of them share a database. */
+export async function startProcess(url: string, settings: Settings, port = 0): Promise<ApiProcess> {
+  const log = createLogger({ logLevel: 'silent' });
+  const primary = connect<Schema>(url, { role: APP_ROLE });
+  const { app, services, authenticate } = await createApp({ settings, log, primary });
+  const presence = createPresence({
+    db: services.db,
+    log,
+    tell: (actor) => tellPresence(services.db, actor),
+  });
+  const stopRealtime = await startRealtime(app, { url, log, authenticate, presence });
+  const address = await app.listen({ port, host: '127.0.0.1' });
+  return {
+    address,
+    port: (app.server.address() as AddressInfo).port,
+    async stop() {
+      // At once, as when the process is killed: whatever was being answered is cut off.
+      app.server.closeAllConnections();
+      await stopRealtime();
+      await app.close();
+      await primary.close();
+    },
+  };
+}
+
+/** Somebody at one process: calls, and a live connection that comes back by itself. */
+export function openClient({ address }: { address: string }, token: string) {
+  const socket: Socket = io(address, {
+    path: '/realtime',
+    auth: { token },
+    transports: ['websocket'],
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 200,
+  });
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const reply = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: { 'x-auth-token': token, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}`);
+    return (await reply.json()) as T;
+  }
+  /** The next event of this name that fits. */
+  const heard = (event: string, fits: (data: Record<string, unknown>) => boolean = () => true) =>
+    new Promise<Record<string, unknown>>((resolve) => {
+      const hear = (data: Record<string, unknown> = {}) => {
+        if (!fits(data)) return;
+        socket.off(event, hear);
+        resolve(data);
+      };
+      socket.on(event, hear);
+    });
+  return { socket, call, heard, close: () => void socket.disconnect() };
+}
+export type Client = ReturnType<typeof openClient>;
