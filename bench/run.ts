@@ -2,6 +2,7 @@ import { benchBookings, fillBookings } from './bookings.ts';
 import { benchCompanyUsers } from './company-users-upload.ts';
 import { benchDocuments } from './documents.ts';
 import { print, type Finding } from './measure.ts';
+import { benchMessages } from './messages.ts';
 import { benchOrders } from './orders.ts';
 import { benchPeople } from './people.ts';
 import { benchPriceUpload } from './price-upload.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, (world: World) => Promise<Finding[]>> = {
   people: benchPeople,
   orders: benchOrders,
   documents: benchDocuments,
+  messages: benchMessages,
   bookings: benchBookings,
 };
 

@@ -13,8 +13,10 @@ export function openWorker(url: string, push: PushProvider | null = null) {
 }
 
 /** The ten seconds are over. */
-export const letTimePass = (owner: pg.Pool, uuid: string) =>
-  owner.query(`update bulk_notifications set begins_at = now() - interval '1 ms' where uuid = $1`, [uuid]);
+export const letTimePass = (
+  owner: { query(text: string, values: unknown[]): Promise<unknown> },
+  uuid: string,
+) => owner.query(`update bulk_notifications set begins_at = now() - interval '1 ms' where uuid = $1`, [uuid]);
 
 export const countBy = async (owner: pg.Pool, table: string, uuid: string): Promise<number> =>
   Number(
