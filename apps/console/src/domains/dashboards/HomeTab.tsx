@@ -1,5 +1,7 @@
-import { dashboards } from '@baobab/contract/dashboards';
-import { StatCard } from '../../kit/chart/StatCard.tsx';
+import { dashboards, type HomeFigures } from '@baobab/contract/dashboards';
+import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import { StatCard, type CardState } from '../../kit/chart/StatCard.tsx';
 import classes from './dashboards.module.css';
 import {
   deviceFigures,
@@ -10,75 +12,64 @@ import {
   userFigures,
 } from './figures.ts';
 import type { Period } from './period.ts';
-import { useCard } from './use-card.ts';
+import { useCard, type Card } from './use-card.ts';
 
-/**
- * The platform as a whole. One call brings every card, which a slow line thanks us for; should it fail, each
- * card asks for its own figures and can be tried again on its own.
- */
+/** The platform as a whole. One call brings every card, which a slow line thanks us for. */
 export function HomeTab({ period }: { period: Period }) {
   const { query } = period;
   const home = useCard(dashboards.home, { query });
-  const alone = home.state.error !== null && !home.data;
-  const types = useCard(dashboards.types, { query }, alone);
-  const statuses = useCard(dashboards.statuses, { query }, alone);
-  const users = useCard(dashboards.users, { query }, alone);
-  const devices = useCard(dashboards.devices, { query }, alone);
-  const slots = useCard(dashboards.slots, { query }, alone);
-  const drugs = useCard(dashboards.prescriptions, { params: { type: 'all' }, query }, alone);
-
+  const types = usePart(home, (all) => all.bookings, dashboards.types, { query });
+  const statuses = usePart(home, (all) => all.statuses, dashboards.statuses, { query });
+  const users = usePart(home, (all) => all.users, dashboards.users, { query });
+  const devices = usePart(home, (all) => all.devices, dashboards.devices, { query });
+  const slots = usePart(home, (all) => all.slots, dashboards.slots, { query });
+  const everybody = { params: { type: 'all' }, query };
+  const drugs = usePart(home, (all) => all.eprescriptions, dashboards.prescriptions, everybody);
   const { trend, previous } = home.data ?? {};
-  const byType = home.data?.bookings ?? types.data;
-  const byStatus = home.data?.statuses ?? statuses.data;
-  const people = home.data?.users ?? users.data;
-  const byDevice = home.data?.devices ?? devices.data;
-  const opened = home.data?.slots ?? slots.data;
-  const written = home.data?.eprescriptions ?? drugs.data;
-  const stateOf = (card: { state: typeof home.state }) => (alone ? card.state : home.state);
   return (
     <div className={classes.cards}>
       <StatCard
         title="Appointment Type"
         period={period.text}
-        figures={byType && typeFigures(typesOf(byType), period)}
-        state={stateOf(types)}
+        figures={types.data && typeFigures(typesOf(types.data), period)}
+        state={types.state}
         trend={trend?.bookings}
         before={previous?.bookings.total_booking}
       />
       <StatCard
         title="Appointment Status"
         period={period.text}
-        figures={byStatus && statusFigures(byStatus, period)}
-        state={stateOf(statuses)}
+        figures={statuses.data && statusFigures(statuses.data, period)}
+        state={statuses.state}
       />
       <StatCard
         title="User Overview"
         period={period.text}
-        figures={people && userFigures(people)}
-        state={stateOf(users)}
+        figures={users.data && userFigures(users.data)}
+        state={users.state}
         trend={trend?.users}
         before={previous?.users.total}
       />
       <StatCard
         title="Consumer Overview"
         period={period.text}
-        figures={byDevice && deviceFigures(byDevice)}
-        state={stateOf(devices)}
+        figures={devices.data && deviceFigures(devices.data)}
+        state={devices.state}
         trend={trend?.consumers}
       />
       <StatCard
         title="Slots Overview"
         period={period.text}
-        figures={opened && slotFigures(opened)}
-        state={stateOf(slots)}
+        figures={slots.data && slotFigures(slots.data)}
+        state={slots.state}
         trend={trend?.slots}
         before={previous?.slots.total}
       />
       <StatCard
         title="E Prescription"
         period={period.text}
-        figures={written && prescriptionFigures(written)}
-        state={stateOf(drugs)}
+        figures={drugs.data && prescriptionFigures(drugs.data)}
+        state={drugs.state}
         trend={trend?.eprescriptions}
         before={previous?.eprescriptions.eprescription_count}
       />
@@ -86,13 +77,19 @@ export function HomeTab({ period }: { period: Period }) {
   );
 }
 
-const typesOf = (counts: {
-  total_booking: number;
-  total_free_booking: number;
-  total_sadn_booking: number;
-  total_find_doc_booking: number;
-  total_international_booking: number;
-}) => ({
+/** A card's part of the one call; should that fail, it asks for its own figures and is tried again on its own. */
+function usePart<T, E extends Endpoint>(
+  home: Card<typeof dashboards.home>,
+  part: (all: ReplyOf<typeof dashboards.home>) => T,
+  call: E,
+  input: CallInput<E>,
+): { data: T | ReplyOf<E> | undefined; state: CardState } {
+  const alone = home.state.error !== null && !home.data;
+  const own = useCard(call, input, alone);
+  return { data: home.data ? part(home.data) : own.data, state: alone ? own.state : home.state };
+}
+
+const typesOf = (counts: HomeFigures['bookings']) => ({
   total: counts.total_booking,
   free: counts.total_free_booking,
   sadn: counts.total_sadn_booking,

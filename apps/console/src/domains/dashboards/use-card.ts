@@ -4,8 +4,13 @@ import { useCall } from '../../kit/api/queries.ts';
 import type { CardState } from '../../kit/chart/StatCard.tsx';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 
+export interface Card<E> {
+  data: ReplyOf<E> | undefined;
+  state: CardState;
+}
+
 /** A card's own call: the figures of before stay until the new ones are there. */
-export function useCard<E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled = true) {
+export function useCard<E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled = true): Card<E> {
   const { data, error, isFetching, isPending, refetch } = useCall(endpoint, input, { enabled, keep: true });
   useLoggedRead(error);
   const state: CardState = {
