@@ -8,6 +8,9 @@ const write = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.keyboard.press('Enter');
 };
+/** More than two pages of what was missed. */
+const MISSED = 200;
+
 const channels = (page: Page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('button');
 
 /** A consumer of their own in a browser of their own, who has said hello. */
@@ -85,24 +88,25 @@ test('after a while offline each message arrives once and in order, and what was
   await openDesk(page, consumer.person.full_name);
 
   await page.context().setOffline(true);
-  for (const n of [1, 2, 3]) await write(consumer.page, `Missed ${n}`);
   await write(page, 'Written offline 1');
   await write(page, 'Written offline 2');
   await expect(log(page).getByText('Waiting to be sent…')).toHaveCount(2);
-  await page.waitForTimeout(3_000);
+  const stored = await consumer.page.evaluate(() => sessionStorage.getItem('demo-consumer'));
+  const session = JSON.parse(stored!) as Session;
+  for (let n = 1; n <= MISSED; n += 1)
+    await call('POST', '/consumer/support/messages', session, { text: `Missed ${n}` });
+  await expect(page.getByText('No live connection.')).toBeVisible();
+  expect(await log(page).textContent()).not.toContain('Missed');
   await page.context().setOffline(false);
 
   await expect(log(page).getByText('Waiting to be sent…')).toHaveCount(0, { timeout: 30_000 });
+  const missed = Array.from({ length: MISSED }, (_, n) => `Missed ${n + 1}`);
   for (const side of [page, consumer.page]) {
     await expect(log(side)).toContainText('Written offline 2');
+    await expect(log(side)).toContainText(`Missed ${MISSED}`);
     const texts = await log(side).locator('p').allTextContents();
-    expect(texts.filter((text) => /Missed|Written/.test(text))).toEqual([
-      'Missed 1',
-      'Missed 2',
-      'Missed 3',
-      'Written offline 1',
-      'Written offline 2',
-    ]);
+    const said = texts.filter((text) => /Missed|Written/.test(text));
+    expect(said).toEqual([...missed, 'Written offline 1', 'Written offline 2']);
   }
   await consumer.context.close();
 });
@@ -156,10 +160,43 @@ test('the list is searched, older messages come on scrolling, photos arrive, qui
   await page.getByRole('button', { name: 'Quick replies' }).click();
   await page.getByRole('menuitem', { name: 'Save a quick reply' }).click();
   const form = dialog(page, 'Save a quick reply');
-  await field(form, 'Title').fill(`Mine ${Date.now()}`);
+  const title = `Mine ${Date.now()}`;
+  await field(form, 'Title').fill(title);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
+  await manageReplies(page, title);
   await page.goto('/support?search=nobodyiscalledthis');
   await expect(page.getByText('No Support messages available').first()).toBeVisible();
   await consumer.context.close();
 });
+
+/** Changes a saved reply, uses it, and deletes it after asking once. */
+async function manageReplies(page: Page, title: string) {
+  const replies = page.getByRole('button', { name: 'Quick replies' });
+  const list = dialog(page, 'Quick replies');
+  await replies.click();
+  await page.getByRole('menuitem', { name: 'Edit quick replies' }).click();
+  await list.getByRole('button', { name: `Edit ${title}` }).click();
+  const form = dialog(page, 'Edit quick reply');
+  await field(form, 'Text').fill('We have found it.');
+  await expectAccessibleInBothThemes(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(list).toContainText('We have found it.');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Message' }).fill('');
+  await replies.click();
+  await page.getByRole('menuitem', { name: title }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('We have found it.');
+
+  await replies.click();
+  await page.getByRole('menuitem', { name: 'Edit quick replies' }).click();
+  await list.getByRole('button', { name: `Delete ${title}` }).click();
+  await page
+    .getByRole('dialog', { name: `Delete “${title}”?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(list).not.toContainText(title);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+}

@@ -1,6 +1,6 @@
 import { support, type Channel } from '@baobab/contract/support';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
@@ -18,10 +18,12 @@ export function Conversation({
   id,
   channel,
   onBack,
+  onAbout,
 }: {
   id: string;
   channel: Channel | undefined;
   onBack: () => void;
+  onAbout: () => void;
 }) {
   const [state, chat] = useChat(() => deskWire(id));
   const writable = useCan()('support:write');
@@ -44,6 +46,16 @@ export function Conversation({
           <Members id={id} />
         </div>
         {channel && <Presence online={channel.user.online} />}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="About this person"
+          className={classes.about}
+          onClick={onAbout}
+        >
+          <IconInfoCircle size={20} aria-hidden />
+        </ActionIcon>
       </header>
       {!state.connected && !state.loading && <Offline />}
       <Messages chat={chat} state={state} />

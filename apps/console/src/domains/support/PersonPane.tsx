@@ -1,15 +1,29 @@
 import { support, type PersonEvent } from '@baobab/contract/support';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useCall } from '../../kit/api/queries.ts';
 import { formatDate, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
 import classes from './support.module.css';
 
 /** Who this is, with what they last booked, ordered and are owed. To be read only. */
-export function PersonPane({ id }: { id: string }) {
+export function PersonPane({ id, onBack }: { id: string; onBack: () => void }) {
   const { data } = useCall(support.person, { params: { id } });
   if (!data) return <aside className={classes.person} aria-label="About this person" aria-busy />;
   return (
     <aside className={classes.person} aria-label="About this person" tabIndex={0}>
-      <h2>{data.name}</h2>
+      <header>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Back to the conversation"
+          className={classes.about}
+          onClick={onBack}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </ActionIcon>
+        <h2>{data.name}</h2>
+      </header>
       <p>{data.email}</p>
       <p>{formatPhone(data.mobile)}</p>
       <p>

@@ -11,9 +11,11 @@ import { supportMessages as messages } from './support.messages.ts';
 import classes from './support.module.css';
 
 export function SupportScreen() {
-  const [{ search, channel: open }, change] = useUrlState();
+  const [{ search, channel: open, about }, change] = useUrlState();
   const list = useChannels(search, open);
-  const show = (id: string | undefined) => change({ channel: id }, { push: true });
+  const show = (id: string | undefined) => change({ channel: id, about: undefined }, { push: true });
+  // Where there is no room beside the conversation, who this is stands in its place.
+  const showAbout = (shown: boolean) => change({ about: shown ? 'yes' : undefined }, { push: shown });
   if (list.error && list.channels.length === 0)
     return (
       <Page title="Support">
@@ -22,7 +24,11 @@ export function SupportScreen() {
     );
   return (
     <Page title="Support">
-      <div className={classes.desk} data-open={open ? '' : undefined}>
+      <div
+        className={classes.desk}
+        data-open={open ? '' : undefined}
+        data-about={open && about ? '' : undefined}
+      >
         <nav className={classes.channels} aria-label="Conversations" aria-busy={list.loading}>
           <SearchBox placeholder="Search person or message" width={320} />
           <ul
@@ -45,8 +51,9 @@ export function SupportScreen() {
               id={open}
               channel={list.channels.find((one) => one.id === open)}
               onBack={() => show(undefined)}
+              onAbout={() => showAbout(true)}
             />
-            <PersonPane id={open} />
+            <PersonPane id={open} onBack={() => showAbout(false)} />
           </>
         ) : (
           <div className={classes.conversation}>

@@ -1,0 +1,83 @@
+import { support, type QuickReply } from '@baobab/contract/support';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { useLast } from '../../kit/dialog/use-last.ts';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { DIALOG_WIDTH } from '../../kit/defaults.ts';
+import { EditQuickReply } from './QuickReplyDialog.tsx';
+import { supportMessages as messages } from './support.messages.ts';
+import classes from './support.module.css';
+
+interface ManageQuickRepliesProps {
+  opened: boolean;
+  replies: readonly QuickReply[];
+  onClose: () => void;
+}
+
+/** The desk's answers, each to be changed or deleted. They belong to the desk, so whoever answers may do both. */
+export function ManageQuickReplies({ opened, replies, onClose }: ManageQuickRepliesProps) {
+  const [editing, setEditing] = useState<QuickReply>();
+  const shown = useLast(editing);
+  const [asking, setAsking] = useState(false);
+  const remove = useAction(support.deleteQuickReply, {
+    done: messages.replyDeleted,
+    refresh: [support.quickReplies],
+  });
+
+  async function ask({ uuid, title }: QuickReply) {
+    setAsking(true);
+    const meant = await confirm(`Delete “${title}”?`, { yes: 'Delete', no: 'Keep' });
+    // The Esc that answered is still on its way to this dialog.
+    setTimeout(() => setAsking(false));
+    if (meant) await remove.run({ params: { uuid } });
+  }
+  return (
+    <>
+      <Modal
+        opened={opened && !editing}
+        onClose={onClose}
+        title="Quick replies"
+        size={DIALOG_WIDTH}
+        closeOnEscape={!asking}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {replies.length === 0 && <p className={classes.nothing}>{messages.noReplies}</p>}
+        <ul className={classes.managed}>
+          {replies.map((reply) => (
+            <li key={reply.uuid}>
+              <div>
+                <strong>{reply.title}</strong>
+                <p title={reply.text}>{reply.text}</p>
+              </div>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                aria-label={`Edit ${reply.title}`}
+                onClick={() => setEditing(reply)}
+              >
+                Edit
+              </Button>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                aria-label={`Delete ${reply.title}`}
+                onClick={() => void ask(reply)}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Modal>
+      {shown && (
+        <EditQuickReply
+          key={shown.uuid}
+          opened={editing !== undefined}
+          reply={shown}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  );
+}
