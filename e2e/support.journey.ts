@@ -133,7 +133,18 @@ test('the list is searched, older messages come on scrolling, photos arrive, qui
   await log(page).hover();
   await page.mouse.wheel(0, -20_000);
   await expect(log(page).locator('[class*="bubble"]')).toHaveCount(100);
-  await expect(page.getByRole('complementary', { name: 'About this person' })).toContainText('Bookings');
+  const about = page.getByRole('complementary', { name: 'About this person' });
+  await expect(about).toContainText('Bookings');
+  // On a phone who this is takes the conversation's place, and goes back to it.
+  await page.setViewportSize({ width: 375, height: 700 });
+  await expect(about).toBeHidden();
+  await page.getByRole('button', { name: 'About this person' }).click();
+  await expect(about).toBeVisible();
+  await expect(log(page)).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Back to the conversation' }).click();
+  await expect(log(page)).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 768 });
 
   const ring = liveReady(page);
   await page.reload();

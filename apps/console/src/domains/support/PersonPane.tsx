@@ -47,7 +47,7 @@ function Events({ title, events }: { title: string; events: PersonEvent[] }) {
           <li key={`${event.at}${event.what}`}>
             <span>{event.what}</span>
             <small>
-              {formatDateTime(event.at)} · {event.status}
+              {formatDateTime(event.at)} · <span className={classes.status}>{event.status}</span>
               {event.amount === null ? '' : ` · ${formatNaira(event.amount)}`}
             </small>
           </li>

@@ -30,7 +30,9 @@ export function SupportScreen() {
         data-about={open && about ? '' : undefined}
       >
         <nav className={classes.channels} aria-label="Conversations" aria-busy={list.loading}>
-          <SearchBox placeholder="Search person or message" width={320} />
+          <div className={classes.search}>
+            <SearchBox placeholder="Search person or message" width="100%" />
+          </div>
           <ul
             onScroll={({ currentTarget: box }) => {
               if (box.scrollTop + box.clientHeight >= box.scrollHeight - 80) list.more();

@@ -32,7 +32,7 @@ export function NumberField({ name, label, required, unit }: NumberFieldProps) {
       label={label}
       autoComplete="off"
       inputMode="decimal"
-      {...(unit === '₦' ? { leftSection: sign } : { rightSection: sign, rightSectionWidth: 48 })}
+      {...(unit === '₦' ? { leftSection: sign } : { rightSection: sign, rightSectionWidth: 60 })}
       {...star(required)}
     />
   );

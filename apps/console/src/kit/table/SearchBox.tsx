@@ -5,7 +5,7 @@ import { DEBOUNCE_MS } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
 
 /** Types into the address after a pause; Enter does not wait. */
-export function SearchBox({ placeholder, width = 280 }: { placeholder: string; width?: number }) {
+export function SearchBox({ placeholder, width = 280 }: { placeholder: string; width?: number | '100%' }) {
   const [state, change] = useUrlState();
   const inUrl = state['search'] ?? '';
   const [text, setText] = useState(inUrl);
