@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { median, ratio, type Finding } from './measure.ts';
 import type { World } from './world.ts';
 
-/** Appointments and dashboards at five million bookings. */
+/** Appointments, transactions and dashboards at five million bookings and two million payments. */
 const BOOKINGS = 5_000_000;
+const PAYMENTS = 2_000_000;
 const SLOTS_A_DAY = 10;
 
 const fill = [
@@ -31,16 +32,40 @@ const fill = [
   'vacuum analyze slots, bookings, day_totals, month_totals',
 ];
 
+const fillPayments = [
+  // Seven in ten for appointments, two for the cart, one for treatment plans.
+  `insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid, patient_uuid, doctor_uuid, booking_uuid,
+     refund_eligible, created_at)
+   select uuid_v7(created_at), 'BENCH-' || n, kind, amount_kobo, consumer_uuid, patient_uuid,
+     case when kind = 'appointment' then doctor_uuid end, case when kind = 'appointment' then uuid end,
+     status in ('cancelled', 'declined'), created_at
+   from (
+     select *, row_number() over () as n,
+       coalesce((array['cart', 'cart', 'treatmentplan'])[1 + h % 10], 'appointment') as kind
+     from (select *, abs(hashtext('paid' || uuid)) as h from bookings where starts_at < now() - interval '790 days') b
+     limit ${PAYMENTS}) b`,
+  'vacuum analyze payments',
+];
+
 /** Once: a kept folder has them already. */
 export async function fillBookings({ plain }: World) {
-  const { rows } = await plain.query<{ n: string }>('select count(*) as n from bookings');
-  if (Number(rows[0]!.n) >= BOOKINGS) return;
-  for (const statement of fill) await plain.query(statement);
+  const has = async (table: 'bookings' | 'payments', least: number) => {
+    const { rows } = await plain.query<{ n: string }>(`select count(*) as n from ${table}`);
+    return Number(rows[0]!.n) >= least;
+  };
+  if (!(await has('bookings', BOOKINGS))) for (const statement of fill) await plain.query(statement);
+  if (!(await has('payments', PAYMENTS))) for (const statement of fillPayments) await plain.query(statement);
 }
 
 export async function benchBookings(world: World): Promise<Finding[]> {
   await fillBookings(world);
-  return [...(await lists(world)), ...(await dashboards(world)), ...(await inserts(world))];
+  return [
+    ...(await lists(world)),
+    await everyCombination(world),
+    ...(await payments(world)),
+    ...(await dashboards(world)),
+    ...(await inserts(world)),
+  ];
 }
 
 const get = (world: World, path: string) => async () => {
@@ -49,35 +74,88 @@ const get = (world: World, path: string) => async () => {
   await reply.arrayBuffer();
 };
 
-async function lists(world: World): Promise<Finding[]> {
+const DAYS = '&booked_date=2023-03-10&booked_end_date=2024-05-20';
+
+/** A doctor and a consumer who have met. */
+async function someone(world: World) {
   const { rows } = await world.plain.query<{ doctor: string; consumer: string }>(
     'select doctor_uuid as doctor, consumer_uuid as consumer from bookings order by starts_at limit 1',
   );
-  const { doctor, consumer } = rows[0]!;
-  const days = '&booked_date=2023-03-10&booked_end_date=2024-05-20';
+  return rows[0]!;
+}
+
+const firstPage = (what: string, value: number): Finding => ({
+  what,
+  measured: `${value.toFixed(1)} ms`,
+  against: 'over HTTP',
+  value,
+  limit: 100,
+  unit: 'ms',
+});
+
+async function lists(world: World): Promise<Finding[]> {
+  const { doctor, consumer } = await someone(world);
   const filters: Record<string, string> = {
     'no filter': '',
     'a rare status': '&status=declined',
     'a type': '&type=international',
     'type and status': '&type=free&status=missed',
-    'some months': days,
-    'some months, type and status': `${days}&type=sadn&status=cancelled`,
+    'some months': DAYS,
+    'some months, type and status': `${DAYS}&type=sadn&status=cancelled`,
     'one doctor': `&doctor_uuid=${doctor}`,
-    'one doctor, status, months': `${days}&doctor_uuid=${doctor}&status=closed`,
+    'one doctor, status, months': `${DAYS}&doctor_uuid=${doctor}&status=closed`,
     'one consumer': `&created_by.uuid=${consumer}`,
     'a status that never was': '&status=rejected&type=free&booked_end_date=2022-01-01',
   };
   const findings: Finding[] = [];
   for (const [what, query] of Object.entries(filters)) {
     const value = await median(get(world, `/booking/adminBooking/adminall?limit=12${query}`), 20);
-    findings.push({
-      what: `appointments, ${what}: first page and exact total`,
-      measured: `${value.toFixed(1)} ms`,
-      against: 'over HTTP',
-      value,
-      limit: 100,
-      unit: 'ms',
-    });
+    findings.push(firstPage(`appointments, ${what}: first page and exact total`, value));
+  }
+  return findings;
+}
+
+/** The slowest of all ways to combine the filters: days, type, doctor, consumer, a frequent and an absent status. */
+async function everyCombination(world: World): Promise<Finding> {
+  const { doctor, consumer } = await someone(world);
+  const choices = [
+    ['', DAYS],
+    ['', '&status=closed', '&status=rejected'],
+    ['', '&type=free'],
+    ['', `&doctor_uuid=${doctor}`],
+    ['', `&created_by.uuid=${consumer}`],
+  ];
+  const queries = choices.reduce<string[]>(
+    (before, parts) => before.flatMap((query) => parts.map((part) => query + part)),
+    [''],
+  );
+  let slowest = { query: '', value: 0 };
+  for (const query of queries) {
+    const value = await median(get(world, `/booking/adminBooking/adminall?limit=12${query}`), 5);
+    if (value > slowest.value) slowest = { query, value };
+  }
+  const named = slowest.query.replaceAll(/=[^&]*/g, '').slice(1) || 'no filter';
+  return firstPage(`appointments, slowest of ${queries.length} combinations (${named})`, slowest.value);
+}
+
+/** Every tab's first and last page; a total that is not exact ends the measurement. */
+async function payments(world: World): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const type of ['appointment', 'cart', 'treatmentplan']) {
+    const { rows } = await world.plain.query<{ n: string }>(
+      'select count(*) as n from payments where kind = $1',
+      [type],
+    );
+    const total = Number(rows[0]!.n);
+    const path = `/payment/search-alls?type=${type}&limit=10`;
+    const reply = await fetch(`${world.address}/api/v1${path}`, { headers: { 'x-auth-token': world.token } });
+    const { count } = (await reply.json()) as { count: number };
+    if (count !== total) throw new Error(`${total} payments for ${type}, but the list says ${count}`);
+    const last = Math.floor((total - 1) / 10);
+    findings.push(
+      firstPage(`transactions, ${type}: first page and exact total`, await median(get(world, path), 20)),
+      firstPage(`transactions, ${type}: last page`, await median(get(world, `${path}&pagenum=${last}`), 20)),
+    );
   }
   return findings;
 }

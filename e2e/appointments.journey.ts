@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { call } from './api.ts';
+import { call, type Session } from './api.ts';
 import { addBooking, freeDay, somePatient, take } from './bookings.ts';
+import { addCoupon } from './coupons.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { listed } from './master-data.ts';
 import { bell, choose, dialog, field, liveReady } from './parts.ts';
@@ -111,7 +112,20 @@ test('booked is cancelled and pending is rejected, each after a question; a refu
   await expect(notice(page, 'Rejected!')).toContainText('booking Rejected Successfully!');
 });
 
-test('booking on behalf: taken slots are said and replaced, a lost answer is not a second booking', async ({
+/** A coupon for any chosen doctor, good now and once. */
+const goodOnce = (session: Session, changes: object = {}) =>
+  addCoupon(session, {
+    coupon_type: 'flat_discount',
+    discount: 500,
+    sub_category: 'fadn',
+    appointment_type: 'all',
+    valid_from: new Date(Date.now() - 3_600_000).toISOString(),
+    valid_to: new Date(Date.now() + 3_600_000).toISOString(),
+    maxtimeuse: 1,
+    ...changes,
+  });
+
+test('booking on behalf: a taken slot or a spent coupon is said and replaced, a lost answer books once', async ({
   page,
   complaints,
 }) => {
@@ -147,7 +161,14 @@ test('booking on behalf: taken slots are said and replaced, a lost answer is not
   await expect(page.getByRole('option')).toHaveCount(slots.length);
   await page.getByRole('option').first().click();
   await choose(page, 'Symptoms', 'Vomiting');
+  await field(page, 'Coupon code').fill((await addCoupon(session)).coupon_code);
   await field(page, 'Amount').fill('12,500');
+  await expect(page.getByText('This coupon is not valid yet')).toBeVisible();
+  const coupon = await goodOnce(session);
+  await field(page, 'Coupon code').fill(coupon.coupon_code);
+  await expect(
+    page.getByText(/^₦500\.00 off, ₦12,000\.00 to pay \(₦500\.00 off FADN with any doctor/),
+  ).toBeVisible();
   await field(page, 'Description').fill('Called at noon');
 
   // Somebody else is faster.
@@ -163,9 +184,28 @@ test('booking on behalf: taken slots are said and replaced, a lost answer is not
   await page.getByRole('option').first().click();
 
   // The line breaks between the two calls.
-  await page.route('**/booked', (route) => route.abort(), { times: 1 });
+  await page.route('**/booked', (route) => route.abort(), { times: 2 });
+  const losing = async () => {
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/booked'));
+    await page.getByRole('button', { name: 'Book an Appointment' }).click();
+    await lost;
+    await expect(notice(page, 'Failed!').first()).toBeVisible();
+  };
+  await losing();
+  // Something else is booked instead: the slot that is held for the first makes room.
+  await field(page, 'Amount').fill('12,600');
+  await losing();
+
+  // Meanwhile the coupon is used up elsewhere; with another one the same booking goes on.
+  await addBooking(session, { coupon_code: coupon.coupon_code });
   await page.getByRole('button', { name: 'Book an Appointment' }).click();
-  await expect(notice(page, 'Failed!').first()).toBeVisible();
+  await expect(field(page, 'Coupon code')).toHaveAccessibleDescription(
+    'This coupon has been used as often as it may be',
+  );
+  await expect(field(page, 'Description')).toHaveValue('Called at noon');
+  const other = await goodOnce(session, { discount: 1_000 });
+  await field(page, 'Coupon code').fill(other.coupon_code);
+  await expect(page.getByText(/^₦1,000\.00 off, ₦11,600\.00 to pay/)).toBeVisible();
   await page.getByRole('button', { name: 'Book an Appointment' }).click();
   await expect(notice(page, 'booking added Successfully!')).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('');
@@ -175,5 +215,21 @@ test('booking on behalf: taken slots are said and replaced, a lost answer is not
     `/booking/adminBooking/adminall?${query}`,
     session,
   );
-  expect(data.filter(({ amount }) => amount === 12_500).map(({ status }) => status)).toEqual(['booked']);
+  const mine = data.filter(({ amount }) => amount > 12_000).map(({ amount, status }) => [amount, status]);
+  expect(mine.toSorted()).toEqual([
+    [12_500, 'rejected'],
+    [12_600, 'booked'],
+  ]);
+
+  await page.goto(only(doctor, consumer));
+  await list(page).filter({ hasText: '₦12,600.00' }).first().click();
+  for (const text of [other.coupon_code, '₦1,000.00', '₦11,600.00', `with coupon ${other.coupon_code}`])
+    await expect(
+      details(page)
+        .getByText(text, { exact: !text.startsWith('with') })
+        .first(),
+    ).toBeVisible();
+  await page.goto('/transactions');
+  await listed(page, 'Transactions').filter({ hasText: '₦11,600.00' }).first().click();
+  await expect(dialog(page, 'Transaction Details')).toContainText(other.coupon_code);
 });

@@ -35,7 +35,7 @@ export async function somePatient(session: Session): Promise<{ consumer: Person;
   return patient ? { consumer, patient } : somePatient(session);
 }
 
-export const take = (session: Session, doctor: string, slot: Slot, patient: string) =>
+export const take = (session: Session, doctor: string, slot: Slot, patient: string, changes: object = {}) =>
   call<{ data: Booking }>('POST', '/booking/baobab/admin/new/normal', session, {
     patient_uuid: patient,
     doctor_uuid: doctor,
@@ -45,13 +45,14 @@ export const take = (session: Session, doctor: string, slot: Slot, patient: stri
     type: 'Find a doctor',
     amount_value: 4_500,
     request_uuid: randomUUID(),
+    ...changes,
   }).then(({ data }) => data);
 
 /** An appointment that is booked and paid. */
-export async function addBooking(session: Session) {
+export async function addBooking(session: Session, changes: object = {}) {
   const { doctor, slots } = await freeDay(session);
   const { patient, consumer } = await somePatient(session);
-  const begun = await take(session, doctor.uuid, slots[0]!, patient.uuid);
+  const begun = await take(session, doctor.uuid, slots[0]!, patient.uuid, changes);
   const path = `/booking/adminBooking/admin/${begun.uuid}/booked`;
   const { data } = await call<{ data: Booking }>('PUT', path, session);
   return { booking: data, doctor, consumer, patient, slots };

@@ -38,7 +38,8 @@ const couponBody = (code: string) => ({
   maxtimeuse: 100,
   description: 'Made for a journey',
 });
-export const addCoupon = async (session: Session) =>
-  (await call<{ data: Coupon }>('POST', '/coupon/create', session, couponBody(newCode()))).data;
+export const addCoupon = async (session: Session, changes: object = {}) =>
+  (await call<{ data: Coupon }>('POST', '/coupon/create', session, { ...couponBody(newCode()), ...changes }))
+    .data;
 export const found = (session: Session, code: string) =>
   call<{ data: Coupon[] }>('GET', `/coupon/list/0?search=${code}`, session).then(({ data }) => data[0]!);

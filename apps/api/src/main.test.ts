@@ -1,84 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
+import { randomUUID } from 'node:crypto';
+import type { Slot } from '@baobab/contract/appointments';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
+import { useProduct } from './testing/product.ts';
 
-let dataDir: string;
-let port: number;
-let running: ChildProcess | undefined;
+const { start, stop, api, signIn, dataDir } = useProduct();
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-main-'));
-  port = await new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as { port: number };
-      probe.close(() => resolve(free));
-    });
-  });
-});
-afterAll(async () => {
-  if (running) await stop('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function start(): Promise<number> {
-  const started = performance.now();
-  running = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'main.ts')],
-    {
-      env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'error',
-        RATE_LIMIT: '1000000',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${port}/readyz`).then(
-          (r) => r.status,
-          () => 0,
-        ),
-      { timeout: 30_000, interval: 50 },
-    )
-    .toBe(200);
-  return (performance.now() - started) / 1000;
-}
-
-async function stop(signal: NodeJS.Signals): Promise<number | null> {
-  const child = running!;
-  running = undefined;
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  child.kill(signal);
-  return exited;
-}
-
-const api = async (method: string, route: string, token = '', body?: unknown) => {
-  const reply = await fetch(`http://127.0.0.1:${port}/api/v1${route}`, {
-    method,
-    headers: {
-      ...(token && { 'x-auth-token': token }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
-};
-const signIn = async () =>
-  String(
-    (await api('POST', '/auth/login', '', { username: 'admin', password: DEMO_PASSWORD })).body[
-      'accessToken'
-    ],
-  );
 const person = (n: number) => ({
   firstName: 'Kill',
   lastName: `Number${n}`,
@@ -116,6 +44,117 @@ test(
     expect(Number(all['count'])).toBeGreaterThanOrEqual(acknowledged.length);
     for (const email of acknowledged.slice(-5))
       expect((await api('GET', `/user/admin/users?search=${email}`, token)).body['count']).toBe(1);
+  },
+);
+
+/** A booking of a free slot with a coupon, as the console sends it. */
+async function someBooking(token: string) {
+  const get = async <T>(route: string) => (await api<T>('GET', route, token)).body;
+  const doctors = await get<{ data: { uuid: string }[] }>('/user/admin/doctors/list?limit=100');
+  for (const { uuid: doctor_uuid } of doctors.data) {
+    const path = (day: string) => `/slot/getslotBydoctor/${doctor_uuid}/${day}`;
+    const { next_free_day: booking_date } = await get<{ next_free_day: string | null }>(path('2020-01-01'));
+    if (!booking_date) continue;
+    const slots = await get<{ data: Slot[] }>(path(booking_date));
+    const patients = await get<{ data: { uuid: string }[] }>('/patient/admin/data-patient?limit=1');
+    const coupon = {
+      coupon_code: 'KILL-9',
+      coupon_type: 'flat_discount',
+      discount: 500,
+      category: 'appointment',
+      sub_category: 'fadn',
+      appointment_type: 'all',
+      valid_from: new Date(Date.now() - 3_600_000).toISOString(),
+      valid_to: new Date(Date.now() + 3_600_000).toISOString(),
+      maxtimeuse: 10,
+      description: 'For a server that is killed',
+    };
+    await api('POST', '/coupon/create', token, coupon);
+    return {
+      doctor_uuid,
+      patient_uuid: patients.data[0]!.uuid,
+      slot: slots.data[0]!.uuid,
+      booking_date,
+      reasons: ['Other'],
+      type: 'Find a doctor',
+      amount_value: 4_500,
+      rfid: 'KILL-9',
+      coupon_code: coupon.coupon_code,
+      request_uuid: randomUUID(),
+    };
+  }
+  throw new Error('No doctor has a free slot');
+}
+
+test(
+  'killed between the calls of a booking or amid the second, it is booked and paid once or not at all',
+  { timeout: 120_000 },
+  async () => {
+    const token = await signIn();
+    const body = await someBooking(token);
+    const begin = (changes = {}) =>
+      api<{ data: { uuid: string; status: string } }>('POST', '/booking/baobab/admin/new/normal', token, {
+        ...body,
+        ...changes,
+      });
+    const { uuid } = (await begin()).body.data;
+    const finish = () => api('PUT', `/booking/adminBooking/admin/${uuid}/booked`, token);
+    const server = await startEmbedded({ dataDir: dataDir() });
+    const database = new pg.Pool({ connectionString: server.database('baobab'), max: 2 });
+    const state = async () => {
+      const { rows } = await database.query(
+        `select status, discount_kobo::int as discount, round(extract(epoch from expires_at - created_at) / 60)::int as minutes,
+           (select coalesce(array_agg(amount_kobo::int), '{}') from payments where booking_uuid = b.uuid) as paid,
+           (select count(*)::int from coupon_redemptions where reference_id = b.uuid::text) as uses,
+           (select used from coupons where code = 'KILL-9') as used
+         from bookings b where uuid = $1`,
+        [uuid],
+      );
+      return rows[0] as Record<string, unknown>;
+    };
+    const begun = { status: 'pending', discount: 0, minutes: 10, paid: [], uses: 0, used: 0 };
+    const booked = { status: 'booked', discount: 50_000, minutes: null, paid: [400_000], uses: 1, used: 1 };
+
+    // Between the two calls: the slot is held for its ten minutes, and only for the same request.
+    await stop('SIGKILL');
+    await start();
+    expect(await state()).toEqual(begun);
+    expect((await begin({ request_uuid: randomUUID(), rfid: undefined })).status).toBe(409);
+    const again = await begin();
+    expect([again.status, again.body.data]).toMatchObject([201, { uuid, status: 'pending' }]);
+
+    // Amid the second: booking and coupon are written and the payment is not, because another waits to have its reference.
+    const rival = await database.connect();
+    await rival.query('begin');
+    await rival.query(
+      `insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid)
+       select gen_random_uuid(), 'kill-9', 'cart', 1, consumer_uuid from bookings where uuid = $1`,
+      [uuid],
+    );
+    const cut = finish().catch(() => null);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "payments"%'`;
+    await expect.poll(async () => (await database.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    await stop('SIGKILL');
+    expect(await cut).toBeNull();
+    await rival.query('rollback');
+    rival.release();
+    await start();
+    await expect.poll(state).toEqual(begun);
+
+    // At some moment of the second.
+    const unknown = finish().catch(() => null);
+    await new Promise((resolve) => setTimeout(resolve, 8));
+    await stop('SIGKILL');
+    const answer = await unknown;
+    await start();
+    const after = await state();
+    expect(after).toEqual(answer?.status === 200 || after['status'] === 'booked' ? booked : begun);
+
+    expect([(await finish()).status, (await finish()).status]).toEqual([200, 200]);
+    expect(await state()).toEqual(booked);
+    expect((await begin()).body.data).toMatchObject({ uuid, status: 'booked' });
+    await database.end();
+    await server.stop();
   },
 );
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { symptoms } from './data/symptoms.ts';
+import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodies.ts';
+import type { CouponSubCategory } from './coupon-rules.ts';
 import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
@@ -7,7 +8,8 @@ import * as p from './kit/primitives.ts';
  * Appointments, called bookings on the wire, and the slots they take. `type` is spelled free, sadn, "Find a
  * doctor" (a Nigerian one) or normal (an international one); `kind` tells the last two apart by our word. The
  * category is CG when staff create and GC when they reschedule: both are written as the texts write them. One
- * address cancels by GET. `request_uuid`, `version`, `consumer`, `kind` and the history are ours.
+ * address cancels by GET. `request_uuid`, `version`, `consumer`, `kind`, the history and everything about coupons
+ * are ours. `amount` is the price; what was paid is the price less the coupon's discount.
  */
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
@@ -19,6 +21,14 @@ export const bookingTypes = {
   nigerian: { type: 'Find a doctor', path: 'normal' },
   international: { type: 'normal', path: 'normal' },
 } as const satisfies Record<BookingKind, { type: string; path: string }>;
+
+/** Which coupons for appointments a kind may use: a free one none. */
+export const couponKinds = {
+  free: null,
+  sadn: 'sadn',
+  nigerian: 'fadn',
+  international: 'fadn',
+} as const satisfies Record<BookingKind, CouponSubCategory | null>;
 
 /** As the filter offers them, then the two it needs besides. */
 export const filterStatuses = [
@@ -81,6 +91,10 @@ export const booking = z.object({
   eprescriptions_count: z.object({ total_eprescription: z.number().int() }),
   eprescription_labs_count: z.object({ total_eprescription_lab: z.number().int() }),
   transaction: z.object({ reference_id: z.string() }).nullable(),
+  /** The coupon it was booked with, or is to be booked with while it is pending. Naira, Naira, points. */
+  coupon: z
+    .object({ coupon_code: z.string(), discount: z.number(), cashback: z.number(), point: z.number().int() })
+    .nullable(),
   patient_uuid: p.uuid,
   doctor_uuid: p.uuid,
   slot: p.uuid,
@@ -88,42 +102,6 @@ export const booking = z.object({
   version: z.number().int(),
 });
 export type Booking = z.output<typeof booking>;
-
-/** Naira; a booking that costs more than ten million is a slip of the finger. */
-const amount = p.naira.max(10_000_000);
-const reference = z.string().trim().max(60);
-
-const newBooking = z.strictObject({
-  clinic_uuid: p.uuid.optional(),
-  patient_uuid: p.uuid,
-  doctor_uuid: p.uuid,
-  slot: p.uuid,
-  booking_date: z.union([z.iso.datetime({ offset: true }), p.day]),
-  reasons: z.array(z.enum(symptoms)).length(1),
-  desc: p.optionalText(2_000),
-  video: z.literal(true).optional(),
-  category: z.literal('CG').optional(),
-  type: z.enum(['free', 'sadn', 'Find a doctor', 'normal']),
-  amount: z.literal(0).optional(),
-  amount_value: amount,
-  addInfo: p.optionalText(2_000),
-  admin: z.literal(true).optional(),
-  rfid: reference.optional(),
-  request_uuid: p.uuid.optional(),
-});
-export type NewBooking = z.output<typeof newBooking>;
-
-const reschedule = z.strictObject({
-  uuid: p.uuid,
-  patient_uuid: p.uuid.optional(),
-  doctor_uuid: p.uuid.optional(),
-  slot: p.uuid,
-  booking_date: z.union([z.iso.datetime({ offset: true }), p.day]).optional(),
-  video: z.literal(true).optional(),
-  category: z.literal('GC').optional(),
-  status: z.literal('rescheduled').optional(),
-});
-export type Reschedule = z.output<typeof reschedule>;
 
 const answered = z.object({ message: z.string(), data: booking });
 
@@ -215,6 +193,20 @@ export const appointments = {
     may: 'appointments:write',
     params: z.object({ id: p.uuid }),
     reply: answered,
+  }),
+  couponOffer: endpoint({
+    method: 'GET',
+    path: '/booking/adminBooking/coupon',
+    summary: 'What a coupon would give a booking, or why it would be refused; nothing is used',
+    may: 'appointments:write',
+    query: z.object({
+      coupon_code: couponCode.min(1),
+      type: z.enum(bookingKinds),
+      user_uuid: p.uuid,
+      doctor_uuid: p.uuid,
+      amount_value: queryAmount,
+    }),
+    reply: z.object({ data: z.object({ accepted: z.boolean(), message: z.string() }) }),
   }),
   slots: endpoint({
     method: 'GET',

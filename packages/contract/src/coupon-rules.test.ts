@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { couponCases } from './coupon-cases.ts';
 import { checkCoupon } from './coupon-check.ts';
 import { calledFor, onlyCalledFor, type CouponDraft } from './coupon-rules.ts';
-import { describeCoupon, sampleOrder, worstCase } from './coupon-words.ts';
+import { describeCoupon, describeOrder, sampleOrder, worstCase } from './coupon-words.ts';
 import { newCoupon } from './coupons.ts';
 
 describe('the verdict', () => {
@@ -136,6 +136,15 @@ describe('what an order gets', () => {
       cashbackKobo: 0,
       points: 7,
     });
+  });
+
+  test.each([
+    ['₦1,250.00 off, ₦11,250.00 to pay', { coupon_type: 'percentage', discount: 10 }],
+    ['₦12,500.00 off, ₦0.00 to pay', { coupon_type: 'flat_discount', discount: 20_000 }],
+    ['₦500.05 back afterwards, ₦12,500.00 to pay', { coupon_type: 'cashback', discount: 500.05 }],
+    ['1 credit point afterwards, ₦12,500.00 to pay', { coupon_type: 'credit_point', point: 1 }],
+  ])('is said as: %s', (sentence, coupon) => {
+    expect(describeOrder(coupon, 1_250_000)).toBe(sentence);
   });
 
   test('a percentage of the largest amount is exact', () => {

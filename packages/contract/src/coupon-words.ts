@@ -157,6 +157,18 @@ export function sampleOrder(coupon: CouponDraft, amountKobo: number): SampleOrde
   };
 }
 
+/** "₦1,250.00 off, ₦11,250.00 to pay": what it gives one order. */
+export function describeOrder(coupon: CouponDraft, amountKobo: number): string {
+  const { discountKobo, afterKobo, cashbackKobo, points } = sampleOrder(coupon, amountKobo);
+  const gives =
+    cashbackKobo > 0
+      ? `${naira(cashbackKobo / 100)} back afterwards`
+      : points > 0
+        ? `${count(points, 'credit point')} afterwards`
+        : `${naira(discountKobo / 100)} off`;
+  return `${gives}, ${naira(afterKobo / 100)} to pay`;
+}
+
 // In two steps, so that the largest amounts stay exact.
 function percentOf(kobo: number, hundredths: number): number {
   const rest = kobo % 10_000;

@@ -4,7 +4,7 @@ import * as p from './kit/primitives.ts';
 
 /**
  * What was paid: for appointments, for the cart (shown as DMP) and for treatment plans. `transcation_type` is
- * spelled so on the wire. A refund goes from Incomplete to Complete once and never back.
+ * spelled so on the wire. A refund goes from Incomplete to Complete once and never back. `coupon` is ours.
  */
 export const transactionTypes = ['appointment', 'cart', 'treatmentplan'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
@@ -19,7 +19,9 @@ export const transaction = z.object({
   patient_name: z.string(),
   patient_email: z.string().nullable(),
   patient_phone_number: z.string().nullable(),
+  /** What was paid: the price less the discount. */
   amount: z.number(),
+  coupon: z.object({ coupon_code: z.string(), discount: z.number() }).nullable(),
   refund_eligible: z.boolean(),
   refund_provided: z.enum(['Complete', 'Incomplete']),
   transcation_type: type,

@@ -21,6 +21,8 @@ const columns: Sheet['columns'] = [
   { header: 'Reference Id', name: 'reference', kind: 'text' },
   { header: 'Transaction Reference', name: 'payment', kind: 'text' },
   { header: 'Created At', name: 'created', kind: 'text' },
+  { header: 'Coupon Code', name: 'coupon', kind: 'text' },
+  { header: 'Discount', name: 'discount', kind: 'number' },
 ];
 
 /** Everything that matches, latest first. */
@@ -50,7 +52,8 @@ function selectBookings(filter: BookingFilter): string {
       case b.kind when 'nigerian' then 'Find a doctor' when 'international' then 'normal' else b.kind end,
       b.status, p.full_name, p.email, p.mobile, c.mobile, d.full_name, round(b.amount_kobo / 100.0, 2),
       b.reference_id, (select y.reference_id from payments y where y.booking_uuid = b.uuid limit 1),
-      to_char(b.created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am')
+      to_char(b.created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'),
+      case when b.status not in ('pending', 'rejected') then b.coupon_code end, round(b.discount_kobo / 100.0, 2)
     from bookings b
       join patients p on p.uuid = b.patient_uuid
       join accounts c on c.uuid = b.consumer_uuid

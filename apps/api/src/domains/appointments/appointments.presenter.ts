@@ -51,6 +51,7 @@ export const presentBooking = (row: BookingRow): Booking => ({
   eprescriptions_count: { total_eprescription: row.prescriptions ?? 0 },
   eprescription_labs_count: { total_eprescription_lab: row.lab_advices ?? 0 },
   transaction: row.payment ? { reference_id: row.payment } : null,
+  coupon: couponOf(row),
   patient_uuid: row.patient_uuid,
   doctor_uuid: row.doctor_uuid,
   slot: row.slot_uuid,
@@ -58,16 +59,29 @@ export const presentBooking = (row: BookingRow): Booking => ({
   version: row.version,
 });
 
+/** A booking that was never finished has used none, whatever it had named. */
+const couponOf = (row: BookingRow): Booking['coupon'] =>
+  row.coupon_code && (row.redemption || row.status === 'pending')
+    ? {
+        coupon_code: row.coupon_code,
+        discount: toNaira(row.discount_kobo),
+        cashback: toNaira(row.cashback_kobo ?? 0),
+        point: row.points ?? 0,
+      }
+    : null;
+
 const lagos = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
   dateStyle: 'short',
   timeStyle: 'short',
 });
 
-const noteOf = ({ from, to }: Record<string, unknown>) =>
-  typeof from === 'string' && typeof to === 'string' && from !== to
+function noteOf({ from, to, coupon }: Record<string, unknown>): string {
+  if (typeof coupon === 'string') return `with coupon ${coupon}`;
+  return typeof from === 'string' && typeof to === 'string' && from !== to
     ? `from ${lagos.format(new Date(from))} to ${lagos.format(new Date(to))}`
     : '';
+}
 
 export const presentEvent = (row: EventRow): BookingEvent => ({
   at: row.at.toISOString(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
+import { useCoupons, useRedemptions } from '../coupons/coupons.testing.ts';
 import { useBookings } from './appointments.testing.ts';
 import { releaseExpired } from './bookings.repository.ts';
 import { openSlotsUntil } from './slots.repository.ts';
@@ -9,24 +10,29 @@ const api = useTestApp();
 const { booked, create, draft, expire, finish, freeSlots, holders, newSlot, one, people, reschedule, state } =
   useBookings(api);
 
+const { make } = useCoupons(api);
+const { tally: usesOf } = useRedemptions(api);
+
 /** A busy machine may answer 503 for a moment; whoever asked simply asks again. */
-async function patiently(call: () => Promise<{ status: number }>): Promise<number> {
-  const { status } = await call();
-  return status === 503 ? patiently(call) : status;
+async function patiently<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
+  const answer = await call();
+  return answer.status === 503 ? patiently(call) : answer;
 }
-const tally = (statuses: number[]) =>
-  Object.fromEntries(
-    [...new Set(statuses)].toSorted().map((code) => [code, statuses.filter((s) => s === code).length]),
+const tally = (answers: { status: number }[]) => {
+  const codes = answers.map(({ status }) => status);
+  return Object.fromEntries(
+    [...new Set(codes)].toSorted().map((code) => [code, codes.filter((other) => other === code).length]),
   );
+};
 
 test('of 200 bookings of one slot at once one wins and 199 are told', async () => {
   const body = await draft();
   const others = await Promise.all(Array.from({ length: 200 }, people));
   const before = await api.countAudit('booking.create');
-  const statuses = await Promise.all(
+  const answers = await Promise.all(
     others.map(({ patient }) => patiently(() => create({ ...body, patient_uuid: patient }))),
   );
-  expect(tally(statuses)).toEqual({ 201: 1, 409: 199 });
+  expect(tally(answers)).toEqual({ 201: 1, 409: 199 });
   expect(await holders(body.slot)).toBe(1);
   expect(await api.countAudit('booking.create')).toBe(before + 1);
 });
@@ -54,12 +60,43 @@ test('a request that is sent again, once or twenty times at once, makes one book
 
 test('finishing twice, or thirty times at once, books and charges once', async () => {
   const { uuid } = (await create(await draft())).body.data;
-  const statuses = await Promise.all(Array.from({ length: 30 }, () => patiently(() => finish(uuid))));
-  expect(tally(statuses)).toEqual({ 200: 30 });
+  const answers = await Promise.all(Array.from({ length: 30 }, () => patiently(() => finish(uuid))));
+  expect(tally(answers)).toEqual({ 200: 30 });
   const { n } = await one<{ n: string }>('select count(*) as n from payments where booking_uuid = $1', [
     uuid,
   ]);
   expect(n).toBe('1');
+});
+
+test('of 200 bookings finished at once with one coupon of 50 uses 50 get it, and the others are told', async () => {
+  const fifty = await make({
+    sub_category: 'fadn',
+    appointment_type: 'all',
+    valid_from: new Date(Date.now() - 3_600_000).toISOString(),
+    valid_to: new Date(Date.now() + 3_600_000).toISOString(),
+    maxtimeuse: 50,
+  });
+  const { coupon_code } = fifty;
+  const begun = await Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const body = { ...(await draft({ coupon_code })), request_uuid: randomUUID() };
+      return (await patiently(() => create(body))).body.data.uuid as string;
+    }),
+  );
+  const answers = await Promise.all(begun.map((uuid) => patiently(() => finish(uuid))));
+  expect(tally(answers)).toEqual({ 200: 50, 409: 150 });
+  const refusals = answers.flatMap(({ status, body }) => (status === 409 ? [body.fields.coupon_code] : []));
+  expect(new Set(refusals)).toEqual(new Set(['This coupon has been used as often as it may be']));
+  expect(await usesOf(fifty)).toMatchObject({ used: 50, rows: 50, counted: 50 });
+  const { rows } = await api.owner.query(
+    `select b.status, count(*)::int as n, count(y.uuid)::int as paid, sum(b.discount_kobo)::int as kobo
+     from bookings b left join payments y on y.booking_uuid = b.uuid where b.uuid = any ($1) group by 1 order by 1`,
+    [begun],
+  );
+  expect(rows).toEqual([
+    { status: 'booked', n: 50, paid: 50, kobo: 50 * 75_005 },
+    { status: 'pending', n: 150, paid: 0, kobo: 0 },
+  ]);
 });
 
 test('a dead half lets go of its slot after ten minutes, by itself or for whoever asks next', async () => {

@@ -73,6 +73,8 @@ const bookingColumns = (db: Db) =>
     .innerJoin('accounts as d', 'd.uuid', 'b.doctor_uuid')
     .innerJoin('slots as s', 's.uuid', 'b.slot_uuid')
     .innerJoin('clinics as k', 'k.uuid', 's.clinic_uuid')
+    // A booking is the reference of the coupon it used.
+    .leftJoin('coupon_redemptions as r', (join) => join.on(sql`b.uuid::text`, '=', sql.ref('r.reference_id')))
     .selectAll('b')
     .select((eb) => [
       'p.full_name as patient',
@@ -82,6 +84,9 @@ const bookingColumns = (db: Db) =>
       'c.mobile as consumer_mobile',
       'd.full_name as doctor',
       'k.name as clinic',
+      'r.uuid as redemption',
+      'r.cashback_kobo',
+      'r.points',
       eb
         .selectFrom('prescriptions')
         .whereRef('booking_uuid', '=', 'b.uuid')

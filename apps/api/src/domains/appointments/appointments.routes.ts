@@ -1,6 +1,9 @@
 import { appointments } from '@baobab/contract/appointments';
 import { recordAccess } from '../../platform/audit/change.ts';
+import { newId } from '../../platform/ids.ts';
+import { toKobo } from '../../platform/money.ts';
 import { serve } from '../../schema.ts';
+import { tellCoupon } from '../coupons/public.ts';
 import { exportBookings } from './appointments.export.ts';
 import { filterOf, presentBooking, presentEvent, presentSlot } from './appointments.presenter.ts';
 import { findBookingPage, findEvents, type BookingRow } from './appointments.repository.ts';
@@ -11,6 +14,7 @@ import {
   rejectBooking,
   rescheduleBooking,
 } from './appointments.service.ts';
+import { couponUse } from './booking-coupons.service.ts';
 import { findFreeSlots, findNextFreeDay } from './slots.repository.ts';
 
 const answer = (message: string, row: BookingRow) => ({ message, data: presentBooking(row) });
@@ -36,6 +40,16 @@ export const appointmentsRoutes = serve(appointments, {
   createSadn: async ({ body }, ctx) => answer(ADDED, await beginBooking(ctx, 'sadn', body)),
   createNormal: async ({ body }, ctx) => answer(ADDED, await beginBooking(ctx, 'normal', body)),
   markBooked: async ({ params }, ctx) => answer(ADDED, await finishBooking(ctx, params.id)),
+  async couponOffer({ query }, { db }) {
+    const order = {
+      uuid: newId(),
+      consumer_uuid: query.user_uuid,
+      doctor_uuid: query.doctor_uuid,
+      kind: query.type,
+      amount_kobo: toKobo(query.amount_value),
+    };
+    return { data: await tellCoupon(db, couponUse(order, query.coupon_code)) };
+  },
   async slots({ params }, { db }) {
     const free = await findFreeSlots(db, params.doctor, params.day);
     return {

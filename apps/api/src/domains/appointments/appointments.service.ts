@@ -1,9 +1,5 @@
-import {
-  bookingTypes,
-  type BookingKind,
-  type NewBooking,
-  type Reschedule,
-} from '@baobab/contract/appointments';
+import { bookingTypes, type BookingKind } from '@baobab/contract/appointments';
+import type { NewBooking, Reschedule } from '@baobab/contract/booking-bodies';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { dayOf } from '../../platform/clock.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -12,6 +8,7 @@ import { toKobo } from '../../platform/money.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { makeRefundable, recordPayment, refuseUsedReference } from '../transactions/public.ts';
 import { getBooking } from './appointments.repository.ts';
+import { acceptFor, redeemFor, renameCoupon } from './booking-coupons.service.ts';
 import {
   findBookingForUpdate,
   findByRequest,
@@ -52,7 +49,8 @@ function kindOf(path: string, type: string): BookingKind {
 
 /**
  * Begins a booking: its slot is held for ten minutes, until it is finished or lets go. Of any number of calls
- * for one slot one wins. The same request sent again finds what its first try has made.
+ * for one slot one wins. The same request sent again finds what its first try has made; the coupon it names is
+ * the one that counts.
  */
 export async function beginBooking(ctx: Ctx, path: 'free' | 'sadn' | 'normal', body: NewBooking) {
   const kind = kindOf(path, body.type);
@@ -69,9 +67,11 @@ export async function beginBooking(ctx: Ctx, path: 'free' | 'sadn' | 'normal', b
   }
 }
 
-async function earlierTry(ctx: Ctx, { request_uuid }: NewBooking) {
+async function earlierTry(ctx: Ctx, { request_uuid, coupon_code }: NewBooking) {
   const made = request_uuid && (await findByRequest(ctx.db, request_uuid, ctx.actor.uuid));
-  return made ? getBooking(ctx.db, made.uuid) : null;
+  if (!made) return null;
+  await renameCoupon(ctx, made, coupon_code);
+  return getBooking(ctx.db, made.uuid);
 }
 
 async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking) {
@@ -83,19 +83,24 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
   const patient = await findPatient(trx, body.patient_uuid);
   if (!patient) throw wrong('patient_uuid', 'This patient was not found');
   if (body.rfid) await refuseUsedReference(trx, body.rfid, 'rfid');
-  await releaseExpired(trx, slot.uuid);
   const uuid = newId();
-  await insertBooking(trx, {
+  const order = {
     uuid,
-    slot_uuid: slot.uuid,
     doctor_uuid: slot.doctor_uuid,
-    patient_uuid: patient.uuid,
     consumer_uuid: patient.consumer_uuid,
     kind,
+    amount_kobo: toKobo(body.amount_value),
+  };
+  const coupon_code = await acceptFor(trx, order, body.coupon_code);
+  await releaseExpired(trx, slot.uuid);
+  await insertBooking(trx, {
+    ...order,
+    slot_uuid: slot.uuid,
+    patient_uuid: patient.uuid,
     status: 'pending',
     starts_at: slot.starts_at,
     ends_at: slot.ends_at,
-    amount_kobo: toKobo(body.amount_value),
+    coupon_code,
     category: 'CG',
     symptom: body.reasons[0]!,
     description: body.desc ?? '',
@@ -147,15 +152,21 @@ async function move(
   return getBooking(ctx.db, uuid);
 }
 
-/** The second half of a booking: what it costs counts as paid from here on. */
+/**
+ * The second half of a booking: its coupon is used, and what is then left of its price counts as paid from here
+ * on. A coupon that is refused by now changes nothing: the slot stays held, and the request may name another.
+ */
 export const finishBooking = (ctx: Ctx, uuid: string) =>
   move(ctx, uuid, 'booked', async (trx, booking) => {
     if (!booking.expires_at) throw conflict(allowed.booked.refusal);
     if (booking.expires_at <= new Date())
       throw conflict('This booking was not finished within ten minutes, and its slot is free again');
-    await updateBooking(trx, uuid, { status: 'booked' });
-    if (booking.amount_kobo > 0) await recordPayment(trx, booking);
-    return {};
+    const used = await redeemFor(trx, booking);
+    const discount_kobo = used?.discount_kobo ?? 0;
+    await updateBooking(trx, uuid, { status: 'booked', discount_kobo });
+    const amount_kobo = booking.amount_kobo - discount_kobo;
+    if (amount_kobo > 0) await recordPayment(trx, { ...booking, amount_kobo });
+    return used ? { coupon: used.code, discount_kobo } : {};
   });
 
 export const rejectBooking = (ctx: Ctx, uuid: string) =>
@@ -164,7 +175,7 @@ export const rejectBooking = (ctx: Ctx, uuid: string) =>
     return {};
   });
 
-/** What was paid may be given back. */
+/** What was paid may be given back. A coupon that was used stays used. */
 export const cancelBooking = (ctx: Ctx, uuid: string) =>
   move(ctx, uuid, 'cancelled', async (trx) => {
     await updateBooking(trx, uuid, { status: 'cancelled' });

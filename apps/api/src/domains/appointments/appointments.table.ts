@@ -37,6 +37,8 @@ export const appointmentsTables = {
     day: col.date.made,
     holds_slot: col.bool.made,
     amount_kobo: col.bigint.auto,
+    coupon_code: col.text.null,
+    discount_kobo: col.bigint.auto,
     category: col.text.auto,
     symptom: col.text.auto,
     description: col.text.auto,

@@ -28,6 +28,7 @@ function useSlots(api: TestApp) {
   let minutes = 0;
   async function newSlot(doctor: string, daysAhead = 40): Promise<{ uuid: string; day: string }> {
     minutes += 30;
+    const at = minutes;
     const { clinic } = await one<{ clinic: string }>(
       'select uuid as clinic from clinics where doctor_uuid = $1',
       [doctor],
@@ -37,7 +38,7 @@ function useSlots(api: TestApp) {
        select $1, $2, $3, t, t + interval '30 minutes'
        from (select date_trunc('day', now()) + make_interval(days => $4, mins => $5) as t) x
        returning uuid, day::text as day`,
-      [randomUUID(), doctor, clinic, daysAhead, minutes],
+      [randomUUID(), doctor, clinic, daysAhead, at],
     );
   }
 

@@ -11,7 +11,7 @@ export type BookingState = NonNullable<Awaited<ReturnType<typeof findBookingForU
 export const findByRequest = (db: Db, request: string, staff: string) =>
   db
     .selectFrom('bookings')
-    .select('uuid')
+    .select(['uuid', 'coupon_code'])
     .where('request_uuid', '=', request)
     .where('made_by', '=', staff)
     .executeTakeFirst();
@@ -24,6 +24,7 @@ export const updateBooking = (
   uuid: string,
   changes: {
     status: BookingStatus;
+    discount_kobo?: number;
     category?: string;
     slot_uuid?: string;
     starts_at?: Date;
@@ -33,6 +34,14 @@ export const updateBooking = (
   trx
     .updateTable('bookings')
     .set({ ...changes, expires_at: null, version: sql`version + 1`, updated_at: new Date() })
+    .where('uuid', '=', uuid)
+    .execute();
+
+/** Names another coupon, or none, for a booking that is still pending. */
+export const updateCoupon = (trx: Trx, uuid: string, coupon_code: string | null) =>
+  trx
+    .updateTable('bookings')
+    .set({ coupon_code, version: sql`version + 1`, updated_at: new Date() })
     .where('uuid', '=', uuid)
     .execute();
 

@@ -1,2 +1,2 @@
 export { couponWords } from './coupons.service.ts';
-export { redeemCoupon } from './redemptions.service.ts';
+export { acceptCoupon, redeemCoupon, tellCoupon, type CouponUse } from './redemptions.service.ts';

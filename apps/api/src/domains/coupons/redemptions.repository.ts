@@ -1,9 +1,9 @@
 import { sql, type Insertable } from 'kysely';
-import type { Schema, Trx } from '../../schema.ts';
+import type { Db, Schema, Trx } from '../../schema.ts';
 
 /** Locked, until the transaction ends: whoever uses the same coupon waits, and then sees this use counted. */
-export const findCouponByCode = (trx: Trx, code: string, how: 'seen' | 'locked') =>
-  trx
+export const findCouponByCode = (db: Db, code: string, how: 'seen' | 'locked') =>
+  db
     .selectFrom('coupons')
     .selectAll()
     .where(sql`lower(code)`, '=', code.trim().toLowerCase())
@@ -11,21 +11,21 @@ export const findCouponByCode = (trx: Trx, code: string, how: 'seen' | 'locked')
     .executeTakeFirst();
 export type UsableCoupon = NonNullable<Awaited<ReturnType<typeof findCouponByCode>>>;
 
-export const findRedemption = (trx: Trx, referenceId: string) =>
-  trx.selectFrom('coupon_redemptions').selectAll().where('reference_id', '=', referenceId).executeTakeFirst();
+export const findRedemption = (db: Db, referenceId: string) =>
+  db.selectFrom('coupon_redemptions').selectAll().where('reference_id', '=', referenceId).executeTakeFirst();
 
 /** How often a consumer has used a coupon, and whether an order has used any; one question under the lock. */
-export async function findEarlier(trx: Trx, coupon: string, consumer: string, referenceId: string) {
+export async function findEarlier(db: Db, coupon: string, consumer: string, referenceId: string) {
   const { rows } = await sql<{ uses: number; repeated: boolean }>`
     select
       coalesce((select n from coupon_uses
         where coupon_uuid = ${coupon} and consumer_uuid = ${consumer}), 0) as uses,
-      exists (select from coupon_redemptions where reference_id = ${referenceId}) as repeated`.execute(trx);
+      exists (select from coupon_redemptions where reference_id = ${referenceId}) as repeated`.execute(db);
   return rows[0]!;
 }
 
-export async function hasSpeciality(trx: Trx, doctor: string, speciality: string): Promise<boolean> {
-  const found = await trx
+export async function hasSpeciality(db: Db, doctor: string, speciality: string): Promise<boolean> {
+  const found = await db
     .selectFrom('doctors as d')
     .innerJoin('specialities as s', (join) => join.on(sql<boolean>`s.name = any (d.speciality)`))
     .select('s.uuid')

@@ -78,9 +78,9 @@ const kobo = (totals: readonly KeyTotal[]) => totals.reduce((sum, one) => sum + 
 export const earned = (bookings: readonly KeyTotal[]) =>
   toNaira(kobo(bookings.filter((one) => TOOK_PLACE.includes(statusOf(one)))));
 
-/** What has been spent: bookings that were not given up. */
-export const spent = (bookings: readonly KeyTotal[]) =>
-  toNaira(kobo(bookings.filter((one) => ![...LET_GO, 'pending'].includes(statusOf(one)))));
+/** What has been spent: bookings that were not given up, less what coupons took off them. */
+export const spent = (bookings: readonly KeyTotal[], discountsKobo: number) =>
+  toNaira(kobo(bookings.filter((one) => ![...LET_GO, 'pending'].includes(statusOf(one)))) - discountsKobo);
 
 export const presentOrders = (orders: readonly KeyTotal[], partners: number) => ({
   total_orders: countAll(orders),

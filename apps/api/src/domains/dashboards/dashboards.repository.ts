@@ -47,6 +47,15 @@ export async function findBookingTotals(db: Db, whose: Whose, range: DayRange): 
   return rows;
 }
 
+/** What coupons took off bookings that were not given up; few bookings have a coupon. */
+export async function sumDiscounts(db: Db, whose: Whose, range: DayRange): Promise<number> {
+  const { rows } = await sql<{ kobo: number }>`
+    select coalesce(sum(discount_kobo), 0)::bigint as kobo from bookings
+    where discount_kobo > 0 and holds_slot
+      and ${all([...ofWhom(whose), ...inRange('starts_at', range)])}`.execute(db);
+  return rows[0]!.kobo;
+}
+
 export async function countSlots(db: Db, { doctor }: Whose, range: DayRange): Promise<number> {
   if (!doctor) return countAll(await findTotals(db, 'slots', range));
   const { rows } = await sql<{ n: number }>`

@@ -24,6 +24,7 @@ import {
   findPartnerUsers,
   findPatientOrders,
   findTotals,
+  sumDiscounts,
 } from './dashboards.repository.ts';
 import { before, homeFigures, homeTrend, periodOf } from './dashboards.service.ts';
 
@@ -99,13 +100,14 @@ export const dashboardsRoutes = serve(dashboards, {
     ),
   async income({ query }, { readDb }) {
     const [range, who] = [periodOf(query), whose(query)];
-    const [bookings, orders] = await Promise.all([
+    const [bookings, discounts, orders] = await Promise.all([
       findBookingTotals(readDb, who, range),
+      sumDiscounts(readDb, who, range),
       who.patient ? findPatientOrders(readDb, who.patient, range) : { n: 0, kobo: 0 },
     ]);
     return {
       total_orders: orders.n,
-      total_amount_spent_in_appointment: spent(bookings),
+      total_amount_spent_in_appointment: spent(bookings, discounts),
       total_amount_in_order: orders.kobo / 100,
       total_amount: earned(bookings),
     };

@@ -15,6 +15,8 @@ const columns: Sheet['columns'] = [
   { header: 'Refund Eligible', name: 'eligible', kind: 'text' },
   { header: 'Refund Provided', name: 'refund', kind: 'text' },
   { header: 'Transaction Type', name: 'type', kind: 'text' },
+  { header: 'Coupon Code', name: 'coupon', kind: 'text' },
+  { header: 'Discount', name: 'discount', kind: 'number' },
 ];
 
 const names = {
@@ -30,11 +32,13 @@ export async function exportPayments(ctx: Ctx, kind: TransactionType) {
     select y.reference_id, to_char(y.created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'),
       d.full_name, coalesce(p.full_name, c.full_name), coalesce(p.email, c.email), coalesce(p.mobile, c.mobile),
       round(y.amount_kobo / 100.0, 2), case when y.refund_eligible then 'Yes' else 'No' end,
-      case when y.refund_completed_at is null then 'Incomplete' else 'Complete' end, y.kind
+      case when y.refund_completed_at is null then 'Incomplete' else 'Complete' end, y.kind,
+      b.coupon_code, round(coalesce(b.discount_kobo, 0) / 100.0, 2)
     from payments y
       join accounts c on c.uuid = y.consumer_uuid
       left join patients p on p.uuid = y.patient_uuid
       left join accounts d on d.uuid = y.doctor_uuid
+      left join bookings b on b.uuid = y.booking_uuid
     where y.kind = ${literal(kind)}
     order by y.created_at desc, y.uuid desc`;
   return exportCsv(ctx.readPool, ctx.actor, { name: names[kind], columns, select });

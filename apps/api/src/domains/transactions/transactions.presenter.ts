@@ -11,6 +11,9 @@ export const presentPayment = (row: PaymentRow): Transaction => ({
   patient_email: row.email,
   patient_phone_number: row.mobile,
   amount: toNaira(row.amount_kobo),
+  coupon: row.coupon_code
+    ? { coupon_code: row.coupon_code, discount: toNaira(row.discount_kobo ?? 0) }
+    : null,
   refund_eligible: row.refund_eligible,
   refund_provided: row.refund_completed_at ? 'Complete' : 'Incomplete',
   transcation_type: row.kind as TransactionType,

@@ -28,6 +28,7 @@ const paymentColumns = (db: Db) =>
     .innerJoin('accounts as c', 'c.uuid', 'y.consumer_uuid')
     .leftJoin('patients as p', 'p.uuid', 'y.patient_uuid')
     .leftJoin('accounts as d', 'd.uuid', 'y.doctor_uuid')
+    .leftJoin('bookings as b', 'b.uuid', 'y.booking_uuid')
     .select([
       'y.uuid',
       'y.reference_id',
@@ -37,6 +38,8 @@ const paymentColumns = (db: Db) =>
       'y.refund_completed_at',
       'y.created_at',
       'd.full_name as doctor',
+      'b.coupon_code',
+      'b.discount_kobo',
     ])
     .select((eb) => [
       eb.fn.coalesce('p.full_name', 'c.full_name').as('patient'),

@@ -1,7 +1,14 @@
 import { appointments, type Booking } from '@baobab/contract/appointments';
 import { useCall } from '../../kit/api/queries.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { formatDate, formatDateTime, formatNaira, formatPhone, formatTime } from '../../kit/format.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatNaira,
+  formatPhone,
+  formatTime,
+} from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { Timeline } from '../../kit/layout/Timeline.tsx';
 import { eventWords, kindLabels, statusLabels, statusMeanings } from './appointments.messages.ts';
@@ -52,6 +59,7 @@ const detailsOf = (booking: Booking) => [
   { label: 'Description', value: booking.desc },
   { label: 'Additional Info', value: booking.addInfo },
   { label: 'Amount', value: formatNaira(booking.amount) },
+  ...(booking.coupon ? couponRows(booking, booking.coupon) : []),
   { label: 'Reference Id', value: booking.ref_id },
   { label: 'Transaction Reference', value: booking.transaction?.reference_id },
   { label: 'E-Prescriptions', value: String(booking.eprescriptions_count.total_eprescription) },
@@ -59,6 +67,22 @@ const detailsOf = (booking: Booking) => [
   { label: 'Created', value: formatDateTime(booking.createdAt) },
   { label: 'What Happened', value: <History booking={booking} /> },
 ];
+
+/** A pending one has named its coupon and not used it yet. */
+const couponRows = ({ status, amount }: Booking, coupon: NonNullable<Booking['coupon']>) => [
+  { label: 'Coupon Code', value: coupon.coupon_code },
+  ...(status === 'pending'
+    ? []
+    : [
+        { label: 'Discount', value: gainOf(coupon) },
+        { label: 'Amount Paid', value: formatNaira(amount - coupon.discount) },
+      ]),
+];
+
+function gainOf({ discount, cashback, point }: NonNullable<Booking['coupon']>): string {
+  if (point > 0) return `${formatCount(point)} points afterwards`;
+  return cashback > 0 ? `${formatNaira(cashback)} back afterwards` : formatNaira(discount);
+}
 
 function History({ booking }: { booking: Booking }) {
   const { data, isError } = useCall(appointments.history, { params: { uuid: booking.uuid } });

@@ -1,6 +1,5 @@
 import { appointments, type Booking, type BookingFilters } from '@baobab/contract/appointments';
 import { consumers } from '@baobab/contract/consumers';
-import { doctors } from '@baobab/contract/doctors';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
@@ -14,6 +13,7 @@ import { rowActions } from '../../kit/table/row-actions.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
+import { doctorChoice } from '../doctors/public.ts';
 import {
   kindLabels,
   kindOptions,
@@ -103,12 +103,7 @@ function FilterBar() {
         endpoint={consumers.options}
         nameOf={(consumer) => `${formatPhone(consumer.mobile)} · ${consumer.full_name}`}
       />
-      <InfiniteFilter
-        name="doctor"
-        label="Doctor name"
-        endpoint={doctors.options}
-        nameOf={(doctor) => doctor.full_name}
-      />
+      <InfiniteFilter name="doctor" label="Doctor name" {...doctorChoice} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { appointments } from '@baobab/contract/appointments';
 import { consumers } from '@baobab/contract/consumers';
 import { symptoms } from '@baobab/contract/data/symptoms';
-import { doctors } from '@baobab/contract/doctors';
 import { patients } from '@baobab/contract/patients';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
@@ -13,7 +12,9 @@ import { NumberField } from '../../kit/form/NumberField.tsx';
 import { idOf, PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatDate, formatPhone, formatTime, today } from '../../kit/format.ts';
+import { doctorChoice } from '../doctors/public.ts';
 import classes from './appointments.module.css';
+import { CouponField } from './CouponField.tsx';
 import { isHeldByUs } from './booking.form.ts';
 import { appointmentsMessages as messages, kindOptions } from './appointments.messages.ts';
 
@@ -27,7 +28,7 @@ export function BookingFields() {
         required
         placeholder="Search mobile, name or email"
         endpoint={consumers.options}
-        labelOf={(consumer) => `${formatPhone(consumer.mobile)} · ${consumer.full_name}`}
+        nameOf={(consumer) => `${formatPhone(consumer.mobile)} · ${consumer.full_name}`}
         nothing={messages.noConsumer}
         onPick={() => form.setFieldValue('patient', '')}
       />
@@ -38,8 +39,7 @@ export function BookingFields() {
         label="Doctor"
         required
         placeholder="Search doctor"
-        endpoint={doctors.options}
-        labelOf={(doctor) => doctor.full_name}
+        {...doctorChoice}
         onPick={(doctor) => {
           form.setFieldValue('slot', '');
           // What the doctor asks for is a start; staff may write something else.
@@ -51,6 +51,7 @@ export function BookingFields() {
       <SlotField />
       <SelectField name="symptom" label="Symptoms" required options={symptoms} />
       <NumberField name="amount" label="Amount" required unit="₦" />
+      <CouponField />
       <TextField name="rfid" label="Reference Id" />
       <TextAreaField name="addInfo" label="Additional Info" />
       <TextAreaField name="desc" label="Description" />

@@ -28,7 +28,8 @@ export function StatusChange({ booking }: { booking: Booking }) {
   }
   async function askToCancel() {
     const paid = booking.transaction ? ' What was paid can then be refunded.' : '';
-    const text = `The appointment is cancelled and its slot is free again.${paid}`;
+    const coupon = booking.coupon ? ' The coupon stays used.' : '';
+    const text = `The appointment is cancelled and its slot is free again.${paid}${coupon}`;
     if (await confirm(messages.sure, { text })) await cancel.run({ params: { id: booking.uuid } });
   }
 

@@ -1,8 +1,11 @@
-import { appointments, bookingTypes, type BookingKind, type NewBooking } from '@baobab/contract/appointments';
+import { appointments, bookingTypes, type BookingKind } from '@baobab/contract/appointments';
+import type { NewBooking } from '@baobab/contract/booking-bodies';
+import { couponTexts, MAX_CODE } from '@baobab/contract/coupon-rules';
 import type { Symptom } from '@baobab/contract/data/symptoms';
 import { useRefresh } from '../../kit/api/queries.ts';
 import { drafts } from '../../kit/api/session.ts';
 import { sayDone } from '../../kit/feedback/notices.tsx';
+import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
 import { required, type Rule, type Values } from '../../kit/form/form-context.tsx';
 import { numberIn } from '../../kit/form/NumberField.tsx';
@@ -20,6 +23,7 @@ export const noBooking: Values = {
   addInfo: '',
   rfid: '',
   amount: '',
+  coupon_code: '',
   desc: '',
 };
 
@@ -34,6 +38,7 @@ export const bookingRules: Record<string, readonly Rule[]> = {
   slot: [required('Choose a slot')],
   symptom: [required('Choose the symptom')],
   amount: [isAmount],
+  coupon_code: [(value) => (value.trim().length > MAX_CODE ? couponTexts.codeLength : null)],
 };
 
 const bodyOf = (values: Values): NewBooking => ({
@@ -51,6 +56,7 @@ const bodyOf = (values: Values): NewBooking => ({
   addInfo: values['addInfo']!,
   admin: true,
   ...(values['rfid'] && { rfid: values['rfid'] }),
+  ...(values['coupon_code']?.trim() && { coupon_code: values['coupon_code'].trim() }),
 });
 
 /** How the wire calls the inputs that have another name here. */
@@ -65,19 +71,27 @@ const inputs: Record<string, string> = {
 
 const REQUEST = 'book-appointment/request';
 
-/** One id for the same booking however often it is sent, also after a reload; another booking gets another. */
-function requestOf(body: NewBooking): string {
-  const text = JSON.stringify(body);
-  const before = drafts.load(REQUEST) as { text: string; id: string } | null;
-  if (before?.text === text) return before.id;
-  const id = crypto.randomUUID();
-  drafts.save(REQUEST, { text, id });
-  return id;
+interface Request {
+  text: string;
+  id: string;
+  /** The booking that was begun for it and is not finished yet. */
+  begun?: string;
+}
+const lastRequest = () => drafts.load(REQUEST) as Request | null;
+
+/**
+ * One id for the same booking however often it is sent, also after a reload; another booking gets another. With
+ * another coupon it is still the same: the slot that is held for it stays its own.
+ */
+function requestOf(body: NewBooking): Request {
+  const { coupon_code: _coupon, ...rest } = body;
+  const text = JSON.stringify(rest);
+  const last = lastRequest();
+  return last?.text === text ? last : { text, id: crypto.randomUUID() };
 }
 
 /** Whether this slot may be gone from the list only because an unfinished booking of ours holds it. */
-export const isHeldByUs = (slot: string) =>
-  (drafts.load(REQUEST) as { text: string } | null)?.text.includes(slot) ?? false;
+export const isHeldByUs = (slot: string) => lastRequest()?.text.includes(slot) ?? false;
 
 const creates = {
   free: appointments.createFree,
@@ -86,8 +100,9 @@ const creates = {
 };
 
 /**
- * Begins the booking and finishes it. Whatever is lost on the way, pressing again goes on from there; a slot
- * that somebody else took meanwhile is said under its input, and the list of slots is asked for again.
+ * Begins the booking and finishes it. Whatever is lost on the way, pressing again goes on from there, and begins
+ * anew when anything but the coupon was changed meanwhile. A slot that somebody else took or a coupon that is
+ * refused is said under its input; the list of slots is then asked for again.
  */
 export function useBook() {
   const refresh = useRefresh();
@@ -95,18 +110,27 @@ export function useBook() {
   const sadn = useAction(creates.sadn);
   const normal = useAction(creates.normal);
   const finish = useAction(appointments.markBooked);
+  const letGo = useAction(appointments.reject, { onFail: logOnly });
   const runs = { free: free.run, sadn: sadn.run, normal: normal.run };
   return async (values: Values): Promise<Outcome<unknown>> => {
     const body = bodyOf(values);
     const run = runs[bookingTypes[values['type'] as BookingKind].path];
-    const begun = await run({ body: { ...body, request_uuid: requestOf(body) } });
+    const request = requestOf(body);
+    const last = lastRequest();
+    // Something else is booked instead, so nothing needs to be held for the former any longer.
+    if (last?.begun && last.id !== request.id) await letGo.run({ params: { uuid: last.begun } });
+    drafts.save(REQUEST, request);
+    const begun = await run({ body: { ...body, request_uuid: request.id } });
     if (!begun.ok) {
-      // Refused, so nothing of ours is held; without a reason the answer may have been lost on the way.
-      if (Object.keys(begun.fields).length > 0) drafts.drop(REQUEST);
+      // Refused, so nothing of ours is held; without a reason the answer may have been lost on the way, and a
+      // coupon may be refused to a booking that was begun with another.
+      if (Object.keys(begun.fields).some((field) => field !== 'coupon_code')) drafts.drop(REQUEST);
       if (begun.fields['slot']) void refresh([appointments.slots]);
       return { ok: false, fields: renamed(begun.fields) };
     }
-    const finished = await finish.run({ params: { id: begun.reply.data.uuid } });
+    const { uuid } = begun.reply.data;
+    drafts.save(REQUEST, { ...request, begun: uuid });
+    const finished = await finish.run({ params: { id: uuid } });
     if (finished.ok) {
       drafts.drop(REQUEST);
       void refresh([appointments.list, appointments.slots]);

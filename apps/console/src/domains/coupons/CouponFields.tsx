@@ -22,6 +22,7 @@ import { useField } from '../../kit/form/form-context.tsx';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatPhone } from '../../kit/format.ts';
+import { doctorChoice } from '../doctors/public.ts';
 import * as words from './coupons.messages.ts';
 import { draftOf } from './coupons.values.ts';
 import { MomentField } from './MomentField.tsx';
@@ -44,8 +45,7 @@ const conditional: Partial<Record<CouponField, ReactNode>> = {
     <PagedReference
       name="doctor_uuid"
       label="Doctor"
-      endpoint={doctors.options}
-      nameOf={(doctor) => doctor.full_name}
+      {...doctorChoice}
       detailOf={(doctor) => doctor.speciality.join(', ')}
       required
     />

@@ -4,7 +4,7 @@ import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { formatDateTime } from '../../kit/format.ts';
-import { Toolbar } from '../../kit/layout/Page.tsx';
+import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
@@ -22,6 +22,7 @@ export function CouponsTab() {
   const [{ search }] = useUrlState();
   const list = useList(coupons.list, { search });
   useLoggedRead(list.error);
+  useTitleCount(list.total);
   const writable = useCan()('coupons:write');
   const add = useDialog('add');
   const one = useRowDialog(list.rows);

@@ -1,7 +1,7 @@
 import { coupons, type UsedCoupon } from '@baobab/contract/coupons';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { formatDateTime, formatNaira } from '../../kit/format.ts';
-import { Toolbar } from '../../kit/layout/Page.tsx';
+import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
@@ -49,6 +49,7 @@ export function ReportTab({ report }: { report: keyof typeof reports }) {
   const [{ search }] = useUrlState();
   const list = useList(calls.list, { search }, { size });
   useLoggedRead(list.error);
+  useTitleCount(list.total);
   const one = useRowDialog(list.rows);
   return (
     <>

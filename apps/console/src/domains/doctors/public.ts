@@ -1,1 +1,1 @@
-export { DoctorSelect, type DoctorOption } from './DoctorSelect.tsx';
+export { doctorChoice } from './doctors.choice.ts';

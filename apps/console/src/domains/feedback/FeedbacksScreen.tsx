@@ -1,4 +1,3 @@
-import { doctors } from '@baobab/contract/doctors';
 import { feedback } from '@baobab/contract/feedback';
 import { patients } from '@baobab/contract/patients';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
@@ -12,6 +11,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
+import { doctorChoice } from '../doctors/public.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { feedbackMessages as messages, typeLabel } from './feedback.messages.ts';
 import { asOpinion, type Opinion } from './opinion.ts';
@@ -30,12 +30,7 @@ export function FeedbacksScreen() {
       <Toolbar
         left={
           <>
-            <InfiniteFilter
-              name="doctor"
-              label="Doctor"
-              endpoint={doctors.options}
-              nameOf={(row) => row.full_name}
-            />
+            <InfiniteFilter name="doctor" label="Doctor" {...doctorChoice} />
             <InfiniteFilter
               name="patient"
               label="Patient"

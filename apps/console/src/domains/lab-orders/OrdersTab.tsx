@@ -3,7 +3,7 @@ import { config } from '../../kit/api/config.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 import { formatCount, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
-import { Toolbar } from '../../kit/layout/Page.tsx';
+import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
@@ -24,6 +24,7 @@ export function OrdersTab({ working }: { working: boolean }) {
   const [{ search, partner = config().defaultLabPartner }] = useUrlState();
   const list = useList(labOrders.list, { search, partnerName: partner }, { size: PAGE });
   useLoggedRead(list.error);
+  useTitleCount(list.total);
   const one = useDialog('view');
   return (
     <>

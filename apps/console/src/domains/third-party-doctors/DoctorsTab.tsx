@@ -4,7 +4,7 @@ import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 import { formatPhone } from '../../kit/format.ts';
-import { Toolbar } from '../../kit/layout/Page.tsx';
+import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
@@ -24,6 +24,7 @@ export function DoctorsTab() {
   const [{ search }] = useUrlState();
   const list = useList(thirdPartyDoctors.list, { search });
   useLoggedRead(list.error);
+  useTitleCount(list.total);
   const writable = useCan()('third-party-doctors:write');
   const one = useRowDialog(list.rows);
   const transactions = useDialog('transactions');

@@ -2,7 +2,7 @@ import { thirdPartyDoctors, type ThirdPartyPatient } from '@baobab/contract/thir
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 import { formatCount, formatDate, formatPhone } from '../../kit/format.ts';
-import { Toolbar } from '../../kit/layout/Page.tsx';
+import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
@@ -22,6 +22,7 @@ export function PatientsTab() {
   const filter = { search, ...(doctor_uuid && { doctor_uuid }) };
   const list = useList(thirdPartyDoctors.patients, filter);
   useLoggedRead(list.error);
+  useTitleCount(list.total);
   const one = useRowDialog(list.rows);
   return (
     <>

@@ -33,6 +33,12 @@ const detailsOf = (payment: Transaction) => [
   { label: 'Patient Email', value: payment.patient_email },
   { label: 'Patient Phone Number', value: formatPhone(payment.patient_phone_number ?? '') },
   { label: 'Amount', value: formatNaira(payment.amount) },
+  ...(payment.coupon
+    ? [
+        { label: 'Coupon Code', value: payment.coupon.coupon_code },
+        { label: 'Discount', value: formatNaira(payment.coupon.discount) },
+      ]
+    : []),
   { label: 'Refund Eligible', value: payment.refund_eligible ? 'Yes' : 'No' },
   { label: 'Refund Provided', value: <RefundSelect payment={payment} /> },
 ];

@@ -1,8 +1,8 @@
 import { transactions, type Transaction, type TransactionType } from '@baobab/contract/transactions';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
-import { formatCount, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
-import { Toolbar } from '../../kit/layout/Page.tsx';
+import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
@@ -10,18 +10,17 @@ import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { TransactionDialog } from './TransactionDialog.tsx';
 import { typeLabels } from './transactions.messages.ts';
-import classes from './transactions.module.css';
 
 export function TransactionsTab({ type }: { type: TransactionType }) {
   const list = useList(transactions.list, { type });
   useLoggedRead(list.error);
+  useTitleCount(list.total);
   const one = useRowDialog(list.rows);
   // The list knows first when a refund was completed.
   const row = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
   return (
     <>
       <Toolbar
-        left={list.total !== undefined && <p className={classes.count}>{formatCount(list.total)} payments</p>}
         right={
           <CsvExport
             endpoint={transactions.exportCsv}

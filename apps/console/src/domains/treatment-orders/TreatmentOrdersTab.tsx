@@ -3,7 +3,7 @@ import { useAuth } from '../../kit/api/session.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
 import { formatCount, formatDateTime, formatNaira } from '../../kit/format.ts';
-import { Toolbar } from '../../kit/layout/Page.tsx';
+import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
@@ -19,6 +19,7 @@ export function TreatmentOrdersTab({ working }: { working: boolean }) {
   const user_uuid = useAuth()?.admin.uuid;
   const list = useList(treatmentOrders.list, { search, user_uuid });
   useLoggedRead(list.error);
+  useTitleCount(list.total);
   const one = useRowDialog(list.rows);
   // The list knows first when a status was changed.
   const order = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;

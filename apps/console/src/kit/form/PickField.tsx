@@ -12,7 +12,7 @@ interface PickFieldProps<E extends ListEndpoint> {
   label: string;
   endpoint: E;
   /** The row's id is its uuid. */
-  labelOf: (row: RowOf<E>) => string;
+  nameOf: (row: RowOf<E>) => string;
   required?: boolean;
   placeholder?: string;
   /** What an empty list says. */
@@ -29,7 +29,7 @@ export function PickField<E extends ListEndpoint>(props: PickFieldProps<E>) {
       name={props.name}
       label={props.label}
       endpoint={props.endpoint}
-      option={(row) => ({ value: (row as { uuid: string }).uuid, label: props.labelOf(row) })}
+      option={(row) => ({ value: (row as { uuid: string }).uuid, label: props.nameOf(row) })}
       value={text ? { value: idOf(text), label: labelOf(text) } : null}
       error={error as string | undefined}
       onChange={(picked, row) => {

@@ -33,7 +33,10 @@ function useFilter({ name, resets = [] }: FilterProps) {
   return { value, set };
 }
 
-const look = (label: string, value: string | null) =>
+/** As wide as its label, and never narrower than most names need. */
+const roomFor = (label: string) => `max(150px, ${label.length}ch + 48px)`;
+
+const look = (label: string, value: string | null, width = roomFor(label)) =>
   ({
     title: value ? filterOf(value).label : undefined,
     'aria-label': label,
@@ -41,7 +44,7 @@ const look = (label: string, value: string | null) =>
     searchable: true,
     openOnFocus: false,
     clearable: true,
-    w: { base: '100%', xs: 150 },
+    w: { base: '100%', xs: width },
     nothingFoundMessage: 'Nothing found',
     // Names are longer than the toolbar has room for.
     comboboxProps: { width: 280, position: 'bottom-start' },
@@ -77,13 +80,15 @@ interface ChoiceFilterProps extends FilterProps {
   options: readonly Option[];
 }
 
+const ROOM_FOR_A_WORD = '120px';
+
 /** A filter out of a few words, which stand in the address as they are. */
 export function ChoiceFilter({ options, ...filter }: ChoiceFilterProps) {
   const { value, set } = useFilter(filter);
   const known = options.find((option) => option.value === value);
   return (
     <Select
-      {...look(filter.label, known ? known.label : null)}
+      {...look(filter.label, known ? known.label : null, ROOM_FOR_A_WORD)}
       data={[...options]}
       value={known ? value : null}
       onChange={set}

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
+
+const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** The real product in a process of its own, on one data folder however often it is started. */
+export function useProduct() {
+  let dataDir = '';
+  let port = 0;
+  let running: ChildProcess | undefined;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-main-'));
+    port = await freePort();
+  });
+  afterAll(async () => {
+    if (running) await stop('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (reply) => reply.status,
+      () => 0,
+    );
+
+  /** How many seconds it took; the first time it also fills in the demo data. */
+  async function start(): Promise<number> {
+    const started = performance.now();
+    running = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'error',
+        RATE_LIMIT: '1000000',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await expect.poll(isReady, { timeout: 90_000, interval: 50 }).toBe(200);
+    return (performance.now() - started) / 1000;
+  }
+
+  async function stop(signal: NodeJS.Signals): Promise<number | null> {
+    const child = running!;
+    running = undefined;
+    const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+    child.kill(signal);
+    return exited;
+  }
+
+  async function api<T = Record<string, unknown>>(method: string, route: string, token = '', body?: unknown) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/v1${route}`, {
+      method,
+      headers: {
+        ...(token && { 'x-auth-token': token }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: reply.status, body: (await reply.json()) as T };
+  }
+  const signIn = async () =>
+    String(
+      (await api('POST', '/auth/login', '', { username: 'admin', password: DEMO_PASSWORD })).body[
+        'accessToken'
+      ],
+    );
+  return { start, stop, api, signIn, dataDir: () => dataDir };
+}

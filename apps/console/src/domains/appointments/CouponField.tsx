@@ -1,0 +1,44 @@
+import { appointments, type BookingKind } from '@baobab/contract/appointments';
+import { MAX_BOOKING } from '@baobab/contract/booking-bodies';
+import { MAX_CODE } from '@baobab/contract/coupon-rules';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useCall } from '../../kit/api/queries.ts';
+import { DEBOUNCE_MS } from '../../kit/defaults.ts';
+import { TextField } from '../../kit/form/fields.tsx';
+import { useField } from '../../kit/form/form-context.tsx';
+import { numberIn } from '../../kit/form/NumberField.tsx';
+import { idOf } from '../../kit/form/PickField.tsx';
+import classes from './appointments.module.css';
+
+/** A coupon for this booking, and what it gives, said as soon as there is enough to go by. */
+export function CouponField() {
+  const { form, value } = useField('coupon_code');
+  const [code] = useDebouncedValue((value as string).trim(), DEBOUNCE_MS);
+  const [amount] = useDebouncedValue(numberIn(form.values['amount'] ?? ''), DEBOUNCE_MS);
+  const query = {
+    coupon_code: code,
+    type: (form.values['type'] ?? '') as BookingKind,
+    user_uuid: idOf(form.values['consumer'] ?? ''),
+    doctor_uuid: idOf(form.values['doctor'] ?? ''),
+    amount_value: Math.round(amount * 100) / 100,
+  };
+  const typed = code !== '' && code.length <= MAX_CODE;
+  const ready =
+    typed &&
+    amount >= 0 &&
+    amount <= MAX_BOOKING &&
+    Boolean(query.type && query.user_uuid && query.doctor_uuid);
+  const offer = useCall(appointments.couponOffer, { query }, { enabled: ready, keep: true });
+  const told = ready ? offer.data?.data : undefined;
+  return (
+    <>
+      <TextField name="coupon_code" label="Coupon code" />
+      <p className={classes.hint} role="status" data-refused={told?.accepted === false}>
+        {typed &&
+          !ready &&
+          'What the coupon gives is said here once consumer, type, doctor and amount are known.'}
+        {told?.message}
+      </p>
+    </>
+  );
+}
