@@ -50,9 +50,9 @@ export function BookingFields() {
       <DayField name="day" label="Date" required min={today()} />
       <SlotField />
       <SelectField name="symptom" label="Symptoms" required options={symptoms} />
+      <TextField name="rfid" label="Reference Id" />
       <NumberField name="amount" label="Amount" required unit="₦" />
       <CouponField />
-      <TextField name="rfid" label="Reference Id" />
       <TextAreaField name="addInfo" label="Additional Info" />
       <TextAreaField name="desc" label="Description" />
     </>

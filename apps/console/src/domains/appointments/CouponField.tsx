@@ -33,7 +33,7 @@ export function CouponField() {
   return (
     <>
       <TextField name="coupon_code" label="Coupon code" />
-      <p className={classes.hint} role="status" data-refused={told?.accepted === false}>
+      <p className={classes.offer} role="status" data-refused={told?.accepted === false}>
         {typed &&
           !ready &&
           'What the coupon gives is said here once consumer, type, doctor and amount are known.'}

@@ -6,6 +6,7 @@ import { DEBOUNCE_MS, FILTER_OPTIONS } from '../defaults.ts';
 import type { Option } from '../form/fields.tsx';
 import { useOptions } from '../form/InfiniteSelect.tsx';
 import { useUrlState } from '../url-state.ts';
+import classes from './Filters.module.css';
 
 /** A chosen thing stands in the address as "uuid|name", so that a sent link shows its name at once. */
 const asFilter = (uuid: string, name: string): Option => ({ value: `${uuid}|${name}`, label: name });
@@ -34,7 +35,7 @@ function useFilter({ name, resets = [] }: FilterProps) {
 }
 
 /** As wide as its label, and never narrower than most names need. */
-const roomFor = (label: string) => `max(150px, ${label.length}ch + 48px)`;
+const roomFor = (label: string) => `max(150px, ${label.length}ch + 28px)`;
 
 const look = (label: string, value: string | null, width = roomFor(label)) =>
   ({
@@ -44,6 +45,10 @@ const look = (label: string, value: string | null, width = roomFor(label)) =>
     searchable: true,
     openOnFocus: false,
     clearable: true,
+    // The cross takes the arrow's place: a small laptop has room for one of them.
+    clearSectionMode: 'clear',
+    rightSectionWidth: 28,
+    classNames: { input: classes.filter },
     w: { base: '100%', xs: width },
     nothingFoundMessage: 'Nothing found',
     // Names are longer than the toolbar has room for.
@@ -80,7 +85,7 @@ interface ChoiceFilterProps extends FilterProps {
   options: readonly Option[];
 }
 
-const ROOM_FOR_A_WORD = '120px';
+const ROOM_FOR_A_WORD = '128px';
 
 /** A filter out of a few words, which stand in the address as they are. */
 export function ChoiceFilter({ options, ...filter }: ChoiceFilterProps) {
