@@ -36,12 +36,12 @@ const fillPayments = [
   // Seven in ten for appointments, two for the cart, one for treatment plans.
   `insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid, patient_uuid, doctor_uuid, booking_uuid,
      refund_eligible, created_at)
-   select uuid_v7(created_at), 'BENCH-' || n, kind, amount_kobo, consumer_uuid, patient_uuid,
-     case when kind = 'appointment' then doctor_uuid end, case when kind = 'appointment' then uuid end,
+   select uuid_v7(created_at), 'BENCH-' || n, paid_for, amount_kobo, consumer_uuid, patient_uuid,
+     case when paid_for = 'appointment' then doctor_uuid end, case when paid_for = 'appointment' then uuid end,
      status in ('cancelled', 'declined'), created_at
    from (
      select *, row_number() over () as n,
-       coalesce((array['cart', 'cart', 'treatmentplan'])[1 + h % 10], 'appointment') as kind
+       coalesce((array['cart', 'cart', 'treatmentplan'])[1 + h % 10], 'appointment') as paid_for
      from (select *, abs(hashtext('paid' || uuid)) as h from bookings where starts_at < now() - interval '790 days') b
      limit ${PAYMENTS}) b`,
   'vacuum analyze payments',
