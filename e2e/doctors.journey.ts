@@ -40,6 +40,9 @@ test('a doctor is found and read, with figures of what took place; a newcomer ha
     'Edit',
   ]);
   await expectAccessibleInBothThemes(page);
+  // Ten columns on a small laptop: long texts give way, and Edit is in sight.
+  await page.setViewportSize({ width: 1280, height: 768 });
+  await expect(rows(page).first().getByRole('button', { name: /^Edit/ })).toBeInViewport({ ratio: 1 });
   const doctor = await doctorAt(session, 20);
   await search(page, doctor.email);
   await expect(rows(page)).toHaveCount(1);
@@ -136,6 +139,34 @@ test('what each empty field asks for, the documents, and a licence that is only 
   await tab(office, 'Office').click();
   await expect(field(office, 'License Authority')).toBeDisabled();
   await expect(field(office, 'Date of Expiry')).toHaveValue(/^(\d{2}-\d{2}-\d{4})?$/);
+});
+
+test('a document is listed by type and name, opened over the form and saved; what was typed stays', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const { data } = await call<{ data: Doctor[] }>('GET', '/user/admin/search/doctors?limit=100', session);
+  const doctor = data.find(({ profile }) => profile.doctorDocuments.length > 1)!;
+  const form = await openEdit(page, doctor);
+  await field(form, 'Folio Number').fill('FN-PAPERS');
+  await tab(form, 'Documents').click();
+  const { docType, filename } = doctor.profile.doctorDocuments[0]!;
+  await expect(form.getByRole('list', { name: 'Documents' }).getByRole('listitem').first()).toContainText(
+    `${docType} ${filename}`,
+  );
+  const saved = page.waitForEvent('download');
+  await form.getByRole('button', { name: `Download ${filename}` }).click();
+  expect((await saved).suggestedFilename()).toBe(filename);
+  await form.getByRole('button', { name: `Open ${filename}` }).click();
+  const paper = dialog(page, filename!);
+  await expect(paper.locator('canvas')).toBeVisible();
+  await expect(paper).toContainText(doctor.full_name);
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(paper).toHaveCount(0);
+  await expect(form.getByText(filename!)).toBeVisible();
+  await tab(form, 'General').click();
+  await expect(field(form, 'Folio Number')).toHaveValue('FN-PAPERS');
 });
 
 test('an edit begun before somebody else’s shows what is there now and wins when sent again', async ({

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import { pictureUrl } from './files.ts';
 
 /**
  * Doctors of the platform: the list with what the console shows and edits of them, as others pick them, and the
  * list of specialities. All figures are computed from bookings, prescriptions and orders. `version` is ours;
- * `medicine_prescription_commision` is spelled so on the wire. `N/A` is a value of its own.
+ * `medicine_prescription_commision` is spelled so on the wire. `N/A` is a value of its own. Of a document the texts
+ * name the type alone; its id, its file's name and reading it are ours.
  */
 export const NOT_AVAILABLE = 'N/A';
 export const genders = ['male', 'female', 'others'] as const;
@@ -33,6 +34,14 @@ const licence = z.object({
   dateExpiry: z.string().nullable(),
 });
 
+/** No name while its file was never handed in. */
+export const doctorDocument = z.object({
+  docType: z.string(),
+  _id: p.uuid,
+  filename: z.string().nullable(),
+});
+export type DoctorDocument = z.infer<typeof doctorDocument>;
+
 export const doctorProfile = z.object({
   sign_pic: z.string().nullable(),
   dob: z.string().nullable(),
@@ -49,7 +58,7 @@ export const doctorProfile = z.object({
   bio: z.string(),
   address: texts('houseNumber', 'city', 'state', 'postalcode', 'country'),
   bank_detail: texts('acc_name', 'acc_number', 'acc_type', 'bank_name', 'bankIban', 'bankSwiftIcd', 'branch'),
-  doctorDocuments: z.array(z.object({ docType: z.string() })),
+  doctorDocuments: z.array(doctorDocument),
   profileVideoUrl: z.array(z.string()),
   social_media: texts('fb', 'tw', 'insta', 'linkedin', 'youtube', 'other'),
   hr_info: z.object({ ...person, emergencyContact: z.object(person), license: licence }),
@@ -191,6 +200,12 @@ export const doctors = {
     params: z.object({ uuid: p.uuid }),
     body: doctorEdit,
     reply: p.message.extend({ data: doctor }),
+  }),
+  document: download({
+    path: '/user/admin/doctors/documents/:id',
+    summary: 'A document of a doctor; leaves a trace',
+    may: 'doctors:read',
+    params: z.object({ id: p.uuid }),
   }),
   options: list({
     path: '/user/admin/doctors/list',

@@ -5,6 +5,7 @@ import { seedCompanies } from '../domains/companies/companies.seed.ts';
 import { seedConsumers } from '../domains/consumers/consumers.seed.ts';
 import { seedReadings } from '../domains/consumers/readings.seed.ts';
 import { seedCoupons } from '../domains/coupons/coupons.seed.ts';
+import { seedDoctorDocuments } from '../domains/doctors/doctor-documents.seed.ts';
 import { seedDoctorProfiles } from '../domains/doctors/doctor-profiles.seed.ts';
 import { seedDoctors } from '../domains/doctors/doctors.seed.ts';
 import { seedFeedback } from '../domains/feedback/feedback.seed.ts';
@@ -61,6 +62,7 @@ const rooms: SeedRoom[] = [
   seedTransactions,
   seedFeedback,
   seedDoctorProfiles,
+  seedDoctorDocuments,
   seedPayouts,
   seedCommissions,
   seedAnswers,

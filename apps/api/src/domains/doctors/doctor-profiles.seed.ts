@@ -8,7 +8,7 @@ const oneOf = (salt: string, words: readonly string[]) =>
 
 /**
  * What doctors tell about themselves and the office knows of them. One in eight never finished the profile,
- * one in six handed in no documents, and two have only just joined: nobody has booked them yet.
+ * and two have only just joined: nobody has booked them yet.
  */
 export const seedDoctorProfiles: SeedRoom = async ({ client, random, now, insert }) => {
   const joined = new Date(now.getTime() - 40 * 86_400_000);
@@ -37,7 +37,6 @@ export const seedDoctorProfiles: SeedRoom = async ({ client, random, now, insert
     })),
   );
   await client.query(profiles);
-  await client.query(documents);
 };
 
 const newcomers = [
@@ -75,12 +74,4 @@ const profiles = `
     prescription_rate = case when ${dice('drugged', 5)} > 0 then 50 * (2 + ${dice('drug', 15)}) end
   from accounts a
   where a.uuid = d.account_uuid and ${dice('unfinished', 8)} > 0
-    and exists (select from bookings b where b.doctor_uuid = d.account_uuid)`;
-
-const documents = `
-  insert into doctor_documents (uuid, doctor_uuid, document_type, created_at)
-  select overlay(overlay(md5(d.account_uuid || paper) placing '4' from 13) placing 'a' from 17)::uuid, d.account_uuid, paper, a.created_at
-  from doctors d join accounts a on a.uuid = d.account_uuid,
-    unnest(array['Medical licence', 'Degree certificate', 'Proof of identity', 'Indemnity insurance']) as paper
-  where ${dice('documents', 6)} > 0 and ('x' || substr(md5(d.account_uuid || paper), 1, 7))::bit(28)::int % 4 > 0
     and exists (select from bookings b where b.doctor_uuid = d.account_uuid)`;

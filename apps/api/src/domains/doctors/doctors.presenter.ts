@@ -63,7 +63,11 @@ const presentProfile = (row: EditedDoctor, sight: Sight): Doctor['profile'] => (
     bankSwiftIcd: row.bank_swift,
     branch: row.bank_branch,
   },
-  doctorDocuments: row.documents.map((docType) => ({ docType })),
+  doctorDocuments: row.documents.map(({ uuid, type, file_name }) => ({
+    docType: type,
+    _id: uuid,
+    filename: file_name,
+  })),
   profileVideoUrl: [0, 1, 2].map((index) => row.video_urls[index] ?? ''),
   social_media: {
     fb: row.facebook,

@@ -67,6 +67,13 @@ const accountColumns = [
   'a.version as account_version',
 ] as const;
 
+/** No name where there is no file. */
+interface DocumentRow {
+  uuid: string;
+  type: string;
+  file_name: string | null;
+}
+
 const doctorColumns = (db: Db) =>
   db
     .selectFrom('doctors as d')
@@ -74,8 +81,10 @@ const doctorColumns = (db: Db) =>
     .selectAll('d')
     .select(accountColumns)
     .select(
-      sql<string[]>`array(
-        select document_type from doctor_documents where doctor_uuid = d.account_uuid order by created_at, document_type)`.as(
+      sql<DocumentRow[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('uuid', p.uuid, 'type', p.document_type, 'file_name', f.name)
+          order by p.created_at, p.document_type), '[]')
+        from doctor_documents p left join files f on f.uuid = p.file_uuid where p.doctor_uuid = d.account_uuid)`.as(
         'documents',
       ),
     );
@@ -105,6 +114,14 @@ export const updateDoctor = (trx: Trx, uuid: string, values: Updateable<Schema['
     .set({ ...values, version: sql<number>`version + 1` })
     .where('account_uuid', '=', uuid)
     .execute();
+
+export const findDocument = (db: Db, uuid: string) =>
+  db
+    .selectFrom('doctor_documents as p')
+    .innerJoin('files as f', 'f.uuid', 'p.file_uuid')
+    .select(['p.doctor_uuid', 'p.document_type', 'f.uuid as file', 'f.name', 'f.mime'])
+    .where('p.uuid', '=', uuid)
+    .executeTakeFirst();
 
 /** Active doctors of the platform. The condition on the kind is that of the index by name. */
 const doctorsMatching = (db: Db, search: string | undefined) => {

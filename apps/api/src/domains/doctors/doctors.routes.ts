@@ -8,7 +8,7 @@ import {
   findDoctorPage,
   findSpecialities,
 } from './doctors.repository.ts';
-import { editDoctor, seesCommissions } from './doctors.service.ts';
+import { editDoctor, openDoctorDocument, seesCommissions } from './doctors.service.ts';
 
 export const doctorsRoutes = serve(doctors, {
   async list({ query, page }, ctx) {
@@ -21,6 +21,7 @@ export const doctorsRoutes = serve(doctors, {
     message: 'Doctor Profile Edited successfully',
     data: presentDoctor(await editDoctor(ctx, params.uuid, body), { commissions: seesCommissions(ctx) }),
   }),
+  document: ({ params }, ctx) => openDoctorDocument(ctx, params.id),
   options: async ({ query, page }, { db }) => ({
     rows: (await findDoctorOptions(db, query.search, page)).map((row) => ({
       uuid: row.uuid,

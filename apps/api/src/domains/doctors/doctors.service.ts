@@ -1,16 +1,23 @@
 import type { DoctorEdit } from '@baobab/contract/doctors';
 import { pictureIdOf } from '@baobab/contract/files';
 import { may } from '@baobab/contract/kit/roles';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change, done, recordAccess, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import type { FileReply } from '../../platform/http/serve.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import type { Ctx, Db } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findPicture } from '../files/public.ts';
 import { accountValues, doctorValues } from './doctor-values.ts';
 import { flat, presentForEdit } from './doctors.presenter.ts';
-import { findDoctorForUpdate, findDoctors, updateDoctor, type EditedDoctor } from './doctors.repository.ts';
+import {
+  findDoctorForUpdate,
+  findDoctors,
+  findDocument,
+  updateDoctor,
+  type EditedDoctor,
+} from './doctors.repository.ts';
 
 export const seesCommissions = ({ actor }: Ctx) => may(actor.role, 'doctors:commission');
 
@@ -55,4 +62,15 @@ async function checkPictures(db: Db, { sign_pic, profile_pic, avatar }: DoctorEd
     if (uuid && !(await findPicture(db, uuid)))
       throw invalid('The picture is not there; upload it again', { [name]: 'This picture is not there' });
   }
+}
+
+/** Whose paper was opened is put down before it is handed out. */
+export async function openDoctorDocument(ctx: Ctx, uuid: string): Promise<FileReply> {
+  const document = await findDocument(ctx.db, uuid);
+  if (!document) throw notFound('This document');
+  await recordAccess(ctx, 'doctor-document.open', uuid, {
+    doctor: document.doctor_uuid,
+    type: document.document_type,
+  });
+  return { fileName: document.name, contentType: document.mime, stream: ctx.files.read(document.file) };
 }

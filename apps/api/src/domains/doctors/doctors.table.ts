@@ -56,6 +56,7 @@ export const doctorsTables = {
     uuid: col.uuid,
     doctor_uuid: col.uuid,
     document_type: col.text,
+    file_uuid: col.uuid.null,
     created_at: col.time.auto,
   }),
   specialities: table({ uuid: col.uuid, name: col.text }),

@@ -1,10 +1,9 @@
-import { genders, type Doctor } from '@baobab/contract/doctors';
+import { genders } from '@baobab/contract/doctors';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { ImageUploadField } from '../../kit/form/ImageUploadField.tsx';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatDate } from '../../kit/format.ts';
-import { doctorsMessages as messages } from './doctors.messages.ts';
 
 export const GeneralFields = () => (
   <>
@@ -90,19 +89,6 @@ export const OfficeFields = () => (
 
 /** DD-MM-YYYY */
 export const licenceDate = (day: string | null) => formatDate(day).replaceAll('/', '-');
-
-export function Documents({ doctor }: { doctor: Doctor }) {
-  const { doctorDocuments } = doctor.profile;
-  if (doctorDocuments.length === 0) return <p>{messages.noDocuments}</p>;
-  return (
-    <ul aria-label="Documents">
-      {doctorDocuments.map(({ docType }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a doctor may hand in two of a kind
-        <li key={index}>{docType}</li>
-      ))}
-    </ul>
-  );
-}
 
 export const CommissionFields = () => (
   <>

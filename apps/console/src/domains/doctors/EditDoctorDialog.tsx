@@ -5,6 +5,7 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { sayFailed } from '../../kit/feedback/notices.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { FormTabs, type FormTab } from '../../kit/form/FormTabs.tsx';
+import { DocumentDialog, Documents } from './Documents.tsx';
 import * as fields from './DoctorFields.tsx';
 import { doctorsMessages as messages } from './doctors.messages.ts';
 import { bodyOf, doctorRules, fieldsOf, valuesOf } from './doctors.values.ts';
@@ -30,26 +31,29 @@ export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogPr
   }, [doctor]);
   const tabs = allTabs(doctor).filter(({ value }) => commissions || value !== 'commission');
   return (
-    <FormDialog
-      title="Edit Doctor"
-      width={WIDTH}
-      opened={opened}
-      onClose={onClose}
-      draft={`edit-doctor-${doctor.uuid}`}
-      initial={values}
-      rules={doctorRules}
-      onSubmit={async (typed) => {
-        const body = bodyOf(typed, edit.versionOf(typed), commissions);
-        const outcome = await edit.run({ params: { uuid: doctor.uuid }, body });
-        return outcome.ok ? outcome : { ok: false, fields: fieldsOf(outcome.fields) };
-      }}
-    >
-      <FormTabs
-        label="Edit Doctor"
-        tabs={tabs}
-        onRefused={() => sayFailed(messages.refused, { title: messages.refusedTitle })}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Edit Doctor"
+        width={WIDTH}
+        opened={opened}
+        onClose={onClose}
+        draft={`edit-doctor-${doctor.uuid}`}
+        initial={values}
+        rules={doctorRules}
+        onSubmit={async (typed) => {
+          const body = bodyOf(typed, edit.versionOf(typed), commissions);
+          const outcome = await edit.run({ params: { uuid: doctor.uuid }, body });
+          return outcome.ok ? outcome : { ok: false, fields: fieldsOf(outcome.fields) };
+        }}
+      >
+        <FormTabs
+          label="Edit Doctor"
+          tabs={tabs}
+          onRefused={() => sayFailed(messages.refused, { title: messages.refusedTitle })}
+        />
+      </FormDialog>
+      <DocumentDialog documents={doctor.profile.doctorDocuments} />
+    </>
   );
 }
 
@@ -69,7 +73,7 @@ const allTabs = (doctor: Doctor): FormTab[] => [
     value: 'documents',
     label: 'Documents',
     holds: () => false,
-    content: <fields.Documents doctor={doctor} />,
+    content: <Documents documents={doctor.profile.doctorDocuments} />,
   },
   { value: 'commission', label: 'Commission', holds: commission, content: <fields.CommissionFields /> },
 ];

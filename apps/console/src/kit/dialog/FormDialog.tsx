@@ -11,6 +11,7 @@ import {
   type Rule,
   type Values,
 } from '../form/form-context.tsx';
+import { useUrlState } from '../url-state.ts';
 import { confirm } from './confirm.tsx';
 import { SuccessView } from './SuccessView.tsx';
 import classes from './dialog.module.css';
@@ -125,6 +126,7 @@ export function FormDialog({
   ...form
 }: FormDialogProps) {
   const [asking, setAsking] = useState(false);
+  const [{ of: onTop }] = useUrlState();
   async function leave() {
     if (drafts.load(form.draft) !== null) {
       setAsking(true);
@@ -147,8 +149,8 @@ export function FormDialog({
       onClose={() => void leave()}
       title={title}
       size={width}
-      // Both dialogs hear Esc; it answers the question and no more.
-      closeOnEscape={!asking}
+      // Both dialogs hear Esc; it answers the question or closes what lies on top, and no more.
+      closeOnEscape={!asking && !onTop}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <FormThenSuccess
