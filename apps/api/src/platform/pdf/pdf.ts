@@ -1,3 +1,4 @@
+import { create } from 'fontkit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Document from 'pdfkit';
@@ -30,9 +31,10 @@ export interface Letter {
   foot: string;
 }
 
-const read = (name: string) => readFileSync(path.join(import.meta.dirname, 'fonts', name));
+/** Understood once: given its bytes, the library would work through all its tables anew for every letter. */
+const open = (name: string) => create(readFileSync(path.join(import.meta.dirname, 'fonts', name)));
 // The standard fonts know no dots below and no hooked letters; these know every Nigerian language's.
-const fonts = { plain: read('DejaVuSans.ttf'), bold: read('DejaVuSans-Bold.ttf') };
+const fonts = { plain: open('DejaVuSans.ttf'), bold: open('DejaVuSans-Bold.ttf') };
 
 const MARGIN = 50;
 const TOP = 66;
