@@ -37,6 +37,10 @@ const fill = [
   `insert into lab_order_items (uuid, order_uuid, position, test_uuid, test_name, product_code, price_kobo)
    select uuid_v7(at), uuid, k, (select uuid from national_tests limit 1), 'Full Blood Count', 'FBC', 50000
    from bought cross join generate_series(0, 1) k`,
+  `insert into files (uuid, sha256, mime, size, name) values (gen_random_uuid(), '', 'application/pdf', 0, 'bench.pdf')`,
+  `insert into lab_results (uuid, item_uuid, file_uuid, file_name)
+   select gen_random_uuid(), i.uuid, f.uuid, f.name
+   from (select uuid from lab_order_items limit 100000) i, (select uuid, name from files where name = 'bench.pdf') f`,
   `insert into treatment_orders (uuid, reference_id, consumer_uuid, disease_uuid, kind, amount_kobo, paid, name, mobile,
      line1, search, created_at)
    select uuid_v7(at), 'TB' || s.n, b.uuid, (select uuid from diseases limit 1), 'plan', 50000, true, b.full_name, '',
@@ -45,7 +49,7 @@ const fill = [
      join buyers b on b.n = 1 + s.n % (select count(*) from buyers)`,
   `insert into treatment_items (uuid, order_uuid, position, plan_name, price_kobo)
    select uuid_v7(created_at), uuid, 0, 'Three months', 50000 from treatment_orders where reference_id like 'TB%'`,
-  `vacuum analyze patients, payments, lab_orders, lab_order_items, treatment_orders, treatment_items, totals`,
+  `vacuum analyze patients, payments, lab_orders, lab_order_items, lab_results, treatment_orders, treatment_items, totals`,
 ];
 
 const TABLES = [
