@@ -14,6 +14,7 @@ interface Finished {
   patient: string;
   dob: string | null;
   ordered_at: Date;
+  radiology: boolean;
   open: boolean;
 }
 
@@ -23,10 +24,11 @@ export const seedLabResults: SeedRoom = async (given) => {
   const seed = drawingFrom(given, 8_116);
   const finished = await seed.query<Finished>(
     `select i.uuid, i.test_name, i.product_code, o.order_id, r.name as partner, p.full_name as patient, p.dob::text,
-       o.created_at as ordered_at, i.action is null as open
+       o.created_at as ordered_at, t.kind = 'radiology' as radiology, i.action is null as open
      from lab_orders o join partners r on r.uuid = o.partner_uuid join patients p on p.uuid = o.patient_uuid
        join lateral (
          select * from lab_order_items where order_uuid = o.uuid and final_status <> '' order by position limit 2) i on true
+       join national_tests t on t.uuid = i.test_uuid
      where r.name = 'SYNLAB' and o.status <> 'cancelled'
      order by o.created_at desc, i.position limit ${RESULTS}`,
   );
@@ -46,6 +48,7 @@ async function resultOf({ random, now }: Seed, one: Finished) {
   const created_at = new Date(Math.min(now.getTime(), one.ordered_at.getTime() + 30 * 3_600_000));
   const [uuid, file_uuid] = [random.hiddenId(), random.hiddenId()];
   const name = `${one.order_id} ${one.test_name}.pdf`.replaceAll(/[^\w.]+/g, '_');
+  const finding = one.radiology ? 'No abnormality seen' : 'Within the reference range';
   const content = await makePdf({
     sender: one.partner,
     title: 'Laboratory result',
@@ -68,7 +71,7 @@ async function resultOf({ random, now }: Seed, one: Finished) {
           { title: 'Code', share: 2 },
           { title: 'Finding', share: 4 },
         ],
-        rows: [[one.test_name, one.product_code, 'Within the reference range']],
+        rows: [[one.test_name, one.product_code, finding]],
       },
     ],
     signature: { name: one.partner, lines: ['Released by the laboratory'] },
