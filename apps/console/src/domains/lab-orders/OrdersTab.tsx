@@ -2,7 +2,7 @@ import { labOrders, type LabOrder } from '@baobab/contract/lab-orders';
 import { config } from '../../kit/api/config.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
-import { formatCount, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -34,11 +34,6 @@ export function OrdersTab({ working }: { working: boolean }) {
             <PartnerSelect />
             <SearchBox placeholder="Search order, patient or phone" />
           </>
-        }
-        right={
-          list.total !== undefined && (
-            <span>{list.total === 1 ? 'One order' : `${formatCount(list.total)} orders`}</span>
-          )
         }
       />
       <ResourceTable

@@ -2,7 +2,7 @@ import { treatmentOrders, type TreatmentOrder } from '@baobab/contract/treatment
 import { useAuth } from '../../kit/api/session.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
-import { formatCount, formatDateTime, formatNaira } from '../../kit/format.ts';
+import { formatDateTime, formatNaira } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -25,14 +25,7 @@ export function TreatmentOrdersTab({ working }: { working: boolean }) {
   const order = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
   return (
     <>
-      <Toolbar
-        left={<SearchBox placeholder="Search reference, name or disease" width={320} />}
-        right={
-          list.total !== undefined && (
-            <span>{list.total === 1 ? 'One order' : `${formatCount(list.total)} orders`}</span>
-          )
-        }
-      />
+      <Toolbar left={<SearchBox placeholder="Search reference, name or disease" width={320} />} />
       <ResourceTable
         label={working ? 'Treatment orders view' : 'Treatment orders'}
         list={list}
