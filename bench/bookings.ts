@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { fillBare } from './bare.ts';
 import { median, ratio, type Finding } from './measure.ts';
 import type { World } from './world.ts';
 
@@ -7,45 +8,46 @@ const BOOKINGS = 5_000_000;
 const PAYMENTS = 2_000_000;
 const SLOTS_A_DAY = 10;
 
-const fill = [
-  // That slots do not overlap is another test's business; here it would only make the loading long.
-  'alter table slots drop constraint if exists slots_no_overlap',
-  `create temporary table some_patients as
-   select row_number() over (order by uuid) as n, uuid, consumer_uuid from patients limit 20000`,
-  `create temporary table some_clinics as
-   select row_number() over (order by uuid) as n, uuid, doctor_uuid from clinics limit 1000`,
-  // Older than anything the demo data holds.
-  `insert into slots (uuid, doctor_uuid, clinic_uuid, starts_at, ends_at)
-   select uuid_v7(at), doctor_uuid, uuid, at, at + interval '30 minutes'
-   from some_clinics
-     cross join generate_series(800, 800 + ${BOOKINGS / SLOTS_A_DAY} / (select count(*) from some_clinics) - 1) d
-     cross join generate_series(0, ${SLOTS_A_DAY - 1}) k
-     cross join lateral (select date_trunc('day', now()) - make_interval(days => d::int) + make_interval(hours => 8, mins => k * 30) as at) t`,
-  `insert into bookings (uuid, slot_uuid, doctor_uuid, patient_uuid, consumer_uuid, kind, status, starts_at, ends_at,
-     amount_kobo, created_at)
-   select uuid_v7(s.starts_at), s.uuid, s.doctor_uuid, p.uuid, p.consumer_uuid,
-     (array['free', 'sadn', 'nigerian', 'international'])[1 + h % 4],
-     (array['closed', 'closed', 'closed', 'closed', 'closed', 'cancelled', 'missed', 'followup', 'declined'])[1 + h / 7 % 9],
-     s.starts_at, s.ends_at, h % 100000, s.starts_at
-   from (select *, abs(hashtext(uuid::text)) as h from slots where starts_at < now() - interval '790 days') s
-     join some_patients p on p.n = 1 + s.h % (select count(*) from some_patients)`,
-  'vacuum analyze slots, bookings, day_totals, month_totals',
-];
+const prepare = `
+  -- That slots do not overlap is another test's business; here it would only make the loading long.
+  alter table slots drop constraint if exists slots_no_overlap;
+  create temporary table some_patients as
+    select row_number() over (order by uuid) as n, uuid, consumer_uuid from patients limit 20000;
+  create temporary table some_clinics as
+    select row_number() over (order by uuid) as n, uuid, doctor_uuid from clinics limit 1000;
+  analyze some_patients, some_clinics`;
 
-const fillPayments = [
-  // Seven in ten for appointments, two for the cart, one for treatment plans.
-  `insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid, patient_uuid, doctor_uuid, booking_uuid,
-     refund_eligible, created_at)
-   select uuid_v7(created_at), 'BENCH-' || n, paid_for, amount_kobo, consumer_uuid, patient_uuid,
-     case when paid_for = 'appointment' then doctor_uuid end, case when paid_for = 'appointment' then uuid end,
-     status in ('cancelled', 'declined'), created_at
-   from (
-     select *, row_number() over () as n,
-       coalesce((array['cart', 'cart', 'treatmentplan'])[1 + h % 10], 'appointment') as paid_for
-     from (select *, abs(hashtext('paid' || uuid)) as h from bookings where starts_at < now() - interval '790 days') b
-     limit ${PAYMENTS}) b`,
-  'vacuum analyze payments',
-];
+/** Older than anything the demo data holds. */
+const oldSlots = `
+  insert into slots (uuid, doctor_uuid, clinic_uuid, starts_at, ends_at)
+  select uuid_v7(at), doctor_uuid, uuid, at, at + interval '30 minutes'
+  from some_clinics
+    cross join generate_series(800, 800 + ${BOOKINGS / SLOTS_A_DAY} / (select count(*) from some_clinics) - 1) d
+    cross join generate_series(0, ${SLOTS_A_DAY - 1}) k
+    cross join lateral (select date_trunc('day', now()) - make_interval(days => d::int) + make_interval(hours => 8, mins => k * 30) as at) t`;
+
+const oldBookings = `
+  insert into bookings (uuid, slot_uuid, doctor_uuid, patient_uuid, consumer_uuid, kind, status, starts_at, ends_at,
+    amount_kobo, created_at)
+  select uuid_v7(s.starts_at), s.uuid, s.doctor_uuid, p.uuid, p.consumer_uuid,
+    (array['free', 'sadn', 'nigerian', 'international'])[1 + h % 4],
+    (array['closed', 'closed', 'closed', 'closed', 'closed', 'cancelled', 'missed', 'followup', 'declined'])[1 + h / 7 % 9],
+    s.starts_at, s.ends_at, h % 100000, s.starts_at
+  from (select *, abs(hashtext(uuid::text)) as h from slots where starts_at < now() - interval '790 days') s
+    join some_patients p on p.n = 1 + s.h % (select count(*) from some_patients)`;
+
+/** Seven in ten for appointments, two for the cart, one for treatment plans. */
+const somePayments = `
+  insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid, patient_uuid, doctor_uuid, booking_uuid,
+    refund_eligible, created_at)
+  select uuid_v7(created_at), 'BENCH-' || n, paid_for, amount_kobo, consumer_uuid, patient_uuid,
+    case when paid_for = 'appointment' then doctor_uuid end, case when paid_for = 'appointment' then uuid end,
+    status in ('cancelled', 'declined'), created_at
+  from (
+    select *, row_number() over () as n,
+      coalesce((array['cart', 'cart', 'treatmentplan'])[1 + h % 10], 'appointment') as paid_for
+    from (select *, abs(hashtext('paid' || uuid)) as h from bookings where starts_at < now() - interval '790 days') b
+    limit ${PAYMENTS}) b`;
 
 /** Once: a kept folder has them already. */
 export async function fillBookings({ plain }: World) {
@@ -53,8 +55,16 @@ export async function fillBookings({ plain }: World) {
     const { rows } = await plain.query<{ n: string }>(`select count(*) as n from ${table}`);
     return Number(rows[0]!.n) >= least;
   };
-  if (!(await has('bookings', BOOKINGS))) for (const statement of fill) await plain.query(statement);
-  if (!(await has('payments', PAYMENTS))) for (const statement of fillPayments) await plain.query(statement);
+  if (!(await has('bookings', BOOKINGS))) {
+    await plain.query(prepare);
+    await fillBare(plain, 'slots', () => plain.query(oldSlots));
+    await fillBare(plain, 'bookings', () => plain.query(oldBookings));
+    await plain.query('vacuum analyze slots, bookings, day_totals, month_totals');
+  }
+  if (!(await has('payments', PAYMENTS))) {
+    await fillBare(plain, 'payments', () => plain.query(somePayments));
+    await plain.query('vacuum analyze payments');
+  }
 }
 
 export async function benchBookings(world: World): Promise<Finding[]> {
