@@ -65,11 +65,12 @@ export async function watched(world: Uploading, work: () => Promise<Sent>): Prom
     }
   })();
   delay.enable();
-  const { seconds } = await work();
-  delay.disable();
-  others.going = false;
-  await asking;
-  clearInterval(watch);
+  const { seconds } = await work().finally(async () => {
+    delay.disable();
+    others.going = false;
+    await asking;
+    clearInterval(watch);
+  });
   const page = others.times.toSorted((a, b) => a - b)[Math.floor(others.times.length / 2)]!;
   return { seconds, growth: (peak - before) / MB, stall: delay.max / 1e6, page, usual };
 }

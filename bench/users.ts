@@ -20,6 +20,8 @@ async function get(world: World, path: string) {
 async function pages(world: World): Promise<Finding[]> {
   const { count } = await get(world, '/user/admin/users?limit=10');
   const plain = await median(() => world.plain.query(PAGE));
+  // An answer that needs no table at all costs what the way to the server and back costs.
+  const way = await median(async () => (await fetch(`${world.address}/healthz`)).text());
   const first = await median(() => get(world, '/user/admin/users?skip=0&limit=10'));
   const last = await median(() => get(world, `/user/admin/users?skip=${count - 10}&limit=10`));
   const middle = await median(
@@ -32,10 +34,10 @@ async function pages(world: World): Promise<Finding[]> {
   );
   return [
     {
-      what: 'first page with exact total, over HTTP, beyond the plain SQL of the page',
+      what: 'first page with exact total, over HTTP, beyond the way there and the plain SQL of the page',
       measured: `${first.toFixed(2)} ms`,
-      against: `${plain.toFixed(2)} ms`,
-      value: first - plain,
+      against: `${way.toFixed(2)} + ${plain.toFixed(2)} ms`,
+      value: first - way - plain,
       limit: 3,
       unit: 'ms',
     },

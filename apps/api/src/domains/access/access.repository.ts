@@ -1,5 +1,6 @@
 import { CONSUMER } from '@baobab/contract/kit/roles';
 import { sql, type Insertable, type Updateable } from 'kysely';
+import type pg from 'pg';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
 export interface StaffRow {
@@ -25,20 +26,28 @@ export const findStaffByUsername = (db: Db, username: string) =>
 export const getStaff = (db: Db, uuid: string) =>
   staffQuery(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
 
+interface SessionRow {
+  uuid: string;
+  full_name: string;
+  role: string;
+  stale: boolean;
+}
+
+/** Every request begins with this, so each connection plans it once: `name` makes it a prepared statement. */
+const sessionByToken = {
+  name: 'session-by-token',
+  text: `select a.uuid, a.full_name, coalesce(s.role, a.kind) as role, t.seen_at < now() - interval '1 minute' as stale
+    from sessions t join accounts a on a.uuid = t.account_uuid left join staff s on s.account_uuid = a.uuid
+    where t.token_hash = $1 and a.active and (s.role is not null or a.kind = $2)
+      and t.ends_at > now() and t.seen_at > now() - make_interval(mins => $3)`,
+};
+
 /** Whoever is behind a token that has neither ended nor been idle too long: staff, or a consumer's app. */
-export const findSession = (db: Db, tokenHash: Buffer, idleMinutes: number) =>
-  db
-    .selectFrom('sessions as t')
-    .innerJoin('accounts as a', 'a.uuid', 't.account_uuid')
-    .leftJoin('staff as s', 's.account_uuid', 'a.uuid')
-    .select(['a.uuid', 'a.full_name', sql<string>`coalesce(s.role, a.kind)`.as('role')])
-    .where((eb) => eb.or([eb('s.role', 'is not', null), eb('a.kind', '=', CONSUMER)]))
-    .select(sql<boolean>`t.seen_at < now() - interval '1 minute'`.as('stale'))
-    .where('t.token_hash', '=', tokenHash)
-    .where('a.active', '=', true)
-    .where('t.ends_at', '>', sql<Date>`now()`)
-    .where('t.seen_at', '>', sql<Date>`now() - make_interval(mins => ${idleMinutes})`)
-    .executeTakeFirst();
+export async function findSession(pool: pg.Pool, tokenHash: Buffer, idleMinutes: number) {
+  const values = [tokenHash, CONSUMER, idleMinutes];
+  const { rows } = await pool.query<SessionRow>({ ...sessionByToken, values });
+  return rows[0];
+}
 
 /** Noted at most once a minute, so that reading does not become writing. */
 export const touchSession = (db: Db, tokenHash: Buffer) =>

@@ -49,7 +49,11 @@ export async function openDemoSession(ctx: Ctx, trx: Trx, account: string, passw
 export function authenticator(services: Services) {
   return async (token: string): Promise<Actor | null> => {
     const tokenHash = hashToken(token);
-    const found = await repository.findSession(services.db, tokenHash, services.settings.sessionIdleMinutes);
+    const found = await repository.findSession(
+      services.pool,
+      tokenHash,
+      services.settings.sessionIdleMinutes,
+    );
     if (!found) return null;
     if (found.stale) await repository.touchSession(services.db, tokenHash);
     return { uuid: found.uuid, role: found.role, name: found.full_name, tokenHash };

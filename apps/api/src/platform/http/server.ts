@@ -8,10 +8,13 @@ import { createHash } from 'node:crypto';
 import { newId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 import type { Settings } from '../settings.ts';
+import { compressSmall } from './compress-small.ts';
 
 const MAX_BODY = 1_048_576;
 /** How long a request that carries no file may take to arrive. */
 const SMALL_REQUEST_MS = 30_000;
+/** Below this many characters packing takes longer than sending. */
+const COMPRESSED_FROM = 1_024;
 
 /** The bare server with everything that is always on: parsers, headers, limits, request ids. */
 export async function createServer(settings: Settings, log: Logger): Promise<FastifyInstance> {
@@ -32,8 +35,9 @@ export async function createServer(settings: Settings, log: Logger): Promise<Fas
   onlyExactJson(app);
   await app.register(multipart);
   await app.register(helmet, securityHeaders(settings));
+  compressSmall(app, COMPRESSED_FROM);
   await app.register(compress, {
-    threshold: 1_024,
+    threshold: COMPRESSED_FROM,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });
