@@ -12,7 +12,7 @@ import { NumberField } from '../../kit/form/NumberField.tsx';
 import { idOf, PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatDate, formatPhone, formatTime, today } from '../../kit/format.ts';
-import { doctorChoice } from '../doctors/public.ts';
+import { DoctorSelect } from '../doctors/public.ts';
 import classes from './appointments.module.css';
 import { CouponField } from './CouponField.tsx';
 import { isHeldByUs } from './booking.form.ts';
@@ -34,12 +34,10 @@ export function BookingFields() {
       />
       <PatientField />
       <SelectField name="type" label="Type of Appointment" required options={kindOptions} />
-      <PickField
+      <DoctorSelect
         name="doctor"
-        label="Doctor"
         required
         placeholder="Search doctor"
-        {...doctorChoice}
         onPick={(doctor) => {
           form.setFieldValue('slot', '');
           // What the doctor asks for is a start; staff may write something else.

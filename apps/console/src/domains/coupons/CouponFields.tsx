@@ -13,23 +13,27 @@ import { doctors } from '@baobab/contract/doctors';
 import { influencers } from '@baobab/contract/influencers';
 import { labOrders } from '@baobab/contract/lab-orders';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
-import { pharmacies } from '@baobab/contract/pharmacies';
 import { treatmentOrders } from '@baobab/contract/treatment-orders';
 import { Checkbox, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { useField } from '../../kit/form/form-context.tsx';
 import { NumberField } from '../../kit/form/NumberField.tsx';
+import { PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatPhone } from '../../kit/format.ts';
-import { doctorChoice } from '../doctors/public.ts';
+import { DoctorSelect } from '../doctors/public.ts';
+import { PharmacySelect } from '../pharmacies/public.ts';
 import * as words from './coupons.messages.ts';
-import { draftOf } from './coupons.values.ts';
+import { draftOf, nameKeys, type Reference } from './coupons.values.ts';
 import { MomentField } from './MomentField.tsx';
-import { ListedReference, PagedReference } from './ReferenceFields.tsx';
+import { ListedReference } from './ListedReference.tsx';
 import classes from './coupons.module.css';
 
 const INFLUENCERS_AT_ONCE = 100;
+
+/** Keeps the chosen thing's id and, for the sentence, its name. */
+const named = (name: Reference) => ({ name, labelIn: nameKeys[name] });
 
 /** Fields that come with a choice, each as it is asked for. The amount and the sub-category have their own. */
 const conditional: Partial<Record<CouponField, ReactNode>> = {
@@ -42,20 +46,14 @@ const conditional: Partial<Record<CouponField, ReactNode>> = {
     />
   ),
   doctor_uuid: (
-    <PagedReference
-      name="doctor_uuid"
-      label="Doctor"
-      {...doctorChoice}
-      detailOf={(doctor) => doctor.speciality.join(', ')}
-      required
-    />
+    <DoctorSelect {...named('doctor_uuid')} detailOf={(doctor) => doctor.speciality.join(', ')} required />
   ),
   speciality_doctor: (
     <ListedReference name="speciality_doctor" label="Speciality" endpoint={doctors.specialities} />
   ),
   partner_uuid: (
-    <PagedReference
-      name="partner_uuid"
+    <PickField
+      {...named('partner_uuid')}
       label="Partner"
       endpoint={partnerNames.list}
       nameOf={(partner) => partner.name}
@@ -68,8 +66,8 @@ const conditional: Partial<Record<CouponField, ReactNode>> = {
 
 const people: Partial<Record<CouponField, ReactNode>> = {
   influencer_id: (
-    <PagedReference
-      name="influencer_id"
+    <PickField
+      {...named('influencer_id')}
       label="Influencer"
       endpoint={influencers.list}
       nameOf={(one) => one.influencer_name || `${one.firstName} ${one.lastName}`}
@@ -77,15 +75,7 @@ const people: Partial<Record<CouponField, ReactNode>> = {
       required
     />
   ),
-  pharmacist_id: (
-    <PagedReference
-      name="pharmacist_id"
-      label="Pharmacist"
-      endpoint={pharmacies.list}
-      nameOf={(pharmacy) => pharmacy.pharmacy_name}
-      required
-    />
-  ),
+  pharmacist_id: <PharmacySelect {...named('pharmacist_id')} required />,
 };
 
 /** The fields this coupon's choices call for, no more and no fewer. */
@@ -175,8 +165,8 @@ function WhoOrHowOften() {
   const forOne = Boolean(form.values['user_uuid']);
   return (
     <>
-      <PagedReference
-        name="user_uuid"
+      <PickField
+        {...named('user_uuid')}
         label="Specific User"
         endpoint={consumers.options}
         nameOf={(consumer) => consumer.full_name}

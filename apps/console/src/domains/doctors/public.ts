@@ -1,1 +1,2 @@
 export { doctorChoice } from './doctors.choice.ts';
+export { DoctorSelect } from './DoctorSelect.tsx';

@@ -7,38 +7,59 @@ const asValue = (id: string, label: string) => `${id}|${label}`;
 export const idOf = (value: string) => value.split('|')[0] ?? '';
 const labelOf = (value: string) => value.slice(value.indexOf('|') + 1);
 
-interface PickFieldProps<E extends ListEndpoint> {
+/** How one choice differs from the next; what is chosen from is the room's own business. */
+export interface PickProps<Row> {
   name: string;
+  label?: string;
+  /** A field of the form that keeps how it reads, where the form sends the bare id. */
+  labelIn?: string;
+  /** What tells things of the same name apart. */
+  detailOf?: (row: Row) => string;
+  required?: boolean;
+  disabled?: boolean;
+  /** Offers a cross that takes the choice back. */
+  clearable?: boolean;
+  placeholder?: string;
+  /** What an empty list says. */
+  nothing?: string;
+  size?: number;
+  onPick?: (row: Row) => void;
+}
+
+interface PickFieldProps<E extends ListEndpoint> extends PickProps<RowOf<E>> {
   label: string;
   endpoint: E;
   /** The row's id is its uuid. */
   nameOf: (row: RowOf<E>) => string;
-  required?: boolean;
-  placeholder?: string;
-  /** What an empty list says. */
-  nothing?: string;
-  onPick?: (row: RowOf<E>) => void;
 }
 
 /** A form's choice out of a paged list, known by its id. */
 export function PickField<E extends ListEndpoint>(props: PickFieldProps<E>) {
-  const { form, value, error } = useField(props.name);
+  const { name, label, labelIn, endpoint, nameOf, detailOf, clearable, onPick, ...looks } = props;
+  const { form, value, error } = useField(name);
   const text = value as string;
+  const read = labelIn ? form.values[labelIn] || text : labelOf(text);
+  function set(id: string, reads: string) {
+    form.setFieldValue(name, id && !labelIn ? asValue(id, reads) : id);
+    if (labelIn) form.setFieldValue(labelIn, reads);
+  }
   return (
     <InfiniteSelect
-      name={props.name}
-      label={props.label}
-      endpoint={props.endpoint}
-      option={(row) => ({ value: (row as { uuid: string }).uuid, label: props.nameOf(row) })}
-      value={text ? { value: idOf(text), label: labelOf(text) } : null}
+      {...looks}
+      name={name}
+      label={label}
+      endpoint={endpoint}
+      option={(row) => ({
+        value: (row as { uuid: string }).uuid,
+        label: [nameOf(row), detailOf?.(row)].filter(Boolean).join(' · '),
+      })}
+      value={text ? { value: idOf(text), label: read } : null}
       error={error as string | undefined}
       onChange={(picked, row) => {
-        form.setFieldValue(props.name, asValue(picked.value, picked.label));
-        if (row) props.onPick?.(row);
+        set(picked.value, row ? nameOf(row) : picked.label);
+        if (row) onPick?.(row);
       }}
-      {...(props.required && { required: true })}
-      {...(props.placeholder && { placeholder: props.placeholder })}
-      {...(props.nothing && { nothing: props.nothing })}
+      {...(clearable && { onClear: () => set('', '') })}
     />
   );
 }

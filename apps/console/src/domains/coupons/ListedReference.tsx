@@ -1,0 +1,38 @@
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import type { CallInput } from '@baobab/contract/kit/client';
+import { useCall } from '../../kit/api/queries.ts';
+import { SelectField } from '../../kit/form/fields.tsx';
+import { useField } from '../../kit/form/form-context.tsx';
+import { nameKeys, type Reference } from './coupons.values.ts';
+
+interface Named {
+  uuid: string;
+  name: string;
+}
+
+interface ListedReferenceProps<E extends Endpoint> {
+  name: Reference;
+  label: string;
+  endpoint: E;
+}
+
+/** One thing out of a list that is there as a whole; its name is kept for the sentence. */
+export function ListedReference<E extends Endpoint>({ name, label, endpoint }: ListedReferenceProps<E>) {
+  const { form, value: id } = useField(name);
+  const named = form.values[nameKeys[name]] ?? '';
+  const { data } = useCall(endpoint, {} as CallInput<E>);
+  const rows = (data as { data: Named[] } | undefined)?.data ?? [];
+  const known =
+    rows.some(({ uuid }) => uuid === id) || !id ? rows : [{ uuid: id as string, name: named }, ...rows];
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      options={known.map((row) => ({ value: row.uuid, label: row.name }))}
+      onPick={(picked) =>
+        form.setFieldValue(nameKeys[name], known.find(({ uuid }) => uuid === picked)?.name ?? '')
+      }
+      required
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { PharmacySelect } from './PharmacySelect.tsx';
