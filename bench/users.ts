@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { findUserPage } from '../apps/api/src/domains/users/users.repository.ts';
+import { medianCall } from './client.ts';
 import { median, ratio, type Finding } from './measure.ts';
 import type { World } from './world.ts';
 
@@ -21,9 +22,11 @@ async function pages(world: World): Promise<Finding[]> {
   const { count } = await get(world, '/user/admin/users?limit=10');
   const plain = await median(() => world.plain.query(PAGE));
   // An answer that needs no table at all costs what the way to the server and back costs.
-  const way = await median(async () => (await fetch(`${world.address}/healthz`)).text());
-  const first = await median(() => get(world, '/user/admin/users?skip=0&limit=10'));
-  const last = await median(() => get(world, `/user/admin/users?skip=${count - 10}&limit=10`));
+  const way = await medianCall(`${world.address}/healthz`, world.token);
+  const at = (skip: number) =>
+    medianCall(`${world.address}/api/v1/user/admin/users?skip=${skip}&limit=10`, world.token);
+  const first = await at(0);
+  const last = await at(count - 10);
   const middle = await median(
     () => get(world, `/user/admin/users?skip=${Math.floor(count / 2)}&limit=10`),
     10,

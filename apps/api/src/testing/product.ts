@@ -16,8 +16,11 @@ const freePort = () =>
     });
   });
 
-/** The real product in a process of its own, on one data folder however often it is started. */
-export function useProduct() {
+/**
+ * The real product in a process of its own, on one data folder however often it is started; or with settings of the
+ * test's, asked for at each start.
+ */
+export function useProduct(own: () => Record<string, string> = () => ({})) {
   let dataDir = '';
   let port = 0;
   let running: ChildProcess | undefined;
@@ -30,8 +33,9 @@ export function useProduct() {
     await rm(dataDir, { recursive: true, force: true });
   });
 
+  const address = () => `http://127.0.0.1:${port}`;
   const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
+    fetch(`${address()}/readyz`).then(
       (reply) => reply.status,
       () => 0,
     );
@@ -47,6 +51,7 @@ export function useProduct() {
         NODE_ENV: 'production',
         LOG_LEVEL: 'error',
         RATE_LIMIT: '1000000',
+        ...own(),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -63,7 +68,7 @@ export function useProduct() {
   }
 
   async function api<T = Record<string, unknown>>(method: string, route: string, token = '', body?: unknown) {
-    const reply = await fetch(`http://127.0.0.1:${port}/api/v1${route}`, {
+    const reply = await fetch(`${address()}/api/v1${route}`, {
       method,
       headers: {
         ...(token && { 'x-auth-token': token }),
@@ -79,5 +84,5 @@ export function useProduct() {
         'accessToken'
       ],
     );
-  return { start, stop, api, signIn, dataDir: () => dataDir };
+  return { start, stop, api, signIn, address, dataDir: () => dataDir };
 }
