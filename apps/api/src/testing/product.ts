@@ -67,6 +67,10 @@ export function useProduct(own: () => Record<string, string> = () => ({})) {
     return exited;
   }
 
+  return { start, stop, address, dataDir: () => dataDir, ...callers(address) };
+}
+
+function callers(address: () => string) {
   async function api<T = Record<string, unknown>>(method: string, route: string, token = '', body?: unknown) {
     const reply = await fetch(`${address()}/api/v1${route}`, {
       method,
@@ -84,5 +88,5 @@ export function useProduct(own: () => Record<string, string> = () => ({})) {
         'accessToken'
       ],
     );
-  return { start, stop, api, signIn, address, dataDir: () => dataDir };
+  return { api, signIn };
 }
