@@ -40,8 +40,9 @@ export const findSending = (db: Db, uuid: string): Promise<Sending | undefined> 
     .executeTakeFirst();
 
 /**
- * Fixes who gets it, in one statement: everyone who was there at the press and is active now. False when it
- * was called back, or begun by somebody else.
+ * Fixes who gets it, in one statement: everyone who was there at the press and is active now. Laid in the order
+ * in which they are delivered to, so that a batch lies together. False when it was called back, or begun by
+ * somebody else.
  */
 export async function layOutbox(trx: Trx, uuid: string): Promise<boolean> {
   const begun = await trx
@@ -59,12 +60,14 @@ export async function layOutbox(trx: Trx, uuid: string): Promise<boolean> {
     select ${uuid}::uuid, a.uuid from accounts a
     where a.kind = 'consumer' and a.active and a.created_at <= ${begun.pressed_at}
       and (${everyone} or exists (
-        select from bulk_recipients r where r.bulk_uuid = ${uuid} and r.account_uuid = a.uuid))`.execute(trx);
+        select from bulk_recipients r where r.bulk_uuid = ${uuid} and r.account_uuid = a.uuid))
+    order by a.uuid`.execute(trx);
   await trx
     .updateTable('bulk_notifications')
     .set({ recipients: Number(laid.numAffectedRows ?? 0) })
     .where('uuid', '=', uuid)
     .execute();
+  await sql`select analyze_outbox()`.execute(trx);
   return true;
 }
 
