@@ -32,6 +32,7 @@ import { priceImportsJobs } from './domains/master-data/price-lists/price-import
 import { priceImportsRoutes } from './domains/master-data/price-lists/price-imports.routes.ts';
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
 import { priceWords } from './domains/master-data/price-lists/price-lists.service.ts';
+import { bellJobs } from './domains/notifications/bell.jobs.ts';
 import { bulkJobs } from './domains/notifications/bulk.jobs.ts';
 import { bulkRoutes } from './domains/notifications/bulk.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
@@ -107,6 +108,7 @@ export const rooms: Record<string, Room<Ctx>> = {
 const jobLists: Job<Services>[][] = [
   accessJobs,
   appointmentsJobs,
+  bellJobs,
   bulkJobs,
   dashboardsJobs,
   priceImportsJobs,

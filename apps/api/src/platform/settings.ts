@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import type { FcmSettings } from './push/fcm.ts';
+import type { WebPushSettings } from './push/push.ts';
 
 /** Every setting of the product, with its default. Nothing else reads the environment. */
 const schema = z.object({
@@ -34,6 +35,11 @@ const schema = z.object({
   FCM_PRIVATE_KEY: z.string().optional(),
   FCM_API_URL: z.url().default('https://fcm.googleapis.com'),
   FCM_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  /** The same project's web app, by which a console lets itself be reached. All four, or none; all are public. */
+  FCM_WEB_API_KEY: z.string().optional(),
+  FCM_WEB_APP_ID: z.string().optional(),
+  FCM_WEB_SENDER_ID: z.string().optional(),
+  FCM_WEB_VAPID_KEY: z.string().optional(),
   /** The laboratory whose orders are shown first. */
   DEFAULT_LAB_PARTNER: z.string().min(1).max(120).default('SYNLAB'),
   /** Statuses of treatment orders in their order, each with those that may follow it. */
@@ -83,6 +89,7 @@ export interface Settings {
   rateLimit: number;
   consoleOrigin: string | undefined;
   fcm: FcmSettings | null;
+  webPush: WebPushSettings | null;
   defaultLabPartner: string;
   treatmentStatuses: Record<string, string[]>;
   /** Development and tests also check what the server itself says. */
@@ -115,6 +122,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     rateLimit: s.RATE_LIMIT,
     consoleOrigin: s.CONSOLE_ORIGIN,
     fcm: fcmOf(s),
+    webPush: webPushOf(s),
     defaultLabPartner: s.DEFAULT_LAB_PARTNER,
     treatmentStatuses: s.TREATMENT_STATUSES,
     checkReplies: s.NODE_ENV !== 'production',
@@ -137,4 +145,15 @@ function fcmOf(s: z.output<typeof schema>): FcmSettings | null {
     apiUrl: s.FCM_API_URL,
     tokenUrl: s.FCM_TOKEN_URL,
   };
+}
+
+function webPushOf(s: z.output<typeof schema>): WebPushSettings | null {
+  const given = [s.FCM_WEB_API_KEY, s.FCM_WEB_APP_ID, s.FCM_WEB_SENDER_ID, s.FCM_WEB_VAPID_KEY];
+  if (given.every((one) => one === undefined)) return null;
+  const [apiKey, appId, senderId, vapidKey] = given;
+  if (!s.FCM_PROJECT_ID || !apiKey || !appId || !senderId || !vapidKey)
+    throw new Error(
+      'The settings are not right.\n  FCM_WEB_*: API key, app id, sender id and VAPID key go together, with FCM_PROJECT_ID',
+    );
+  return { projectId: s.FCM_PROJECT_ID, apiKey, appId, senderId, vapidKey };
 }

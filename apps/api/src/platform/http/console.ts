@@ -13,6 +13,7 @@ export const consoleConfig = (settings: Settings) => ({
   demo: settings.demoData !== 'off',
   registrationUrl: settings.registrationUrl ?? null,
   defaultLabPartner: settings.defaultLabPartner,
+  push: settings.webPush,
 });
 
 /** Serves the built console: hashed assets for ever, the page itself always fresh. */

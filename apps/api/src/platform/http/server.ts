@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { newId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
+import { WEB_PUSH_HOSTS } from '../push/push.ts';
 import type { Settings } from '../settings.ts';
 import { compressSmall } from './compress-small.ts';
 
@@ -90,7 +91,7 @@ function securityHeaders(settings: Settings) {
         // The component library sets its theme's variables in a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...lookup],
+        connectSrc: ["'self'", ...lookup, ...(settings.webPush ? WEB_PUSH_HOSTS : [])],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

@@ -12,3 +12,18 @@ export type PushResult = { state: 'sent' } | { state: 'gone' } | { state: 'faile
 export interface PushProvider {
   send(token: string, message: PushMessage): Promise<PushResult>;
 }
+
+/** What a browser needs to let itself be reached. All of it is public. */
+export interface WebPushSettings {
+  projectId: string;
+  apiKey: string;
+  appId: string;
+  senderId: string;
+  vapidKey: string;
+}
+
+/** Where a browser fetches its token from; nothing else of the service is called from the console. */
+export const WEB_PUSH_HOSTS = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+];

@@ -9,3 +9,8 @@ export const bulkMessages = {
 };
 
 export const statusLabels = { draft: 'Draft', sent: 'Sent' } as const;
+
+export const deviceMessages = {
+  allowed: 'This device is told when the bell rings and nobody looks',
+  refused: 'This browser does not allow notifications',
+};

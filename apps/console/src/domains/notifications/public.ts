@@ -1,1 +1,3 @@
 export { Bell } from './Bell.tsx';
+export { forgetDevice } from './device.ts';
+export { NotifyHere, useDevice } from './NotifyHere.tsx';

@@ -11,6 +11,16 @@ export interface RuntimeConfig {
   registrationUrl: string | null;
   /** The laboratory whose orders are shown first. */
   defaultLabPartner: string;
+  /** The push service's web app; nothing where there is none. */
+  push: PushConfig | null;
+}
+
+export interface PushConfig {
+  projectId: string;
+  apiKey: string;
+  appId: string;
+  senderId: string;
+  vapidKey: string;
 }
 
 let current: RuntimeConfig = {
@@ -20,6 +30,7 @@ let current: RuntimeConfig = {
   demo: false,
   registrationUrl: null,
   defaultLabPartner: 'SYNLAB',
+  push: null,
 };
 
 export const config = () => current;

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
+
+/** What is older is no news; what rang this very moment may still be read by whoever looks. */
+const unheard = sql<boolean>`b.read_at is null and b.pushed_at is null
+  and b.created_at between now() - interval '1 hour' and now() - interval '15 seconds'`;
+
+/** Staff on duty with something they have neither read nor been told of, and where they can be told. */
+export const findUnheard = (db: Db) =>
+  db
+    .selectFrom('bell_items as b')
+    .innerJoin('accounts as a', 'a.uuid', 'b.account_uuid')
+    .select([
+      'b.account_uuid',
+      sql<number>`(select count(*) from bell_items u
+        where u.account_uuid = b.account_uuid and u.read_at is null)`.as('unread'),
+      sql<string[]>`array(select d.token from device_tokens d
+        where d.account_uuid = b.account_uuid and d.device_type = 'console')`.as('tokens'),
+    ])
+    .where(unheard)
+    .where('a.active', '=', true)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('device_tokens as d')
+          .select('d.uuid')
+          .whereRef('d.account_uuid', '=', 'b.account_uuid')
+          .where('d.device_type', '=', 'console'),
+      ),
+    )
+    .groupBy('b.account_uuid')
+    .execute();
+
+export const markPushed = (db: Db, account: string) =>
+  db
+    .updateTable('bell_items')
+    .set({ pushed_at: sql<Date>`now()` })
+    .where('account_uuid', '=', account)
+    .where('read_at', 'is', null)
+    .where('pushed_at', 'is', null)
+    .execute();

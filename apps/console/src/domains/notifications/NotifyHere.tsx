@@ -1,0 +1,35 @@
+import { Menu } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { sayDone, sayFailed } from '../../kit/feedback/notices.tsx';
+import { pushPermission, registerDevice } from './device.ts';
+import { deviceMessages as messages } from './notifications.messages.ts';
+
+const AFTER_MS = 2_000;
+
+/** Whoever has allowed it before is reachable again after every sign-in, once the screen stands. */
+export function useDevice() {
+  useEffect(() => {
+    if (pushPermission() !== 'granted') return;
+    const later = setTimeout(() => void registerDevice(), AFTER_MS);
+    return () => clearTimeout(later);
+  }, []);
+}
+
+/** A quiet offer in the profile menu: the browser asks only whoever came for it, and once. */
+export function NotifyHere() {
+  const [permission, setPermission] = useState(pushPermission);
+  if (permission !== 'default') return null;
+  async function ask() {
+    const answer = await Notification.requestPermission();
+    setPermission(answer);
+    if (answer !== 'granted') return sayFailed(messages.refused);
+    await registerDevice();
+    sayDone(messages.allowed);
+  }
+  return (
+    <Menu.Item leftSection={<IconBellRinging size={16} />} onClick={() => void ask()}>
+      Notify me on this device
+    </Menu.Item>
+  );
+}
