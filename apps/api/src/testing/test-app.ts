@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../app.ts';
 import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
+import type { Actor } from '../platform/context.ts';
 import { APP_ROLE, connect, type Connection } from '../platform/db/connect.ts';
 import { createLogger } from '../platform/logger.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
@@ -30,6 +31,7 @@ export interface TestApp {
   owner: pg.Pool;
   url: string;
   settings: Settings;
+  authenticate: (token: string) => Promise<Actor | null>;
   signIn: (role: Role) => Promise<string>;
   /** Calls under /api/v1 as admin unless said otherwise. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
@@ -60,12 +62,20 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
       ...environment,
     });
     const primary = connect<Schema>(database.url, { role: APP_ROLE });
-    const { app } = await createApp({ settings, log: createLogger(settings), primary });
+    const { app, authenticate } = await createApp({ settings, log: createLogger(settings), primary });
     const owner = new pg.Pool({ connectionString: database.url, max: 2 });
     // A connection that is still closing when the database is dropped says so; nobody needs to hear it.
     owner.on('error', () => undefined);
     owner.on('connect', (client) => client.on('error', () => undefined));
-    Object.assign(test, { app, db: primary.db, owner, url: database.url, settings, ...callers(app, owner) });
+    Object.assign(test, {
+      app,
+      db: primary.db,
+      owner,
+      url: database.url,
+      settings,
+      authenticate,
+      ...callers(app, owner),
+    });
     close = async () => {
       await app.close();
       await primary.close();

@@ -1,7 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authenticator } from '../../domains/access/access.service.ts';
-import type { Services } from '../../schema.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logger.ts';
 import { publish, startRealtime } from './realtime.ts';
@@ -12,11 +10,10 @@ let stop: () => Promise<void>;
 let address: string;
 
 beforeAll(async () => {
-  const authenticate = authenticator({ db: api.db, settings: api.settings } as Services);
   stop = await startRealtime(api.app, {
     url: api.url,
     log: createLogger({ logLevel: 'silent' }),
-    authenticate,
+    authenticate: api.authenticate,
   });
   address = await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
