@@ -1,7 +1,7 @@
 import type { AreaRow, CityRow } from '@baobab/contract/master-data/places';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
-import { expect, expectAccessible, notice, signIn, test, themes } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, inputs, listed, search, unique } from './master-data.ts';
 import { choose, countCalls, dialog, field, messageUnder } from './parts.ts';
 
@@ -200,18 +200,16 @@ for (const [path, label] of [
     await expectAccessible(page);
   });
 
-  for (const theme of themes)
-    test(`everyone can use ${path} in ${theme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme });
-      await signIn(page, 'admin');
-      await page.goto(path);
-      await expect(listed(page, label).first()).toBeVisible();
-      await expectAccessible(page);
-      await listed(page, label).first().getByRole('button', { name: /^View/ }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(`${path}?dialog=add`);
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await expectAccessible(page);
-    });
+  test(`everyone can use ${path} in light and dark`, async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto(path);
+    await expect(listed(page, label).first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await listed(page, label).first().getByRole('button', { name: /^View/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.goto(`${path}?dialog=add`);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expectAccessibleInBothThemes(page);
+  });
 }

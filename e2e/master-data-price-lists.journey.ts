@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test, themes } from './fixtures.ts';
+import { expect, expectAccessibleInBothThemes, signIn, test } from './fixtures.ts';
 import { listed } from './master-data.ts';
 import { choose, countCalls, field } from './parts.ts';
 import { addMasterPrice, addTest, choosePartnerAndTest, offered, openAdd } from './prices.ts';
@@ -71,22 +71,20 @@ test('dmp-admin has no Home Sample Collections, neither in the sidebar nor by ad
   await expect(page.getByRole('link', { name: 'Home Sample Collections' })).toHaveCount(0);
 });
 
-for (const theme of themes)
-  test(`everyone can use the price lists in ${theme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await signIn(page, 'admin');
-    for (const [path, title] of [
-      ['/Masterpathelogy', 'Master Pathology'],
-      ['/homeService', 'Home Sample Collection'],
-    ] as const) {
-      const form = await openAdd(page, path, `Add ${title}`);
-      await form.getByRole('button', { name: 'Submit' }).click();
-      await expectAccessible(page);
-      await page.goto(path);
-      await expect(listed(page, title).first()).toBeVisible();
-      await expectAccessible(page);
-      await listed(page, title).first().getByRole('button', { name: /^Edit/ }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
+test(`everyone can use the price lists in light and dark`, async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const [path, title] of [
+    ['/Masterpathelogy', 'Master Pathology'],
+    ['/homeService', 'Home Sample Collection'],
+  ] as const) {
+    const form = await openAdd(page, path, `Add ${title}`);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expectAccessibleInBothThemes(page);
+    await page.goto(path);
+    await expect(listed(page, title).first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await listed(page, title).first().getByRole('button', { name: /^Edit/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  }
+});

@@ -1,38 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import { call } from './api.ts';
-import { expect, expectAccessible, notice, signIn, test, themes } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { listed, search } from './master-data.ts';
 import { dialog } from './parts.ts';
 import { addMasterPrice, addTest } from './prices.ts';
 import { fileOf, line, open, pricesOf } from './uploads.ts';
 
-for (const theme of themes)
-  test(`the dialog offers a file, a sample and the columns, and does nothing without a file (${theme})`, async ({
-    page,
-  }) => {
-    await signIn(page, 'admin');
-    await page.emulateMedia({ colorScheme: theme });
-    await page.goto('/Masterpathelogy');
-    const { box, choose, button } = await open(page);
-    expect((await box.boundingBox())!.width).toBe(900);
-    await expect(button('Preview')).toBeDisabled();
-    await expect(button('Submit')).toBeDisabled();
-    await box.getByText('The 18 columns of the file').click();
-    await expect(box.getByText('baobabsexclusivediscountedprice')).toBeVisible();
-    await expectAccessible(page);
+test(`the dialog offers a file, a sample and the columns, and does nothing without a file`, async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/Masterpathelogy');
+  const { box, choose, button } = await open(page);
+  expect((await box.boundingBox())!.width).toBe(900);
+  await expect(button('Preview')).toBeDisabled();
+  await expect(button('Submit')).toBeDisabled();
+  await box.getByText('The 18 columns of the file').click();
+  await expect(box.getByText('baobabsexclusivediscountedprice')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
 
-    const started = page.waitForEvent('download');
-    await button('Download sample file').click();
-    const sample = await started;
-    expect(sample.suggestedFilename()).toMatch(/^Sample_pathology_\d{8}-\d{6}\.xlsx$/);
-    expect((await readFile(await sample.path())).subarray(0, 2).toString('latin1')).toBe('PK');
+  const started = page.waitForEvent('download');
+  await button('Download sample file').click();
+  const sample = await started;
+  expect(sample.suggestedFilename()).toMatch(/^Sample_pathology_\d{8}-\d{6}\.xlsx$/);
+  expect((await readFile(await sample.path())).subarray(0, 2).toString('latin1')).toBe('PK');
 
-    await choose({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-    await expect(box.getByRole('alert')).toHaveText('Choose a file that is XLSX or CSV, up to 25 MB');
-    await expect(button('Submit')).toBeDisabled();
-    await button('Cancel').click();
-    await expect(box).toBeHidden();
-  });
+  await choose({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await expect(box.getByRole('alert')).toHaveText('Choose a file that is XLSX or CSV, up to 25 MB');
+  await expect(button('Submit')).toBeDisabled();
+  await button('Cancel').click();
+  await expect(box).toBeHidden();
+});
 
 test('a preview shows what a file would do; errors are listed and offered as a spreadsheet; nothing is saved', async ({
   page,
