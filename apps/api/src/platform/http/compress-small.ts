@@ -12,7 +12,8 @@ export function compressSmall(app: FastifyInstance, threshold: number) {
     const accepted = request.headers['accept-encoding'] ?? '';
     if (!/\bbr\b/.test(accepted) || accepted.includes(';') || reply.hasHeader('content-encoding'))
       return payload;
-    reply.header('content-encoding', 'br').header('vary', 'accept-encoding').removeHeader('content-length');
+    const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+    reply.header('content-encoding', 'br').header('vary', vary).removeHeader('content-length');
     return brotliCompressSync(payload, { params });
   });
 }
