@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import row from '../layout/tab-row.module.css';
 import { useTabInSight } from '../layout/use-tab-in-sight.ts';
 import { useErrors, useRefusal } from './form-context.tsx';
 import classes from './FormTabs.module.css';
@@ -57,7 +58,7 @@ export function FormTabs({ label, tabs, onRefused }: FormTabsProps) {
       onChange={(next) => next && setOpen(next)}
       activateTabWithKeyboard={false}
     >
-      <Tabs.List ref={list} className={classes.tabs} aria-label={label}>
+      <Tabs.List ref={list} className={row.tabs} aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.value}

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTabInSight } from './use-tab-in-sight.ts';
-import classes from './TabSections.module.css';
+import row from './tab-row.module.css';
 
 export interface TabSection {
   value: string;
@@ -26,7 +26,7 @@ export function TabSections({ label, tabs, open, onOpen }: TabSectionsProps) {
       keepMounted={false}
       activateTabWithKeyboard={false}
     >
-      <Tabs.List ref={list} className={classes.tabs} aria-label={label}>
+      <Tabs.List ref={list} className={row.tabs} aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}
