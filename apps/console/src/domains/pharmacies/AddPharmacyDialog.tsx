@@ -55,7 +55,7 @@ export function AddPharmacyDialog({ opened, onClose }: { opened: boolean; onClos
       <RequiredFields fields={['firstName', 'lastName']} />
       <PhoneField name="mobile" label="Mobile" />
       <RequiredFields fields={[...bank, ...address]} />
-      <IntroducerSelect name="created_by_introducer_uuid" labelIn="created_by_introducer_uuidName" required />
+      <IntroducerSelect name="created_by_introducer_uuid" labelIn="introducer_name" required />
     </FormDialog>
   );
 }

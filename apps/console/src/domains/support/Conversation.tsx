@@ -1,5 +1,4 @@
 import { support, type Channel } from '@baobab/contract/support';
-import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../kit/api/queries.ts';
@@ -11,6 +10,7 @@ import { Messages } from './Messages.tsx';
 import { QuickReplies } from './QuickReplies.tsx';
 import { useChat } from './use-chat.ts';
 import { supportMessages as messages } from './support.messages.ts';
+import { HeadButton } from './HeadButton.tsx';
 import classes from './support.module.css';
 
 /** One conversation, with who takes part in it. Its key must be the channel's id. */
@@ -31,31 +31,23 @@ export function Conversation({
   return (
     <section className={classes.conversation} aria-label="Conversation">
       <header className={classes.head}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label="Back to conversations"
+        <HeadButton
+          icon={IconArrowLeft}
+          label="Back to conversations"
           className={classes.back}
           onClick={onBack}
-        >
-          <IconArrowLeft size={20} aria-hidden />
-        </ActionIcon>
+        />
         <div>
           <h2>{channel?.user.name ?? 'Conversation'}</h2>
           <Members id={id} />
         </div>
         {channel && <Presence online={channel.user.online} />}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label="About this person"
+        <HeadButton
+          icon={IconInfoCircle}
+          label="About this person"
           className={classes.about}
           onClick={onAbout}
-        >
-          <IconInfoCircle size={20} aria-hidden />
-        </ActionIcon>
+        />
       </header>
       {!state.connected && !state.loading && <Offline />}
       <Messages chat={chat} state={state} />

@@ -1,8 +1,8 @@
 import { support, type PersonEvent } from '@baobab/contract/support';
-import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCall } from '../../kit/api/queries.ts';
 import { formatDate, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { HeadButton } from './HeadButton.tsx';
 import classes from './support.module.css';
 
 /** Who this is, with what they last booked, ordered and are owed. To be read only. */
@@ -12,16 +12,12 @@ export function PersonPane({ id, onBack }: { id: string; onBack: () => void }) {
   return (
     <aside className={classes.person} aria-label="About this person" tabIndex={0}>
       <header>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label="Back to the conversation"
+        <HeadButton
+          icon={IconArrowLeft}
+          label="Back to the conversation"
           className={classes.about}
           onClick={onBack}
-        >
-          <IconArrowLeft size={20} aria-hidden />
-        </ActionIcon>
+        />
         <h2>{data.name}</h2>
       </header>
       <p>{data.email}</p>
