@@ -47,7 +47,8 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
 }
 
 const columns: Column<Transaction>[] = [
-  { header: 'Reference Id', cell: (row) => row.reference_id, hint: (row) => row.reference_id },
+  // Whole: references of one hour differ in their last figures alone.
+  { header: 'Reference Id', cell: (row) => row.reference_id },
   { header: 'Date', cell: (row) => formatDateTime(row.createdAt) },
   { header: 'Doctor Name', cell: (row) => row.doctor_name, hint: (row) => row.doctor_name ?? '' },
   { header: 'Patient Name', cell: (row) => row.patient_name, hint: (row) => row.patient_name },
