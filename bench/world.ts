@@ -52,6 +52,7 @@ export async function buildWorld(size: 'small' | 'large' = 'large') {
     address,
     plain,
     db: primary.db,
+    pool: primary.pool,
     token: accessToken,
     loaded,
     async close() {

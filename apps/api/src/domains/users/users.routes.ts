@@ -6,8 +6,8 @@ import { findUserPage } from './users.repository.ts';
 import { addUser, setUserActive, verifyUser } from './users.service.ts';
 
 export const usersRoutes = serve(users, {
-  async list({ query, page }, { db }) {
-    const { rows, total } = await findUserPage(db, query.search, page);
+  async list({ query, page }, ctx) {
+    const { rows, total } = await findUserPage(ctx, query.search, page);
     return { rows: rows.map(presentUser), total };
   },
   add: async ({ body }, ctx) => ({ message: 'User added', user: presentUser(await addUser(ctx, body)) }),

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -11,6 +12,7 @@ import { dayOf, endOfDay, stampOf, startOfDay } from '../clock.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { turnBack, walkOf } from './page.ts';
+import { runPrepared } from './prepared.ts';
 import { escapeLike, searchWords } from './search.ts';
 import { translateError } from './translate-error.ts';
 
@@ -89,6 +91,20 @@ async function connectOnce(sql: string) {
     await close();
   }
 }
+
+test('a prepared query is planned once on a connection, and takes no values', async () => {
+  const pool = new pg.Pool({ connectionString: api.url, max: 1 });
+  try {
+    const query = api.db.selectFrom('accounts').select('uuid').limit(sql.lit(1)).compile();
+    for (let i = 0; i < 3; i += 1) expect(await runPrepared(pool, 'one', query)).toHaveLength(1);
+    const { rows } = await pool.query('select name, generic_plans::int as plans from pg_prepared_statements');
+    expect(rows).toEqual([{ name: 'one', plans: 3 }]);
+    const withValue = api.db.selectFrom('accounts').select('uuid').where('kind', '=', 'staff').compile();
+    await expect(runPrepared(pool, 'two', withValue)).rejects.toThrow('asked with some');
+  } finally {
+    await pool.end();
+  }
+});
 
 test('several processes migrating at once apply each file once, and a broken file leaves nothing', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'baobab-migrations-'));
