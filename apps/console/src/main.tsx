@@ -8,19 +8,19 @@ import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/ActionIcon.css';
-import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LoginScreen } from './domains/access/LoginScreen.tsx';
 import { loadConfig, config } from './kit/api/config.ts';
 import { currentAuth, useAuth } from './kit/api/session.ts';
 import { Notices } from './kit/feedback/notices.tsx';
+import { later } from './kit/later.tsx';
 import { theme } from './kit/theme.ts';
 import './kit/tokens.css';
 
-const loadApp = () => import('./app/App.tsx').then((m) => ({ default: m.App }));
-const App = lazy(loadApp);
-const ConsumerChat = lazy(() =>
-  import('./domains/support/ConsumerChatPage.tsx').then((m) => ({ default: m.ConsumerChatPage })),
+const { Later: App, load: loadApp } = later(() => import('./app/App.tsx').then((m) => m.App));
+const { Later: ConsumerChat } = later(() =>
+  import('./domains/support/ConsumerChatPage.tsx').then((m) => m.ConsumerChatPage),
 );
 /** The consumer's side of the chat, to be tried beside the desk's; only with demo data. */
 const isDemoChat = () => config().demo && location.pathname === '/demo/consumer-chat';
@@ -38,9 +38,7 @@ function Root() {
   return (
     <>
       {signedIn ? (
-        <Suspense fallback={<div className="starting" role="status" aria-label="Loading" />}>
-          <App />
-        </Suspense>
+        <App instead={<div className="starting" role="status" aria-label="Loading" />} />
       ) : (
         <LoginScreen prepare={() => void loadApp()} />
       )}
@@ -56,10 +54,10 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
       {isDemoChat() ? (
-        <Suspense>
+        <>
           <ConsumerChat />
           <Notices />
-        </Suspense>
+        </>
       ) : (
         <Root />
       )}

@@ -1,19 +1,17 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
 import { ConfirmDialog } from '../kit/dialog/confirm.tsx';
-import { ScreenSkeleton } from '../kit/layout/States.tsx';
+import { later } from '../kit/later.tsx';
 import { routeOf } from './routes.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Shell.module.css';
 
-const CommandPalette = lazy(() =>
-  import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })),
-);
+const { Later: CommandPalette } = later(() => import('./CommandPalette.tsx').then((m) => m.CommandPalette));
 
 /** Everything around a screen. */
 export function Shell() {
@@ -59,17 +57,11 @@ export function Shell() {
       <div className={classes.main}>
         <TopBar onMenu={openDrawer} onSearch={openPalette} />
         <main id="content" tabIndex={-1}>
-          <Suspense fallback={<ScreenSkeleton title={routeOf(pathname)?.title ?? ''} />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </main>
       </div>
       <ConfirmDialog />
-      {palette && (
-        <Suspense>
-          <CommandPalette onClose={closePalette} />
-        </Suspense>
-      )}
+      {palette && <CommandPalette onClose={closePalette} />}
     </div>
   );
 }

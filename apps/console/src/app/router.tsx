@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { currentAuth, useCan } from '../kit/api/session.ts';
+import { ScreenSkeleton } from '../kit/layout/States.tsx';
 import { landingOf } from '../domains/access/landing.ts';
 import { Broken, NoAccess, NotFound } from './PlainPages.tsx';
 import { canonicalPath, routeOf, routes, type ScreenRoute } from './routes.tsx';
@@ -21,7 +22,7 @@ const root = createRootRoute({
 function Guarded({ route }: { route: ScreenRoute }) {
   const allowed = useCan()(route.may);
   if (!allowed) return <NoAccess title={route.title} />;
-  return <route.Screen />;
+  return <route.Screen instead={<ScreenSkeleton title={route.title} />} />;
 }
 
 const screens = routes.map((route) =>

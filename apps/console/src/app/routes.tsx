@@ -1,5 +1,5 @@
 import type { Permission } from '@baobab/contract/kit/roles';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import * as screens from './screens.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface ScreenRoute {
   group?: 'All Users' | 'Master';
   may: Permission;
   icon?: string;
-  Screen: ComponentType;
+  Screen: ComponentType<{ instead?: ReactNode }>;
   /** Ahead of the click: its code, or also its first data. */
   load?: () => void;
   getReady?: () => void;

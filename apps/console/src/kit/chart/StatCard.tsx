@@ -1,14 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { formatCount } from '../format.ts';
+import { later } from '../later.tsx';
 import classes from './chart.module.css';
 import { Sparkline } from './Sparkline.tsx';
 
 // The pictures come when somebody asks for one.
-const ChartDialog = lazy(() => import('./ChartDialog.tsx').then((m) => ({ default: m.ChartDialog })));
+const { Later: ChartDialog } = later(() => import('./ChartDialog.tsx').then((m) => m.ChartDialog));
 
 export interface Figure {
   label: string;
@@ -61,9 +62,7 @@ export function StatCard({ title, period, figures, state, trend, before }: StatC
         </footer>
       )}
       {chart && (
-        <Suspense>
-          <ChartDialog title={title} period={period} slices={slices} opened onClose={() => setChart(false)} />
-        </Suspense>
+        <ChartDialog title={title} period={period} slices={slices} opened onClose={() => setChart(false)} />
       )}
     </section>
   );

@@ -1,11 +1,12 @@
 import { Loader, Modal } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { logOnly } from '../feedback/on-fail.ts';
 import { ApiError } from '../api/client.ts';
+import { later } from '../later.tsx';
 import type { PdfSource } from './pdf.ts';
 import classes from './pdf.module.css';
 
-const PdfViewer = lazy(() => import('./PdfViewer.tsx').then((m) => ({ default: m.PdfViewer })));
+const { Later: PdfViewer } = later(() => import('./PdfViewer.tsx').then((m) => m.PdfViewer));
 const WIDTH = 960;
 
 interface PdfDialogProps {
@@ -63,8 +64,6 @@ function Fetched({
   );
   if (!file) return waiting;
   return (
-    <Suspense fallback={waiting}>
-      <PdfViewer file={file} fileName={source.fileName} waiting={waiting} onBroken={give} />
-    </Suspense>
+    <PdfViewer file={file} fileName={source.fileName} waiting={waiting} instead={waiting} onBroken={give} />
   );
 }
