@@ -7,6 +7,7 @@ interface Person {
   uuid: string;
   full_name: string;
   mobile: string;
+  active?: boolean;
 }
 const first = async (path: string, session: Session) =>
   (await call<{ data: Person[] }>('GET', path, session)).data;
@@ -31,7 +32,8 @@ export async function freeDay(session: Session, nth = Math.floor(Math.random() *
 export async function somePatient(session: Session): Promise<{ consumer: Person; patient: Person }> {
   const people = await first('/user/getallconsumer?limit=100', session);
   const consumer = people[Math.floor(Math.random() * people.length)]!;
-  const [patient] = await first(`/patient/consumer/${consumer.uuid}`, session);
+  const own = await first(`/patient/consumer/${consumer.uuid}`, session);
+  const patient = own.find(({ active }) => active);
   return patient ? { consumer, patient } : somePatient(session);
 }
 

@@ -13,6 +13,7 @@ export const patientOption = z.object({
   full_name: z.string(),
   gender: z.string().nullable(),
   dob: z.string().nullable(),
+  active: z.boolean(),
 });
 
 const word = z.string().nullable();

@@ -205,6 +205,11 @@ describe('what is refused', () => {
     expect(await refused({ amount_value: -1 })).toEqual([422, ['amount_value']]);
     expect(await refused({ amount_value: 1e12 })).toEqual([422, ['amount_value']]);
   });
+  test('a patient who is not active any more, in words that say so', async () => {
+    const { uuid } = await one<{ uuid: string }>('select uuid from patients where not active limit 1');
+    const { status, body } = await create(await draft({ patient_uuid: uuid }));
+    expect([status, body.fields]).toEqual([422, { patient_uuid: 'This patient is not active' }]);
+  });
   test('a patient that is not there, and a reference that was paid already', async () => {
     expect(await refused({ patient_uuid: '018bbb76-b180-7c54-a752-451184496a9f' })).toEqual([
       422,

@@ -82,6 +82,7 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
     throw wrong('booking_date', 'This slot is on another day');
   const patient = await findPatient(trx, body.patient_uuid);
   if (!patient) throw wrong('patient_uuid', 'This patient was not found');
+  if (!patient.active) throw wrong('patient_uuid', 'This patient is not active');
   if (body.rfid) await refuseUsedReference(trx, body.rfid, 'rfid');
   const uuid = newId();
   const order = {

@@ -79,7 +79,7 @@ export type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number];
 export const findPatientsOfConsumer = (db: Db, consumer: string) =>
   db
     .selectFrom('patients')
-    .select(['uuid', 'full_name', 'gender', 'dob'])
+    .select(['uuid', 'full_name', 'gender', 'dob', 'active'])
     .where('consumer_uuid', '=', consumer)
     .orderBy('created_at')
     .orderBy('uuid')

@@ -83,10 +83,10 @@ test('bigints come as numbers and dates as the day they are', async () => {
   await expect(connectOnce('select 9007199254740993::bigint as n')).rejects.toThrow('too large to be exact');
 });
 
-async function connectOnce(sql: string) {
+async function connectOnce(text: string) {
   const { pool, close } = connect(api.url);
   try {
-    return await pool.query(sql);
+    return await pool.query(text);
   } finally {
     await close();
   }

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useCall } from '../../kit/api/queries.ts';
 import { DayField } from '../../kit/form/DayInput.tsx';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
-import { useField } from '../../kit/form/form-context.tsx';
+import { useField, useSurroundingForm } from '../../kit/form/form-context.tsx';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { idOf, PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
@@ -19,7 +19,7 @@ import { isHeldByUs } from './booking.form.ts';
 import { appointmentsMessages as messages, kindOptions } from './appointments.messages.ts';
 
 export function BookingFields() {
-  const { form } = useField('type');
+  const form = useSurroundingForm();
   return (
     <>
       <PickField
@@ -30,7 +30,7 @@ export function BookingFields() {
         endpoint={consumers.options}
         nameOf={(consumer) => `${formatPhone(consumer.mobile)} · ${consumer.full_name}`}
         nothing={messages.noConsumer}
-        onPick={() => form.setFieldValue('patient', '')}
+        onPick={() => form.set('patient', '')}
       />
       <PatientField />
       <SelectField name="type" label="Type of Appointment" required options={kindOptions} />
@@ -39,10 +39,10 @@ export function BookingFields() {
         required
         placeholder="Search doctor"
         onPick={(doctor) => {
-          form.setFieldValue('slot', '');
+          form.set('slot', '');
           // What the doctor asks for is a start; staff may write something else.
           const fee = form.values['type'] === 'free' ? 0 : doctor.consultation_fee;
-          if (!form.values['amount']) form.setFieldValue('amount', String(fee));
+          if (!form.values['amount']) form.set('amount', String(fee));
         }}
       />
       <DayField name="day" label="Date" required min={today()} />
@@ -57,20 +57,21 @@ export function BookingFields() {
   );
 }
 
-/** The consumer's own people; the only one there is is chosen at once. */
+/** The consumer's own people who are active; the only one there is is chosen at once. */
 function PatientField() {
   const { value: consumer, form } = useField('consumer');
-  const consumerId = idOf(consumer as string);
+  const consumerId = idOf(consumer);
   const { data } = useCall(patients.ofConsumer, { params: { consumerId } }, { enabled: consumerId !== '' });
   const options = consumerId
-    ? (data?.data ?? []).map(({ uuid, full_name }) => ({ value: uuid, label: full_name }))
+    ? (data?.data ?? [])
+        .filter(({ active }) => active)
+        .map(({ uuid, full_name }) => ({ value: uuid, label: full_name }))
     : [];
   const only = options.length === 1 ? options[0]!.value : '';
-  const chosen = form.values['patient'];
+  const { value: chosen } = useField('patient');
   useEffect(() => {
-    if (only && !chosen) form.setFieldValue('patient', only);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object at every keystroke
-  }, [only, chosen]);
+    if (only && !chosen) form.set('patient', only);
+  }, [form, only, chosen]);
   return (
     <SelectField
       name="patient"
@@ -86,8 +87,8 @@ function PatientField() {
 /** Free slots of the chosen day, in Lagos time. One that is gone meanwhile is chosen no longer. */
 function SlotField() {
   const { form, value: slot } = useField('slot');
-  const doctor = idOf(form.values['doctor'] ?? '');
-  const day = form.values['day'] ?? '';
+  const doctor = idOf(useField('doctor').value);
+  const { value: day } = useField('day');
   const ready = doctor !== '' && day !== '';
   const free = useCall(appointments.slots, { params: { doctor, day } }, { enabled: ready });
   const offered = ready
@@ -97,17 +98,14 @@ function SlotField() {
       }))
     : [];
   const missing = Boolean(slot) && free.isSuccess && !offered.some((one) => one.value === slot);
-  const ours = missing && isHeldByUs(slot as string);
-  const options = ours
-    ? [{ value: slot as string, label: 'The slot that is held for you' }, ...offered]
-    : offered;
+  const ours = missing && isHeldByUs(slot);
+  const options = ours ? [{ value: slot, label: 'The slot that is held for you' }, ...offered] : offered;
   const gone = missing && !ours && !free.isFetching;
   useEffect(() => {
     if (!gone) return;
-    form.setFieldValue('slot', '');
-    form.setFieldError('slot', messages.taken);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object at every keystroke
-  }, [gone]);
+    form.set('slot', '');
+    form.setError('slot', messages.taken);
+  }, [form, gone]);
   const next = free.data?.next_free_day;
   const none = ready && free.isSuccess && options.length === 0;
   return (
@@ -132,7 +130,7 @@ function SlotField() {
         <p className={classes.hint}>
           No free slot on {formatDate(day)}.{' '}
           {next ? (
-            <Button size="compact-sm" variant="subtle" onClick={() => form.setFieldValue('day', next)}>
+            <Button size="compact-sm" variant="subtle" onClick={() => form.set('day', next)}>
               Take {formatDate(next)}, the next day with one
             </Button>
           ) : (

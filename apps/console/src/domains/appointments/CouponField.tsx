@@ -5,21 +5,21 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';
 import { TextField } from '../../kit/form/fields.tsx';
-import { useField } from '../../kit/form/form-context.tsx';
+import { useValues } from '../../kit/form/form-context.tsx';
 import { numberIn } from '../../kit/form/NumberField.tsx';
 import { idOf } from '../../kit/form/PickField.tsx';
 import classes from './appointments.module.css';
 
 /** A coupon for this booking, and what it gives, said as soon as there is enough to go by. */
 export function CouponField() {
-  const { form, value } = useField('coupon_code');
-  const [code] = useDebouncedValue((value as string).trim(), DEBOUNCE_MS);
-  const [amount] = useDebouncedValue(numberIn(form.values['amount'] ?? ''), DEBOUNCE_MS);
+  const values = useValues();
+  const [code] = useDebouncedValue((values['coupon_code'] ?? '').trim(), DEBOUNCE_MS);
+  const [amount] = useDebouncedValue(numberIn(values['amount'] ?? ''), DEBOUNCE_MS);
   const query = {
     coupon_code: code,
-    type: (form.values['type'] ?? '') as BookingKind,
-    user_uuid: idOf(form.values['consumer'] ?? ''),
-    doctor_uuid: idOf(form.values['doctor'] ?? ''),
+    type: (values['type'] ?? '') as BookingKind,
+    user_uuid: idOf(values['consumer'] ?? ''),
+    doctor_uuid: idOf(values['doctor'] ?? ''),
     amount_value: Math.round(amount * 100) / 100,
   };
   const typed = code !== '' && code.length <= MAX_CODE;

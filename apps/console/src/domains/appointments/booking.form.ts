@@ -7,7 +7,8 @@ import { drafts } from '../../kit/api/session.ts';
 import { sayDone } from '../../kit/feedback/notices.tsx';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
-import { required, type Rule, type Values } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
+import { required, type Rule, type Rules } from '../../kit/form/rules.ts';
 import { numberIn } from '../../kit/form/NumberField.tsx';
 import { idOf } from '../../kit/form/PickField.tsx';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
@@ -29,7 +30,7 @@ export const noBooking: Values = {
 
 const isAmount: Rule = (value) => (numberIn(value) >= 0 ? null : 'Enter an amount, 0 for none');
 
-export const bookingRules: Record<string, readonly Rule[]> = {
+export const bookingRules: Rules = {
   consumer: [required('Choose the consumer')],
   patient: [required('Choose the patient')],
   type: [required('Choose the type of appointment')],
