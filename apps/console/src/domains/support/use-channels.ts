@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, type ApiError } from '../../kit/api/client.ts';
 import { onLive } from '../../kit/api/live.ts';
+import { useMore } from '../../kit/api/use-more.ts';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { supportMessages as messages } from './support.messages.ts';
 
@@ -42,7 +43,7 @@ export function useChannels(search: string | undefined, open: string | undefined
     channels,
     loading: result.isPending,
     error: result.error as ApiError | null,
-    more: () => void (result.hasNextPage && !result.isFetching && result.fetchNextPage()),
+    more: useMore(result),
     retry: () => void result.refetch(),
     retrying: result.isFetching,
   };
