@@ -1,6 +1,7 @@
 import type { NewCompany } from '@baobab/contract/companies';
 import { TextField } from '../../kit/form/fields.tsx';
-import { required, wellFormedEmail, type Values } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
+import { required, wellFormedEmail } from '../../kit/form/rules.ts';
 import { PhoneField } from '../../kit/form/PhoneField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { companiesMessages as messages } from './companies.messages.ts';

@@ -2,7 +2,7 @@ import { companies, type Company } from '@baobab/contract/companies';
 import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
-import type { Values } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
 import { phoneFits } from '../../kit/form/PhoneField.tsx';
 import { companiesMessages as messages } from './companies.messages.ts';
 import { bodyOf, CompanyFields, companyRules } from './CompanyFields.tsx';

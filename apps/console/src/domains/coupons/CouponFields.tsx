@@ -17,7 +17,7 @@ import { treatmentOrders } from '@baobab/contract/treatment-orders';
 import { Checkbox, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
-import { useField } from '../../kit/form/form-context.tsx';
+import { useField, useSurroundingForm, useValues } from '../../kit/form/form-context.tsx';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
@@ -80,8 +80,8 @@ const people: Partial<Record<CouponField, ReactNode>> = {
 
 /** The fields this coupon's choices call for, no more and no fewer. */
 export function CouponFields({ editing, locked }: { editing?: boolean; locked?: boolean }) {
-  const { form } = useField('coupon_code');
-  const wanted = calledFor(draftOf(form.values));
+  const form = useSurroundingForm();
+  const wanted = calledFor(draftOf(useValues()));
   const shown = (fields: Partial<Record<CouponField, ReactNode>>) =>
     Object.entries(fields)
       .filter(([field]) => wanted.has(field as CouponField))
@@ -94,7 +94,10 @@ export function CouponFields({ editing, locked }: { editing?: boolean; locked?: 
         label="Coupon Type"
         options={words.optionsOf(couponTypes, words.typeLabels)}
         // An amount means something else in another type.
-        onPick={() => form.setValues({ point: '', discount: '' })}
+        onPick={() => {
+          form.set('point', '');
+          form.set('discount', '');
+        }}
         required
       />
       {(wanted.has('point') || wanted.has('discount')) && <AmountField />}
@@ -103,7 +106,7 @@ export function CouponFields({ editing, locked }: { editing?: boolean; locked?: 
         name="category"
         label="Category"
         options={words.optionsOf(couponCategories, words.categoryLabels)}
-        onPick={() => form.setFieldValue('sub_category', '')}
+        onPick={() => form.set('sub_category', '')}
         required
       />
       {wanted.has('sub_category') && <SubCategoryField />}
@@ -137,16 +140,14 @@ function AmountField() {
 /** A lab test has one sub-category, so it is ticked; the others choose. */
 function SubCategoryField() {
   const { form, value } = useField('sub_category');
-  const draft = draftOf(form.values);
+  const draft = draftOf(useValues());
   if (draft.category === 'labtest')
     return (
       <Checkbox
         className={classes.tick}
         label={words.subCategoryLabels.partnerwise}
         checked={value === 'partnerwise'}
-        onChange={(event) =>
-          form.setFieldValue('sub_category', event.currentTarget.checked ? 'partnerwise' : '')
-        }
+        onChange={(event) => form.set('sub_category', event.currentTarget.checked ? 'partnerwise' : '')}
       />
     );
   return (
@@ -162,7 +163,8 @@ function SubCategoryField() {
 /** Either one consumer or so many uses in all: the one that is given closes the other. */
 function WhoOrHowOften() {
   const { form, value: limit } = useField('maxtimeuse');
-  const forOne = Boolean(form.values['user_uuid']);
+  const { value: one } = useField('user_uuid');
+  const forOne = one !== '';
   return (
     <>
       <PickField
@@ -171,9 +173,9 @@ function WhoOrHowOften() {
         endpoint={consumers.options}
         nameOf={(consumer) => consumer.full_name}
         detailOf={(consumer) => formatPhone(consumer.mobile)}
-        disabled={!forOne && String(limit).trim() !== ''}
+        disabled={!forOne && limit.trim() !== ''}
         nothing={words.couponsMessages.noConsumer}
-        onPick={() => form.setFieldValue('maxtimeuse', '')}
+        onPick={() => form.set('maxtimeuse', '')}
         clearable
       />
       <TextField name="maxtimeuse" label="Max All Use" disabled={forOne} numeric />
@@ -188,7 +190,7 @@ function ActiveField() {
       className={classes.tick}
       label="Active"
       checked={value !== 'false'}
-      onChange={(event) => form.setFieldValue('is_active', String(event.currentTarget.checked))}
+      onChange={(event) => form.set('is_active', String(event.currentTarget.checked))}
     />
   );
 }

@@ -2,7 +2,7 @@ import { couponTypes, isOneOf, type CouponDraft } from '@baobab/contract/coupon-
 import { describeCoupon, sampleOrder, worstCase } from '@baobab/contract/coupon-words';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useField } from '../../kit/form/form-context.tsx';
+import { useValues } from '../../kit/form/form-context.tsx';
 import { numberIn } from '../../kit/form/NumberField.tsx';
 import { formatCount } from '../../kit/format.ts';
 import { formatPoints, fromKobo } from './coupons.format.ts';
@@ -15,16 +15,16 @@ const UNTOLD = '–';
 
 /** What the coupon will do, while it is still being typed. */
 export function CouponPreview({ except }: { except?: string }) {
-  const { form } = useField('coupon_code');
+  const values = useValues();
   const [sample, setSample] = useState(SAMPLE_NAIRA);
-  const draft = calm(draftOf(form.values));
+  const draft = calm(draftOf(values));
   const amount = numberIn(sample);
   const kobo = amount > 0 && amount < 1e9 ? Math.round(amount * 100) : null;
   return (
     <aside className={classes.preview} aria-label="What this coupon does">
       <section>
         <h3>In plain words</h3>
-        <p className={classes.sentence}>{describeCoupon(draft, namesIn(form.values))}</p>
+        <p className={classes.sentence}>{describeCoupon(draft, namesIn(values))}</p>
       </section>
       <section>
         <h3>Sample order</h3>

@@ -19,19 +19,16 @@ interface ListedReferenceProps<E extends Endpoint> {
 /** One thing out of a list that is there as a whole; its name is kept for the sentence. */
 export function ListedReference<E extends Endpoint>({ name, label, endpoint }: ListedReferenceProps<E>) {
   const { form, value: id } = useField(name);
-  const named = form.values[nameKeys[name]] ?? '';
+  const { value: named } = useField(nameKeys[name]);
   const { data } = useCall(endpoint, {} as CallInput<E>);
   const rows = (data as { data: Named[] } | undefined)?.data ?? [];
-  const known =
-    rows.some(({ uuid }) => uuid === id) || !id ? rows : [{ uuid: id as string, name: named }, ...rows];
+  const known = rows.some(({ uuid }) => uuid === id) || !id ? rows : [{ uuid: id, name: named }, ...rows];
   return (
     <SelectField
       name={name}
       label={label}
       options={known.map((row) => ({ value: row.uuid, label: row.name }))}
-      onPick={(picked) =>
-        form.setFieldValue(nameKeys[name], known.find(({ uuid }) => uuid === picked)?.name ?? '')
-      }
+      onPick={(picked) => form.set(nameKeys[name], known.find(({ uuid }) => uuid === picked)?.name ?? '')}
       required
     />
   );

@@ -1,13 +1,15 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { star } from '../../kit/form/fields.tsx';
-import { useField } from '../../kit/form/form-context.tsx';
+import { useField, useTyped } from '../../kit/form/form-context.tsx';
+import { later } from '../../kit/later.tsx';
 import { DAY_END, DAY_START, toInput, toWire } from './coupons.values.ts';
 
 // The calendar weighs more than the form; it comes when somebody wants it.
-const loadCalendar = () => import('../../kit/form/DayCalendar.tsx').then((m) => ({ default: m.DayCalendar }));
-const DayCalendar = lazy(loadCalendar);
+const { Later: DayCalendar, load: loadCalendar } = later(() =>
+  import('../../kit/form/DayCalendar.tsx').then((m) => m.DayCalendar),
+);
 
 interface MomentFieldProps {
   name: 'valid_from' | 'valid_to';
@@ -18,29 +20,24 @@ interface MomentFieldProps {
 
 /** A day and a time, typed as people write them or picked from a calendar. */
 export function MomentField({ name, label, end = false }: MomentFieldProps) {
-  const { form, key: _key, value, onBlur, ...field } = useField(name);
+  const { form, value: text } = useField(name);
   const [opened, setOpened] = useState(false);
-  const text = value as string;
   const wire = toWire(text, end);
   const neat = toInput(wire);
 
   function pick(day: string) {
     const time = text.trim().replace(/^\S+\s*/, '') || (end ? DAY_END : DAY_START);
-    form.setFieldValue(name, `${day.split('-').toReversed().join('/')} ${time}`);
+    form.set(name, `${day.split('-').toReversed().join('/')} ${time}`);
     setOpened(false);
   }
 
   return (
     <TextInput
-      {...field}
-      value={text}
-      name={name}
+      {...useTyped(name)}
       label={label}
       placeholder="DD/MM/YYYY hh:mm am"
-      autoComplete="off"
-      onBlur={(event) => {
-        onBlur?.(event);
-        if (neat !== text) form.setFieldValue(name, neat);
+      onBlur={() => {
+        if (neat !== text) form.set(name, neat);
       }}
       rightSection={
         <Popover
@@ -63,12 +60,7 @@ export function MomentField({ name, label, end = false }: MomentFieldProps) {
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown aria-label={label}>
-            <Suspense>
-              <DayCalendar
-                value={/^\d{4}-\d{2}-\d{2}T/.test(wire) ? wire.slice(0, 10) : null}
-                onPick={pick}
-              />
-            </Suspense>
+            <DayCalendar value={/^\d{4}-\d{2}-\d{2}T/.test(wire) ? wire.slice(0, 10) : null} onPick={pick} />
           </Popover.Dropdown>
         </Popover>
       }

@@ -8,7 +8,8 @@ import {
 } from '@baobab/contract/coupon-rules';
 import type { CouponNames } from '@baobab/contract/coupon-words';
 import type { Coupon } from '@baobab/contract/coupons';
-import type { Rule, Values } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
+import type { Rule, Rules } from '../../kit/form/rules.ts';
 import { numberIn } from '../../kit/form/NumberField.tsx';
 
 /** Between what is typed and what is sent. Inputs carry the names of the wire, ids stand beside their names. */
@@ -118,7 +119,7 @@ export function draftOf(values: Values): CouponDraft {
 /** What is wrong with what is typed, by the server's own rules. */
 export const judge = (values: Values): CouponProblems => checkCoupon(draftOf(values));
 
-export const couponRules: Record<string, readonly Rule[]> = Object.fromEntries(
+export const couponRules: Rules = Object.fromEntries(
   fields.map((field) => [field, [(_value, values) => judge(values)[field] ?? null] satisfies Rule[]]),
 );
 

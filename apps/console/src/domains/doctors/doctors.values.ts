@@ -6,7 +6,8 @@ import {
   type DoctorEdit,
 } from '@baobab/contract/doctors';
 import { isWebAddress } from '@baobab/contract/kit/primitives';
-import { required, wellFormedEmail, type Rule, type Values } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
+import { required, wellFormedEmail, type Rule } from '../../kit/form/rules.ts';
 import { isNumber, numberIn } from '../../kit/form/NumberField.tsx';
 import { doctorsMessages as messages } from './doctors.messages.ts';
 

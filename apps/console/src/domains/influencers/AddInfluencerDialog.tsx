@@ -3,7 +3,7 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { sayServer } from '../../kit/feedback/on-fail.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { TextField } from '../../kit/form/fields.tsx';
-import { required, wellFormedEmail } from '../../kit/form/form-context.tsx';
+import { required, wellFormedEmail } from '../../kit/form/rules.ts';
 import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { RadioField } from '../../kit/form/RadioField.tsx';
 import { influencersMessages as messages } from './influencers.messages.ts';

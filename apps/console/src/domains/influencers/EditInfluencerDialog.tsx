@@ -4,7 +4,7 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { sayServer } from '../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { TextField } from '../../kit/form/fields.tsx';
-import { required, wellFormedEmail } from '../../kit/form/form-context.tsx';
+import { required, wellFormedEmail } from '../../kit/form/rules.ts';
 import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { influencersMessages as messages } from './influencers.messages.ts';
 

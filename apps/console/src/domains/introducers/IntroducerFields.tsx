@@ -1,5 +1,5 @@
 import { TextField } from '../../kit/form/fields.tsx';
-import { required, wellFormedEmail } from '../../kit/form/form-context.tsx';
+import { required, wellFormedEmail } from '../../kit/form/rules.ts';
 import { PhoneField } from '../../kit/form/PhoneField.tsx';
 import { introducersMessages as messages } from './introducers.messages.ts';
 

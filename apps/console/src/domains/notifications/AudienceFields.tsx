@@ -14,7 +14,7 @@ import { bulkMessages as messages } from './notifications.messages.ts';
 import classes from './notifications.module.css';
 
 /** The chosen people stand in the form as one text, because forms hold texts. */
-export const chosenIn = (value: unknown): Option[] => (value ? (JSON.parse(String(value)) as Option[]) : []);
+export const chosenIn = (value: string): Option[] => (value ? (JSON.parse(value) as Option[]) : []);
 
 export function AudienceFields() {
   const { form, value } = useField('audience');
@@ -25,8 +25,8 @@ export function AudienceFields() {
         aria-label="Who gets it"
         value={value}
         onChange={(next) => {
-          form.setFieldValue('audience', next);
-          if (next === 'all') form.setFieldValue('consumers', '');
+          form.set('audience', next);
+          if (next === 'all') form.set('consumers', '');
         }}
       >
         <Group gap={20}>
@@ -50,8 +50,7 @@ function ConsumersField() {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const list = useOptions(consumers.options, { search }, combobox.dropdownOpened);
   const isChosen = (uuid: string) => chosen.some((one) => one.value === uuid);
-  const set = (next: Option[]) =>
-    form.setFieldValue('consumers', next.length > 0 ? JSON.stringify(next) : '');
+  const set = (next: Option[]) => form.set('consumers', next.length > 0 ? JSON.stringify(next) : '');
   const remove = (uuid: string) => set(chosen.filter((one) => one.value !== uuid));
 
   function pick(uuid: string) {

@@ -6,7 +6,9 @@ import { confirm } from '../../kit/dialog/confirm.tsx';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
 import { TextField } from '../../kit/form/fields.tsx';
-import { required, useField, type Rule, type Values } from '../../kit/form/form-context.tsx';
+import { useField } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
+import { required, type Rule } from '../../kit/form/rules.ts';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatCount } from '../../kit/format.ts';
 import { newKey } from '../../kit/ids.ts';
@@ -58,7 +60,7 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
       message: values['message']!,
       request_key: values['key'],
     };
-    const chosen = chosenIn(values['consumers']).map(({ value }) => value);
+    const chosen = chosenIn(values['consumers'] ?? '').map(({ value }) => value);
     const everyone = values['audience'] === 'all';
     if (actionOf(values) !== 'SEND')
       return inForm(await save.run({ body: { ...content, user: everyone ? [ALL] : chosen } }));
@@ -129,7 +131,7 @@ function DraftTick() {
       className={classes.wide}
       label="Save as draft"
       checked={value !== ''}
-      onChange={(event) => form.setFieldValue('draft', event.currentTarget.checked ? 'yes' : '')}
+      onChange={(event) => form.set('draft', event.currentTarget.checked ? 'yes' : '')}
     />
   );
 }

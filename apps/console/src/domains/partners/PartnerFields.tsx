@@ -17,7 +17,7 @@ function BranchField() {
       query={{ partner_name: partner }}
       nameOf={(row) => row.name}
       create={asOption}
-      onPick={(row) => !partner && form.setFieldValue('partner_name', row.partner_name)}
+      onPick={(row) => !partner && form.set('partner_name', row.partner_name)}
       required
     />
   );

@@ -1,5 +1,6 @@
 import type { partnerGroups, partnerRoles, Partner } from '@baobab/contract/partners';
-import { onlyDigits, required, wellFormedEmail, type Values } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
+import { onlyDigits, required, wellFormedEmail } from '../../kit/form/rules.ts';
 import { partnersMessages as messages } from './partners.messages.ts';
 
 /** A partner user as the form holds it: each place by its name, with its id beside it. */

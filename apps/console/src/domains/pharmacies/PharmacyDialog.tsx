@@ -4,7 +4,7 @@ import { TabsDialog, useLeave, type DialogTab } from '../../kit/dialog/TabsDialo
 import { ReadOnlyForm } from '../../kit/dialog/ViewDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { TextField } from '../../kit/form/fields.tsx';
-import type { Values } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { CommissionTab } from './CommissionTab.tsx';
 import { address, bank, names, RequiredFields, requiredRules } from './PharmacyFields.tsx';

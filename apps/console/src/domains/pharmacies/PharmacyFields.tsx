@@ -1,5 +1,5 @@
 import { TextField } from '../../kit/form/fields.tsx';
-import { required, wellFormedEmail } from '../../kit/form/form-context.tsx';
+import { required, wellFormedEmail } from '../../kit/form/rules.ts';
 import { missing, pharmaciesMessages as messages } from './pharmacies.messages.ts';
 
 /** Fields that are all required, each with its label and the text that asks for it. */

@@ -1,7 +1,7 @@
 import { settings, type BookingSetting } from '@baobab/contract/settings';
 import { useState } from 'react';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
-import type { Values } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
 import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { settingsMessages as messages } from './settings.messages.ts';

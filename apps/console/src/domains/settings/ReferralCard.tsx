@@ -4,7 +4,7 @@ import { ApiError } from '../../kit/api/client.ts';
 import { sayDone } from '../../kit/feedback/notices.tsx';
 import { sayServer } from '../../kit/feedback/on-fail.ts';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
-import type { Values } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
 import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { referralLabels, settingsMessages as messages } from './settings.messages.ts';

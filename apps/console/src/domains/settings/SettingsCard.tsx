@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import type { Outcome } from '../../kit/feedback/use-action.ts';
-import { FormProvider, useRuledForm, type Values } from '../../kit/form/form-context.tsx';
+import { FormProvider, useFormStore } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
 import classes from './settings.module.css';
 
 interface SettingsCardProps {
@@ -17,11 +18,12 @@ export function SettingsCard({ title, initial, onSubmit, children }: SettingsCar
   const id = useId();
   const [busy, setBusy] = useState(false);
   const writable = useCan()('settings:write');
-  const form = useRuledForm(initial, {});
+  const form = useFormStore(initial);
 
-  async function send(values: Values) {
+  async function send(event: SyntheticEvent) {
+    event.preventDefault();
     setBusy(true);
-    const outcome = await onSubmit(values).finally(() => setBusy(false));
+    const outcome = await onSubmit(form.values).finally(() => setBusy(false));
     if (!outcome.ok) form.setErrors(outcome.fields);
   }
 
@@ -29,7 +31,7 @@ export function SettingsCard({ title, initial, onSubmit, children }: SettingsCar
     <section className={classes.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <FormProvider value={form}>
-        <form noValidate onSubmit={form.onSubmit(send)}>
+        <form noValidate onSubmit={(event) => void send(event)}>
           <fieldset disabled={!writable} className={classes.fields}>
             {children}
           </fieldset>

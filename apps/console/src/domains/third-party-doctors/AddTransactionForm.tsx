@@ -4,7 +4,7 @@ import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { DayField } from '../../kit/form/DayInput.tsx';
 import { TextField } from '../../kit/form/fields.tsx';
-import { required, type Rule } from '../../kit/form/form-context.tsx';
+import { required, type Rule } from '../../kit/form/rules.ts';
 import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
 import { today } from '../../kit/format.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';

@@ -4,7 +4,8 @@ import { useCan } from '../../kit/api/session.ts';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { SelectField } from '../../kit/form/fields.tsx';
-import type { Rule, Values } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
+import type { Rule } from '../../kit/form/rules.ts';
 import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 

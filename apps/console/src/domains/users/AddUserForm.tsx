@@ -1,7 +1,8 @@
 import { users } from '@baobab/contract/users';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
-import { required, wellFormedEmail, type Values } from '../../kit/form/form-context.tsx';
+import type { Values } from '../../kit/form/form-store.ts';
+import { required, wellFormedEmail } from '../../kit/form/rules.ts';
 import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { usersMessages as messages } from './users.messages.ts';
 

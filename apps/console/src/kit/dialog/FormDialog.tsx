@@ -6,11 +6,12 @@ import type { Outcome } from '../feedback/use-action.ts';
 import {
   FormProvider,
   RefusalProvider,
-  useRuledForm,
+  useFormStore,
+  useValues,
   type Refusal,
-  type Rule,
-  type Values,
 } from '../form/form-context.tsx';
+import type { Values } from '../form/form-store.ts';
+import { problemsIn, type Rules } from '../form/rules.ts';
 import { useUrlState } from '../url-state.ts';
 import { confirm } from './confirm.tsx';
 import { SuccessView } from './SuccessView.tsx';
@@ -20,7 +21,7 @@ export interface FormProps {
   /** What is typed is kept under this name until it is sent or dropped, also across a new sign-in. */
   draft: string;
   initial: Values;
-  rules: Record<string, readonly Rule[]>;
+  rules: Rules;
   /** The button's word; it may depend on what was chosen. */
   submitLabel?: string | ((values: Values) => string);
   /** Stands beside the buttons: what pressing them will do. */
@@ -44,12 +45,16 @@ export function DraftForm({
   onCancel,
   children,
 }: FormProps) {
-  const form = useRuledForm({ ...initial, ...(drafts.load(draft) as Values | null) }, rules);
+  const form = useFormStore({ ...initial, ...(drafts.load(draft) as Values | null) });
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (differs(form.values, initial)) drafts.save(draft, form.values);
-    else drafts.drop(draft);
-  }, [draft, form.values, initial]);
+    const keep = () => {
+      if (differs(form.values, initial)) drafts.save(draft, form.values);
+      else drafts.drop(draft);
+    };
+    keep();
+    return form.subscribe(keep);
+  }, [draft, form, initial]);
 
   const element = useRef<HTMLFormElement>(null);
   // The library's focus trap would take the closing cross; people came to type.
@@ -70,9 +75,12 @@ export function DraftForm({
   }, [refusal]);
   const refuse = (by: Refusal['by']) => setRefusal(({ count }) => ({ count: count + 1, by }));
 
-  async function send(values: Values) {
+  async function send() {
+    const problems = problemsIn(form.values, rules);
+    form.setErrors(problems);
+    if (Object.keys(problems).length > 0) return refuse('rules');
     setBusy(true);
-    const outcome = await onSubmit(values).finally(() => setBusy(false));
+    const outcome = await onSubmit(form.values).finally(() => setBusy(false));
     if (outcome.ok) {
       drafts.drop(draft);
       onDone();
@@ -84,7 +92,14 @@ export function DraftForm({
 
   return (
     <FormProvider value={form}>
-      <form ref={element} noValidate onSubmit={form.onSubmit(send, () => refuse('rules'))}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
         <RefusalProvider value={refusal}>
           <div className={classes.fields}>{children}</div>
         </RefusalProvider>
@@ -96,13 +111,16 @@ export function DraftForm({
             </Button>
           )}
           <Button type="submit" loading={busy}>
-            {typeof submitLabel === 'string' ? submitLabel : submitLabel(form.values)}
+            {typeof submitLabel === 'string' ? submitLabel : <Chosen label={submitLabel} />}
           </Button>
         </div>
       </form>
     </FormProvider>
   );
 }
+
+/** A word that depends on what was chosen. */
+const Chosen = ({ label }: { label: (values: Values) => string }) => label(useValues());
 
 const differs = (values: Values, initial: Values) =>
   Object.keys({ ...values, ...initial }).some((key) => (values[key] ?? '') !== (initial[key] ?? ''));

@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DIALOG_WIDTH } from '../defaults.ts';
-import { FormProvider, useRuledForm, type Values } from '../form/form-context.tsx';
+import { FormProvider, useFormStore } from '../form/form-context.tsx';
+import type { Values } from '../form/form-store.ts';
 import classes from './dialog.module.css';
 
 interface ViewProps {
@@ -35,7 +36,7 @@ export function ViewDialog({ title, width = DIALOG_WIDTH, opened, ...view }: Vie
 
 /** The inside of such a dialog, for one that has several. */
 export function ReadOnlyForm({ values, onClose, below, children }: ViewProps) {
-  const form = useRuledForm(values, {});
+  const form = useFormStore(values);
   return (
     <FormProvider value={form}>
       <fieldset disabled className={classes.readOnly}>

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { useRef } from 'react';
 import { ApiError } from '../api/client.ts';
-import type { Values } from '../form/form-context.tsx';
+import type { Values } from '../form/form-store.ts';
 import { sayServer } from './on-fail.ts';
 import { useAction } from './use-action.ts';
 

@@ -96,11 +96,6 @@ type DayFieldProps = Omit<DayInputProps, 'value' | 'onChange' | 'inline' | 'erro
 export function DayField({ name, ...props }: DayFieldProps) {
   const { form, value, error } = useField(name);
   return (
-    <DayInput
-      {...props}
-      value={(value as string) || null}
-      error={error as string | undefined}
-      onChange={(day) => form.setFieldValue(name, day ?? '')}
-    />
+    <DayInput {...props} value={value || null} error={error} onChange={(day) => form.set(name, day ?? '')} />
   );
 }

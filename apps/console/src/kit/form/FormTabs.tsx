@@ -47,7 +47,8 @@ export function FormTabs({ label, tabs, onRefused }: FormTabsProps) {
   useEffect(() => {
     if (refusal.count === 0) return;
     if (refusal.by === 'rules') sayRefused();
-    root.current?.querySelector<HTMLElement>(`[data-open="true"] ${WRONG}`)?.focus();
+    // The fields of a tab that was closed learn of their mistakes as it opens, a moment after this.
+    queueMicrotask(() => root.current?.querySelector<HTMLElement>(`[data-open="true"] ${WRONG}`)?.focus());
   }, [refusal]);
 
   return (

@@ -29,10 +29,9 @@ interface ImageUploadFieldProps {
 
 /** A picture that is sent as soon as it is chosen; the field's value is its address. */
 export function ImageUploadField({ name, label, required }: ImageUploadFieldProps) {
-  const { value, error } = useField(name);
+  const { value: url, error } = useField(name);
   const { part, choose } = usePictureUpload(name);
   const id = useId();
-  const url = value as string;
   return (
     <Input.Wrapper
       className={classes.wide}
@@ -93,22 +92,22 @@ function usePictureUpload(name: string) {
     input.value = '';
     if (!file) return;
     const problem = problemOf(file);
-    if (problem) return form.setFieldError(name, problem);
+    if (problem) return form.setError(name, problem);
 
     underWay.current?.abort();
     const own = (underWay.current = new AbortController());
     // Until it has arrived there is no picture, and the form cannot be sent with the old one.
-    form.setFieldValue(name, '');
+    form.set(name, '');
     setPart(0);
     try {
       const sent = { files: { media: file }, signal: own.signal };
       const { url } = await uploadFiles(files.uploadPicture, sent, setPart);
       keepPicture(queries, url, file);
-      form.setFieldValue(name, url);
+      form.set(name, url);
     } catch (error) {
       if (own.signal.aborted) return;
-      form.setFieldValue(name, value as string);
-      form.setFieldError(name, sentenceOf(error));
+      form.set(name, value);
+      form.setError(name, sentenceOf(error));
     }
     if (underWay.current === own) setPart(null);
   }

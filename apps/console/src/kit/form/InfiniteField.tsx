@@ -28,10 +28,10 @@ export function InfiniteField<E extends ListEndpoint>(props: InfiniteFieldProps<
       label={label}
       endpoint={endpoint}
       option={(row) => asOption(nameOf(row))}
-      value={value ? asOption(value as string) : null}
-      error={error as string | undefined}
+      value={value ? asOption(value) : null}
+      error={error}
       onChange={(picked, row) => {
-        form.setFieldValue(name, picked.value);
+        form.set(name, picked.value);
         if (row) onPick?.(row);
       }}
       {...(required && { required })}

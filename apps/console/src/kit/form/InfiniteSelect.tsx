@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../api/client.ts';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
+import { useMore } from '../api/use-more.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
 import { star, type Option } from './fields.tsx';
 
@@ -130,8 +131,6 @@ export function useOptions<E extends ListEndpoint>(
   return {
     rows: (result.data?.pages ?? []).flatMap((page) => page[endpoint.rows] as RowOf<E>[]),
     fetching: result.isFetching,
-    more: () => {
-      if (result.hasNextPage && !result.isFetching) void result.fetchNextPage();
-    },
+    more: useMore(result),
   };
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { star } from './fields.tsx';
-import { useField, type Rule } from './form-context.tsx';
+import { useTyped } from './form-context.tsx';
+import type { Rule } from './rules.ts';
 
 interface NumberFieldProps {
   name: string;
@@ -22,15 +23,11 @@ export const isNumber =
     Number.isNaN(numberIn(value)) ? message : null;
 
 export function NumberField({ name, label, required, unit }: NumberFieldProps) {
-  const { form: _form, key: _key, value, ...field } = useField(name);
   const sign = unit && <span aria-hidden>{unit}</span>;
   return (
     <TextInput
-      {...field}
-      value={value as string}
-      name={name}
+      {...useTyped(name)}
       label={label}
-      autoComplete="off"
       inputMode="decimal"
       {...(unit === '₦' ? { leftSection: sign } : { rightSection: sign, rightSectionWidth: 60 })}
       {...star(required)}

@@ -40,13 +40,12 @@ export function phoneFits(mobile: string): boolean {
 
 /** A phone number with its country. The value is the whole number, digits only. */
 export function PhoneField({ name, label, required }: { name: string; label: string; required?: boolean }) {
-  const { form, value, error } = useField(name);
-  const whole = value as string;
+  const { form, value: whole, error } = useField(name);
   const [country, setCountry] = useState(() => countryOf(whole));
   const [local, setLocal] = useState(() => whole.slice(dialOf.get(countryOf(whole))!.length));
   useVisitorCountry(whole === '', setCountry);
 
-  const set = (iso: string, text: string) => form.setFieldValue(name, compose(iso, text));
+  const set = (iso: string, text: string) => form.set(name, compose(iso, text));
   return (
     <Input.Wrapper
       className={classes.wide}

@@ -37,11 +37,11 @@ interface PickFieldProps<E extends ListEndpoint> extends PickProps<RowOf<E>> {
 export function PickField<E extends ListEndpoint>(props: PickFieldProps<E>) {
   const { name, label, labelIn, endpoint, nameOf, detailOf, clearable, onPick, ...looks } = props;
   const { form, value, error } = useField(name);
-  const text = value as string;
-  const read = labelIn ? form.values[labelIn] || text : labelOf(text);
+  const { value: kept } = useField(labelIn ?? name);
+  const read = labelIn ? kept || value : labelOf(value);
   function set(id: string, reads: string) {
-    form.setFieldValue(name, id && !labelIn ? asValue(id, reads) : id);
-    if (labelIn) form.setFieldValue(labelIn, reads);
+    form.set(name, id && !labelIn ? asValue(id, reads) : id);
+    if (labelIn) form.set(labelIn, reads);
   }
   return (
     <InfiniteSelect
@@ -53,8 +53,8 @@ export function PickField<E extends ListEndpoint>(props: PickFieldProps<E>) {
         value: (row as { uuid: string }).uuid,
         label: [nameOf(row), detailOf?.(row)].filter(Boolean).join(' · '),
       })}
-      value={text ? { value: idOf(text), label: read } : null}
-      error={error as string | undefined}
+      value={value ? { value: idOf(value), label: read } : null}
+      error={error}
       onChange={(picked, row) => {
         set(picked.value, row ? nameOf(row) : picked.label);
         if (row) onPick?.(row);

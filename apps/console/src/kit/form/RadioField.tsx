@@ -16,9 +16,9 @@ export function RadioField({ name, label, options }: RadioFieldProps) {
       className={classes.wide}
       name={name}
       label={label}
-      value={value as string}
+      value={value}
       error={error}
-      onChange={(picked) => form.setFieldValue(name, picked)}
+      onChange={(picked) => form.set(name, picked)}
     >
       <Group gap="lg" mih={36}>
         {options.map((option) => (

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
-import { FormProvider, inRow, rowIds, useField, type Form, type Values } from './form-context.tsx';
+import type { ReactNode } from 'react';
+import { useField } from './form-context.tsx';
+import type { Values } from './form-store.ts';
+import { idsIn, inRow } from './rules.ts';
 import classes from './form.module.css';
 
 interface RepeatableRowsProps {
@@ -15,20 +17,18 @@ interface RepeatableRowsProps {
 
 /** The same fields again and again, as often as there is something to enter; one row always stays. */
 export function RepeatableRows({ name, addLabel, blank, children }: RepeatableRowsProps) {
-  const { form } = useField(name);
-  const ids = rowIds(form.values, name);
+  const { form, value } = useField(name);
+  const ids = idsIn(value);
 
   function add() {
     const id = String(Math.max(...ids.map(Number)) + 1);
-    for (const [key, value] of Object.entries(blank(form.values)))
-      form.setFieldValue(inRow(name, id) + key, value);
-    form.setFieldValue(name, [...ids, id].join(','));
+    for (const [key, text] of Object.entries(blank(form.values))) form.set(inRow(name, id) + key, text);
+    form.set(name, [...ids, id].join(','));
   }
   function remove(gone: string) {
     // Emptied rather than left: what was in the row must not count as typed.
-    for (const key of Object.keys(form.values))
-      if (key.startsWith(inRow(name, gone))) form.setFieldValue(key, '');
-    form.setFieldValue(name, ids.filter((id) => id !== gone).join(','));
+    for (const key of Object.keys(form.values)) if (key.startsWith(inRow(name, gone))) form.set(key, '');
+    form.set(name, ids.filter((id) => id !== gone).join(','));
   }
 
   return (
@@ -36,9 +36,7 @@ export function RepeatableRows({ name, addLabel, blank, children }: RepeatableRo
       {ids.map((id, index) => (
         <fieldset key={id} className={classes.row}>
           <legend>Row {index + 1}</legend>
-          <Row at={inRow(name, id)} form={form}>
-            {children}
-          </Row>
+          <div className={classes.grid}>{children(inRow(name, id))}</div>
           {ids.length > 1 && (
             <Button
               className={classes.remove}
@@ -58,25 +56,3 @@ export function RepeatableRows({ name, addLabel, blank, children }: RepeatableRo
     </div>
   );
 }
-
-interface RowProps {
-  at: string;
-  form: Form;
-  children: (at: string) => ReactNode;
-}
-
-/** Everything of the form that shows in a row. */
-const shown = ({ at, form }: RowProps) =>
-  JSON.stringify(
-    [form.values, form.errors].map((record) => Object.entries(record).filter(([key]) => key.startsWith(at))),
-  );
-
-/** Drawn anew only when something in it changes, so that typing stays quick however many rows there are. */
-const Row = memo(
-  ({ at, form, children }: RowProps) => (
-    <FormProvider value={form}>
-      <div className={classes.grid}>{children(at)}</div>
-    </FormProvider>
-  ),
-  (before, after) => before.children === after.children && shown(before) === shown(after),
-);

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { useField } from './form-context.tsx';
+import { useField, useTyped } from './form-context.tsx';
 
 interface FieldProps {
   name: string;
@@ -22,17 +22,13 @@ export function TextField({
   numeric,
   type = 'text',
 }: FieldProps & { numeric?: boolean; type?: 'text' | 'email' }) {
-  const { form: _form, key: _key, value, ...field } = useField(name);
   return (
     <TextInput
-      {...field}
-      value={value as string}
-      name={name}
+      {...useTyped(name)}
       type={type}
       label={label}
       placeholder={placeholder}
       disabled={disabled}
-      autoComplete="off"
       inputMode={numeric ? 'numeric' : type === 'email' ? 'email' : 'text'}
       {...star(required)}
     />
@@ -58,17 +54,15 @@ export function SelectField({
   disabled,
   onPick,
 }: SelectFieldProps) {
-  const { form, key: _key, value, error, onFocus, onBlur } = useField(name);
+  const { form, value, error } = useField(name);
   return (
     <Select
       name={name}
       label={label}
       placeholder={placeholder}
       data={[...options]}
-      value={(value as string) || null}
+      value={value || null}
       error={error}
-      onFocus={onFocus}
-      onBlur={onBlur}
       disabled={disabled}
       searchable
       // Somebody who only passes by, or whom the form sends here, need not have the list in the way.
@@ -78,7 +72,7 @@ export function SelectField({
       comboboxProps={{ withinPortal: true, zIndex: 350 }}
       {...star(required)}
       onChange={(picked) => {
-        form.setFieldValue(name, picked ?? '');
+        form.set(name, picked ?? '');
         onPick?.(picked ?? '');
       }}
     />

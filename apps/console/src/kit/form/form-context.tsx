@@ -1,12 +1,7 @@
-import { useForm, type UseFormReturnType } from '@mantine/form';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState, useSyncExternalStore, type ChangeEvent } from 'react';
+import { FormStore, type Values } from './form-store.ts';
 
-export type Values = Record<string, string>;
-export type Form = UseFormReturnType<Values>;
-/** Says what is wrong with a value, or nothing. */
-export type Rule = (value: string, values: Values) => string | null;
-
-const FormContext = createContext<Form | null>(null);
+const FormContext = createContext<FormStore | null>(null);
 export const FormProvider = FormContext.Provider;
 
 /** How often the form was sent back, and by whom the last time: its own rules or the server. */
@@ -18,54 +13,39 @@ const RefusalContext = createContext<Refusal>({ count: 0, by: 'rules' });
 export const RefusalProvider = RefusalContext.Provider;
 export const useRefusal = () => useContext(RefusalContext);
 
-/** What is wrong with the form as it stands, by field. */
-export const useErrors = () => useContext(FormContext)?.errors ?? {};
+/** A form that begins with these values; later ones change nothing. */
+export const useFormStore = (initial: Values) => useState(() => new FormStore(initial))[0];
 
-export function useField(name: string) {
+/** The form around, to be changed; it is the same object for good, and reading it draws nothing anew. */
+export function useSurroundingForm(): FormStore {
   const form = useContext(FormContext);
-  if (!form) throw new Error(`The field ${name} stands outside a form`);
-  return { form, ...form.getInputProps(name), key: form.key(name), value: form.values[name] ?? '' };
+  if (!form) throw new Error('A field stands outside a form');
+  return form;
 }
 
-export const required =
-  (message: string): Rule =>
-  (value) =>
-    value.trim() ? null : message;
-
-export const wellFormedEmail =
-  (message: string): Rule =>
-  (value) =>
-    /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : message;
-
-export const onlyDigits =
-  (message: string): Rule =>
-  (value) =>
-    /^\d*$/.test(value) ? null : message;
-
-/** The rows of a form whose rows are repeated, in order; `rows` holds their ids, `rows/3/city` a row's value. */
-export const rowIds = (values: Values, rows: string) => (values[rows] ?? '').split(',').filter(Boolean);
-export const inRow = (rows: string, id: string) => `${rows}/${id}/`;
-
-/** A rule for `rows/*` and a name holds for that input of every row. */
-function namesOf(rule: string, values: Values): string[] {
-  const [rows = '', input] = rule.split('/*/');
-  return input === undefined ? [rule] : rowIds(values, rows).map((id) => inRow(rows, id) + input);
+/** Draws anew when this part of the form changes, and only then: typing stays quick in a long form. */
+function usePart<T>(read: (form: FormStore) => T): [FormStore, T] {
+  const form = useSurroundingForm();
+  return [form, useSyncExternalStore(form.subscribe, () => read(form))];
 }
 
-/** A form whose rules are data beside its messages. */
-export function useRuledForm(initial: Values, rules: Record<string, readonly Rule[]>): Form {
-  return useForm<Values>({
-    initialValues: initial,
-    validate: (values) =>
-      Object.fromEntries(
-        Object.entries(rules).flatMap(([rule, list]) =>
-          namesOf(rule, values).map((name) => {
-            const problem = list
-              .map((one) => one(values[name] ?? '', values))
-              .find((found) => found !== null);
-            return [name, problem ?? null];
-          }),
-        ),
-      ),
-  });
+/** One field: what stands in it, what is wrong with it, and the form it stands in. */
+export function useField(name: string) {
+  const [form, value] = usePart(({ values }) => values[name] ?? '');
+  const [, error] = usePart(({ errors }) => errors[name]);
+  return { form, value, error };
 }
+
+/** A field that is typed into, as its input takes it. */
+export function useTyped(name: string) {
+  const { form, value, error } = useField(name);
+  const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    form.set(name, event.currentTarget.value);
+  return { name, value, error, onChange, autoComplete: 'off' };
+}
+
+/** Everything that is typed, for what follows from several fields. */
+export const useValues = () => usePart(({ values }) => values)[1];
+
+/** What is wrong with the form as it stands, by field. */
+export const useErrors = () => usePart(({ errors }) => errors)[1];

@@ -1,7 +1,8 @@
 import type { NationalTest, NewNationalTest } from '@baobab/contract/master-data/national-tests';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
-import { required, type Values } from '../../../kit/form/form-context.tsx';
+import type { Values } from '../../../kit/form/form-store.ts';
+import { required } from '../../../kit/form/rules.ts';
 import { InfiniteField } from '../../../kit/form/InfiniteField.tsx';
 import { PlaceFields } from '../places/public.ts';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';

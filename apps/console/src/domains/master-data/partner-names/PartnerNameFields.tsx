@@ -1,5 +1,5 @@
 import { TextField } from '../../../kit/form/fields.tsx';
-import { required } from '../../../kit/form/form-context.tsx';
+import { required } from '../../../kit/form/rules.ts';
 import { ImageUploadField } from '../../../kit/form/ImageUploadField.tsx';
 import { TextAreaField } from '../../../kit/form/TextAreaField.tsx';
 import { partnerNamesMessages as messages } from './partner-names.messages.ts';

@@ -7,7 +7,7 @@ import { say } from '../../../kit/feedback/on-fail.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
-import { required } from '../../../kit/form/form-context.tsx';
+import { required } from '../../../kit/form/rules.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
 const initial = { city_uuid: '', name: '' };

@@ -30,13 +30,13 @@ export function PlaceFields({ at = '', label = '', required = true }: PlaceField
     { enabled: cityId !== undefined },
   );
   const keep = (name: string, id: string) => {
-    form.setFieldValue(`${at}area`, name);
-    form.setFieldValue(`${at}areaRef`, id);
+    form.set(`${at}area`, name);
+    form.set(`${at}areaRef`, id);
   };
   const leave = (name: string) => {
     keep('', '');
     const id = cities.data?.data.find((row) => row.name === name)?.uuid ?? '';
-    if (`${at}cityRef` in form.values) form.setFieldValue(`${at}cityRef`, id);
+    if (`${at}cityRef` in form.values) form.set(`${at}cityRef`, id);
   };
   return (
     <>

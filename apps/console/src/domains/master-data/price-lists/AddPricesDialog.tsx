@@ -1,6 +1,6 @@
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { inRow, required, rowIds } from '../../../kit/form/form-context.tsx';
+import { inRow, required, rowIds } from '../../../kit/form/rules.ts';
 import { RepeatableRows } from '../../../kit/form/RepeatableRows.tsx';
 import { PartnerField, TestField, TurnaroundField } from './HeadFields.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';

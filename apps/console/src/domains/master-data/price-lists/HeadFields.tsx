@@ -3,20 +3,21 @@ import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { withProduct } from '../../../kit/api/config.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
-import { inRow, rowIds, useField } from '../../../kit/form/form-context.tsx';
+import { useField, useSurroundingForm } from '../../../kit/form/form-context.tsx';
+import { inRow, rowIds } from '../../../kit/form/rules.ts';
 import { InfiniteField } from '../../../kit/form/InfiniteField.tsx';
 import { ROWS, TURNAROUND } from './price-lists.values.ts';
 import type { variants } from './price-lists.variants.ts';
 
 export function PartnerField() {
-  const { form } = useField('partner_uuid');
+  const form = useSurroundingForm();
   return (
     <InfiniteField
       name="diagnosticspartner"
       label="Partner Name"
       endpoint={partnerNames.list}
       nameOf={(partner) => partner.name}
-      onPick={(partner) => form.setFieldValue('partner_uuid', partner.uuid)}
+      onPick={(partner) => form.set('partner_uuid', partner.uuid)}
       required
     />
   );
@@ -24,19 +25,19 @@ export function PartnerField() {
 
 /** Puts a value where nothing stands yet, or what was put there before. */
 function useFillIn() {
-  const { form } = useField(ROWS);
+  const form = useSurroundingForm();
   return (name: string, value: string, before: string | undefined) => {
     const ids = rowIds(form.values, ROWS);
     for (const at of ids.length > 0 ? ids.map((id) => inRow(ROWS, id)) : ['']) {
       const current = form.values[at + name] ?? '';
-      if (current === '' || current === before) form.setFieldValue(at + name, value);
+      if (current === '' || current === before) form.set(at + name, value);
     }
   };
 }
 
 /** The chosen test brings its code and discipline along. */
 export function TestField({ tests }: { tests: (typeof variants)['pathology']['tests'] }) {
-  const { form } = useField('testname_uuid');
+  const form = useSurroundingForm();
   const fillIn = useFillIn();
   const before = useRef<NationalTest>(undefined);
   return (
@@ -46,7 +47,7 @@ export function TestField({ tests }: { tests: (typeof variants)['pathology']['te
       endpoint={tests}
       nameOf={(test) => test.standardisedtestname}
       onPick={(test) => {
-        form.setFieldValue('testname_uuid', test.uuid);
+        form.set('testname_uuid', test.uuid);
         fillIn('productcode', test.productcode, before.current?.productcode);
         fillIn('testdiscipline', test.testdiscipline, before.current?.testdiscipline);
         before.current = test;

@@ -1,5 +1,6 @@
 import type { homeServices, NewPrice, PriceEntry } from '@baobab/contract/master-data/price-lists';
-import { inRow, required, rowIds, type Rule, type Values } from '../../../kit/form/form-context.tsx';
+import type { Values } from '../../../kit/form/form-store.ts';
+import { inRow, required, rowIds, type Rules } from '../../../kit/form/rules.ts';
 import { isNumber, numberIn } from '../../../kit/form/NumberField.tsx';
 import { withProduct } from '../../../kit/api/config.ts';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
@@ -50,7 +51,7 @@ export const nextRow = (values: Values): Values => {
   };
 };
 
-export const headRules: Record<string, readonly Rule[]> = {
+export const headRules: Rules = {
   diagnosticspartner: [required(messages.partnerMissing)],
   standardisedtestname: [required(messages.testMissing)],
 };
@@ -59,7 +60,7 @@ const filled = [required(messages.otherMissing)];
 const counted = [...filled, isNumber(messages.notANumber)];
 
 /** Called when a form opens, because the product's name is known only then. */
-export const rowRules = (at = ''): Record<string, readonly Rule[]> =>
+export const rowRules = (at = ''): Rules =>
   behind(at, {
     city: [required(messages.cityMissing)],
     area: [required(messages.areaMissing)],
