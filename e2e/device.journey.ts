@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, notice, signIn, test } from './fixtures.ts';
 import { profile, withoutLive } from './parts.ts';
 
+// What is put into a page before it starts stays in it.
+test.use({ fresh: true });
+
 const hosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
 const push = {
   projectId: 'demo-project',

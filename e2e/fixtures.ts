@@ -1,4 +1,11 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type ViewportSize,
+} from '@playwright/test';
 import type { Role } from '@baobab/contract/kit/roles';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
@@ -21,17 +28,57 @@ export class Complaints {
   }
 }
 
-export const test = base.extend<{ complaints: Complaints }>({
+interface Journey {
+  complaints: Complaints;
+  /** Whether the journey needs a browser that has seen nothing, or leaves traces that nobody could remove. */
+  fresh: boolean;
+}
+
+/** The others of a file hand one on: what the browser has read of the console stays read, which halves an opening. */
+let handedOn: { file: string; context: BrowserContext } | undefined;
+
+async function contextOf(file: string, browser: Browser): Promise<BrowserContext> {
+  if (handedOn?.file === file) return handedOn.context;
+  await handedOn?.context.close();
+  handedOn = { file, context: await browser.newContext() };
+  return handedOn.context;
+}
+
+export const test = base.extend<Journey>({
+  fresh: [false, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
   baseURL: async ({}, use) => use(baseUrl()),
   // oxlint-disable-next-line no-empty-pattern
   complaints: async ({}, use) => use(new Complaints()),
-  page: async ({ page, complaints }, use) => {
+  context: async ({ browser, fresh }, use, { file }) => {
+    if (!fresh) return use(await contextOf(file, browser));
+    const own = await browser.newContext();
+    await use(own);
+    await own.close();
+  },
+  page: async ({ context, complaints, viewport, fresh }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
     listen(page, complaints);
     await use(page);
     expect(complaints.unexpected, 'the browser complained').toEqual([]);
+    if (!fresh) await leaveClean(page, viewport);
   },
 });
+
+/** As if nobody had been here. It stays at our own address, where the browser keeps what it has read. */
+async function leaveClean(page: Page, viewport: ViewportSize | null) {
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().clearPermissions();
+  await page.emulateMedia({ colorScheme: null });
+  if (viewport) await page.setViewportSize(viewport);
+  await page.goto('/healthz');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
 
 /** For pages a journey opens beside its own. */
 export function listen(page: Page, complaints: Complaints) {
@@ -67,7 +114,7 @@ const wcag: RunOptions = {
 /** All that another theme can change. */
 const colours: RunOptions = { ...wcag, runOnly: { type: 'rule', values: ['color-contrast'] } };
 
-/** No violation of WCAG 2.1 A and AA in what the page shows now: all of it, or the dialog that lies on top. */
+/** No violation of WCAG 2.1 A and AA in what the page shows now: all of it, or what lies on top. */
 export async function expectAccessible(page: Page, rules: RunOptions = wcag) {
   // Evaluated by the debugger, which the page's content policy does not concern.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -78,11 +125,12 @@ export async function expectAccessible(page: Page, rules: RunOptions = wcag) {
   expect(found, 'what axe found').toEqual([]);
 }
 
-/** In the page. What lies behind a dialog cannot be used meanwhile, and is looked at without it. */
+/** In the page. What lies behind an open dialog, list or menu is looked at before it is opened. */
 function runAxe(options: RunOptions): Promise<AxeResults> {
   const { axe } = window as unknown as { axe: { run(what: Node, how: RunOptions): Promise<AxeResults> } };
-  const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')];
-  return axe.run(dialogs.findLast((one) => one.checkVisibility()) ?? document, options);
+  const opened = [...document.querySelectorAll('[role="dialog"], [role="listbox"], [role="menu"]')];
+  const top = opened.findLast((one) => one.checkVisibility());
+  return axe.run(top?.closest('[role="dialog"]') ?? top ?? document, options);
 }
 
 const other = { light: 'dark', dark: 'light' } as const;

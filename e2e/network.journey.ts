@@ -1,6 +1,9 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { rows, table } from './parts.ts';
 
+// A line made slow or cut stays so.
+test.use({ fresh: true });
+
 test('a list that cannot be loaded says so, and Try again works', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/);
   await signIn(page, 'admin');

@@ -2,6 +2,9 @@ import { addUser, baseUrl, openSession, revoke, someone } from './api.ts';
 import { expect, listen, notice, signIn, test } from './fixtures.ts';
 import { dialog, field, liveReady, logIn, profile, rows, withoutLive } from './parts.ts';
 
+// Live connections that are held back stay so.
+test.use({ fresh: true });
+
 test('a sign-in survives a reload, and only its own part is kept', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, 'admin');

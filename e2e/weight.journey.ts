@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { field, liveReady, rows } from './parts.ts';
 
+// What was read before would weigh nothing.
+test.use({ fresh: true });
+
 const KB = 1_000;
 
 /** Every byte that crosses the line for a page, as the browser counts it: headers, HTML, code, data. */

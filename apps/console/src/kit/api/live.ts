@@ -53,7 +53,13 @@ export async function startLive(): Promise<void> {
   const token = currentAuth()?.accessToken;
   if (!token || wanted) return;
   wanted = true;
-  const opened = await openLive(token, sessionEnded);
+  const opened = await openLive(token, sessionEnded).catch(() => null);
+  // Its code did not arrive; it is asked for again when the line is back.
+  if (!opened) {
+    wanted = false;
+    addEventListener('online', () => void startLive(), { once: true });
+    return;
+  }
   if (!wanted) return opened.close();
   live = opened;
   for (const name of HEARD) live.on([name], (data) => own.say(name, data));
