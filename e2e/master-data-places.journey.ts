@@ -161,7 +161,7 @@ test('the area filter narrows the page at hand at once, and then asks the server
   const asked = countCalls(page, '/upload/newarea');
   await search(page, name);
   await expect(rows).toHaveCount(matching.length);
-  expect(asked()).toBe(1);
+  await expect.poll(asked).toBe(1);
   letThrough();
   await expect(page.getByRole('region', { name: 'Areas' })).toHaveAttribute('aria-busy', 'false');
   await expect(rows.filter({ hasText: name }).first()).toBeVisible();
