@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts';
-import { rows, table } from './parts.ts';
+import { liveReady, rows, table } from './parts.ts';
 
 // A line made slow or cut stays so.
 test.use({ fresh: true });
@@ -87,4 +87,23 @@ test('a screen whose code does not arrive says so calmly', async ({ page, compla
   await page.unroute('**/assets/UsersScreen-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page)).toHaveCount(10);
+});
+
+test('a live connection whose code did not arrive stands when the line is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource/);
+  await signIn(page, 'admin');
+  const code = /\/assets\/esm-/;
+  await page.route(code, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+  await page.goto('/users');
+  await failed;
+  await page.unroute(code);
+  const live = liveReady(page);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await live;
 });
