@@ -18,7 +18,7 @@ export function later<P extends object, Said = unknown>(fetchCode: () => Promise
     ));
 
   /** Shows something else until it is there; a failure is the business of whoever catches errors around it. */
-  function Later({ instead = null, ...props }: P & { instead?: ReactNode }) {
+  function Later(props: P & { instead?: ReactNode }) {
     const [, setArrived] = useState(part !== undefined);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     useEffect(() => {
@@ -29,9 +29,9 @@ export function later<P extends object, Said = unknown>(fetchCode: () => Promise
       );
     }, []);
     if (failure) throw failure.error;
-    if (!part) return instead;
+    if (!part) return props.instead ?? null;
     const Part: ComponentType<P> = part;
-    return <Part {...(props as unknown as P)} />;
+    return <Part {...props} />;
   }
   return { Later, load };
 }
