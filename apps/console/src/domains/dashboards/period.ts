@@ -1,5 +1,5 @@
 import { FIRST_DAY } from '@baobab/contract/dashboards';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { sayFailed } from '../../kit/feedback/notices.tsx';
 import type { DateRange } from '../../kit/form/DateRangeField.tsx';
@@ -28,11 +28,12 @@ export function usePeriod(): { period: Period; range: DateRange; choose: (next: 
   const [{ from: asked }, change] = useUrlState();
   const future = asked !== undefined && asked > today();
   // Only an address can ask for days to come; it is told once and put right.
-  useEffect(() => {
-    if (!future) return;
+  const putRight = useEffectEvent(() => {
     sayFailed(messages.future);
     change({ from: undefined, to: undefined });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `change` is a new function at every render
+  });
+  useEffect(() => {
+    if (future) putRight();
   }, [future]);
   const [from, to] = range[0] && range[1] ? [range[0], range[1]] : [FIRST_DAY, today()];
   const text = `${formatDate(from)} – ${formatDate(to)}`;
