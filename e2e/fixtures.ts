@@ -48,7 +48,7 @@ export const test = base.extend<Journey>({
   fresh: [false, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
   baseURL: async ({}, use) => use(baseUrl()),
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- as above
   complaints: async ({}, use) => use(new Complaints()),
   context: async ({ browser, fresh }, use, { file }) => {
     if (!fresh) return use(await contextOf(file, browser));
