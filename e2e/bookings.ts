@@ -1,8 +1,17 @@
 import type { Booking, Slot } from '@baobab/contract/appointments';
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
+import { listed } from './master-data.ts';
+import { dialog } from './parts.ts';
 
 /** What the journeys through the appointments share. */
+export const list = (page: Page) => listed(page, 'Appointments');
+export const details = (page: Page) => dialog(page, 'Appointment Details');
+/** The page of one person's appointments with one doctor. */
+export const only = (doctor: { uuid: string; full_name: string }, consumer: { uuid: string }) =>
+  `/appointments?doctor=${doctor.uuid}|${encodeURIComponent(doctor.full_name)}&consumer=${consumer.uuid}|x`;
+
 interface Person {
   uuid: string;
   full_name: string;

@@ -68,6 +68,7 @@ function PatientField() {
         .map(({ uuid, full_name }) => ({ value: uuid, label: full_name }))
     : [];
   const only = options.length === 1 ? options[0]!.value : '';
+  const none = data !== undefined && options.length === 0;
   const { value: chosen } = useField('patient');
   useEffect(() => {
     if (only && !chosen) form.set('patient', only);
@@ -78,8 +79,10 @@ function PatientField() {
       label="Patient Name"
       required
       options={options}
-      disabled={!consumerId}
-      placeholder={consumerId ? 'Choose the patient' : 'Choose the consumer first'}
+      disabled={!consumerId || none}
+      placeholder={
+        !consumerId ? 'Choose the consumer first' : none ? 'No active patient' : 'Choose the patient'
+      }
     />
   );
 }
