@@ -43,6 +43,15 @@ export async function openSession(role: Role): Promise<Session> {
   return { accessToken, admin: user };
 }
 
+const shared = new Map<Role, Promise<Session>>();
+
+/** One sign-in a role, for all who do not end it: checking a password is slow on purpose. */
+export function sharedSession(role: Role): Promise<Session> {
+  const known = shared.get(role) ?? openSession(role);
+  shared.set(role, known);
+  return known;
+}
+
 /** Ends a sign-in behind the browser's back. */
 export const revoke = (session: Session) => call('POST', '/auth/logout', session);
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSession } from './api.ts';
 import { expect, notice, signIn, test } from './fixtures.ts';
 import { profile, withoutLive } from './parts.ts';
 
@@ -69,7 +70,7 @@ const offer = (page: Page) => page.getByRole('menuitem', { name: 'Notify me on t
 
 test('without a push service nothing is offered, and nothing of it is loaded', async ({ page }) => {
   await browserThat(page, { now: 'granted', answer: 'granted' });
-  await signIn(page, 'analytics-admin');
+  await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
@@ -89,7 +90,7 @@ test('with one, whoever takes up the quiet offer is registered; signing out give
   await configure(page);
   const asked = await answering(page);
   await browserThat(page, { now: 'default', answer: 'granted' });
-  const { admin } = await signIn(page, 'analytics-admin');
+  const { admin } = await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
   await page.goto('/dashboard');
   await profile(page).click();
   const sent = registered(page, admin.uuid);
@@ -114,7 +115,7 @@ test('who has allowed it before is registered after signing in; who refuses is l
   await configure(page);
   await answering(page);
   await browserThat(page, { now: 'granted', answer: 'granted' });
-  const { admin } = await signIn(page, 'analytics-admin');
+  const { admin } = await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
   const sent = registered(page, admin.uuid);
   await page.goto('/dashboard');
   await sent;
@@ -123,7 +124,7 @@ test('who has allowed it before is registered after signing in; who refuses is l
   await configure(other);
   const asked = await answering(other);
   await browserThat(other, { now: 'default', answer: 'denied' });
-  await signIn(other, 'analytics-admin');
+  await signIn(other, 'analytics-admin', await openSession('analytics-admin'));
   await other.goto(new URL('/dashboard', page.url()).href);
   await profile(other).click();
   await offer(other).click();

@@ -7,10 +7,7 @@ import {
   type ViewportSize,
 } from '@playwright/test';
 import type { Role } from '@baobab/contract/kit/roles';
-import type { AxeResults, Result, RunOptions } from 'axe-core';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { baseUrl, openSession, type Session } from './api.ts';
+import { baseUrl, sharedSession, type Session } from './api.ts';
 
 /** What went wrong in the browser without anybody asking; a journey names beforehand what it provokes. */
 export class Complaints {
@@ -91,62 +88,23 @@ export function listen(page: Page, complaints: Complaints) {
   });
 }
 
-/** Signs in through the API and leaves the browser as if it had happened on the sign-in screen. */
-export async function signIn(page: Page, role: Role): Promise<Session> {
-  const session = await openSession(role);
+/**
+ * Leaves the browser as if somebody had signed in on the sign-in screen. The sign-in is shared; a journey that ends it
+ * brings one of its own.
+ */
+export async function signIn(page: Page, role: Role, own?: Session): Promise<Session> {
+  const session = own ?? (await sharedSession(role));
   const value = JSON.stringify({ isLogin: true, ...session });
-  await page.context().setStorageState({
-    cookies: [],
-    origins: [{ origin: baseUrl(), localStorage: [{ name: 'auth', value }] }],
-  });
+  if (!page.url().startsWith(baseUrl())) await page.goto('/healthz');
+  await page.evaluate((auth) => {
+    localStorage.clear();
+    localStorage.setItem('auth', auth);
+  }, value);
   return session;
 }
 
 export const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notices' }).locator('[data-kind]', { hasText: text });
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** No violation of WCAG 2.1 A and AA in what the page shows now: all of it, or what lies on top. */
-export const expectAccessible = (page: Page) => expectNothingFound(page, false);
-
-/** The same sight in both themes. */
-export const expectAccessibleInBothThemes = (page: Page) => expectNothingFound(page, true);
-
-async function expectNothingFound(page: Page, inBothThemes: boolean) {
-  // Evaluated by the debugger, which the page's content policy does not concern.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(lookWithAxe, inBothThemes);
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} – ${node.failureSummary ?? ''}`),
-  );
-  expect(found, 'what axe found').toEqual([]);
-}
-
-/** In the page. What lies behind an open dialog, list or menu is looked at before it is opened. */
-async function lookWithAxe(inBothThemes: boolean): Promise<Result[]> {
-  const { axe } = window as unknown as { axe: { run(what: Node, how: RunOptions): Promise<AxeResults> } };
-  const opened = [...document.querySelectorAll('[role="dialog"], [role="listbox"], [role="menu"]')];
-  const top = opened.findLast((one) => one.checkVisibility());
-  const look = async (runOnly: RunOptions['runOnly']) =>
-    (
-      await axe.run(top?.closest('[role="dialog"]') ?? top ?? document, {
-        runOnly,
-        resultTypes: ['violations'],
-      })
-    ).violations;
-  const found = await look({ type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
-  if (!inBothThemes) return found;
-  // Another theme is other values of the same variables; colours are all that it can change. At once, not over time.
-  const still = new CSSStyleSheet();
-  still.replaceSync('* { transition: none !important; }');
-  document.adoptedStyleSheets = [still];
-  const page = document.documentElement;
-  const theme = page.getAttribute('data-mantine-color-scheme') ?? '';
-  page.setAttribute('data-mantine-color-scheme', theme === 'dark' ? 'light' : 'dark');
-  const inTheOther = await look({ type: 'rule', values: ['color-contrast'] });
-  page.setAttribute('data-mantine-color-scheme', theme);
-  return [...found, ...inTheOther];
-}
-
 export { expect };
+export { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';

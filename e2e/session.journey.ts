@@ -17,7 +17,7 @@ test('a sign-in survives a reload, and only its own part is kept', async ({ page
 });
 
 test('Logout ends the sign-in here and on the server, and going back shows nothing', async ({ page }) => {
-  const session = await signIn(page, 'admin');
+  const session = await signIn(page, 'admin', await openSession('admin'));
   await page.goto('/users');
   await expect(rows(page)).toHaveCount(10);
   await profile(page).click();
@@ -34,7 +34,7 @@ test('Logout ends the sign-in here and on the server, and going back shows nothi
 });
 
 test('signing out in one tab signs out the other', async ({ page, context, complaints }) => {
-  await signIn(page, 'admin');
+  await signIn(page, 'admin', await openSession('admin'));
   await page.goto('/dashboard');
   const other = await context.newPage();
   listen(other, complaints);
@@ -50,7 +50,7 @@ test('a sign-in that ends elsewhere leaves the screen at once, without a click',
   complaints,
 }) => {
   complaints.expect(/401/);
-  const session = await signIn(page, 'admin');
+  const session = await signIn(page, 'admin', await openSession('admin'));
   const live = liveReady(page);
   await page.goto('/users');
   await live;
@@ -65,7 +65,7 @@ test('any 401 asks to sign in again, and then everything typed is still there', 
 }) => {
   complaints.expect(/401/);
   await withoutLive(page);
-  const session = await signIn(page, 'admin');
+  const session = await signIn(page, 'admin', await openSession('admin'));
   const person = someone();
   await page.goto('/users?page=3');
   await expect(rows(page)).toHaveCount(10);
@@ -95,7 +95,7 @@ test('any 401 asks to sign in again, and then everything typed is still there', 
 test('a read that meets a 401 also leads to the sign-in and back', async ({ page, complaints }) => {
   complaints.expect(/401/);
   await withoutLive(page);
-  const session = await signIn(page, 'admin');
+  const session = await signIn(page, 'admin', await openSession('admin'));
   await page.goto('/users');
   await expect(rows(page)).toHaveCount(10);
   await revoke(session);
@@ -112,7 +112,7 @@ test('what one person typed and saw is not there for the next at the same desk',
 }) => {
   complaints.expect(/401/);
   await withoutLive(page);
-  const session = await signIn(page, 'admin');
+  const session = await signIn(page, 'admin', await openSession('admin'));
   const user = await addUser(session);
   await page.goto(`/users?search=${user.email}&dialog=add-user`);
   await field(dialog(page, 'Add User'), 'First Name').fill('Confidential');
@@ -134,8 +134,7 @@ test('what one person typed and saw is not there for the next at the same desk',
 
 test('a role kept in the browser opens no doors on the server', async ({ page, complaints }) => {
   complaints.expect(/403/);
-  const session = await openSession('support');
-  await signIn(page, 'support');
+  const session = await signIn(page, 'support');
   await page.goto('/support');
   await page.evaluate((forged) => localStorage.setItem('auth', JSON.stringify(forged)), {
     isLogin: true,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createApp, jobs } from './app.ts';
 import { openDatabase } from './cli/open-database.ts';
 import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
@@ -49,6 +50,8 @@ if (works) {
 
 const address = app.server.address();
 if (address && typeof address === 'object') say(address.port);
+// Now and not at the end, which a killed process does not reach.
+flushCompileCache();
 
 function say(port: number) {
   const host = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;

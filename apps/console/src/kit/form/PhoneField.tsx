@@ -43,6 +43,7 @@ export function PhoneField({ name, label, required }: { name: string; label: str
   const { form, value: whole, error } = useField(name);
   const [country, setCountry] = useState(() => countryOf(whole));
   const [local, setLocal] = useState(() => whole.slice(dialOf.get(countryOf(whole))!.length));
+  const [asked, setAsked] = useState(false);
   useVisitorCountry(whole === '', setCountry);
 
   const set = (iso: string, text: string) => form.set(name, compose(iso, text));
@@ -58,7 +59,9 @@ export function PhoneField({ name, label, required }: { name: string; label: str
           aria-label="Country code"
           w={150}
           flex="none"
-          data={options}
+          // Two hundred countries stay out of the page until somebody comes to choose.
+          data={asked ? options : options.filter(({ value }) => value === country)}
+          onFocus={() => setAsked(true)}
           value={country}
           searchable
           allowDeselect={false}
