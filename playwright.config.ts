@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/server.ts',
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // Where nobody watches, a browser's hiccup gets another try; the report still names it.
   retries: process.env['CI'] ? 2 : 0,

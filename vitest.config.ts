@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['apps/**/*.test.ts', 'apps/**/*.test.tsx', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['apps/api/src/testing/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Files share a process and what it has imported, which is most of their time; each has a database of its own.
     isolate: false,
     testTimeout: 30_000,

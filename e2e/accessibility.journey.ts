@@ -1,6 +1,6 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { expect, expectAccessiblePart, notice, signIn, test } from './fixtures.ts';
 import { bell, dialog, field, profile, rows } from './parts.ts';
 
 interface Sight {
@@ -136,7 +136,7 @@ for (const [name, { role, path, reach }] of Object.entries(sights))
     if (role) await signIn(page, role);
     await page.goto(path);
     await reach(page);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessiblePart(page);
   });
 
 test('the cards and the drawer of a phone can be read by everyone, light and dark', async ({ page }) => {
@@ -144,10 +144,10 @@ test('the cards and the drawer of a phone can be read by everyone, light and dar
   await signIn(page, 'admin');
   await page.goto('/users');
   await expect(rows(page)).toHaveCount(10);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessiblePart(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessiblePart(page);
 });
 
 test('the theme is switched in the profile menu, and remembered', async ({ page }) => {

@@ -1,8 +1,5 @@
-/**
- * In the page, on its own: words of the theme that is not shown whose contrast is below WCAG's AA. Turns the theme at
- * once and back.
- */
-export function paleWords(): string[] {
+/** In the page, on its own: words whose contrast is below WCAG's AA, in the theme that is shown or in both. */
+export function paleWords(inBothThemes: boolean): string[] {
   type Colour = [red: number, green: number, blue: number, alpha: number];
   const LARGE_PX = 24;
   const LARGE_BOLD_PX = 18.66;
@@ -80,22 +77,28 @@ export function paleWords(): string[] {
     return `${element.tagName.toLowerCase()} “${said}”: ${ratio.toFixed(2)}`;
   }
 
-  const still = new CSSStyleSheet();
-  still.replaceSync('* { transition: none !important; }');
-  document.adoptedStyleSheets = [still];
-  const page = document.documentElement;
-  const theme = page.getAttribute('data-mantine-color-scheme') ?? '';
-  page.setAttribute('data-mantine-color-scheme', theme === 'dark' ? 'light' : 'dark');
-  const withWords = [...document.body.querySelectorAll('*')].filter(
-    (one) =>
-      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
-      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !one.closest(EXEMPT),
-  );
-  const complaints = withWords.map(complaint).filter((one) => one !== undefined);
-  page.setAttribute('data-mantine-color-scheme', theme);
-  // Asked for now, or the way back would be a movement.
-  getComputedStyle(document.body).getPropertyValue('color');
-  document.adoptedStyleSheets = [];
-  return complaints;
+  const look = () => {
+    grounds.clear();
+    return [...document.body.querySelectorAll('*')].filter(hasWords).map(complaint);
+  };
+  const hasWords = (one: Element) =>
+    [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+    one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !one.closest(EXEMPT);
+
+  const complaints = look();
+  if (inBothThemes) {
+    // Another theme is other values of the same variables. There and back at once, not as a movement.
+    const still = new CSSStyleSheet();
+    still.replaceSync('* { transition: none !important; }');
+    document.adoptedStyleSheets = [still];
+    const page = document.documentElement;
+    const theme = page.getAttribute('data-mantine-color-scheme') ?? '';
+    page.setAttribute('data-mantine-color-scheme', theme === 'dark' ? 'light' : 'dark');
+    complaints.push(...look().map((one) => one && `in the other theme, ${one}`));
+    page.setAttribute('data-mantine-color-scheme', theme);
+    getComputedStyle(document.body).getPropertyValue('color');
+    document.adoptedStyleSheets = [];
+  }
+  return complaints.filter((one) => one !== undefined);
 }

@@ -107,4 +107,4 @@ export const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notices' }).locator('[data-kind]', { hasText: text });
 
 export { expect };
-export { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
+export { expectAccessible, expectAccessibleInBothThemes, expectAccessiblePart } from './accessible.ts';

@@ -130,7 +130,7 @@ test('All Consumers clears the choice; a draft is sent from its details, asks on
   await details.getByRole('button', { name: 'Send' }).click();
   await question.getByRole('button', { name: 'Send' }).click();
   await details.getByRole('button', { name: 'Cancel sending' }).click();
-  await expect(details.getByRole('button', { name: 'Send' })).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   expect((await newest(session))[0]).toMatchObject({ title, status: 'draft', user: ['ALL'] });
 });
 

@@ -9,10 +9,13 @@ const html = (value: string) => value.replace(/[&<>"]/g, (c) => escapes[c]!);
 
 /** The API's description, for programs and for people. The page is plain HTML: no script to trust. */
 export function mountDocs(app: FastifyInstance, entries: readonly RegistryEntry[], product: Product) {
-  const document = openApi(entries, product);
-  app.get(`${API_BASE}/openapi.json`, async () => document);
-  const page = docsPage(entries, product, document.paths);
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // Written out when somebody asks: no start has to wait for it.
+  let document: ReturnType<typeof openApi> | undefined;
+  const described = () => (document ??= openApi(entries, product));
+  app.get(`${API_BASE}/openapi.json`, async () => described());
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(entries, product, described().paths)),
+  );
 }
 
 interface Operation {

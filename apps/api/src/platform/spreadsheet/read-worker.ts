@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { AppError, invalid, tooMany } from '../errors.ts';
 import { readLimits } from './read-limits.ts';
 
+const COMPILED = process.env['NODE_COMPILE_CACHE'];
+
 /** What the thread says, one message at a time. */
 export type ReaderMessage =
   | { says: 'chunk'; bytes: Uint8Array<ArrayBuffer> }
@@ -31,8 +33,8 @@ export function readInWorker<Result>(job: ReaderJob): Promise<Result> {
     workerData: { bytes, options: job.options },
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // The thread needs nothing from outside, and a file must not find anything there.
-    env: {},
+    // The thread needs nothing from outside but where its code is kept ready, and a file must not find more there.
+    env: COMPILED ? { NODE_COMPILE_CACHE: COMPILED } : {},
     stdin: false,
   });
   return new Promise<Result>((resolve, reject) => {
