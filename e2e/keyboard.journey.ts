@@ -107,6 +107,17 @@ test('Esc closes an open list of choices before it closes the form', async ({ pa
   await expect(form).toBeHidden();
 });
 
+test('arrows go through the country codes from the one that is set', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users?dialog=add-user');
+  const country = field(dialog(page, 'Add User'), 'Country code');
+  await country.focus();
+  await expect(page.getByRole('option', { name: '+234 Nigeria' })).toBeVisible();
+  await country.press('ArrowDown');
+  await country.press('Enter');
+  await expect(country).toHaveValue('+683 Niue');
+});
+
 test('the first Tab offers to skip the sidebar; everything in a row is reached and shows its focus', async ({
   page,
 }) => {

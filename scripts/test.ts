@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import path from 'node:path';
 import { buildConsole } from './build-console.ts';
 import { findChromium } from './find-chromium.ts';
 
-// Everything that must hold, in the order that finds a mistake soonest. It ends with one plain line.
+// Everything that must hold, what finds a mistake soonest first. It ends with one plain line.
 const root = path.dirname(import.meta.dirname);
 process.chdir(root);
 // Child processes of the tools must find the pinned Node, whoever started this.
@@ -28,20 +28,23 @@ const bin = (name: string) => path.join('node_modules', name);
 // Several would each work out the types that all files share.
 const ONE_CHECKER = ['--checkers', '1'];
 
-function step(
+async function step(
   title: string,
   script: string,
   args: string[],
   environment: Record<string, string> = {},
-): boolean {
+): Promise<boolean> {
   const started = Date.now();
   console.log(`\n== ${title}`);
-  const result = spawnSync(process.execPath, [script, ...args], {
+  const tool = spawn(process.execPath, [script, ...args], {
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   });
-  return told(title, started, result.status);
+  return told(title, started, await ended(tool));
 }
+
+const ended = (tool: ChildProcess) =>
+  new Promise<number | null>((resolve) => tool.once('close', (status) => resolve(status)));
 
 function told(title: string, started: number, status: number | null): boolean {
   const ok = status === 0;
@@ -49,18 +52,18 @@ function told(title: string, started: number, status: number | null): boolean {
   return ok;
 }
 
-/** A check without tests of its own counts as one. They run side by side, and each speaks when it is done. */
+/** A check without tests of its own counts as one. It runs beside the rest and speaks when it is done. */
 async function check(title: string, script: string, args: string[]) {
   const started = Date.now();
   const tool = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const said: Buffer[] = [];
   for (const stream of [tool.stdout, tool.stderr]) stream.on('data', (part: Buffer) => said.push(part));
-  const status = await new Promise<number | null>((resolve) => tool.once('close', resolve));
+  const status = await ended(tool);
   process.stdout.write(Buffer.concat(said));
   total[told(title, started, status) ? 'passed' : 'failed'] += 1;
 }
 
-function suite(
+async function suite(
   title: string,
   script: string,
   args: string[],
@@ -69,7 +72,7 @@ function suite(
   environment = {},
 ) {
   rmSync(report, { force: true });
-  const ok = step(title, script, args, environment);
+  const ok = await step(title, script, args, environment);
   const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0 };
@@ -88,14 +91,17 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-await Promise.all([
+const checks = Promise.all([
   check('types', bin('typescript/bin/tsc'), ['-p', 'tsconfig.json', ...ONE_CHECKER]),
   check('types of the console', bin('typescript/bin/tsc'), ['-p', 'apps/console', ...ONE_CHECKER]),
   check('lint', bin('oxlint/bin/oxlint'), []),
   check('format', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']),
 ]);
+// Where it has to be fetched first, that need not hold up the rest; what goes wrong is told when it is needed.
+const browser = findChromium();
+browser.catch(() => undefined);
 buildConsole();
-suite(
+await suite(
   'rules, HTTP and architecture',
   bin('vitest/vitest.mjs'),
   ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/unit.json'],
@@ -109,8 +115,9 @@ suite(
     };
   },
 );
-const chromium = findChromium();
-suite(
+await checks;
+const chromium = await browser;
+await suite(
   'journeys in a browser',
   bin('@playwright/test/cli.js'),
   ['test'],
