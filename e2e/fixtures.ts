@@ -1,5 +1,6 @@
 import {
   expect,
+  selectors,
   test as base,
   type Browser,
   type BrowserContext,
@@ -8,6 +9,7 @@ import {
 } from '@playwright/test';
 import type { Role } from '@baobab/contract/kit/roles';
 import { baseUrl, sharedSession, type Session } from './api.ts';
+import { named, namedEngine } from './named.ts';
 
 /** What went wrong in the browser without anybody asking; a journey names beforehand what it provokes. */
 export class Complaints {
@@ -41,9 +43,18 @@ async function contextOf(file: string, browser: Browser): Promise<BrowserContext
   return handedOn.context;
 }
 
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, { engines: void }>({
+  engines: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      // Apart from the page's own world, whose content policy would not let it in.
+      await selectors.register('named', namedEngine, { contentScript: true });
+      await use();
+    },
+    { scope: 'worker', auto: true },
+  ],
   fresh: [false, { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+  // oxlint-disable-next-line no-empty-pattern -- as above
   baseURL: async ({}, use) => use(baseUrl()),
   // oxlint-disable-next-line no-empty-pattern -- as above
   complaints: async ({}, use) => use(new Complaints()),
@@ -104,7 +115,7 @@ export async function signIn(page: Page, role: Role, own?: Session): Promise<Ses
 }
 
 export const notice = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notices' }).locator('[data-kind]', { hasText: text });
+  named(page, 'region', 'Notices').locator('[data-kind]', { hasText: text });
 
 export { expect };
 export { expectAccessible, expectAccessibleInBothThemes, expectAccessiblePart } from './accessible.ts';

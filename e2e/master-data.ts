@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { baseUrl, type Session } from './api.ts';
+import { named } from './named.ts';
 
 /** What the journeys through the master data share. */
 export const listed = (page: Page, label: string) =>
-  page.getByRole('region', { name: label, exact: true }).locator('tbody tr:not([aria-hidden])');
+  named(page, 'region', label).locator('tbody tr:not([aria-hidden])');
 
 /** Different on every call and in every worker, so that journeys side by side never meet. */
 let serial = (process.pid % 900) * 10_000 + (Date.now() % 10_000);

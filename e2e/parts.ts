@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from './api.ts';
+import { named } from './named.ts';
 
 /** The parts of the console that several journeys touch, found as a person or a screen reader finds them. */
-export const field = (scope: Page | Locator, name: string): Locator =>
-  scope
-    .getByRole('textbox', { name, exact: true })
-    .or(scope.getByRole('combobox', { name, exact: true }))
-    .first();
+export const field = (scope: Page | Locator, name: string): Locator => named(scope, 'field', name).first();
 
 /** What stands under a field, letter for letter; null when nothing does. */
 export const messageUnder = (input: Locator): Promise<string | null> =>
@@ -21,12 +18,15 @@ export async function choose(scope: Page | Locator, name: string, option: string
   // A long list is searched, as a person would.
   if (typeof option === 'string') await input.fill(option);
   const page = 'page' in scope ? scope.page() : scope;
-  const wanted = page.getByRole('option', { name: option, exact: typeof option === 'string' });
+  const wanted =
+    typeof option === 'string'
+      ? named(page, 'option', option)
+      : page.getByRole('listbox').getByRole('option', { name: option });
   await wanted.first().click();
 }
 
-export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-export const table = (page: Page) => page.getByRole('region', { name: 'Users' });
+export const dialog = (page: Page, name: string) => named(page, 'dialog', name);
+export const table = (page: Page) => named(page, 'region', 'Users');
 export const rows = (page: Page) => table(page).locator('tbody tr:not([aria-hidden])');
 export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search name, email or phone' });

@@ -111,6 +111,40 @@ test('after a while offline each message arrives once and in order, and what was
   await consumer.context.close();
 });
 
+test('more conversations come on scrolling, even when something happens while they are fetched', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'support');
+  const live = liveReady(page);
+  await page.goto('/support');
+  await live;
+  await expect(channels(page)).toHaveCount(25);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const next = /\/support\/channels\?.*cursor=/;
+  await page.route(
+    next,
+    async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  const asked = page.waitForRequest(next);
+  await channels(page).last().scrollIntoViewIfNeeded();
+  await asked;
+  const again = page.waitForResponse(
+    (answer) => /\/support\/channels\?/.test(answer.url()) && !next.test(answer.url()),
+  );
+  const { data } = await call<{ data: { id: string }[] }>('GET', '/support/channels', session);
+  await call('POST', `/support/channels/${data[0]!.id}/messages`, session, {
+    text: 'One moment, please',
+  });
+  await again;
+  release();
+  await expect(channels(page)).toHaveCount(50);
+});
+
 test('the list is searched, older messages come on scrolling, photos arrive, quick replies help, the bell rings', async ({
   page,
   browser,
@@ -120,8 +154,6 @@ test('the list is searched, older messages come on scrolling, photos arrive, qui
   const session = await signIn(page, 'support');
   await page.goto('/support');
   await expect(channels(page)).toHaveCount(25);
-  await channels(page).last().scrollIntoViewIfNeeded();
-  await expect(channels(page)).toHaveCount(50);
   const { data } = await call<{ data: { id: string; last_seq: number }[] }>(
     'GET',
     '/support/channels?limit=60',

@@ -186,6 +186,8 @@ function createTyping(wire: ChatWire, store: Store) {
       told = Date.now();
       wire.typing().catch(ignore);
     },
+    // A message ends it for the other side: the next key begins anew.
+    sent: () => (told = 0),
     stop: () => clearTimeout(ends),
   };
 }
@@ -228,7 +230,20 @@ export function createChat(wire: ChatWire) {
     };
   }
   const { get, subscribe } = store;
-  return { wire, get, subscribe, start, loadOlder, send, retry, drop, typed: typing.typed };
+  return {
+    wire,
+    get,
+    subscribe,
+    start,
+    loadOlder,
+    send(text: string, attachment: Attachment | null) {
+      typing.sent();
+      send(text, attachment);
+    },
+    retry,
+    drop,
+    typed: typing.typed,
+  };
 }
 export type Chat = ReturnType<typeof createChat>;
 

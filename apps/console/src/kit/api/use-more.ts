@@ -1,22 +1,28 @@
 import { useEffect, useRef } from 'react';
 
 interface Pages {
+  data: { pages: unknown[] } | undefined;
   hasNextPage: boolean;
   isFetching: boolean;
-  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** Asks for the next page; while the list is being read anew for another reason, as soon as that is over. */
-export function useMore({ hasNextPage, isFetching, isFetchingNextPage, fetchNextPage }: Pages) {
-  const wanted = useRef(false);
+/**
+ * Asks for the next page. A list that is read anew meanwhile, because something happened, drops or refuses the
+ * question; then it is put again as soon as that is over.
+ */
+export function useMore({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages) {
+  const count = data?.pages.length ?? 0;
+  const wanted = useRef(0);
   useEffect(() => {
-    if (isFetching || !wanted.current) return;
-    wanted.current = false;
-    if (hasNextPage) void fetchNextPage();
-  }, [isFetching, hasNextPage, fetchNextPage]);
+    if (isFetching) return;
+    if (count >= wanted.current || isFetchNextPageError || !hasNextPage) wanted.current = 0;
+    else void fetchNextPage();
+  }, [count, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   return () => {
-    if (isFetching) wanted.current = !isFetchingNextPage;
-    else if (hasNextPage) void fetchNextPage();
+    if (!hasNextPage || wanted.current > count) return;
+    wanted.current = count + 1;
+    if (!isFetching) void fetchNextPage();
   };
 }
