@@ -7,7 +7,7 @@ import path from 'node:path';
 import { buildConsole } from '../scripts/build-console.ts';
 
 const root = path.dirname(import.meta.dirname);
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 const STOP_MS = 15_000;
 
 /** Starts the real product on an empty data folder, and takes both away when the journeys are over. */
@@ -43,7 +43,7 @@ function launch(folder: string, port: number): ChildProcess {
   const pinned = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
   mkdirSync(path.join(root, 'test-results'), { recursive: true });
   const log = openSync(path.join(root, 'test-results/e2e-server.log'), 'w');
-  return spawn(
+  const product = spawn(
     existsSync(pinned) ? pinned : process.execPath,
     ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/api/src/main.ts')],
     {
@@ -60,6 +60,8 @@ function launch(folder: string, port: number): ChildProcess {
       },
     },
   );
+  process.once('exit', () => product.kill());
+  return product;
 }
 
 async function untilReady(address: string, product: ChildProcess) {

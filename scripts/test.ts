@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import path from 'node:path';
+import startProduct from '../e2e/server.ts';
 import { buildConsole } from './build-console.ts';
 import { findChromium } from './find-chromium.ts';
 
@@ -43,8 +44,12 @@ async function step(
   return told(title, started, await ended(tool));
 }
 
-const ended = (tool: ChildProcess) =>
-  new Promise<number | null>((resolve) => tool.once('close', (status) => resolve(status)));
+function ended(tool: ChildProcess): Promise<number | null> {
+  process.once('exit', () => tool.kill());
+  return new Promise((resolve) => tool.once('close', (status) => resolve(status)));
+}
+// Whoever gives up leaves nothing running.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 function told(title: string, started: number, status: number | null): boolean {
   const ok = status === 0;
@@ -101,6 +106,9 @@ const checks = Promise.all([
 const browser = findChromium();
 browser.catch(() => undefined);
 buildConsole();
+// The journeys' product makes and fills its database beside the rules.
+const product = startProduct();
+product.catch(() => undefined);
 await suite(
   'rules, HTTP and architecture',
   bin('vitest/vitest.mjs'),
@@ -117,6 +125,7 @@ await suite(
 );
 await checks;
 const chromium = await browser;
+const stopProduct = await product;
 await suite(
   'journeys in a browser',
   bin('@playwright/test/cli.js'),
@@ -128,6 +137,7 @@ await suite(
   },
   chromium ? { CHROMIUM_PATH: chromium } : {},
 );
+await stopProduct?.();
 
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
