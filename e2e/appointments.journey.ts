@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addBooking, details, freeDay, list, only, somePatient, take } from './bookings.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { named } from './named.ts';
 import { bell, choose, dialog, field, liveReady } from './parts.ts';
 
 const count = async (page: Page) =>
@@ -90,7 +91,8 @@ test('booked is cancelled and pending is rejected, each after a question; a refu
   const due = `Refund due: ₦4,500.00 of transaction ${booking.transaction!.reference_id}`;
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: due }).click();
-  await expect(page).toHaveURL('/transactions');
+  await expect(page).toHaveURL(`/transactions?search=${booking.transaction!.reference_id}`);
+  await expect(named(page, 'region', 'Transactions').locator('tbody tr')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeHidden();
 
   const free = await freeDay(session);

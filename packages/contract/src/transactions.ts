@@ -4,7 +4,8 @@ import * as p from './kit/primitives.ts';
 
 /**
  * What was paid: for appointments, for the cart (shown as DMP) and for treatment plans. `transcation_type` is
- * spelled so on the wire. A refund goes from Incomplete to Complete once and never back. `coupon` is ours.
+ * spelled so on the wire. A refund goes from Incomplete to Complete once and never back. `coupon` is ours, and so is
+ * what `search` finds: the payment with that reference, whole and in any capitals.
  */
 export const transactionTypes = ['appointment', 'cart', 'treatmentplan'] as const;
 export type TransactionType = (typeof transactionTypes)[number];

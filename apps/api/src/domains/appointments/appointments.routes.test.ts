@@ -151,7 +151,7 @@ describe('what staff may make of a booking', () => {
     const [newest, ...rest] = await bell('admin');
     expect(newest).toMatchObject({
       message: `Refund due: ₦7,500.50 of transaction ${rfid}`,
-      link: '/transactions',
+      link: `/transactions?search=${rfid}`,
       status: 'unread',
     });
     expect(rest[0]).toEqual(admins[0]);

@@ -25,9 +25,9 @@ const names = {
   treatmentplan: 'Transactions_Treatment_Plans',
 };
 
-/** Every payment of a kind, newest first. */
-export async function exportPayments(ctx: Ctx, kind: TransactionType) {
-  await recordAccess(ctx, 'transactions.export', 'transactions', { kind });
+/** Every payment of a kind, newest first, or the one with a reference. */
+export async function exportPayments(ctx: Ctx, kind: TransactionType, reference?: string) {
+  await recordAccess(ctx, 'transactions.export', 'transactions', { kind, ...(reference && { reference }) });
   const select = `
     select y.reference_id, to_char(y.created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'),
       d.full_name, coalesce(p.full_name, c.full_name), coalesce(p.email, c.email), coalesce(p.mobile, c.mobile),
@@ -39,7 +39,7 @@ export async function exportPayments(ctx: Ctx, kind: TransactionType) {
       left join patients p on p.uuid = y.patient_uuid
       left join accounts d on d.uuid = y.doctor_uuid
       left join bookings b on b.uuid = y.booking_uuid
-    where y.kind = ${literal(kind)}
+    where y.kind = ${literal(kind)} ${reference ? `and lower(y.reference_id) = ${literal(reference.toLowerCase())}` : ''}
     order by y.created_at desc, y.uuid desc`;
   return exportCsv(ctx.readPool, ctx.actor, { name: names[kind], columns, select });
 }

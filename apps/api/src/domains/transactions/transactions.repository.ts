@@ -4,8 +4,15 @@ import { sql, type Insertable } from 'kysely';
 import { turnBack, walkOf } from '../../platform/db/page.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-/** A page of one kind, newest first, and how many there are. */
-export async function findPaymentPage(db: Db, kind: TransactionType, window: PageWindow) {
+/** A page of one kind, newest first, and how many there are; of a reference the one payment that has it. */
+export async function findPaymentPage(db: Db, kind: TransactionType, window: PageWindow, reference?: string) {
+  if (reference) {
+    const found = await paymentColumns(db)
+      .where('y.kind', '=', kind)
+      .where(sql`lower(y.reference_id)`, '=', reference.toLowerCase())
+      .execute();
+    return { rows: found.slice(window.skip, window.skip + window.limit), total: found.length };
+  }
   const { rows: counted } = await sql<{ n: number }>`
     select total_of('payments', ${[kind]}::text[]) as n`.execute(db);
   const total = counted[0]?.n ?? 0;

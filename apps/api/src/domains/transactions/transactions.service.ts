@@ -64,6 +64,6 @@ export async function makeRefundable(trx: Trx, booking: string) {
   for (const { reference_id, amount_kobo } of marked.filter((one) => !one.refund_completed_at))
     await ringStaff(trx, 'transactions:read', {
       message: `Refund due: ${nairaInWords(amount_kobo)} of transaction ${reference_id}`,
-      link: '/transactions',
+      link: `/transactions?search=${encodeURIComponent(reference_id)}`,
     });
 }

@@ -6,13 +6,16 @@ import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
+import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
+import { useUrlState } from '../../kit/url-state.ts';
 import { TransactionDialog } from './TransactionDialog.tsx';
 import { typeLabels } from './transactions.messages.ts';
 
 export function TransactionsTab({ type }: { type: TransactionType }) {
-  const list = useList(transactions.list, { type });
+  const [{ search }] = useUrlState();
+  const list = useList(transactions.list, { type, search });
   useLoggedRead(list.error);
   useTitleCount(list.total);
   const one = useRowDialog(list.rows);
@@ -21,10 +24,11 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
   return (
     <>
       <Toolbar
+        left={<SearchBox placeholder="Search reference id" />}
         right={
           <CsvExport
             endpoint={transactions.exportCsv}
-            query={{ type }}
+            query={{ type, search }}
             file={`Transactions_${typeLabels[type].replaceAll(' ', '_')}`}
             total={list.total}
           />
