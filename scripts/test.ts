@@ -48,7 +48,7 @@ function ended(tool: ChildProcess): Promise<number | null> {
   process.once('exit', () => tool.kill());
   return new Promise((resolve) => tool.once('close', (status) => resolve(status)));
 }
-// Whoever gives up leaves nothing running.
+// Whoever gives up ends the tools too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 function told(title: string, started: number, status: number | null): boolean {
