@@ -1,27 +1,37 @@
 import react from '@vitejs/plugin-react';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { codeSplitting } from './chunks.ts';
 
 const api = 'http://127.0.0.1:4000';
 
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
 /** Assets are compressed once here, as hard as can be, instead of on every request. */
 function precompress(): Plugin {
+  async function compress(file: string) {
+    const content = await readFile(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    await Promise.all([
+      writeFile(`${file}.gz`, await zip(content, { level: 9 })),
+      writeFile(`${file}.br`, await brotli(content, { params })),
+    ]);
+  }
   return {
     name: 'precompress',
     apply: 'build',
-    closeBundle() {
+    async closeBundle() {
       const dist = path.join(import.meta.dirname, 'dist');
-      for (const entry of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(m?js|css|html|svg)$/.test(entry)) continue;
-        const file = path.join(dist, entry);
-        const content = readFileSync(file);
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-        writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-      }
+      const files = await readdir(dist, { recursive: true });
+      await Promise.all(
+        files
+          .filter((file) => /\.(m?js|css|html|svg)$/.test(file))
+          .map((file) => compress(path.join(dist, file))),
+      );
     },
   };
 }
