@@ -51,7 +51,8 @@ for (const { tab, key, path, size, file } of reports)
     expect(content.subarray(0, 2).toString('latin1'), 'an XLSX is a ZIP').toBe('PK');
 
     await search(page, reference_id);
-    await listed(page, tab).first().getByRole('button', { name: /^View/ }).click();
+    await expect(listed(page, tab)).toHaveCount(1);
+    await listed(page, tab).getByRole('button', { name: /^View/ }).click();
     await expect(dialog(page, 'Used Coupon Details')).toContainText(reference_id);
   });
 

@@ -64,7 +64,10 @@ test('a doctor is found and read, with figures of what took place; a newcomer ha
   await page.keyboard.press('Escape');
 
   await search(page, 'newcomer');
-  await rows(page).first().click();
+  await rows(page)
+    .filter({ hasText: /newcomer/i })
+    .first()
+    .click();
   await expect(value('Experience')).toHaveText('N/A');
   await expect(value('Last Appointment Date')).toHaveText('NO Appointment');
 });

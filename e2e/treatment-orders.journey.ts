@@ -22,7 +22,7 @@ test('treatment orders show a plan or drugs, and where they are sent', async ({ 
   ] as const) {
     const order = data.find((one) => one.kind === kind)!;
     await search(page, order.reference_id);
-    await listed(page, 'Treatment orders').first().click();
+    await listed(page, 'Treatment orders').filter({ hasText: order.reference_id }).click();
     const details = dialog(page, 'Treatment Order Details');
     await expect(details).toContainText(order.delivery_address.addressLine1);
     await expect(details.getByRole('columnheader', { name: header })).toBeVisible();
