@@ -35,6 +35,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A new page takes over a process that has read the console before.
+        '--renderer-process-limit=1',
       ],
     },
   },
