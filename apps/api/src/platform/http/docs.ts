@@ -9,13 +9,15 @@ const html = (value: string) => value.replace(/[&<>"]/g, (c) => escapes[c]!);
 
 /** The API's description, for programs and for people. The page is plain HTML: no script to trust. */
 export function mountDocs(app: FastifyInstance, entries: readonly RegistryEntry[], product: Product) {
-  // Written out when somebody asks: no start has to wait for it.
+  // Written out when somebody asks, and once: no start has to wait for it.
   let document: ReturnType<typeof openApi> | undefined;
+  let page: string | undefined;
   const described = () => (document ??= openApi(entries, product));
   app.get(`${API_BASE}/openapi.json`, async () => described());
-  app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(entries, product, described().paths)),
-  );
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= docsPage(entries, product, described().paths);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
 }
 
 interface Operation {
