@@ -80,7 +80,7 @@ async function leaveClean(page: Page, viewport: ViewportSize | null) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().clearPermissions();
   await page.emulateMedia({ colorScheme: null });
-  if (viewport && page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
+  if (viewport) await page.setViewportSize(viewport);
   await page.goto('/healthz');
   await page.evaluate(() => {
     localStorage.clear();
