@@ -106,8 +106,8 @@ const checks = Promise.all([
 const browser = findChromium();
 browser.catch(() => undefined);
 buildConsole();
-// The journeys' product makes and fills its database beside the rules.
-const product = startProduct();
+// The journeys' product makes and fills its database beside the rules, when the checks have made room.
+const product = checks.then(startProduct);
 product.catch(() => undefined);
 await suite(
   'rules, HTTP and architecture',
@@ -123,7 +123,6 @@ await suite(
     };
   },
 );
-await checks;
 const chromium = await browser;
 const stopProduct = await product;
 await suite(
