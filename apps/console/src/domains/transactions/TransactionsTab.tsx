@@ -24,7 +24,7 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
   return (
     <>
       <Toolbar
-        left={<SearchBox placeholder="Search reference id" />}
+        left={<SearchBox placeholder="Search whole reference id" />}
         right={
           <CsvExport
             endpoint={transactions.exportCsv}
