@@ -38,9 +38,16 @@ export async function freeDay(session: Session, nth = Math.floor(Math.random() *
   }
 }
 
+/** One of the demo's people: whom another journey made, it may be about to take back. */
+export async function someConsumer(session: Session): Promise<Person> {
+  const people = (await first('/user/getallconsumer?limit=100', session)).filter(
+    ({ full_name }) => !/ Test\d+$/.test(full_name),
+  );
+  return people[Math.floor(Math.random() * people.length)]!;
+}
+
 export async function somePatient(session: Session): Promise<{ consumer: Person; patient: Person }> {
-  const people = await first('/user/getallconsumer?limit=100', session);
-  const consumer = people[Math.floor(Math.random() * people.length)]!;
+  const consumer = await someConsumer(session);
   const own = await first(`/patient/consumer/${consumer.uuid}`, session);
   const patient = own.find(({ active }) => active);
   return patient ? { consumer, patient } : somePatient(session);

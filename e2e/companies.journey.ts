@@ -127,7 +127,9 @@ test('people are looked at, refused by row, uploaded, counted, found, and taken 
 
   await page.goto(`/Company?search=${company.company_reg_id}&dialog=upload&id=history`);
   await box.getByRole('searchbox', { name: 'Search by file' }).fill(file.name);
-  await listed(page, 'Uploads').getByRole('button', { name: /^Undo/ }).click();
+  await listed(page, 'Uploads')
+    .getByRole('button', { name: `Undo ${file.name}` })
+    .click();
   await dialog(page, 'Take this upload back?').getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, 'Taken back. Users removed: 2')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -152,7 +154,9 @@ test('an upload whose people were used since is not taken back, and says who; on
   await call('PUT', `/user/verify-user-email/${encodeURIComponent(person.email)}`, session);
   await page.goto('/Company?dialog=upload&id=history');
   await box.getByRole('searchbox', { name: 'Search by file' }).fill(file.name);
-  await listed(page, 'Uploads').getByRole('button', { name: /^Undo/ }).click();
+  await listed(page, 'Uploads')
+    .getByRole('button', { name: `Undo ${file.name}` })
+    .click();
   await dialog(page, 'Take this upload back?').getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, '1 of its users was changed or used after this upload')).toBeVisible();
   await expect(listed(page, 'Users changed or used since')).toContainText(person.email);
