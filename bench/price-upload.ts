@@ -71,7 +71,7 @@ async function workbook(rows: readonly Row[], more: number): Promise<Buffer> {
     for (const [index, row] of rows.entries()) {
       const price = priceOf(index) + more;
       yield [row.partner, row.city, row.area, row.test, row.code, row.discipline, `${row.test} (${row.partner})`, 'AVAILABLE',
-        `Often booked: ${row.test}`, 'YES', price * 1.2, price * 0.7, 12.5, price, '24 hours', 1, '48 hours', 'True']; // prettier-ignore
+        `Often booked: ${row.test}`, 'YES', price * 1.2, price * 0.7, 12.5, price, '24 hours', 1, '48 hours', 'True']; // oxfmt-ignore
     }
   }
   const columns = priceColumns.map(({ name }) => ({ header: name.replace('{product}', 'baobab') }));

@@ -100,7 +100,7 @@ const checks = Promise.all([
   check('types', bin('typescript/bin/tsc'), ['-p', 'tsconfig.json', ...ONE_CHECKER]),
   check('types of the console', bin('typescript/bin/tsc'), ['-p', 'apps/console', ...ONE_CHECKER]),
   check('lint', bin('oxlint/bin/oxlint'), []),
-  check('format', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', '.']),
+  check('format', bin('oxfmt/bin/oxfmt'), ['--list-different']),
 ]);
 // Where it has to be fetched first, that need not hold up the rest; what goes wrong is told when it is needed.
 const browser = findChromium();

@@ -104,7 +104,7 @@ export const rooms: Record<string, Room<Ctx>> = {
 };
 
 // One a line, so that two who add one do not meet.
-// prettier-ignore
+// oxfmt-ignore
 const jobLists: Job<Services>[][] = [
   accessJobs,
   appointmentsJobs,

@@ -5,7 +5,8 @@ import { runCommand } from './run.ts';
 // npm run seed [-- small|large]: fills an empty database; one that holds anything is left as it is.
 await runCommand(async (database, settings) => {
   const size = (process.argv[2] ?? (settings.demoData === 'off' ? 'small' : settings.demoData)) as
-    'small' | 'large';
+    | 'small'
+    | 'large';
   if (!['small', 'large'].includes(size)) throw new Error('Say small or large');
   const filled = await seedDemo(database.url, size, { files: filesBelow(settings.dataDir) });
   return filled

@@ -151,7 +151,7 @@ export const emailDomains: string[] = [
 ];
 
 /** Nigerian mobile prefixes without the leading zero, grouped roughly by network. */
-// prettier-ignore
+// oxfmt-ignore
 export const mobilePrefixes: string[] = [
   '803', '806', '703', '706', '813', '816', '810', '814', '903', '906',
   '805', '807', '705', '815', '811', '905',

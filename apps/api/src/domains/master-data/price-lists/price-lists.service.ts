@@ -39,7 +39,12 @@ const TAKEN = 'This partner has a price for this test in this area already';
 export const priceWords: ConstraintWords = { price_entries_key: { field: 'areaRef', message: TAKEN } };
 
 type Locked =
-  'uuid' | 'uuids' | 'diagnosticspartner' | 'partner_uuid' | 'testname_uuid' | 'standardisedtestname';
+  | 'uuid'
+  | 'uuids'
+  | 'diagnosticspartner'
+  | 'partner_uuid'
+  | 'testname_uuid'
+  | 'standardisedtestname';
 const always: Locked[] = [
   'uuid',
   'uuids',

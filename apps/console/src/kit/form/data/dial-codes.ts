@@ -4,7 +4,7 @@
  * A territory in the North American plan has its full code (JM 1876); US and CA share plain 1, DO and PR
  * have several area codes and carry the oldest. XK is the customary code for Kosovo. BV, HM and UM have none.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const dialCodes: readonly (readonly [iso2: string, dial: string])[] = [
   ['AD', '376'], ['AE', '971'], ['AF', '93'], ['AG', '1268'], ['AI', '1264'], ['AL', '355'], ['AM', '374'],
   ['AO', '244'], ['AQ', '672'], ['AR', '54'], ['AS', '1684'], ['AT', '43'], ['AU', '61'], ['AW', '297'],
