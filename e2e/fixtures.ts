@@ -2,7 +2,6 @@ import {
   expect,
   selectors,
   test as base,
-  type Browser,
   type BrowserContext,
   type Page,
   type ViewportSize,
@@ -33,15 +32,8 @@ interface Journey {
   fresh: boolean;
 }
 
-/** The others of a file hand one on: what the browser has read of the console stays read, which halves an opening. */
-let handedOn: { file: string; context: BrowserContext } | undefined;
-
-async function contextOf(file: string, browser: Browser): Promise<BrowserContext> {
-  if (handedOn?.file === file) return handedOn.context;
-  await handedOn?.context.close();
-  handedOn = { file, context: await browser.newContext() };
-  return handedOn.context;
-}
+/** The others hand one on: what the browser has read of the console stays read, which halves an opening. */
+let handedOn: Promise<BrowserContext> | undefined;
 
 export const test = base.extend<Journey, { engines: void }>({
   engines: [
@@ -58,8 +50,8 @@ export const test = base.extend<Journey, { engines: void }>({
   baseURL: async ({}, use) => use(baseUrl()),
   // oxlint-disable-next-line no-empty-pattern -- as above
   complaints: async ({}, use) => use(new Complaints()),
-  context: async ({ browser, fresh }, use, { file }) => {
-    if (!fresh) return use(await contextOf(file, browser));
+  context: async ({ browser, fresh }, use) => {
+    if (!fresh) return use(await (handedOn ??= browser.newContext()));
     const own = await browser.newContext();
     await use(own);
     await own.close();
