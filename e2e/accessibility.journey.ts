@@ -1,142 +1,143 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessiblePart, notice, signIn, test } from './fixtures.ts';
-import { bell, dialog, field, profile, rows } from './parts.ts';
+import { bell, button, dialog, field, profile, rows, searchEverything } from './parts.ts';
 
-interface Sight {
+interface Walk {
   role?: Role;
   path: string;
-  /** Brings the sight about and waits until it stands. */
-  reach: (page: Page) => Promise<void>;
+  /** One after the other on the same page: each is brought about from the one before, and stands when it is reached. */
+  sights: Record<string, (page: Page) => Promise<void>>;
 }
 
 const heading = (name: string) => async (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
-const sights: Record<string, Sight> = {
-  'the sign-in with its messages': {
+const walks: Walk[] = [
+  {
     path: '/login',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'LOG IN' }).click();
-      await expect(page.getByText('Please enter password!')).toBeVisible();
+    sights: {
+      'the sign-in with its messages': async (page) => {
+        await button(page, 'LOG IN').click();
+        await expect(page.getByText('Please enter password!')).toBeVisible();
+      },
     },
   },
-  'the users list': {
-    role: 'admin',
-    path: '/users',
-    reach: async (page) => expect(rows(page)).toHaveCount(10),
-  },
-  'the users list of a reader, with a notice': {
-    role: 'analytics-admin',
-    path: '/users',
-    reach: async (page) => {
-      await expect(rows(page)).toHaveCount(10);
-      // The notice would be gone after two seconds.
-      await page.evaluate(() => {
-        const soon = window.setTimeout.bind(window);
-        const never = (run: TimerHandler, wait = 0, ...rest: unknown[]) =>
-          wait < 2_000 ? soon(run, wait, ...rest) : 0;
-        window.setTimeout = never as typeof window.setTimeout;
-      });
-      await page.getByRole('button', { name: 'Export' }).click();
-      await expect(notice(page, 'Please Select Dates')).toBeVisible();
-    },
-  },
-  'the calendar of the export': {
+  {
     role: 'admin',
     path: '/users?from=2026-01-05&to=2026-01-09',
-    reach: async (page) => {
-      await expect(rows(page)).toHaveCount(10);
-      await page.getByRole('button', { name: /^Date range/ }).click();
-      await expect(page.getByRole('button', { name: 'This Month' })).toBeVisible();
+    sights: {
+      'the users list': async (page) => expect(rows(page)).toHaveCount(10),
+      'the details of a user': async (page) => {
+        await rows(page).first().getByRole('button').click();
+        await expect(dialog(page, 'User Details')).toContainText('User Id');
+      },
+      'the calendar of the export': async (page) => {
+        await page.keyboard.press('Escape');
+        await expect(dialog(page, 'User Details')).toBeHidden();
+        await page.getByRole('button', { name: /^Date range/ }).click();
+        await expect(button(page, 'This Month')).toBeVisible();
+      },
     },
   },
-  'a search without result': { role: 'admin', path: '/users?search=zzzzzz', reach: heading('Nothing found') },
-  'the details of a user': {
-    role: 'admin',
+  {
+    role: 'analytics-admin',
     path: '/users',
-    reach: async (page) => {
-      await rows(page).first().getByRole('button').click();
-      await expect(dialog(page, 'User Details')).toContainText('User Id');
+    sights: {
+      'the users list of a reader, with a notice': async (page) => {
+        await expect(rows(page)).toHaveCount(10);
+        // The notice would be gone after two seconds.
+        await page.evaluate(() => {
+          const soon = window.setTimeout.bind(window);
+          const never = (run: TimerHandler, wait = 0, ...rest: unknown[]) =>
+            wait < 2_000 ? soon(run, wait, ...rest) : 0;
+          window.setTimeout = never as typeof window.setTimeout;
+        });
+        await button(page, 'Export').click();
+        await expect(notice(page, 'Please Select Dates')).toBeVisible();
+      },
     },
   },
-  'Add User with its messages': {
+  {
+    role: 'admin',
+    path: '/users?search=zzzzzz',
+    sights: { 'a search without result': heading('Nothing found') },
+  },
+  {
     role: 'admin',
     path: '/users?dialog=add-user',
-    reach: async (page) => {
-      await dialog(page, 'Add User').getByRole('button', { name: 'Submit' }).click();
-      await expect(page.getByText('Please enter email!')).toBeVisible();
+    sights: {
+      'Add User with its messages': async (page) => {
+        await button(dialog(page, 'Add User'), 'Submit').click();
+        await expect(page.getByText('Please enter email!')).toBeVisible();
+      },
+      'the country codes': async (page) => {
+        await field(dialog(page, 'Add User'), 'Country code').click();
+        await expect(page.getByRole('option', { name: '+234 Nigeria' })).toBeVisible();
+      },
+      'the question before something typed is lost': async (page) => {
+        await field(dialog(page, 'Add User'), 'First Name').fill('Ada');
+        await expect(page.getByRole('option')).toHaveCount(0);
+        await page.keyboard.press('Escape');
+        await expect(dialog(page, 'Discard what you typed?')).toBeVisible();
+      },
     },
   },
-  'the country codes': {
-    role: 'admin',
-    path: '/users?dialog=add-user',
-    reach: async (page) => {
-      await field(dialog(page, 'Add User'), 'Country code').click();
-      await expect(page.getByRole('option', { name: '+234 Nigeria' })).toBeVisible();
-    },
-  },
-  'the question before something typed is lost': {
-    role: 'admin',
-    path: '/users?dialog=add-user',
-    reach: async (page) => {
-      await field(dialog(page, 'Add User'), 'First Name').fill('Ada');
-      await page.keyboard.press('Escape');
-      await expect(dialog(page, 'Discard what you typed?')).toBeVisible();
-    },
-  },
-  'Add Partner with its messages': {
+  {
     role: 'admin',
     path: '/users?dialog=add-partner',
-    reach: async (page) => {
-      await dialog(page, 'Add Partner').getByRole('button', { name: 'Submit' }).click();
-      await expect(page.getByText('Please Select Role!')).toBeVisible();
+    sights: {
+      'Add Partner with its messages': async (page) => {
+        await button(dialog(page, 'Add Partner'), 'Submit').click();
+        await expect(page.getByText('Please Select Role!')).toBeVisible();
+      },
+      'its branches': async (page) => {
+        await field(dialog(page, 'Add Partner'), 'Branch name').click();
+        await expect(page.getByRole('option').first()).toBeVisible();
+      },
     },
   },
-  'the branches of Add Partner': {
-    role: 'admin',
-    path: '/users?dialog=add-partner',
-    reach: async (page) => {
-      await field(dialog(page, 'Add Partner'), 'Branch name').click();
-      await expect(page.getByRole('option').first()).toBeVisible();
-    },
-  },
-  'the Add User page': { role: 'admin', path: '/register', reach: heading('Add User') },
-  'the open bell': {
+  { role: 'admin', path: '/register', sights: { 'the Add User page': heading('Add User') } },
+  {
     role: 'support',
     path: '/support',
-    reach: async (page) => {
-      await bell(page).click();
-      await expect(page.getByRole('list', { name: 'Latest notifications' })).toBeVisible();
+    sights: {
+      'the open bell': async (page) => {
+        await bell(page).click();
+        await expect(page.getByRole('list', { name: 'Latest notifications' })).toBeVisible();
+      },
     },
   },
-  'the search for everything': {
+  {
     role: 'admin',
     path: '/dashboard',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Search people and screens' }).click();
-      await page.getByRole('combobox').fill('adamu');
-      await expect(page.getByRole('option').first()).toContainText('Adamu');
+    sights: {
+      'the profile menu': async (page) => {
+        await profile(page).click();
+        await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+      },
+      'the search for everything': async (page) => {
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('menuitem')).toHaveCount(0);
+        await searchEverything(page).click();
+        await page.getByRole('combobox').fill('adamu');
+        await expect(page.getByRole('option').first()).toContainText('Adamu');
+      },
     },
   },
-  'the profile menu': {
-    role: 'admin',
-    path: '/dashboard',
-    reach: async (page) => {
-      await profile(page).click();
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-    },
-  },
-  'a screen without access': { role: 'support', path: '/users', reach: heading('No access') },
-  'an unknown address': { role: 'admin', path: '/nowhere', reach: heading('There is no screen') },
-};
+  { role: 'support', path: '/users', sights: { 'a screen without access': heading('No access') } },
+  { role: 'admin', path: '/nowhere', sights: { 'an unknown address': heading('There is no screen') } },
+];
 
-for (const [name, { role, path, reach }] of Object.entries(sights))
-  test(`${name} can be read by everyone, light and dark`, async ({ page }) => {
+for (const { role, path, sights } of walks)
+  test(`${Object.keys(sights).join(', ')}: everyone can read it, light and dark`, async ({ page }) => {
     if (role) await signIn(page, role);
     await page.goto(path);
-    await reach(page);
-    await expectAccessiblePart(page);
+    for (const [name, reach] of Object.entries(sights))
+      await test.step(name, async () => {
+        await reach(page);
+        await expectAccessiblePart(page);
+      });
   });
 
 test('the cards and the drawer of a phone can be read by everyone, light and dark', async ({ page }) => {
@@ -145,7 +146,7 @@ test('the cards and the drawer of a phone can be read by everyone, light and dar
   await page.goto('/users');
   await expect(rows(page)).toHaveCount(10);
   await expectAccessiblePart(page);
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await button(page, 'Open menu').click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expectAccessiblePart(page);
 });

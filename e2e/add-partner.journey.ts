@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { call, someone, type Session } from './api.ts';
 import { expect, notice, signIn, test } from './fixtures.ts';
-import { choose, dialog, field, messageUnder, rowOf } from './parts.ts';
+import { button, choose, dialog, field, messageUnder, rowOf } from './parts.ts';
 
 interface Place {
   uuid: string;
@@ -10,7 +10,7 @@ interface Place {
 
 async function openForm(page: Page): Promise<Locator> {
   await page.goto('/users');
-  await page.getByRole('button', { name: 'Add Partner Details' }).click();
+  await button(page, 'Add Partner Details').click();
   const form = dialog(page, 'Add Partner');
   await expect(field(form, 'First Name')).toBeFocused();
   return form;
@@ -54,7 +54,7 @@ test('Add Partner asks for each missing field in its own words, names and own ad
 }) => {
   await signIn(page, 'admin');
   const form = await openForm(page);
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(field(form, 'Email')).toBeFocused();
   for (const [name, message] of Object.entries(messages))
     expect(await messageUnder(field(form, name)), name).toBe(message);
@@ -62,7 +62,7 @@ test('Add Partner asks for each missing field in its own words, names and own ad
   await field(form, 'Email').fill('no-address');
   await field(form, 'Door no').fill('12a');
   await field(form, 'Pin Code').fill('ten');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   expect(await messageUnder(field(form, 'Email'))).toBe('Invalid email');
   expect(await messageUnder(field(form, 'Door no'))).toBe('Please enter door no ');
   expect(await messageUnder(field(form, 'Pin Code'))).toBe('Please enter pincode!');
@@ -70,7 +70,7 @@ test('Add Partner asks for each missing field in its own words, names and own ad
   // A select takes the focus as well as an input does.
   await field(form, 'Email').fill('somebody@mail.example');
   await choose(form, 'Branch name', 'SYNLAB Lekki');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(field(form, 'Branch City')).toBeFocused();
 });
 
@@ -134,12 +134,12 @@ test('a whole partner user is added, verified from the start', async ({ page }) 
   await choose(form, 'Role', 'user');
 
   await field(form, 'Phone').fill('0803');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'please enter valid phone number')).toHaveText(/^Error/);
   await field(form, 'Phone').fill(person.mobile.replace('+234', ''));
 
   const sent = page.waitForRequest('**/user/partner/createPartner');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   expect((await sent).postDataJSON()).toMatchObject({
     email: person.email,
     username: person.email,
@@ -188,7 +188,7 @@ test('a refused partner keeps everything, and the complaint stands under its fie
     await field(form, name).fill(value);
   await choose(form, 'Group', 'pharmacy');
   await choose(form, 'Role', 'admin');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(field(form, 'Branch Area')).toBeFocused();
   expect(await messageUnder(field(form, 'Branch Area'))).toBe('This area is not in the chosen city');
   await expect(field(form, 'Street')).toHaveValue('Allen Avenue');

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addUser, someone } from './api.ts';
 import { expect, notice, signIn, test } from './fixtures.ts';
-import { choose, countCalls, dialog, field, messageUnder, rowOf, rows } from './parts.ts';
+import { button, choose, countCalls, dialog, field, messageUnder, rowOf, rows } from './parts.ts';
 
 type Person = ReturnType<typeof someone>;
 
 async function openForm(page: Page) {
   await page.goto('/users');
-  await page.getByRole('button', { name: 'Add User' }).click();
+  await button(page, 'Add User').click();
   const form = dialog(page, 'Add User');
   await expect(field(form, 'First Name')).toBeFocused();
   return form;
@@ -27,7 +27,7 @@ test('Add User asks for what is missing, each in its own words, and goes to the 
   const sent = countCalls(page, '/user/auth/register');
   await expect(field(form, 'Country code')).toHaveValue('+234 Nigeria');
   await expect(field(form, 'User Type')).toHaveValue('consumer');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   expect(await messageUnder(field(form, 'First Name'))).toBe('Please enter first name!');
   expect(await messageUnder(field(form, 'Middle Name'))).toBeNull();
   expect(await messageUnder(field(form, 'Last Name'))).toBe('Please enter Last name!');
@@ -64,9 +64,9 @@ test('a number too short for its country is told in a notice, and nothing is sen
   for (const [country, number] of short) {
     await choose(form, 'Country code', country);
     await field(form, 'Mobile No.').fill(number);
-    await form.getByRole('button', { name: 'Submit' }).click();
+    await button(form, 'Submit').click();
     await expect(notice(page, 'Error')).toHaveText(/^Error please enter valid phone number/);
-    await page.getByRole('button', { name: 'Close notice' }).click();
+    await button(page, 'Close notice').click();
     await expect(form).toBeVisible();
   }
   expect(sent()).toBe(0);
@@ -83,7 +83,7 @@ test('a taken e-mail stands under its field, nothing typed is lost, and the next
   const person = someone();
   await fill(page, { ...person, email: known.email });
   await field(form, 'Middle Name').fill('Ìfẹ́');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(field(form, 'Email')).toBeFocused();
   expect(await messageUnder(field(form, 'Email'))).toBe('Someone with this e-mail exists already');
   await expect(field(form, 'First Name')).toHaveValue(person.firstName);
@@ -91,7 +91,7 @@ test('a taken e-mail stands under its field, nothing typed is lost, and the next
   await expect(field(form, 'Mobile No.')).toHaveValue(person.mobile.replace('+234', '0'));
 
   await field(form, 'Email').fill(person.email);
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'User added Successfully!')).toBeVisible();
   await expect(form).toBeHidden();
   // The list was asked for again: newest first.
@@ -110,7 +110,7 @@ test('pressing twice sends once, and the button shows that it is under way', asy
   await fill(page, someone());
   await field(form, 'Email').press('Enter');
   await field(form, 'Email').press('Enter');
-  await expect(form.getByRole('button', { name: 'Submit' })).toHaveAttribute('data-loading', 'true');
+  await expect(button(form, 'Submit')).toHaveAttribute('data-loading', 'true');
   await expect(notice(page, 'User added Successfully!')).toHaveCount(1);
   expect(sent()).toBe(1);
 });
@@ -121,9 +121,9 @@ test('a broken line keeps the form, and the same values can be sent again', asyn
   const form = await openForm(page);
   await fill(page, someone());
   await page.route('**/user/auth/register', (route) => route.abort(), { times: 1 });
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'The server could not be reached')).toHaveText(/^Failed!/);
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'User added Successfully!')).toBeVisible();
 });
 
@@ -131,14 +131,14 @@ test('/register is the same form as a page', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/register');
   await expect(page.getByRole('heading', { name: 'Add User', level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await button(page, 'Submit').click();
   expect(await messageUnder(field(page, 'First Name'))).toBe('Please enter first name!');
   const person = someone();
   await field(page, 'First Name').fill(person.firstName);
   await field(page, 'Last Name').fill(person.lastName);
   await field(page, 'Email').fill(person.email);
   await field(page, 'Mobile No.').fill(person.mobile.replace('+234', '0'));
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await button(page, 'Submit').click();
   await expect(notice(page, 'User added Successfully!')).toBeVisible();
   await expect(page).toHaveURL('/users');
   await expect(rows(page)).toHaveCount(10);

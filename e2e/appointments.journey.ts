@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addBooking, details, freeDay, list, only, somePatient, take } from './bookings.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { named } from './named.ts';
-import { bell, choose, dialog, field, liveReady } from './parts.ts';
+import { bell, button, choose, dialog, field, liveReady } from './parts.ts';
 
 const count = async (page: Page) =>
   Number((await page.locator('h1 span').textContent())!.replaceAll(',', ''));
@@ -29,7 +29,7 @@ test('twelve a page, filtered by status, type and days; the CSV holds every matc
   await expect(list(page).first()).toContainText('International');
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await button(page, 'Export').click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^Appointments_\d{8}-\d{6}\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
@@ -37,7 +37,7 @@ test('twelve a page, filtered by status, type and days; the CSV holds every matc
 
   await page.goto('/appointments?from=2020-01-01&to=2020-01-02');
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
+  await expect(button(page, 'Export')).toBeDisabled();
 });
 
 test('a booked appointment is moved to another slot, after a question; then it is read-only', async ({
@@ -52,7 +52,7 @@ test('a booked appointment is moved to another slot, after a question; then it i
     'by Adaeze Okafor',
   );
   await expectAccessibleInBothThemes(page);
-  await details(page).getByRole('button', { name: 'Rescheduled' }).click();
+  await button(details(page), 'Rescheduled').click();
   await field(details(page), 'Slot').click();
   const time = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Africa/Lagos',
@@ -61,12 +61,12 @@ test('a booked appointment is moved to another slot, after a question; then it i
     hour12: true,
   });
   await page.getByRole('option', { name: time.format(new Date(slots[2]!.start_time)) }).click();
-  await details(page).getByRole('button', { name: 'Reschedule', exact: true }).click();
-  await sure(page).getByRole('button', { name: 'No' }).click();
-  await details(page).getByRole('button', { name: 'Reschedule', exact: true }).click();
-  await sure(page).getByRole('button', { name: 'Yes' }).click();
+  await button(details(page), 'Reschedule').click();
+  await button(sure(page), 'No').click();
+  await button(details(page), 'Reschedule').click();
+  await button(sure(page), 'Yes').click();
   await expect(notice(page, 'booking Rescheduled Successfully!')).toBeVisible();
-  await expect(details(page).getByRole('button', { name: 'Rescheduled' })).toBeHidden();
+  await expect(button(details(page), 'Rescheduled')).toBeHidden();
   await expect(details(page)).toContainText(`${time.format(new Date(slots[2]!.start_time))} –`);
   await page.reload();
   await expect(details(page)).toContainText('Rescheduled');
@@ -81,10 +81,10 @@ test('booked is cancelled and pending is rejected, each after a question; a refu
   const live = liveReady(page);
   await page.goto(`${only(doctor, consumer)}&dialog=view&id=${booking.uuid}`);
   await live;
-  await details(page).getByRole('button', { name: 'Cancelled' }).click();
-  await sure(page).getByRole('button', { name: 'Yes' }).click();
+  await button(details(page), 'Cancelled').click();
+  await button(sure(page), 'Yes').click();
   await expect(notice(page, 'booking cancelled Successfully!')).toBeVisible();
-  await expect(details(page).getByRole('button', { name: 'Cancelled' })).toBeHidden();
+  await expect(button(details(page), 'Cancelled')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(details(page)).toBeHidden();
   await bell(page).click();
@@ -100,8 +100,8 @@ test('booked is cancelled and pending is rejected, each after a question; a refu
   await take(session, free.doctor.uuid, free.slots[0]!, who.patient.uuid);
   await page.goto(`${only(free.doctor, who.consumer)}&status=pending`);
   await list(page).first().click();
-  await expect(details(page).getByRole('button', { name: 'Cancelled' })).toBeHidden();
-  await details(page).getByRole('button', { name: 'Reject' }).click();
-  await sure(page).getByRole('button', { name: 'Yes' }).click();
+  await expect(button(details(page), 'Cancelled')).toBeHidden();
+  await button(details(page), 'Reject').click();
+  await button(sure(page), 'Yes').click();
   await expect(notice(page, 'Rejected!')).toContainText('booking Rejected Successfully!');
 });

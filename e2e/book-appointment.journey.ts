@@ -3,7 +3,7 @@ import { addBooking, details, freeDay, list, only, somePatient, take } from './b
 import { addCoupon } from './coupons.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { listed } from './master-data.ts';
-import { choose, dialog, field } from './parts.ts';
+import { button, choose, dialog, field } from './parts.ts';
 
 /** A coupon for any chosen doctor, good now and once. */
 const goodOnce = (session: Session, changes: object = {}) =>
@@ -27,7 +27,7 @@ test('booking on behalf: a taken slot or a spent coupon is said and replaced, a 
   const { doctor, day, slots } = await freeDay(session);
   const { consumer, patient } = await somePatient(session);
   await page.goto('/bookAppointment');
-  await page.getByRole('button', { name: 'Book an Appointment' }).click();
+  await button(page, 'Book an Appointment').click();
   await expect(page.getByText('Choose the consumer')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
@@ -46,9 +46,9 @@ test('booking on behalf: a taken slot or a spent coupon is said and replaced, a 
     year: 'numeric',
     timeZone: 'UTC',
   });
-  const cell = page.getByRole('button', { name, exact: true });
-  await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
-  if (!(await cell.isVisible())) await page.getByRole('button', { name: 'Next month' }).click();
+  const cell = button(page, name);
+  await expect(button(page, 'Next month')).toBeVisible();
+  if (!(await cell.isVisible())) await button(page, 'Next month').click();
   await cell.click();
   await field(page, 'Slot').click();
   await expect(page.getByRole('option')).toHaveCount(slots.length);
@@ -67,7 +67,7 @@ test('booking on behalf: a taken slot or a spent coupon is said and replaced, a 
   // Somebody else is faster.
   const rival = await somePatient(session);
   await take(session, doctor.uuid, slots[0]!, rival.patient.uuid);
-  await page.getByRole('button', { name: 'Book an Appointment' }).click();
+  await button(page, 'Book an Appointment').click();
   await expect(
     page.getByText('This slot has just been taken. Please choose another one.').first(),
   ).toBeVisible();
@@ -80,7 +80,7 @@ test('booking on behalf: a taken slot or a spent coupon is said and replaced, a 
   await page.route('**/booked', (route) => route.abort(), { times: 2 });
   const losing = async () => {
     const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/booked'));
-    await page.getByRole('button', { name: 'Book an Appointment' }).click();
+    await button(page, 'Book an Appointment').click();
     await lost;
     await expect(notice(page, 'Failed!').first()).toBeVisible();
   };
@@ -91,7 +91,7 @@ test('booking on behalf: a taken slot or a spent coupon is said and replaced, a 
 
   // Meanwhile the coupon is used up elsewhere; with another one the same booking goes on.
   await addBooking(session, { coupon_code: coupon.coupon_code });
-  await page.getByRole('button', { name: 'Book an Appointment' }).click();
+  await button(page, 'Book an Appointment').click();
   await expect(field(page, 'Coupon code')).toHaveAccessibleDescription(
     'This coupon has been used as often as it may be',
   );
@@ -99,7 +99,7 @@ test('booking on behalf: a taken slot or a spent coupon is said and replaced, a 
   const other = await goodOnce(session, { discount: 1_000 });
   await field(page, 'Coupon code').fill(other.coupon_code);
   await expect(page.getByText(/^₦1,000\.00 off, ₦11,600\.00 to pay/)).toBeVisible();
-  await page.getByRole('button', { name: 'Book an Appointment' }).click();
+  await button(page, 'Book an Appointment').click();
   await expect(notice(page, 'booking added Successfully!')).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('');
   const query = `created_by.uuid=${consumer.uuid}&doctor_uuid=${doctor.uuid}&booked_date=${day}&booked_end_date=${day}`;

@@ -2,7 +2,7 @@ import type { Company } from '@baobab/contract/companies';
 import { call, someone, type Session } from './api.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, listed, search, unique } from './master-data.ts';
-import { dialog, field, messageUnder } from './parts.ts';
+import { button, dialog, field, messageUnder } from './parts.ts';
 
 async function addCompany(session: Session): Promise<Company> {
   const name = unique('Journey Works');
@@ -45,9 +45,9 @@ test('a company is added with its texts, read with its code, and changed', async
     'Edit',
   ]);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Add Company' }).click();
+  await button(page, 'Add Company').click();
   const form = dialog(page, 'Add Company');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   expect(await messageUnder(field(form, 'Company Name'))).toBe('Please input Company Name!');
   expect(await messageUnder(field(form, 'Company Reg Id'))).toBe('Please input Company Reg Id!');
   expect(await messageUnder(field(form, 'Company Address'))).toBe('Please input Company Address!');
@@ -61,11 +61,11 @@ test('a company is added with its texts, read with its code, and changed', async
   await field(form, 'Email').fill(person.email);
   await field(form, 'Mobile').fill(person.mobile.replace('+234', ''));
   await field(form, 'Company Address').fill('4 Marina, Lagos');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'Company Added Successfully!')).toBeVisible();
   const row = listed(page, 'Companies').first();
   await expect(row).toContainText(name);
-  await row.getByRole('button', { name: `View ${name}`, exact: true }).click();
+  await button(row, `View ${name}`).click();
   const details = dialog(page, 'Company Details');
   await expect(details.getByText('4 Marina, Lagos')).toBeVisible();
   await expect(details.locator('dd').last()).toHaveText(/^[A-Z2-9]{8}$/);
@@ -73,7 +73,7 @@ test('a company is added with its texts, read with its code, and changed', async
   await page.keyboard.press('Escape');
   await row.getByRole('button', { name: /^Edit/ }).click();
   await field(dialog(page, 'Edit Company'), 'Company Address').fill('5 Marina, Lagos');
-  await dialog(page, 'Edit Company').getByRole('button', { name: 'Submit' }).click();
+  await button(dialog(page, 'Edit Company'), 'Submit').click();
   await expect(notice(page, 'updated succesfully')).toBeVisible();
 });
 
@@ -87,11 +87,11 @@ test('people are looked at, refused by row, uploaded, counted, found, and taken 
   const [first, second] = [someone(), someone({ firstName: 'Ngozi' })];
   await page.goto('/Company');
   await search(page, company.company_reg_id);
-  await page.getByRole('button', { name: 'Upload Users' }).click();
+  await button(page, 'Upload Users').click();
   const box = dialog(page, 'Upload Users');
-  const press = (name: string) => box.getByRole('button', { name, exact: true }).click();
+  const press = (name: string) => button(box, name).click();
   const choose = (file: ReturnType<typeof fileOf>) => box.locator('input[type="file"]').setInputFiles(file);
-  await expect(box.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await expect(button(box, 'Submit')).toBeDisabled();
   const sample = page.waitForEvent('download');
   await press('Download sample file');
   expect((await sample).suggestedFilename()).toMatch(/^Sample_company_users_\d{8}-\d{6}\.xlsx$/);
@@ -130,7 +130,7 @@ test('people are looked at, refused by row, uploaded, counted, found, and taken 
   await listed(page, 'Uploads')
     .getByRole('button', { name: `Undo ${file.name}` })
     .click();
-  await dialog(page, 'Take this upload back?').getByRole('button', { name: 'Undo' }).click();
+  await button(dialog(page, 'Take this upload back?'), 'Undo').click();
   await expect(notice(page, 'Taken back. Users removed: 2')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(listed(page, 'Companies').getByRole('button', { name: /^0 View Users/ })).toBeVisible();
@@ -149,7 +149,7 @@ test('an upload whose people were used since is not taken back, and says who; on
   await page.goto('/Company?dialog=upload');
   const box = dialog(page, 'Upload Users');
   await box.locator('input[type="file"]').setInputFiles(file);
-  await box.getByRole('button', { name: 'Submit' }).click();
+  await button(box, 'Submit').click();
   await expect(box).toBeHidden();
   await call('PUT', `/user/verify-user-email/${encodeURIComponent(person.email)}`, session);
   await page.goto('/Company?dialog=upload&id=history');
@@ -157,7 +157,7 @@ test('an upload whose people were used since is not taken back, and says who; on
   await listed(page, 'Uploads')
     .getByRole('button', { name: `Undo ${file.name}` })
     .click();
-  await dialog(page, 'Take this upload back?').getByRole('button', { name: 'Undo' }).click();
+  await button(dialog(page, 'Take this upload back?'), 'Undo').click();
   await expect(notice(page, '1 of its users was changed or used after this upload')).toBeVisible();
   await expect(listed(page, 'Users changed or used since')).toContainText(person.email);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);

@@ -2,7 +2,7 @@ import type { Consumer, Reading } from '@baobab/contract/consumers';
 import { call, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, signIn, test } from './fixtures.ts';
 import { listed, search } from './master-data.ts';
-import { countCalls, dialog } from './parts.ts';
+import { button, countCalls, dialog } from './parts.ts';
 
 interface Page<T> {
   data: T[];
@@ -28,14 +28,14 @@ test('consumers are searched, looked at with their patients and amounts, and tak
   await expect(listed(page, 'Consumers')).toHaveCount(10);
   await expectAccessibleInBothThemes(page);
   await search(page, one.email);
-  await page.getByRole('button', { name: `View ${one.full_name}` }).click();
+  await button(page, `View ${one.full_name}`).click();
   const details = dialog(page, 'Consumer Details');
   for (const patient of one.patients) await expect(details).toContainText(patient.full_name);
   await expect(details).toContainText('Total Amount of Orders₦');
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await button(page, 'Export').click();
   expect((await started).suggestedFilename()).toMatch(/^Consumers_\d{8}-\d{6}\.csv$/);
 });
 
@@ -48,7 +48,7 @@ test('the health tracker has six tabs, four periods, a picture with words, and t
     if (!whose && (await readings(session, one.uuid, 'bloodpressure')).count > 10) whose = one;
   await page.goto(`/consumers?search=${encodeURIComponent(whose!.email)}`);
   const looks = countCalls(page, '/baobabnew/healthtrack/history/list');
-  await page.getByRole('button', { name: `Health Tracker of ${whose!.full_name}` }).click();
+  await button(page, `Health Tracker of ${whose!.full_name}`).click();
   const tracker = page.getByRole('dialog', { name: `Health Tracker, ${whose!.full_name}` });
   await expect(tracker.getByRole('tab')).toHaveText([
     'Blood Pressure',
@@ -65,7 +65,7 @@ test('the health tracker has six tabs, four periods, a picture with words, and t
   await expectAccessibleInBothThemes(page);
   // Whoever asks who looked finds one look.
   expect(looks()).toBe(1);
-  await tracker.getByRole('button', { name: 'Next page' }).click();
+  await button(tracker, 'Next page').click();
   await expect(page).toHaveURL(/at=2/);
   await tracker.getByText('Last Month', { exact: true }).click();
   await expect(page).toHaveURL(/of=lastmonth/);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { call, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, listed, search } from './master-data.ts';
-import { choose, dialog, field } from './parts.ts';
+import { button, choose, dialog, field } from './parts.ts';
 
 interface Uses {
   data: UsedCoupon[];
@@ -43,7 +43,7 @@ for (const { tab, key, path, size, file } of reports)
 
     const asked = page.waitForRequest((request) => request.url().includes('export/toexcel'));
     const started = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export' }).click();
+    await button(page, 'Export').click();
     expect(new URL((await asked).url()).searchParams.get('search')).toBe(coupon_code);
     const download = await started;
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${file}_\\d{8}-\\d{6}\\.xlsx$`));
@@ -80,7 +80,7 @@ test('a failed export says so; a failed list says so in its place and in no noti
   await page.goto('/coupons?tab=dmp');
   await expect(listed(page, 'DMP Reports')).toHaveCount(10);
   await page.route('**/coupon/dmp/export/toexcel*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.getByRole('button', { name: 'Export' }).click();
+  await button(page, 'Export').click();
   await expect(notice(page, 'Failed to export')).toBeVisible();
   await expect(notice(page, 'Failed to export')).toBeHidden({ timeout: 2_500 });
   await page.route('**/coupon/applied/coupon/list*', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -135,7 +135,7 @@ test('stats: each category with its total and its most used coupon, by everyone 
   await expect(field(page, 'Consumer')).toHaveValue(user.full_name);
   await expect(page.getByRole('table')).toContainText(user.full_name);
   expect(own.total_no_of_used_coupon).toBeLessThan(stats.total_no_of_used_coupon);
-  await page.getByRole('button', { name: 'Clear Consumer' }).click();
+  await button(page, 'Clear Consumer').click();
   await expectTotal(page, stats.total_no_of_used_coupon);
   await field(page, 'Consumer').fill('nobody-is-called-this');
   await expect(page.getByText('Consumer Not Found')).toBeVisible();

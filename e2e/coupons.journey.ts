@@ -4,7 +4,7 @@ import { someConsumer } from './bookings.ts';
 import { addCoupon, fillPlain, found, newCode, openAdd, preview, submit } from './coupons.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { listed } from './master-data.ts';
-import { choose, dialog, field, messageUnder } from './parts.ts';
+import { button, choose, dialog, field, messageUnder } from './parts.ts';
 
 const amounts = [
   ['Credit point', 'Credit Point'],
@@ -78,7 +78,7 @@ test('either one consumer or a number of uses: the one closes the other', async 
   await field(form, 'Max All Use').fill('');
   await choose(form, 'Specific User', /\S/);
   await expect(field(form, 'Max All Use')).toBeDisabled();
-  await form.getByRole('button', { name: 'Clear Specific User' }).click();
+  await button(form, 'Clear Specific User').click();
   await expect(field(form, 'Max All Use')).toBeEnabled();
   await field(form, 'Specific User').fill(name);
   await choose(form, 'Specific User', new RegExp(`^${name}`));
@@ -139,7 +139,7 @@ test('an edit changes what it says, takes away what was emptied, and switches th
   const session = await signIn(page, 'admin');
   const { coupon_code } = await addCoupon(session);
   await page.goto(`/coupons?search=${coupon_code}`);
-  await page.getByRole('button', { name: `Edit ${coupon_code}` }).click();
+  await button(page, `Edit ${coupon_code}`).click();
   const form = dialog(page, 'Edit Coupon');
   await expect(field(form, 'Valid To')).toHaveValue('31/05/2027 11:59 pm');
   await choose(form, 'Category', 'DMP');
@@ -149,7 +149,7 @@ test('an edit changes what it says, takes away what was emptied, and switches th
   await submit(form);
   await expect(notice(page, 'Coupan Updated Successfully')).toBeVisible();
   await expect(listed(page, 'Coupons')).toContainText('In-Active');
-  await page.getByRole('button', { name: `View ${coupon_code}` }).click();
+  await button(page, `View ${coupon_code}`).click();
   await expect(dialog(page, 'Coupon Details').getByRole('paragraph')).toHaveText(
     '12.5 % off DMP at any partner, 1 to 31 May 2027, 100 uses in all, switched off',
   );
@@ -169,9 +169,9 @@ test(`everyone can use the coupon form in light and dark`, async ({ page }) => {
   await fillPlain(form, newCode());
   await choose(form, 'Coupon Type', 'Percentage');
   await choose(form, 'Category', 'DMP');
-  await form.getByRole('button', { name: 'Choose Valid From' }).click();
+  await button(form, 'Choose Valid From').click();
   await expect(page.getByRole('dialog', { name: 'Valid From' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: '12 May 2027' }).click();
+  await button(page, '12 May 2027').click();
   await expect(field(form, 'Valid From')).toHaveValue('12/05/2027 12:00 am');
 });

@@ -3,19 +3,19 @@ import type { Locator, Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
 import { expect } from './fixtures.ts';
 import { unique } from './master-data.ts';
-import { dialog, field } from './parts.ts';
+import { button, dialog, field } from './parts.ts';
 
 /** What the journeys through the coupons share. */
 export const newCode = () => unique('JRN').replace(' ', '-');
 
 export async function openAdd(page: Page): Promise<Locator> {
   await page.goto('/coupons');
-  await page.getByRole('button', { name: 'Add New' }).click();
+  await button(page, 'Add New').click();
   const form = dialog(page, 'Add Coupon');
   await expect(field(form, 'Coupon Code')).toBeFocused();
   return form;
 }
-export const submit = (form: Locator) => form.getByRole('button', { name: 'Submit' }).click();
+export const submit = (form: Locator) => button(form, 'Submit').click();
 export const preview = (form: Locator) => form.getByRole('complementary', { name: 'What this coupon does' });
 
 /** Everything that no choice decides. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { dialog, field } from './parts.ts';
+import { button, dialog, field } from './parts.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const figure = (page: Page, name: string, label: string) =>
@@ -29,7 +29,7 @@ test('Home: six cards; a figure opens the list behind it, and both say the same 
 
   await page.goBack();
   await page.getByRole('button', { name: /^Date range/ }).click();
-  await page.getByRole('button', { name: 'Last 30 days' }).click();
+  await button(page, 'Last 30 days').click();
   await expect(page).toHaveURL(/from=/);
   await expect(card(page, 'Appointment Type')).toContainText('before');
   await page.goto('/dashboard?from=2999-01-01&to=2999-02-01');
@@ -41,22 +41,16 @@ test('Home: six cards; a figure opens the list behind it, and both say the same 
 test('a card opens its chart as bars and ring, to be read as a table and taken along', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Chart of Appointment Type' }).click();
+  await button(page, 'Chart of Appointment Type').click();
   const chart = dialog(page, 'Appointment Type');
   await expect(chart.getByRole('img', { name: 'Appointment Type as bars' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await chart.getByRole('button', { name: 'Ring' }).click();
+  await button(chart, 'Ring').click();
   await expect(chart.getByRole('img', { name: 'Appointment Type as parts of a whole' })).toBeVisible();
   const sadn = (await chart.getByRole('row', { name: /^SADN/ }).locator('td').textContent())!;
-  const [csv] = await Promise.all([
-    page.waitForEvent('download'),
-    chart.getByRole('button', { name: 'Download CSV' }).click(),
-  ]);
+  const [csv] = await Promise.all([page.waitForEvent('download'), button(chart, 'Download CSV').click()]);
   expect(await readFile(await csv.path(), 'utf8')).toContain(`"SADN",${sadn.replaceAll(',', '')}`);
-  const [png] = await Promise.all([
-    page.waitForEvent('download'),
-    chart.getByRole('button', { name: 'Download PNG' }).click(),
-  ]);
+  const [png] = await Promise.all([page.waitForEvent('download'), button(chart, 'Download PNG').click()]);
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG');
 });
 
@@ -101,7 +95,7 @@ test('when the one call fails each card asks for itself and can be tried again o
   const users = card(page, 'User Overview');
   await expect(users).toContainText('This could not be loaded.');
   await page.unroute('**/getTotalUsersIndi*');
-  await users.getByRole('button', { name: 'Try again' }).click();
+  await button(users, 'Try again').click();
   await expect(users.locator('dl')).toBeVisible();
 });
 

@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, listed, search } from './master-data.ts';
-import { dialog, field, messageUnder } from './parts.ts';
+import { button, dialog, field, messageUnder } from './parts.ts';
 
 const rows = (page: Page) => listed(page, 'Doctors');
 const tab = (form: Locator, name: string) => form.getByRole('tab', { name });
-const submit = (form: Locator) => form.getByRole('button', { name: 'Submit' }).click();
+const submit = (form: Locator) => button(form, 'Submit').click();
 
 /** A doctor of his own for each journey. */
 const doctorAt = async (session: Session, page: number) =>
@@ -46,9 +46,7 @@ test('a doctor is found and read, with figures of what took place; a newcomer ha
   const doctor = await doctorAt(session, 20);
   await search(page, doctor.email);
   await expect(rows(page)).toHaveCount(1);
-  await rows(page)
-    .getByRole('button', { name: `View ${doctor.full_name}` })
-    .click();
+  await button(rows(page), `View ${doctor.full_name}`).click();
   const details = dialog(page, 'Doctor Details');
   const value = (label: string) =>
     details
@@ -158,9 +156,9 @@ test('a document is listed by type and name, opened over the form and saved; wha
     `${docType} ${filename}`,
   );
   const saved = page.waitForEvent('download');
-  await form.getByRole('button', { name: `Download ${filename}` }).click();
+  await button(form, `Download ${filename}`).click();
   expect((await saved).suggestedFilename()).toBe(filename);
-  await form.getByRole('button', { name: `Open ${filename}` }).click();
+  await button(form, `Open ${filename}`).click();
   const paper = dialog(page, filename!);
   await expect(paper.locator('canvas')).toBeVisible();
   await expect(paper).toContainText(doctor.full_name);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expect, notice, signIn, test } from './fixtures.ts';
-import { field, searchBox } from './parts.ts';
+import { button, field, searchBox } from './parts.ts';
 
 const range = (page: Page) => page.getByRole('button', { name: /^Date range/ });
-const exportButton = (page: Page) => page.getByRole('button', { name: 'Export' });
+const exportButton = (page: Page) => button(page, 'Export');
 
 /** What the days of the presets are, in Lagos. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date());
@@ -27,13 +27,13 @@ test('This Month and Today are offered, the range stands in the address, no day 
   await signIn(page, 'admin');
   await page.goto('/users');
   await range(page).click();
-  await page.getByRole('button', { name: 'This Month' }).click();
+  await button(page, 'This Month').click();
   await expect(page).toHaveURL(`/users?from=${today().slice(0, 8)}01&to=${today()}`);
   await page.reload();
   const days = (day: string) => day.split('-').toReversed().join('/');
   await expect(range(page)).toHaveText(`${days(`${today().slice(0, 8)}01`)} – ${days(today())}`);
   await range(page).click();
-  await page.getByRole('button', { name: 'Today' }).click();
+  await button(page, 'Today').click();
   await expect(page).toHaveURL(`/users?from=${today()}&to=${today()}`);
 
   await page.goto('/users?from=nonsense&to=2999-01-01');

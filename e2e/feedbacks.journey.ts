@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { listed } from './master-data.ts';
-import { dialog, field } from './parts.ts';
+import { button, dialog, field } from './parts.ts';
 
 test('feedback is filtered by doctor, shows its stars, and every question with its answer', async ({
   page,
@@ -32,13 +32,13 @@ test('the export asks for dates, refuses a day to come in its own words, and sav
 }) => {
   await signIn(page, 'admin');
   await page.goto('/feedbacks');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await button(page, 'Export').click();
   await expect(notice(page, 'Please Select Dates')).toBeVisible();
   await page.goto('/feedbacks?from=2026-01-01&to=2999-01-01');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await button(page, 'Export').click();
   await expect(notice(page, 'Future date selected')).toBeVisible();
   await page.goto('/feedbacks?from=2025-01-01&to=2026-11-01');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await button(page, 'Export').click();
   expect((await download).suggestedFilename()).toMatch(/^Feedbacks_\d{8}-\d{6}\.xlsx$/);
 });

@@ -4,14 +4,13 @@ import type { Page } from '@playwright/test';
 import { call, someone, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, inputs, listed, search } from './master-data.ts';
-import { choose, dialog, field, messageUnder } from './parts.ts';
+import { button, choose, dialog, field, messageUnder } from './parts.ts';
 
 const addInfluencer = async (session: Session) =>
   (await call<{ data: Influencer }>('POST', '/user/auth/influencer/register', session, someone())).data;
 const all = async <Row>(session: Session, path: string) =>
   (await call<{ data: Row[] }>('GET', `${path}?limit=100`, session)).data;
-const submit = (page: Page, title: string) =>
-  dialog(page, title).getByRole('button', { name: 'Submit' }).click();
+const submit = (page: Page, title: string) => button(dialog(page, title), 'Submit').click();
 
 test('a nurse is added with texts letter for letter, stands first, and one screen leads to the other', async ({
   page,
@@ -28,7 +27,7 @@ test('a nurse is added with texts letter for letter, stands first, and one scree
     'Edit',
   ]);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Add Influencer' }).click();
+  await button(page, 'Add Influencer').click();
   const form = dialog(page, 'Add Influencer');
   await submit(page, 'Add Influencer');
   expect(await messageUnder(field(form, 'First Name'))).toBe('Please input First Name!');
@@ -120,12 +119,12 @@ test('the master shows the code and a link to copy, and edits type and whether i
   await expect(field(view, 'Referral URL')).toHaveValue(
     new RegExp(`/register\\?referralcode=${one.referal_code}$`),
   );
-  await view.getByRole('button', { name: 'Copy URL' }).click();
-  await expect(view.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await button(view, 'Copy URL').click();
+  await expect(button(view, 'Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
     `referralcode=${one.referal_code}`,
   );
-  await expect(view.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+  await expect(button(view, 'Submit')).toHaveCount(0);
   expect(await inputs(view).locator('visible=true').first().isDisabled()).toBe(true);
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
@@ -161,7 +160,7 @@ test('followers: every page, the count agrees, words find one, and nobody is sai
     .click();
   const list = dialog(page, 'Followers List');
   await expect(list.getByText(`${most.referred_users} in all`)).toBeVisible();
-  await list.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await button(list, 'Page 2').click();
   await expect(list.getByText(/^11–/)).toBeVisible();
   await page.reload();
   await expect(list.getByText(/^11–/)).toBeVisible();
@@ -188,7 +187,7 @@ test('an introducer is added, read and changed', async ({ page }) => {
     'Edit',
   ]);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Add Introducer' }).click();
+  await button(page, 'Add Introducer').click();
   const form = dialog(page, 'Add Introducer');
   await submit(page, 'Add Introducer');
   expect(await messageUnder(field(form, 'Contact Number'))).toBe('Please input Mobile Number!');
@@ -223,7 +222,7 @@ test('users of an introducer by group, and from there Refered Users; Esc closes 
   await listed(page, 'Introducers').getByRole('button', { name: /Users/ }).click();
   const users = dialog(page, 'Users');
   await expect(users.getByText(`${most.introduced_users} in all`)).toBeVisible();
-  await users.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await button(users, 'Page 2').click();
   await expect(users.getByText(/^11–/)).toBeVisible();
   await users
     .getByRole('textbox', { name: 'Group' })

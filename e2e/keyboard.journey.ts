@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PASSWORD, someone } from './api.ts';
 import { expect, notice, signIn, test } from './fixtures.ts';
-import { dialog, field, rows } from './parts.ts';
+import { button, dialog, field, rows } from './parts.ts';
 
 /** Tabs until something has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, most = 60) {
@@ -41,7 +41,7 @@ test('without a mouse: sign in, add a user, and close what was opened', async ({
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(10);
 
-  const opener = page.getByRole('button', { name: 'Add User' });
+  const opener = button(page, 'Add User');
   await tabTo(page, opener);
   await expectVisibleFocus(opener);
   await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ test('without a mouse: sign in, add a user, and close what was opened', async ({
 test('Esc closes an untouched form at once, and asks once when something was typed', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/users');
-  const opener = page.getByRole('button', { name: 'Add User' });
+  const opener = button(page, 'Add User');
   await opener.press('Enter');
   const form = dialog(page, 'Add User');
   await expect(field(form, 'First Name')).toBeFocused();
@@ -76,7 +76,7 @@ test('Esc closes an untouched form at once, and asks once when something was typ
   await page.keyboard.type('Ada');
   await page.keyboard.press('Escape');
   const question = dialog(page, 'Discard what you typed?');
-  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await expect(button(question, 'Keep editing')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(form).toBeVisible();
@@ -85,7 +85,7 @@ test('Esc closes an untouched form at once, and asks once when something was typ
   await page.keyboard.press('Escape');
   await expect(question).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(question.getByRole('button', { name: 'Discard' })).toBeFocused();
+  await expect(button(question, 'Discard')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form).toBeHidden();
   await opener.press('Enter');

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { listed, search } from './master-data.ts';
-import { choose, dialog } from './parts.ts';
+import { button, choose, dialog } from './parts.ts';
 
 type WireOrder = Omit<LabOrder, 'full_order_details'> & {
   full_order_details: (LabOrder['full_order_details'][number] & { baobab_action: string | null })[];
@@ -69,7 +69,7 @@ test('an action is chosen out of six, set once, and then only read', async ({ pa
   const one = await open(page, order, '');
   await expect(dialog(page, 'Order Details')).toContainText(order.patient_info.address.area);
   await expectAccessibleInBothThemes(page);
-  await one.getByRole('button', { name: 'Save' }).click();
+  await button(one, 'Save').click();
   await expect(notice(page, 'Select status to edit')).toBeVisible();
   await one.getByRole('combobox', { name: 'Baobab Action' }).click();
   await expect(page.getByRole('option')).toHaveText([
@@ -81,14 +81,14 @@ test('an action is chosen out of six, set once, and then only read', async ({ pa
     'Confirm Receipt of Result',
   ]);
   await page.getByRole('option', { name: 'Confirm Result Accepted' }).click();
-  await one.getByRole('button', { name: 'Save' }).click();
+  await button(one, 'Save').click();
   await expect(notice(page, 'Result not yet uploaded for the test')).toBeVisible();
   await one.getByRole('combobox', { name: 'Baobab Action' }).click();
   await page.getByRole('option', { name: 'Confirm Result Received' }).click();
-  await one.getByRole('button', { name: 'Save' }).click();
+  await button(one, 'Save').click();
   await expect(notice(page, 'Order Status Updated Successfully')).toBeVisible();
   await expect(one).toContainText('Baobab Action: Confirm Result Received');
-  await expect(one.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(button(one, 'Save')).toHaveCount(0);
 });
 
 test('a result is uploaded, accepted, opened and saved; a file under a false name is refused', async ({
@@ -98,7 +98,7 @@ test('a result is uploaded, accepted, opened and saved; a file under a false nam
   complaints.expect(/422/);
   const order = await freshOrder(await signIn(page, 'dmp-admin'), 1);
   const one = await open(page, order, '?tab=view');
-  const upload = one.getByRole('button', { name: 'Upload' });
+  const upload = button(one, 'Upload');
   await upload.click();
   await expect(notice(page, 'Failed! Please Select a file')).toBeVisible();
   const file = one.getByLabel(/^Result of/);
@@ -119,9 +119,9 @@ test('a result is uploaded, accepted, opened and saved; a file under a false nam
   await expect(one).toContainText('Acceptance StatusYes');
 
   const saved = page.waitForEvent('download');
-  await one.getByRole('button', { name: 'Download result.pdf' }).click();
+  await button(one, 'Download result.pdf').click();
   expect((await saved).suggestedFilename()).toBe('result.pdf');
-  await one.getByRole('button', { name: 'Open result.pdf' }).click();
+  await button(one, 'Open result.pdf').click();
   await expect(dialog(page, 'result.pdf').locator('canvas')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -135,7 +135,7 @@ test('a result is uploaded, accepted, opened and saved; a file under a false nam
     'Receipt of Result',
   ]);
   await page.getByRole('option', { name: 'Result Accepted' }).click();
-  await one.getByRole('button', { name: 'Save' }).click();
+  await button(one, 'Save').click();
   await expect(notice(page, 'Success! Status Changed')).toBeVisible();
   await expect(one).toContainText('Baobab Action: Result Accepted');
 });
@@ -167,9 +167,9 @@ test('a receipt opens in a new window, can be turned, enlarged and saved', async
   await expect(dialog(receipt, `Receipt ${order_id}`).locator('canvas')).toBeVisible();
   await expect(receipt.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible();
   await expect(dialog(receipt, `Receipt ${order_id}`)).toContainText(data[0]!.patient_info.patient_name);
-  await receipt.getByRole('button', { name: 'Zoom in' }).click();
+  await button(receipt, 'Zoom in').click();
   await expect(receipt.getByText('125%')).toBeVisible();
   const saved = receipt.waitForEvent('download');
-  await receipt.getByRole('button', { name: 'Download' }).click();
+  await button(receipt, 'Download').click();
   expect((await saved).suggestedFilename()).toBe(`Receipt_${order_id}.pdf`);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { call } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, inputs, listed, search, unique } from './master-data.ts';
-import { choose, countCalls, dialog, field, messageUnder } from './parts.ts';
+import { button, choose, countCalls, dialog, field, messageUnder } from './parts.ts';
 import { addTest } from './prices.ts';
 
 const variants = [
@@ -24,7 +24,7 @@ const variants = [
 
 async function openAdd(page: Page, path = '/NationalPathalogy', title = 'Add Pathology') {
   await page.goto(path);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await button(page, 'Add').click();
   const form = dialog(page, title);
   await expect(field(form, 'Product Code')).toBeFocused();
   return form;
@@ -44,7 +44,7 @@ for (const { path, title, noun, added, role } of variants)
     await choose(form, 'Area', 'Ikeja');
     await choose(form, 'Popular Test', 'YES');
     await choose(form, 'Active', 'True');
-    await form.getByRole('button', { name: 'Submit' }).click();
+    await button(form, 'Submit').click();
     await expect(notice(page, added)).toBeVisible();
     await expect(form).toBeHidden();
 
@@ -58,20 +58,20 @@ for (const { path, title, noun, added, role } of variants)
       'View',
       'Edit',
     ]);
-    await row.getByRole('button', { name: `View ${name}` }).click();
+    await button(row, `View ${name}`).click();
     const view = dialog(page, `View ${noun}`);
     await expect(field(view, 'Area')).toHaveValue('Ikeja');
     await expect(field(view, 'Diagnostics Partner')).toHaveValue('SYNLAB');
     await expect(field(view, 'Active')).toHaveValue('True');
     for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
-    await expect(view.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+    await expect(button(view, 'Submit')).toHaveCount(0);
     await page.keyboard.press('Escape');
 
-    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    await button(row, `Edit ${name}`).click();
     const edit = dialog(page, `Edit ${noun}`);
     await field(edit, 'Test Discipline').fill('Serology');
     await choose(edit, 'Active', 'False');
-    await edit.getByRole('button', { name: 'Submit' }).click();
+    await button(edit, 'Submit').click();
     await expect(notice(page, 'updated succesfully')).toBeVisible();
     await expect(edit).toBeHidden();
     await expect(row.locator('td').nth(2)).toHaveText('Serology');
@@ -82,7 +82,7 @@ test('every field of a national test is required', async ({ page }) => {
   const form = await openAdd(page);
   const sent = countCalls(page, '/upload/nationalPathalogy');
   const before = sent();
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   for (const name of [
     'Product Code',
     'Standardised Test Name',
@@ -116,7 +116,7 @@ test('another city takes the area away, and a code that is taken keeps the form'
   await choose(form, 'Diagnostics Partner', 'SYNLAB');
   await choose(form, 'Popular Test', 'NO');
   await choose(form, 'Active', 'True');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! A test with this product code exists already/);
   expect(await messageUnder(field(form, 'Product Code'))).toBe(
     'A test with this product code exists already',
@@ -136,10 +136,10 @@ test('an edit shows what somebody else changed meanwhile, and wins only when sen
   const edit = dialog(page, 'Edit Radiology');
   await field(edit, 'Test Discipline').fill('Mine');
   await call('PUT', '/upload/nationalRadiology', session, { ...known, testdiscipline: 'Theirs' });
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
   expect(await messageUnder(field(edit, 'Test Discipline'))).toBe('This is “Theirs” now');
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(notice(page, 'updated succesfully')).toBeVisible();
 });
 
@@ -155,7 +155,7 @@ test('a catalogue that cannot be read says so, and is there again on the next tr
   await page.goto('/NationalPathalogy');
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
   await page.unroute('**/upload/nationalPathalogy*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await button(page, 'Try again').click();
   await expect(listed(page, 'National Pathology')).toHaveCount(10);
 });
 
@@ -165,7 +165,7 @@ test(`everyone can use the national catalogues in light and dark`, async ({ page
   await expect(listed(page, 'National Radiology').first()).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const form = await openAdd(page);
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expectAccessibleInBothThemes(page);
   await page.goto('/NationalPathalogy');
   await listed(page, 'National Pathology').first().getByRole('button', { name: /^View/ }).click();

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { drawn, headers, inputs, listed, picture, search, unique, uploaded } from './master-data.ts';
-import { countCalls, dialog, field, messageUnder } from './parts.ts';
+import { button, countCalls, dialog, field, messageUnder } from './parts.ts';
 
 const partners = (page: Page) => listed(page, 'Partner names');
 const logoOf = (page: Page, title = 'Add Partner') => dialog(page, title).locator('input[type="file"]');
 
 async function openAdd(page: Page) {
   await page.goto('/PartnersName');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await button(page, 'Add').click();
   const form = dialog(page, 'Add Partner');
   await expect(field(form, 'Partner Name')).toBeFocused();
   return form;
@@ -37,7 +37,7 @@ test('dmp-admin adds a partner with its logo, reads it and changes it', async ({
   await field(form, 'Partner Name').fill(name);
   await field(form, 'Code').fill('PLM');
   await field(form, 'Description').fill('Routine tests in Enugu');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'Partner Added Successfully!')).toBeVisible();
   await expect(form).toBeHidden();
 
@@ -49,18 +49,18 @@ test('dmp-admin adds a partner with its logo, reads it and changes it', async ({
   await expect(row.locator('td').nth(4)).toHaveText(name);
   await expect.poll(() => drawn(row.getByRole('img', { name: `Logo of ${name}` }))).toBe(16);
 
-  await row.getByRole('button', { name: `View ${name}` }).click();
+  await button(row, `View ${name}`).click();
   const view = dialog(page, 'View Partner');
   await expect(field(view, 'Description')).toHaveValue('Routine tests in Enugu');
   for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
-  await expect(view.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+  await expect(button(view, 'Submit')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(row.getByRole('button', { name: `View ${name}` })).toBeFocused();
+  await expect(button(row, `View ${name}`)).toBeFocused();
 
-  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  await button(row, `Edit ${name}`).click();
   const edit = dialog(page, 'Edit Partner');
   await field(edit, 'Description').fill('Routine tests and imaging');
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(notice(page, 'updated succesfully')).toBeVisible();
   await expect(edit).toBeHidden();
   await expect(row.locator('td').nth(3)).toHaveText('Routine tests and imaging');
@@ -70,7 +70,7 @@ test('an empty form asks for everything, each in its own words', async ({ page }
   await signIn(page, 'admin');
   const form = await openAdd(page);
   const sent = countCalls(page, '/metadata/partner');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   expect(await messageUnder(logoOf(page))).toBe('Please Upload Logo!');
   expect(await messageUnder(field(form, 'Partner Name'))).toBe('Please enter Partner Name !');
   expect(await messageUnder(field(form, 'Code'))).toBe('Please enter code!');
@@ -116,7 +116,7 @@ test('an upload shows how far it is, and the form waits for it', async ({ page }
   });
   await logoOf(page).setInputFiles(picture);
   await expect(form.getByRole('progressbar', { name: 'Logo upload' })).toBeVisible();
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   expect(await messageUnder(logoOf(page))).toBe('Please Upload Logo!');
   letThrough();
   await expect(form.getByRole('progressbar')).toBeHidden();
@@ -132,7 +132,7 @@ test('a name that is taken keeps the form and everything typed', async ({ page, 
   await field(form, 'Partner Name').fill('synlab');
   await field(form, 'Code').fill('SY2');
   await field(form, 'Description').fill('Once more');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! A partner with this name exists already/);
   expect(await messageUnder(field(form, 'Partner Name'))).toBe('A partner with this name exists already');
   await expect(field(form, 'Partner Name')).toBeFocused();
@@ -151,12 +151,12 @@ test('an edit shows what somebody else changed meanwhile, and wins only when sen
   const edit = dialog(page, 'Edit Partner');
   await field(edit, 'Description').fill('My description');
   await call('PUT', '/metadata/partner/', session, { ...partner, code: 'NEW' });
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
   expect(await messageUnder(field(edit, 'Code'))).toBe('This is “NEW” now');
   expect(await messageUnder(field(edit, 'Description'))).toBe('This is “Routine tests” now');
   await field(edit, 'Code').fill('NEW');
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(notice(page, 'updated succesfully')).toBeVisible();
   await expect(partners(page).locator('td').nth(2)).toHaveText('NEW');
   await expect(partners(page).locator('td').nth(3)).toHaveText('My description');
@@ -186,7 +186,7 @@ for (const role of ['analytics-admin', 'support'] as const)
     for (const path of ['/PartnersName', '/CityName', '/AreaName']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
+      await expect(button(page, 'Add')).toHaveCount(0);
     }
   });
 
@@ -196,7 +196,7 @@ test(`everyone can use the partner names in light and dark`, async ({ page }) =>
   await expect(partners(page).first()).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const form = await openAdd(page);
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expectAccessibleInBothThemes(page);
   await page.goto('/PartnersName');
   await partners(page).first().getByRole('button', { name: /^View/ }).click();

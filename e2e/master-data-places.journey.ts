@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, inputs, listed, search, unique } from './master-data.ts';
-import { choose, countCalls, dialog, field, messageUnder } from './parts.ts';
+import { button, choose, countCalls, dialog, field, messageUnder } from './parts.ts';
 
 const addCity = async (session: Session) =>
   (await call<{ data: CityRow }>('POST', '/upload/newcity', session, { name: unique('Egbeda') })).data;
@@ -17,7 +17,7 @@ const addArea = async (session: Session, city: CityRow) =>
 
 async function openAdd(page: Page, path: string, title: string) {
   await page.goto(path);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await button(page, 'Add').click();
   const form = dialog(page, title);
   await expect(form.locator('input').first()).toBeFocused();
   return form;
@@ -26,7 +26,7 @@ async function openAdd(page: Page, path: string, title: string) {
 test('admin adds a city, reads it and renames it', async ({ page }) => {
   await signIn(page, 'admin');
   const form = await openAdd(page, '/CityName', 'Add City');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   expect(await messageUnder(field(form, 'City Name'))).toBe('Please enter City!');
   const name = unique('Ilesa');
   await field(form, 'City Name').fill(name);
@@ -39,17 +39,17 @@ test('admin adds a city, reads it and renames it', async ({ page }) => {
   await search(page, name);
   const row = listed(page, 'Cities');
   await expect(row.locator('td').nth(1)).toHaveText(name);
-  await row.getByRole('button', { name: `View ${name}` }).click();
+  await button(row, `View ${name}`).click();
   const view = dialog(page, 'View City');
   await expect(field(view, 'City Name')).toHaveValue(name);
   for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
-  await expect(view.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+  await expect(button(view, 'Submit')).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  await button(row, `Edit ${name}`).click();
   const edit = dialog(page, 'Edit City');
   await field(edit, 'City Name').fill(`${name} Town`);
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(notice(page, 'updated succesfully')).toBeVisible();
   await expect(edit).toBeHidden();
   await expect(row.locator('td').nth(1)).toHaveText(`${name} Town`);
@@ -59,13 +59,13 @@ test('dmp-admin adds an area to a city, reads it and renames it', async ({ page 
   const session = await signIn(page, 'dmp-admin');
   const city = await addCity(session);
   const form = await openAdd(page, '/AreaName', 'Add Area');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   expect(await messageUnder(field(form, 'City'))).toBe('Please enter City!');
   expect(await messageUnder(field(form, 'Area Name'))).toBe('Please enter Area name!');
   const name = unique('Imo');
   await choose(form, 'City', city.name);
   await field(form, 'Area Name').fill(name);
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'Area Added Successfully!')).toBeVisible();
   await expect(form).toBeHidden();
 
@@ -75,17 +75,17 @@ test('dmp-admin adds an area to a city, reads it and renames it', async ({ page 
   const row = listed(page, 'Areas');
   await expect(row.locator('td').nth(1)).toHaveText(city.name);
   await expect(row.locator('td').nth(2)).toHaveText(name);
-  await row.getByRole('button', { name: `View ${name}` }).click();
+  await button(row, `View ${name}`).click();
   const view = dialog(page, 'View Area');
   await expect(field(view, 'City')).toHaveValue(city.name);
   for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
-  await expect(view.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+  await expect(button(view, 'Submit')).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  await button(row, `Edit ${name}`).click();
   const edit = dialog(page, 'Edit Area');
   await field(edit, 'Area Name').fill(`${name} Phase 2`);
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(notice(page, 'updated succesfully')).toBeVisible();
   await expect(row.locator('td').nth(2)).toHaveText(`${name} Phase 2`);
 });
@@ -98,7 +98,7 @@ test('a failed add loses nothing that was typed, also over a reload', async ({ p
   const form = await openAdd(page, '/AreaName', 'Add Area');
   await choose(form, 'City', city.name);
   await field(form, 'Area Name').fill(area.name.toUpperCase());
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! This city has an area of this name already/);
   expect(await messageUnder(field(form, 'Area Name'))).toBe('This city has an area of this name already');
   await page.reload();
@@ -114,7 +114,7 @@ test('an area in use stays in its city, and the form says so', async ({ page, co
   await listed(page, 'Areas').first().getByRole('button', { name: /^Edit/ }).click();
   const edit = dialog(page, 'Edit Area');
   await choose(edit, 'City', city.name);
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
   expect(await messageUnder(field(edit, 'City'))).toBe('This area is in use and stays in its city');
 });
@@ -131,10 +131,10 @@ test('two people rename one city: the second sees the first one’s name before 
   const edit = dialog(page, 'Edit City');
   await field(edit, 'City Name').fill(`${city.name} West`);
   await call('PUT', '/upload/newcity/', session, { uuid: city.uuid, name: `${city.name} East` });
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect.poll(() => messageUnder(field(edit, 'City Name'))).toBe(`This is “${city.name} East” now`);
   await expect(field(edit, 'City Name')).toHaveValue(`${city.name} West`);
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(notice(page, 'updated succesfully')).toBeVisible();
 });
 
@@ -178,7 +178,7 @@ for (const [path, label] of [
     await page.goto(path);
     await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
     await page.unroute('**/upload/new*?**');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await button(page, 'Try again').click();
     await expect(listed(page, label)).toHaveCount(10);
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
     await expect(listed(page, label)).toHaveCount(50);
@@ -193,7 +193,7 @@ for (const [path, label] of [
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.goto(`${path}?dialog=add`);
-    await page.getByRole('button', { name: 'Submit' }).click();
+    await button(page, 'Submit').click();
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 375, height: 740 });
     await page.goto(path);

@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInBothThemes, signIn, test } from './fixtures.ts';
 import { listed } from './master-data.ts';
-import { choose, countCalls, field } from './parts.ts';
+import { button, choose, countCalls, field } from './parts.ts';
 import { addMasterPrice, addTest, choosePartnerAndTest, offered, openAdd } from './prices.ts';
 
 test('filters stand in the address, narrow the list together, and the area waits for the city', async ({
@@ -22,13 +22,13 @@ test('filters stand in the address, narrow the list together, and the area waits
   await expect(field(page, 'Partner')).toHaveValue('SYNLAB');
   await expect(field(page, 'Test name')).toHaveValue(prices.standardisedtestname);
   await expect(field(page, 'Area')).toHaveValue('Yaba');
-  await page.getByRole('button', { name: 'Clear City' }).click();
+  await button(page, 'Clear City').click();
   await expect(field(page, 'Area')).toHaveValue('');
   await expect(listed(page, 'Master Pathology')).toHaveCount(2);
 
   await choose(page, 'City', 'Uyo');
   await expect(page.getByText('Nothing here matches these filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await button(page, 'Clear filters').click();
   await expect(listed(page, 'Master Pathology')).toHaveCount(10);
   await expect(field(page, 'Partner')).toHaveValue('');
 });
@@ -78,7 +78,7 @@ test(`everyone can use the price lists in light and dark`, async ({ page }) => {
     ['/homeService', 'Home Sample Collection'],
   ] as const) {
     const form = await openAdd(page, path, `Add ${title}`);
-    await form.getByRole('button', { name: 'Submit' }).click();
+    await button(form, 'Submit').click();
     await expectAccessibleInBothThemes(page);
     await page.goto(path);
     await expect(listed(page, title).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { call } from './api.ts';
 import { expect, notice, signIn, test } from './fixtures.ts';
 import { headers, listed } from './master-data.ts';
-import { choose, dialog, field, messageUnder } from './parts.ts';
+import { button, choose, dialog, field, messageUnder } from './parts.ts';
 import {
   addHomePrice,
   addMasterPrice,
@@ -49,14 +49,14 @@ for (const [role, kind] of [
     await expect(field(first, 'Standardised TAT')).toHaveValue('48 hours');
     expect(await options(page, field(first, 'Popular Test'))).toEqual([...popular]);
     await fillRow(first, 'Ikeja', popular[0]);
-    await form.getByRole('button', { name: 'Add More..' }).click();
-    await form.getByRole('button', { name: 'Add More..' }).click();
-    await form.getByRole('button', { name: 'Remove row 2' }).click();
+    await button(form, 'Add More..').click();
+    await button(form, 'Add More..').click();
+    await button(form, 'Remove row 2').click();
     const second = form.getByRole('group', { name: 'Row 2' });
     await expect(field(second, 'Product Code')).toHaveValue(prices.productcode);
     await fillRow(second, 'Yaba', popular[1]);
     await field(second, 'Exclusive Discounted Price').fill('₦ 9,000.5');
-    await form.getByRole('button', { name: 'Submit' }).click();
+    await button(form, 'Submit').click();
     await expect(notice(page, added)).toBeVisible();
     await expect(form).toBeHidden();
 
@@ -74,7 +74,7 @@ for (const [role, kind] of [
     expect(await options(page, field(dialogBox, 'Popular Test'))).toEqual(['YES', 'NO']);
     await choose(dialogBox, 'Area', 'Surulere');
     await field(dialogBox, 'Exclusive Discounted Price').fill('10500');
-    await dialogBox.getByRole('button', { name: 'Submit' }).click();
+    await button(dialogBox, 'Submit').click();
     await expect(notice(page, 'Details Updated Successfully')).toHaveText(/^Success Details Updated/);
     await expect(dialogBox.getByText('Details Updated Successfully')).toBeVisible();
     await expect(dialogBox).toBeHidden({ timeout: 4_000 });
@@ -87,12 +87,12 @@ test('admin adds a home sample collection price and changes it; place and code a
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   const form = await openAdd(page, '/homeService', 'Add Home Sample Collection');
-  await expect(page.getByRole('button', { name: 'Bulk Upload' })).toHaveCount(0);
+  await expect(button(page, 'Bulk Upload')).toHaveCount(0);
   await choose(form, 'Partner Name', 'SYNLAB');
   await choose(form, 'Test Name', prices.standardisedtestname);
   await fillRow(form, 'Ikeja', 'YES');
   await field(form, 'Standardised TAT').fill('48 hours');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'Home Sample Collection Added Successfully!')).toBeVisible();
 
   await choosePartnerAndTest(page, prices.standardisedtestname);
@@ -105,7 +105,7 @@ test('admin adds a home sample collection price and changes it; place and code a
     await expect(field(edit, name)).toBeDisabled();
   await expect(field(edit, 'Active')).toHaveValue('True');
   await choose(edit, 'Active', 'False');
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(notice(page, 'updated succesfully')).toBeVisible();
   await expect(edit.getByText('updated succesfully')).toBeVisible();
   await expect(edit).toBeHidden({ timeout: 4_000 });
@@ -137,7 +137,7 @@ for (const [path, title] of [
   test(`${title} asks for every field in the words of the house`, async ({ page }) => {
     await signIn(page, 'admin');
     const form = await openAdd(page, path, title);
-    await form.getByRole('button', { name: 'Submit' }).click();
+    await button(form, 'Submit').click();
     expect(await messageUnder(field(form, 'Partner Name'))).toBe('Please enter Partner Name !');
     expect(await messageUnder(field(form, 'Test Name'))).toBe('Please enter Test Name!');
     for (const [name, message] of Object.entries(missing))
@@ -159,17 +159,17 @@ test('a price that exists keeps every row as typed, and its row is marked', asyn
   await field(form, 'Standardised Baobab TAT').fill('48 hours');
   await choose(form, 'Test Name', prices.standardisedtestname);
   await fillRow(form.getByRole('group', { name: 'Row 1' }), 'Ikeja', 'Yes');
-  await form.getByRole('button', { name: 'Add More..' }).click();
+  await button(form, 'Add More..').click();
   const second = form.getByRole('group', { name: 'Row 2' });
   await fillRow(second, 'Yaba', 'No');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Row 2: This partner has a price for this test/);
   expect(await messageUnder(field(second, 'Area'))).toMatch(/^This partner has a price for this test/);
   await expect(field(second, 'Area')).toBeFocused();
   for (const [name, value] of Object.entries(terms)) await expect(field(second, name)).toHaveValue(value);
 
   await choose(second, 'Area', 'Surulere');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'Master Pathology Added Successfully!')).toBeVisible();
 });
 
@@ -191,7 +191,7 @@ test('an edit that fails says so and stays open with what was typed', async ({ p
   await call('PUT', `/labtest/diagnostic/updated/home/service/${data[0]!.uuid}`, session, {
     labretailprice: 14_000,
   });
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
   expect(await messageUnder(field(edit, 'Lab Retail Price'))).toBe('This is “14000” now');
   await page.waitForTimeout(3_000);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { call } from './api.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { listed, search } from './master-data.ts';
-import { dialog } from './parts.ts';
+import { button, dialog } from './parts.ts';
 import { addMasterPrice, addTest } from './prices.ts';
 import { fileOf, line, open, pricesOf } from './uploads.ts';
 
@@ -11,24 +11,24 @@ test(`the dialog offers a file, a sample and the columns, and does nothing witho
 }) => {
   await signIn(page, 'admin');
   await page.goto('/Masterpathelogy');
-  const { box, choose, button } = await open(page);
+  const { box, choose } = await open(page);
   expect((await box.boundingBox())!.width).toBe(900);
-  await expect(button('Preview')).toBeDisabled();
-  await expect(button('Submit')).toBeDisabled();
+  await expect(button(box, 'Preview')).toBeDisabled();
+  await expect(button(box, 'Submit')).toBeDisabled();
   await box.getByText('The 18 columns of the file').click();
   await expect(box.getByText('baobabsexclusivediscountedprice')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   const started = page.waitForEvent('download');
-  await button('Download sample file').click();
+  await button(box, 'Download sample file').click();
   const sample = await started;
   expect(sample.suggestedFilename()).toMatch(/^Sample_pathology_\d{8}-\d{6}\.xlsx$/);
   expect((await readFile(await sample.path())).subarray(0, 2).toString('latin1')).toBe('PK');
 
   await choose({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await expect(box.getByRole('alert')).toHaveText('Choose a file that is XLSX or CSV, up to 25 MB');
-  await expect(button('Submit')).toBeDisabled();
-  await button('Cancel').click();
+  await expect(button(box, 'Submit')).toBeDisabled();
+  await button(box, 'Cancel').click();
   await expect(box).toBeHidden();
 });
 
@@ -39,7 +39,7 @@ test('a preview shows what a file would do; errors are listed and offered as a s
   const prices = await addTest(session, 'pathology');
   await addMasterPrice(session, prices, 'Ikeja');
   await page.goto('/Masterpathelogy');
-  const { box, choose, button } = await open(page);
+  const { box, choose } = await open(page);
   const file = fileOf([
     line(prices, 'Ikeja', { baobabsexclusivediscountedprice: '16,875' }),
     line(prices, 'Yaba'),
@@ -47,7 +47,7 @@ test('a preview shows what a file would do; errors are listed and offered as a s
   ]);
   await choose(file);
   await expect(box.getByText(file.name)).toBeVisible();
-  await button('Preview').click();
+  await button(box, 'Preview').click();
   for (const figure of ['1 new', '1 changed', '0 unchanged', '1 refused', '2 warnings'])
     await expect(box.getByText(figure, { exact: true })).toBeVisible();
   const cells = (label: string) => listed(page, label).first().locator('td');
@@ -64,7 +64,7 @@ test('a preview shows what a file would do; errors are listed and offered as a s
   await expectAccessible(page);
 
   const started = page.waitForEvent('download');
-  await button('Download errors').click();
+  await button(box, 'Download errors').click();
   expect((await started).suggestedFilename()).toMatch(/^Errors_\d{8}-\d{6}\.xlsx$/);
   const left = await pricesOf(session, prices);
   expect(left.map((price) => price.area)).toEqual(['Ikeja']);
@@ -80,7 +80,7 @@ test('a bad file fails whole, a good one succeeds and closes the dialog, the sam
   await page.goto('/Masterpathelogy');
   const first = await open(page);
   await first.choose(fileOf([line(prices, 'Ikeja'), line(prices, 'Yaba', { labretailprice: 'dear' })]));
-  await first.button('Submit').click();
+  await button(first.box, 'Submit').click();
   await expect(notice(page, 'rows is wrong')).toHaveText('Failed! 1 of 2 rows is wrong. Nothing was saved.×');
   await expect(listed(page, 'Refused rows')).toHaveCount(1);
   expect(await pricesOf(session, prices)).toEqual([]);
@@ -88,7 +88,7 @@ test('a bad file fails whole, a good one succeeds and closes the dialog, the sam
   const good = fileOf([line(prices, 'Ikeja'), line(prices, 'Yaba')]);
   await first.choose(good);
   await expect(listed(page, 'Refused rows')).toHaveCount(0);
-  await first.button('Submit').click();
+  await button(first.box, 'Submit').click();
   await expect(notice(page, 'Details Updated Successfully')).toHaveText(
     /^Success Details Updated Successfully/,
   );
@@ -102,7 +102,7 @@ test('a bad file fails whole, a good one succeeds and closes the dialog, the sam
   const again = await open(page);
   await expect(again.box.getByText('Choose a file or drop it here')).toBeVisible();
   await again.choose(good);
-  await again.button('Submit').click();
+  await button(again.box, 'Submit').click();
   await expect(
     notice(page, 'Nothing changed: every price of this file is in the list already'),
   ).toBeVisible();
@@ -115,10 +115,10 @@ test('an upload is listed with who and what it did, and taken back after a quest
   await addMasterPrice(session, prices, 'Ikeja');
   const before = await pricesOf(session, prices);
   await page.goto('/Masterpathelogy');
-  const { box, choose, button, tab } = await open(page);
+  const { box, choose, tab } = await open(page);
   const file = fileOf([line(prices, 'Ikeja', { labretailprice: '20000' }), line(prices, 'Yaba')]);
   await choose(file);
-  await button('Submit').click();
+  await button(box, 'Submit').click();
   await expect(box).toBeHidden();
 
   await page.goto('/Masterpathelogy?dialog=bulk-upload&id=history');
@@ -131,10 +131,10 @@ test('an upload is listed with who and what it did, and taken back after a quest
   await expectAccessible(page);
   await uploads.getByRole('button', { name: /^Undo/ }).click();
   const question = dialog(page, 'Take this upload back?');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await button(question, 'Cancel').click();
   await expect(uploads.getByText('Undone')).toBeHidden();
   await uploads.getByRole('button', { name: /^Undo/ }).click();
-  await question.getByRole('button', { name: 'Undo' }).click();
+  await button(question, 'Undo').click();
   await expect(notice(page, 'Taken back. Prices restored: 1, removed: 1')).toBeVisible();
   await expect(uploads.getByText('Undone')).toBeVisible();
   const after = await pricesOf(session, prices);
@@ -150,10 +150,10 @@ test('an upload whose prices were edited since is not taken back, and says which
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   await page.goto('/Masterpathelogy');
-  const { box, choose, button } = await open(page);
+  const { box, choose } = await open(page);
   const file = fileOf([line(prices, 'Ikeja'), line(prices, 'Yaba')]);
   await choose(file);
-  await button('Submit').click();
+  await button(box, 'Submit').click();
   await expect(box).toBeHidden();
   const [price] = await pricesOf(session, prices);
   await call('PUT', `/upload/master/pathalogy/update/${price!.uuid}/${price!.uuid}`, session, {
@@ -163,7 +163,7 @@ test('an upload whose prices were edited since is not taken back, and says which
   await box.getByRole('searchbox', { name: 'Search by file' }).fill(file.name);
   await expect(listed(page, 'Uploads')).toHaveCount(1);
   await listed(page, 'Uploads').getByRole('button', { name: /^Undo/ }).click();
-  await dialog(page, 'Take this upload back?').getByRole('button', { name: 'Undo' }).click();
+  await button(dialog(page, 'Take this upload back?'), 'Undo').click();
   await expect(notice(page, '1 of its prices was changed after this upload')).toHaveText(/^Failed!/);
   await expect(listed(page, 'Prices changed since').locator('td').nth(0)).toHaveText(
     prices.standardisedtestname,
@@ -177,7 +177,7 @@ test('a file can be dropped, and the keyboard alone is enough', async ({ page })
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'radiology');
   await page.goto('/MasterRadiology');
-  const { box, button } = await open(page);
+  const { box } = await open(page);
   const file = fileOf([line(prices, 'Ikeja')]);
   const dropped = await page.evaluateHandle(
     ([name, text]) => {
@@ -189,7 +189,7 @@ test('a file can be dropped, and the keyboard alone is enough', async ({ page })
   );
   await box.getByText('Choose a file or drop it here').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(box.getByText(file.name)).toBeVisible();
-  await button('Preview').focus();
+  await button(box, 'Preview').focus();
   await page.keyboard.press('Enter');
   await expect(box.getByText('1 new', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -202,11 +202,11 @@ test('on a phone nothing is wider than the screen, and axe is content', async ({
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   await page.goto('/Masterpathelogy');
-  const { box, choose, button, tab } = await open(page);
+  const { box, choose, tab } = await open(page);
   await choose(
     fileOf([line(prices, 'Ikeja'), line(prices, 'Yabba')], `${'a-very-long-name-'.repeat(6)}.csv`),
   );
-  await button('Preview').click();
+  await button(box, 'Preview').click();
   await expect(listed(page, 'Refused rows')).toHaveCount(1);
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(await wider()).toBe(false);

@@ -8,7 +8,7 @@ import type { Locator, Page } from '@playwright/test';
 export const named = (scope: Page | Locator, role: NamedRole, name: string): Locator =>
   scope.locator(`named=${role}:${name}`);
 
-export type NamedRole = 'field' | 'dialog' | 'option' | 'region';
+export type NamedRole = 'button' | 'field' | 'dialog' | 'option' | 'region';
 
 /** In the page, on its own; the runner asks it for what stands behind `named=`. */
 export function namedEngine() {
@@ -16,6 +16,7 @@ export function namedEngine() {
     .map((type) => `:not([type="${type}"])`)
     .join('');
   const candidates: Record<string, string> = {
+    button: 'button:not([role]), [role="button"]',
     field: `input${NO_TEXT}, textarea, [role="combobox"], [role="textbox"]`,
     dialog: '[role="dialog"]',
     option: '[role="option"]',
@@ -34,7 +35,7 @@ export function namedEngine() {
     if (labels.length) return labels.map(wordsOf).join(' ');
     const said = element.getAttribute('aria-label');
     if (said) return said;
-    if (element.matches('[role="option"]')) return wordsOf(element);
+    if (element.matches('button, [role="button"], [role="option"]')) return wordsOf(element);
     return [...((element as HTMLInputElement).labels ?? [])].map(wordsOf).join(' ');
   }
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

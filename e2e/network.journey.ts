@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts';
-import { liveReady, rows, table } from './parts.ts';
+import { button, liveReady, rows, table } from './parts.ts';
 
 // A line made slow or cut stays so.
 test.use({ fresh: true });
@@ -12,7 +12,7 @@ test('a list that cannot be loaded says so, and Try again works', async ({ page,
   await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
   await expect(page.getByText('The server could not be reached. Check your connection.')).toBeVisible();
   await page.unroute('**/user/admin/users*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await button(page, 'Try again').click();
   await expect(rows(page)).toHaveCount(10);
 });
 
@@ -70,7 +70,7 @@ test('going offline and back: what was there stays, and the next page comes when
   await page.goto('/users');
   await expect(rows(page)).toHaveCount(10);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await button(page, 'Page 2').click();
   await expect(rows(page)).toHaveCount(10);
   await context.setOffline(false);
   await expect(table(page)).toHaveAttribute('aria-busy', 'false');
@@ -85,7 +85,7 @@ test('a screen whose code does not arrive says so calmly', async ({ page, compla
   await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.unroute('**/assets/UsersScreen-*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await button(page, 'Try again').click();
   await expect(rows(page)).toHaveCount(10);
 });
 

@@ -1,6 +1,6 @@
 import { addUser } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { countCalls, dialog } from './parts.ts';
+import { countCalls, dialog, searchEverything } from './parts.ts';
 
 test('Ctrl K finds a screen, and Enter goes there', async ({ page }) => {
   await signIn(page, 'admin');
@@ -22,7 +22,7 @@ test('it finds a person and opens the details', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const user = await addUser(session);
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Search people and screens' }).click();
+  await searchEverything(page).click();
   await page.getByRole('combobox', { name: 'Search people and screens' }).fill(user.lastName.toLowerCase());
   await page.getByRole('option', { name: user.full_name }).click();
   await expect(dialog(page, 'User Details')).toContainText(user.email);

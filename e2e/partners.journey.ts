@@ -2,7 +2,7 @@ import type { Partner } from '@baobab/contract/partners';
 import { addPartner, call, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, listed, search, unique } from './master-data.ts';
-import { dialog, field, messageUnder } from './parts.ts';
+import { button, dialog, field, messageUnder } from './parts.ts';
 
 /** A partner user of its own, at a branch that nobody else has. */
 async function somePartner(session: Session): Promise<Partner> {
@@ -35,7 +35,7 @@ test('the list has its columns, tells Active from In-Active, and its second page
   ]);
   await expectAccessibleInBothThemes(page);
   const first = await rows.first().textContent();
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await button(page, 'Page 2').click();
   await expect(rows.first()).not.toHaveText(first!);
   const second = await rows.first().textContent();
   await page.reload();
@@ -59,7 +59,7 @@ test('an edit is held to its texts, needs no working time, sends the address as 
   for (const name of ['Email', 'Street', 'Door no', 'Pin Code', 'Working Time', 'First Name'])
     await field(form, name).fill('');
   await field(form, 'Phone').fill('');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   const said = async (name: string) => messageUnder(field(form, name));
   expect(await said('Email')).toBe('Please enter email!');
   expect(await said('Street')).toBe('Please enter street!');
@@ -75,7 +75,7 @@ test('an edit is held to its texts, needs no working time, sends the address as 
   await field(form, 'Pin Code').fill('100221');
   await field(form, 'Phone').fill(partner.mobile.replace('+234', ''));
   const sent = page.waitForRequest('**/user/partner/updatepartnerDetails/*');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   expect((await sent).postDataJSON()).toMatchObject({
     address: [{ street: 'Broad Street', door_no: '7', pincode: '100221' }],
     open_close_time: '',
@@ -99,11 +99,11 @@ test('two edits at once: the later sees what stands there now, for a second in a
   await field(form, 'First Name').fill('Mine');
   const { uuid, active: _active, ...other } = partner;
   await call('PUT', `/user/partner/updatepartnerDetails/${uuid}`, session, { ...other, firstName: 'Theirs' });
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'Someone else changed this in the meantime')).toBeVisible();
   await expect(notice(page, 'Someone else changed this in the meantime')).toBeHidden({ timeout: 2_500 });
   expect(await messageUnder(field(form, 'First Name'))).toBe('This is “Theirs” now');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(form).toBeHidden();
   await expect(notice(page, 'Partner Details Updated Successfully!')).toBeVisible();
 });
@@ -111,9 +111,9 @@ test('two edits at once: the later sees what stands there now, for a second in a
 test('Add Partner opens here too, and the new one stands first', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/partners');
-  await page.getByRole('button', { name: 'Add Partner' }).click();
+  await button(page, 'Add Partner').click();
   await expect(dialog(page, 'Add Partner')).toBeVisible();
-  await dialog(page, 'Add Partner').getByRole('button', { name: 'Submit' }).click();
+  await button(dialog(page, 'Add Partner'), 'Submit').click();
   expect(await messageUnder(field(dialog(page, 'Add Partner'), 'Working Time'))).toBe(
     'Please enter working time !',
   );
@@ -130,7 +130,7 @@ for (const [path, file] of [
     complaints.expect(/500|Failed to load/);
     await signIn(page, 'admin');
     await page.goto(path);
-    const run = page.getByRole('button', { name: 'Export', exact: true });
+    const run = button(page, 'Export');
     await run.click();
     await expect(notice(page, 'Please Select Dates')).toBeVisible();
     await expect(notice(page, 'Please Select Dates')).toBeHidden({ timeout: 3_500 });

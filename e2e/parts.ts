@@ -5,6 +5,8 @@ import { named } from './named.ts';
 /** The parts of the console that several journeys touch, found as a person or a screen reader finds them. */
 export const field = (scope: Page | Locator, name: string): Locator => named(scope, 'field', name).first();
 
+export const button = (scope: Page | Locator, name: string): Locator => named(scope, 'button', name);
+
 /** What stands under a field, letter for letter; null when nothing does. */
 export const messageUnder = (input: Locator): Promise<string | null> =>
   input.evaluate((element) => {
@@ -30,13 +32,15 @@ export const table = (page: Page) => named(page, 'region', 'Users');
 export const rows = (page: Page) => table(page).locator('tbody tr:not([aria-hidden])');
 export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search name, email or phone' });
+export const searchEverything = (page: Page) =>
+  page.getByRole('button', { name: /^Search people and screens/ });
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 export const profile = (page: Page, name: RegExp = /admin$|support$/) => page.getByRole('button', { name });
 
 export async function logIn(page: Page, username: string, password = PASSWORD) {
   await field(page, 'Username').fill(username);
   await field(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await button(page, 'LOG IN').click();
 }
 
 /** The calls a page makes to one path, from now on. */

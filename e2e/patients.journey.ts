@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { call, type Session } from './api.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, signIn, test } from './fixtures.ts';
 import { listed, search } from './master-data.ts';
-import { dialog } from './parts.ts';
+import { button, dialog } from './parts.ts';
 
 interface Patients {
   data: Patient[];
@@ -35,16 +35,13 @@ test('patients are searched, looked at with their percentage, and taken out as C
   await search(page, wanted.full_name);
   await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible();
   const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await button(page, 'Export').click();
   const download = await started;
   expect(download.suggestedFilename()).toMatch(/^Patients_\d{8}-\d{6}\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(count + 1);
 
-  await page
-    .getByRole('button', { name: `View ${wanted.full_name}` })
-    .first()
-    .click();
+  await button(page, `View ${wanted.full_name}`).first().click();
   const { profile_percentage } = await health(session, wanted.uuid);
   const details = dialog(page, 'Patient Details');
   await expect(details).toContainText(/Profile (0|15|60|80|100)% complete/);
@@ -79,7 +76,7 @@ test('the document icon leads to a patient’s documents; one opens in the viewe
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
-  await viewer.getByRole('button', { name: 'Print' }).focus();
+  await button(viewer, 'Print').focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('body[data-printed]')).toBeVisible();
   await expect(sheets).toHaveCount(1);
@@ -89,7 +86,7 @@ test('the document icon leads to a patient’s documents; one opens in the viewe
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(sheets).toHaveCount(0);
 
-  await viewer.getByRole('button', { name: 'Close' }).click();
+  await button(viewer, 'Close').click();
   await expect(page).toHaveURL(`/viewpatientDocs?patient=${patient.uuid}`);
 });
 
@@ -98,7 +95,7 @@ test('without a patient a caution says so and leads to the patients', async ({ p
   await page.goto('/viewpatientDocs');
   await expect(dialog(page, 'Caution')).toContainText('Please Select the Patient first');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await button(page, 'OK').click();
   await expect(page).toHaveURL('/patients');
 });
 

@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 import { call, someone, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, inputs, listed, search, unique } from './master-data.ts';
-import { dialog, field, messageUnder } from './parts.ts';
+import { button, dialog, field, messageUnder } from './parts.ts';
 
 const rows = (page: Page) => listed(page, 'Pharmacist partners');
-const submit = (form: Locator) => form.getByRole('button', { name: 'Submit' }).click();
+const submit = (form: Locator) => button(form, 'Submit').click();
 const tab = (form: Locator, name: string) => form.getByRole('tab', { name });
 
 async function addPharmacy(session: Session): Promise<Pharmacy> {
@@ -45,7 +45,7 @@ test('a pharmacy is added; everything but the number is asked for', async ({ pag
     'Edit',
   ]);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await button(page, 'Add').click();
   const form = dialog(page, 'Add Pharmacy');
   await expect(field(form, 'Pharmacy Name')).toBeFocused();
   await submit(form);
@@ -79,10 +79,7 @@ test('a pharmacy is added; everything but the number is asked for', async ({ pag
   await expect(form).toBeHidden();
   await expect(rows(page).first()).toContainText(name);
 
-  await rows(page)
-    .first()
-    .getByRole('button', { name: `Referred Users ${name}` })
-    .click();
+  await button(rows(page).first(), `Referred Users ${name}`).click();
   await expect(dialog(page, 'Referred Users').getByText('No Referred Users')).toBeVisible();
 });
 
@@ -97,7 +94,7 @@ test('a pharmacy is read with every input locked, and edited tab by tab', async 
     await expect(inputs(view).first()).toBeVisible();
     for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
   }
-  await expect(view.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+  await expect(button(view, 'Submit')).toHaveCount(0);
 
   await openDialog(page, pharmacy, 'edit');
   const edit = dialog(page, 'Edit Pharmacy');
@@ -112,9 +109,7 @@ test('a pharmacy is read with every input locked, and edited tab by tab', async 
   await expect(edit).toBeHidden();
   await expect(rows(page)).toContainText('Ngozi');
 
-  await rows(page)
-    .getByRole('button', { name: `Edit ${pharmacy.pharmacy_name}` })
-    .click();
+  await button(rows(page), `Edit ${pharmacy.pharmacy_name}`).click();
   await tab(edit, 'Address').click();
   await field(edit, 'City').fill('Kano');
   const { version: _, ...address } = pharmacy.profile.address;

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
 import { unique } from './master-data.ts';
 import { expect } from './fixtures.ts';
-import { choose, dialog, field } from './parts.ts';
+import { button, choose, dialog, field } from './parts.ts';
 
 /** What the journeys through the catalogues and price lists need to be there before they start. */
 const catalogues = { pathology: '/upload/nationalPathalogy', radiology: '/upload/nationalRadiology' };
@@ -103,7 +103,7 @@ export async function fillRow(row: Locator, area: string, popular: string) {
 
 export async function openAdd(page: Page, path: string, title: string) {
   await page.goto(path);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await button(page, 'Add').click();
   const form = dialog(page, title);
   await expect(field(form, 'Partner Name')).toBeFocused();
   return form;

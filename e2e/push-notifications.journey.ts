@@ -1,6 +1,6 @@
 import { addUser, call, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { bell, dialog, field, messageUnder } from './parts.ts';
+import { bell, button, dialog, field, messageUnder } from './parts.ts';
 import type { Page } from '@playwright/test';
 
 const rows = (page: Page) =>
@@ -18,7 +18,7 @@ const newest = async (session: Session) =>
 
 async function compose(page: Page) {
   await page.goto('/push-notification');
-  await page.getByRole('button', { name: 'Compose' }).click();
+  await button(page, 'Compose').click();
   const form = dialog(page, 'Compose');
   await expect(field(form, 'Title')).toBeFocused();
   return form;
@@ -35,7 +35,7 @@ test('the list shows ten a page with date, title, description, status and view; 
   await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Title', 'Description', 'Status', 'View']);
   await expectAccessibleInBothThemes(page);
   const second = page.waitForRequest(/\/bulknotification\/list\/1/);
-  await page.getByRole('button', { name: 'Page 2' }).click();
+  await button(page, 'Page 2').click();
   await second;
   await page.goto('/push-notification?search=malaria');
   await expect(rows(page)).toHaveCount(3);
@@ -52,7 +52,7 @@ test('an empty form asks for everything; chosen consumers are searched, counted 
   const session = await signIn(page, 'admin');
   const ada = await addUser(session, { firstName: 'Adaeze' });
   const form = await compose(page);
-  await form.getByRole('button', { name: 'Send' }).click();
+  await button(form, 'Send').click();
   expect(await messageUnder(field(form, 'Title'))).toBe('Title Is Mandatory');
   expect(await messageUnder(field(form, 'Description'))).toBe('Description Is Mandatory');
   await expect(form.getByText('Consumer Selection Is Mandatory')).toBeVisible();
@@ -76,7 +76,7 @@ test('an empty form asks for everything; chosen consumers are searched, counted 
   await expect(form.getByText('Reaches 2 people')).toBeVisible();
   await page.keyboard.press('Tab');
 
-  await form.getByRole('button', { name: 'Send' }).dblclick();
+  await button(form, 'Send').dblclick();
   await expect(notice(page, 'Notification Sent Successfully')).toHaveCount(1);
   const details = dialog(page, 'Notification Details');
   await expect(details.getByText(/Sending begins/)).toBeVisible();
@@ -111,13 +111,13 @@ test('All Consumers clears the choice; a draft is sent from its details, asks on
   await form.getByRole('radio', { name: 'All Consumers' }).check();
 
   // Sending to all asks; Esc answers no and leaves the form as it is.
-  await form.getByRole('button', { name: 'Send' }).click();
+  await button(form, 'Send').click();
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field(form, 'Title')).toHaveValue(title);
 
   await form.getByRole('checkbox', { name: 'Save as draft' }).check();
-  await form.getByRole('button', { name: 'Save' }).click();
+  await button(form, 'Save').click();
   await expect(notice(page, 'Notification Saved Successfully As Draft')).toBeVisible();
   await expect(form).toBeHidden();
   await expect(rows(page).first()).toContainText(title);
@@ -127,10 +127,10 @@ test('All Consumers clears the choice; a draft is sent from its details, asks on
   const details = dialog(page, 'Notification Details');
   await expect(details.locator('dl > div', { hasText: 'Audience' })).toContainText('all');
   await expect(details.getByText(/^Reaches [\d,]{5,} people$/)).toBeVisible();
-  await details.getByRole('button', { name: 'Send' }).click();
-  await question.getByRole('button', { name: 'Send' }).click();
-  await details.getByRole('button', { name: 'Cancel sending' }).click();
-  await expect(details.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  await button(details, 'Send').click();
+  await button(question, 'Send').click();
+  await button(details, 'Cancel sending').click();
+  await expect(button(details, 'Send')).toBeVisible();
   expect((await newest(session))[0]).toMatchObject({ title, status: 'draft', user: ['ALL'] });
 });
 

@@ -1,6 +1,6 @@
 import { addUser, baseUrl, openSession, revoke, someone } from './api.ts';
 import { expect, listen, notice, signIn, test } from './fixtures.ts';
-import { dialog, field, liveReady, logIn, profile, rows, withoutLive } from './parts.ts';
+import { button, dialog, field, liveReady, logIn, profile, rows, withoutLive } from './parts.ts';
 
 // Live connections that are held back stay so.
 test.use({ fresh: true });
@@ -69,7 +69,7 @@ test('any 401 asks to sign in again, and then everything typed is still there', 
   const person = someone();
   await page.goto('/users?page=3');
   await expect(rows(page)).toHaveCount(10);
-  await page.getByRole('button', { name: 'Add User' }).click();
+  await button(page, 'Add User').click();
   const form = dialog(page, 'Add User');
   await field(form, 'First Name').fill(person.firstName);
   await field(form, 'Middle Name').fill('Ìyábọ̀');
@@ -78,7 +78,7 @@ test('any 401 asks to sign in again, and then everything typed is still there', 
   await field(form, 'Mobile No.').fill(person.mobile.replace('+234', '0'));
 
   await revoke(session);
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(field(page, 'Username')).toBeVisible();
   await expect(notice(page, 'Failed!')).toHaveCount(0);
 
@@ -88,7 +88,7 @@ test('any 401 asks to sign in again, and then everything typed is still there', 
   await expect(field(form, 'Middle Name')).toHaveValue('Ìyábọ̀');
   await expect(field(form, 'Email')).toHaveValue(person.email);
   await expect(field(form, 'Mobile No.')).toHaveValue(person.mobile.replace('+234', ''));
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await button(form, 'Submit').click();
   await expect(notice(page, 'User added Successfully!')).toBeVisible();
 });
 
@@ -99,7 +99,7 @@ test('a read that meets a 401 also leads to the sign-in and back', async ({ page
   await page.goto('/users');
   await expect(rows(page)).toHaveCount(10);
   await revoke(session);
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await button(page, 'Page 2').click();
   await expect(field(page, 'Username')).toBeVisible();
   await logIn(page, 'admin');
   await expect(page).toHaveURL('/users?page=2');
@@ -119,8 +119,8 @@ test('what one person typed and saw is not there for the next at the same desk',
   await revoke(session);
   await field(dialog(page, 'Add User'), 'First Name').press('Enter');
   await dialog(page, 'Add User').press('Escape');
-  await page.getByRole('button', { name: 'Discard' }).waitFor();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await button(page, 'Discard').waitFor();
+  await button(page, 'Keep editing').click();
   await page.reload();
   await expect(field(page, 'Username')).toBeVisible();
   await logIn(page, 'support');

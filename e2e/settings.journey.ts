@@ -1,6 +1,6 @@
 import { call, openSession, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { field, messageUnder } from './parts.ts';
+import { button, field, messageUnder } from './parts.ts';
 
 interface Booking {
   uuid: string;
@@ -27,14 +27,14 @@ test('three cards in their order, each with its own button; a change is said and
   const sadn = page.getByRole('region', { name: 'SADN' });
   await field(sadn, 'Price').fill('₦6,250.50');
   await field(sadn, 'Time in hours').fill('4');
-  await sadn.getByRole('button', { name: 'Submit' }).click();
+  await button(sadn, 'Submit').click();
   await expect(notice(page, 'Details Updated Successfully')).toHaveText(/^Success Details Updated/);
 
   const appointment = page.getByRole('region', { name: 'Free Appointment' });
   await expect(appointment.getByRole('textbox')).toHaveCount(1);
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await field(appointment, 'Time in hours').fill('36');
-  await appointment.getByRole('button', { name: 'Submit' }).click();
+  await button(appointment, 'Submit').click();
   // The card shows no amount and sends the stored one back.
   expect((await sent).postDataJSON()).toMatchObject({ type: 'free', amount: free!.amount, time_in_hour: 36 });
   await expect
@@ -47,7 +47,7 @@ test('three cards in their order, each with its own button; a change is said and
   const referrals = page.getByRole('region', { name: 'Referral Settings' });
   await field(referrals, 'HEALTH PROFILE').fill('275');
   await field(referrals, 'REGISTER').fill('600');
-  await referrals.getByRole('button', { name: 'Submit' }).click();
+  await button(referrals, 'Submit').click();
   await expect
     .poll(async () => await call<object[]>('GET', '/user/referal/setting', session))
     .toMatchObject([{ amount: 600 }, { type: 'sadn' }, { type: 'fadn' }, { amount: 275 }]);
@@ -62,11 +62,11 @@ test('the form has no messages of its own: the server refuses, and says why', as
   await page.goto('/Settings');
   const sadn = page.getByRole('region', { name: 'SADN' });
   await field(sadn, 'Price').fill('-5');
-  await sadn.getByRole('button', { name: 'Submit' }).click();
+  await button(sadn, 'Submit').click();
   await expect(notice(page, 'Failed!')).toBeVisible();
   await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBeTruthy();
   await field(sadn, 'Price').fill('');
-  await sadn.getByRole('button', { name: 'Submit' }).click();
+  await button(sadn, 'Submit').click();
   await expect(notice(page, 'Failed!').last()).not.toContainText('[object');
 
   // Somebody else changed it meanwhile: shown under the field, and sent again it wins.
@@ -78,8 +78,8 @@ test('the form has no messages of its own: the server refuses, and says why', as
     time_in_hour: now!.time_in_hour,
   });
   await field(sadn, 'Price').fill('222');
-  await sadn.getByRole('button', { name: 'Submit' }).click();
+  await button(sadn, 'Submit').click();
   await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBe('This is “111” now');
-  await sadn.getByRole('button', { name: 'Submit' }).click();
+  await button(sadn, 'Submit').click();
   await expect(notice(page, 'Details Updated Successfully')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { roles } from '@baobab/contract/kit/roles';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { seenBy } from './ledger.ts';
+import { button } from './parts.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const group = (page: Page, name: string) => main(page).getByRole('button', { name });
@@ -65,10 +66,10 @@ test('every link of the sidebar opens its screen and shows where one is', async 
 test('narrowed to icons it keeps every link reachable, and remembers it', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Narrow sidebar' }).click();
+  await button(page, 'Narrow sidebar').click();
   await expect(main(page).getByText('Patients')).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Widen sidebar' })).toBeVisible();
+  await expect(button(page, 'Widen sidebar')).toBeVisible();
   await main(page).getByRole('link', { name: 'Patients' }).click();
   await expect(page).toHaveURL('/patients');
   await group(page, 'All Users').click();

@@ -1,17 +1,17 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import { expect, notice, test } from './fixtures.ts';
-import { field, logIn, messageUnder } from './parts.ts';
+import { button, field, logIn, messageUnder } from './parts.ts';
 
 test('empty fields say both messages, and the first one takes the focus', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await button(page, 'LOG IN').click();
   expect(await messageUnder(field(page, 'Username'))).toBe('Please enter username!');
   expect(await messageUnder(field(page, 'Password'))).toBe('Please enter password!');
   await expect(page.getByText('Please enter username!')).toBeInViewport({ ratio: 1 });
   await expect(field(page, 'Username')).toBeFocused();
 
   await field(page, 'Username').fill('admin');
-  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await button(page, 'LOG IN').click();
   await expect(page.getByText('Please enter username!')).toBeHidden();
   await expect(field(page, 'Password')).toBeFocused();
 });
@@ -43,9 +43,9 @@ test('the password can be shown and hidden again', async ({ page }) => {
   await page.goto('/login');
   await field(page, 'Password').fill('secret');
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show or hide password' }).click();
+  await button(page, 'Show or hide password').click();
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Show or hide password' }).click();
+  await button(page, 'Show or hide password').click();
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
 });
 

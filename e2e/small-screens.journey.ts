@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { bell, dialog, field, profile, rows, searchBox } from './parts.ts';
+import { bell, button, dialog, field, profile, rows, searchBox } from './parts.ts';
 
 // A phone is a browser of its own kind.
 test.use({ fresh: true });
@@ -55,11 +55,11 @@ test.describe('on a phone', () => {
     await signIn(page, 'admin');
     await page.goto('/users');
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await button(page, 'Open menu').tap();
     await expect(menu.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
-    await menu.getByRole('button', { name: 'Close menu' }).tap();
+    await button(menu, 'Close menu').tap();
     await expect(menu).toBeHidden();
-    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await button(page, 'Open menu').tap();
     await menu.getByRole('link', { name: 'Patients' }).tap();
     await expect(page).toHaveURL('/patients');
     await expect(menu).toBeHidden();
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
   test('notices come from the top, where the thumb is not', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/users');
-    await page.getByRole('button', { name: 'Export' }).tap();
+    await button(page, 'Export').tap();
     const shown = page.getByRole('alert').filter({ hasText: 'Please Select Dates' });
     await expect(shown).toBeVisible();
     expect((await shown.boundingBox())!.y).toBeLessThan(200);
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
 test('on a wide screen notices come at the bottom right', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/users');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await button(page, 'Export').click();
   const shown = page.getByRole('alert').filter({ hasText: 'Please Select Dates' });
   const box = (await shown.boundingBox())!;
   expect(box.y).toBeGreaterThan(768 / 2);
@@ -126,7 +126,7 @@ test('at 360 pixels the calendar is all there', async ({ page }) => {
   await page.goto('/users');
   await page.getByRole('button', { name: /^Date range/ }).click();
   const calendar = page.getByRole('dialog', { name: /^Date range/ });
-  await expect(calendar.getByRole('button', { name: 'This Month' })).toBeInViewport({ ratio: 1 });
+  await expect(button(calendar, 'This Month')).toBeInViewport({ ratio: 1 });
   const { x, width } = (await calendar.boundingBox())!;
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(360);
@@ -139,25 +139,21 @@ test('zoomed to 200 % nothing is lost', async ({ page }) => {
   await expect(rows(page)).toHaveCount(10);
   await expectNoSidewaysScroll(page);
   for (const part of [
-    page.getByRole('button', { name: 'Open menu' }),
+    button(page, 'Open menu'),
     bell(page),
     profile(page),
     searchBox(page),
-    page.getByRole('button', { name: 'Export' }),
-    page.getByRole('button', { name: 'Add Partner Details' }),
+    button(page, 'Export'),
+    button(page, 'Add Partner Details'),
     rows(page).last().getByRole('switch').last(),
-    page.getByRole('button', { name: 'Next page' }),
+    button(page, 'Next page'),
   ]) {
     await part.scrollIntoViewIfNeeded();
     await expect(part).toBeInViewport({ ratio: 1 });
   }
-  await page.getByRole('button', { name: 'Add User' }).click();
+  await button(page, 'Add User').click();
   const form = dialog(page, 'Add User');
-  for (const part of [
-    field(form, 'First Name'),
-    field(form, 'Mobile No.'),
-    form.getByRole('button', { name: 'Submit' }),
-  ]) {
+  for (const part of [field(form, 'First Name'), field(form, 'Mobile No.'), button(form, 'Submit')]) {
     await part.scrollIntoViewIfNeeded();
     await expect(part).toBeInViewport({ ratio: 1 });
   }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { addUser, call, openSession, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, listen, signIn, test, type Complaints } from './fixtures.ts';
-import { bell, dialog, field, liveReady } from './parts.ts';
+import { bell, button, dialog, field, liveReady } from './parts.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const write = async (page: Page, text: string) => {
@@ -21,7 +21,7 @@ async function openConsumer(browser: Browser, complaints: Complaints, admin: Ses
   listen(page, complaints);
   const live = liveReady(page);
   await page.goto(`/demo/consumer-chat?email=${encodeURIComponent(person.email)}`);
-  await page.getByRole('button', { name: 'Start chat' }).click();
+  await button(page, 'Start chat').click();
   await live;
   await expect(page.getByText('No Support messages available')).toBeVisible();
   await write(page, 'Good morning');
@@ -170,11 +170,11 @@ test('the list is searched, older messages come on scrolling, photos arrive, qui
   // On a phone who this is takes the conversation's place, and goes back to it.
   await page.setViewportSize({ width: 375, height: 700 });
   await expect(about).toBeHidden();
-  await page.getByRole('button', { name: 'About this person' }).click();
+  await button(page, 'About this person').click();
   await expect(about).toBeVisible();
   await expect(log(page)).toBeHidden();
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Back to the conversation' }).click();
+  await button(page, 'Back to the conversation').click();
   await expect(log(page)).toBeVisible();
   await page.setViewportSize({ width: 1366, height: 768 });
 
@@ -194,18 +194,18 @@ test('the list is searched, older messages come on scrolling, photos arrive, qui
     .getByLabel('Attach a photo or PDF')
     .setInputFiles({ name: 'skin.png', mimeType: 'image/png', buffer: png });
   await expect(consumer.page.getByText('skin.png')).toBeVisible();
-  await consumer.page.getByRole('button', { name: 'Send' }).click();
+  await button(consumer.page, 'Send').click();
   await expect(log(page).getByRole('img', { name: 'skin.png' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Quick replies' }).click();
+  await button(page, 'Quick replies').click();
   await page.getByRole('menuitem', { name: 'Looking into it' }).click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/looking into it/);
-  await page.getByRole('button', { name: 'Quick replies' }).click();
+  await button(page, 'Quick replies').click();
   await page.getByRole('menuitem', { name: 'Save a quick reply' }).click();
   const form = dialog(page, 'Save a quick reply');
   const title = `Mine ${Date.now()}`;
   await field(form, 'Title').fill(title);
-  await form.getByRole('button', { name: 'Save' }).click();
+  await button(form, 'Save').click();
   await expect(form).toBeHidden();
   await manageReplies(page, title);
   await page.goto('/support?search=nobodyiscalledthis');
@@ -215,15 +215,15 @@ test('the list is searched, older messages come on scrolling, photos arrive, qui
 
 /** Changes a saved reply, uses it, and deletes it after asking once. */
 async function manageReplies(page: Page, title: string) {
-  const replies = page.getByRole('button', { name: 'Quick replies' });
+  const replies = button(page, 'Quick replies');
   const list = dialog(page, 'Quick replies');
   await replies.click();
   await page.getByRole('menuitem', { name: 'Edit quick replies' }).click();
-  await list.getByRole('button', { name: `Edit ${title}` }).click();
+  await button(list, `Edit ${title}`).click();
   const form = dialog(page, 'Edit quick reply');
   await field(form, 'Text').fill('We have found it.');
   await expectAccessibleInBothThemes(page);
-  await form.getByRole('button', { name: 'Save' }).click();
+  await button(form, 'Save').click();
   await expect(list).toContainText('We have found it.');
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
@@ -234,11 +234,8 @@ async function manageReplies(page: Page, title: string) {
 
   await replies.click();
   await page.getByRole('menuitem', { name: 'Edit quick replies' }).click();
-  await list.getByRole('button', { name: `Delete ${title}` }).click();
-  await page
-    .getByRole('dialog', { name: `Delete “${title}”?` })
-    .getByRole('button', { name: 'Delete' })
-    .click();
+  await button(list, `Delete ${title}`).click();
+  await button(page.getByRole('dialog', { name: `Delete “${title}”?` }), 'Delete').click();
   await expect(list).not.toContainText(title);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();

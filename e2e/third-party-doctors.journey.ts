@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, listed, search, unique } from './master-data.ts';
-import { choose, countCalls, dialog, field, messageUnder } from './parts.ts';
+import { button, choose, countCalls, dialog, field, messageUnder } from './parts.ts';
 
 const doctors = (page: Page) => listed(page, 'Third party doctors');
 const patients = (page: Page) => listed(page, 'Patients of third party doctors');
@@ -43,20 +43,18 @@ test('third-party doctors are read and edited; what is missing is NA', async ({ 
 
   const doctor = (await read(session, 'limit=1&pagenum=5'))[0]!;
   await search(page, doctor.email);
-  await doctors(page)
-    .getByRole('button', { name: `Edit ${doctor.full_name}` })
-    .click();
+  await button(doctors(page), `Edit ${doctor.full_name}`).click();
   const edit = dialog(page, 'Edit Doctor');
   await field(edit, 'Experience').fill('7.5');
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   expect(await messageUnder(field(edit, 'Experience'))).toBe('Enter whole years from 0 to 70');
   await field(edit, 'Experience').fill('7');
   await choose(edit, 'Active', 'True');
   await field(edit, 'Prescription Commission').fill('3.5');
   await call('PUT', `/user/suspend-user/${doctor.uuid}/${!doctor.active}`, session);
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(notice(page, 'Someone else changed this in the meantime')).toBeVisible();
-  await edit.getByRole('button', { name: 'Submit' }).click();
+  await button(edit, 'Submit').click();
   await expect(edit).toBeHidden();
   await expect(doctors(page)).toContainText('7 years');
   await expect(doctors(page).getByRole('img', { name: 'Active' })).toBeVisible();
@@ -70,9 +68,7 @@ test('a payment is put down once, never above what is outstanding, and the list 
   const session = await signIn(page, 'admin');
   const doctor = (await read(session, 'limit=1&pagenum=6'))[0]!;
   await page.goto(`/saas?search=${doctor.email}`);
-  await doctors(page)
-    .getByRole('button', { name: `Transactions ${doctor.full_name}` })
-    .click();
+  await button(doctors(page), `Transactions ${doctor.full_name}`).click();
   const dialogue = dialog(page, 'Doctor Transaction Details');
   await expect(dialogue.getByText('Total Earnings')).toBeVisible();
   await expect(dialogue.getByText('Total OutStandings')).toBeVisible();
@@ -85,9 +81,9 @@ test('a payment is put down once, never above what is outstanding, and the list 
       )
     ).outstanding;
   const before = await outstanding();
-  await dialogue.getByRole('button', { name: 'Add' }).click();
+  await button(dialogue, 'Add').click();
   const form = dialogue.getByRole('region', { name: 'Add transaction' });
-  const submit = () => form.getByRole('button', { name: 'Submit' }).click();
+  const submit = () => button(form, 'Submit').click();
   await submit();
   expect(await messageUnder(field(form, 'Transaction Id'))).toBe('Please enter Transaction Id');
   expect(await messageUnder(field(form, 'Amount'))).toBe('Please enter Amount!');
@@ -106,14 +102,14 @@ test('a payment is put down once, never above what is outstanding, and the list 
   await expect(dialogue.getByRole('row').filter({ hasText: id })).toContainText('₦1,000.25');
   expect(await outstanding()).toBeCloseTo(before - 1_000.25, 2);
 
-  await dialogue.getByRole('button', { name: 'Add' }).click();
+  await button(dialogue, 'Add').click();
   await field(form, 'Transaction Id').fill(id.toLowerCase());
   await field(form, 'Amount').fill('1');
   await submit();
   await expect
     .poll(() => messageUnder(field(form, 'Transaction Id')))
     .toBe('This transaction id was put down for this doctor already');
-  await form.getByRole('button', { name: 'Cancel' }).click();
+  await button(form, 'Cancel').click();
   await expect(form).toBeHidden();
 
   // As the server tells it when an order is cancelled after it was paid out.
@@ -124,7 +120,7 @@ test('a payment is put down once, never above what is outstanding, and the list 
   await page.reload();
   await expect(dialogue.getByText('Overpaid₦20.01')).toBeVisible();
   await expect(dialogue.getByText('This doctor was paid ₦20.01 more than was earned')).toBeVisible();
-  await expect(dialogue.getByRole('button', { name: 'Add' })).toBeDisabled();
+  await expect(button(dialogue, 'Add')).toBeDisabled();
   await expectAccessibleInBothThemes(page);
 });
 
@@ -143,7 +139,7 @@ test('patients are searched, filtered by doctor, read and exported', async ({ pa
     'View',
   ]);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Export' }).click();
+  await button(page, 'Export').click();
   await expect(notice(page, 'Please Select Dates')).toBeVisible();
 
   const doctor = (await read(session, 'limit=1&pagenum=8'))[0]!;
@@ -155,18 +151,15 @@ test('patients are searched, filtered by doctor, read and exported', async ({ pa
   await page.keyboard.press('Escape');
 
   await page.goto(`${page.url()}&from=2025-01-01&to=2026-10-31`);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
-  ]);
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
   expect(file.suggestedFilename()).toMatch(/^Third_Party_Patients_.*\.xlsx$/);
   const [sheet] = await readXlsxFile(await readFile(await file.path()));
   expect(sheet!.data.length).toBeGreaterThan(2);
   for (const row of sheet!.data.slice(1)) expect(row[6]).toBe(doctor.full_name);
-  await page.getByRole('button', { name: 'Clear Doctor' }).click();
+  await button(page, 'Clear Doctor').click();
   await expect(page).not.toHaveURL(/doctor=/);
   await page.goto('/saas?tab=patients&from=2099-01-01&to=2099-01-02');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await button(page, 'Export').click();
   await expect(notice(page, 'Invalid Date')).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { call } from './api.ts';
 import { addBooking } from './bookings.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { listed } from './master-data.ts';
-import { dialog, field } from './parts.ts';
+import { button, dialog, field } from './parts.ts';
 
 test('three kinds of payments; a refund is completed once, after a question, and locked for good', async ({
   page,
@@ -52,7 +52,7 @@ test('each kind has its tab in the address and its CSV of every payment', async 
   await expect(page.getByRole('columnheader', { name: 'Doctor Name' })).toBeHidden();
   const shown = Number((await page.locator('h1 span').textContent())!.replaceAll(/\D/g, ''));
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await button(page, 'Export').click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text.trimEnd().split('\n')).toHaveLength(shown + 1);
 });

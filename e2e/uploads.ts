@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
 import { expect } from './fixtures.ts';
 import { unique } from './master-data.ts';
-import { dialog } from './parts.ts';
+import { button, dialog } from './parts.ts';
 
 /** What the journeys through uploads share: files of prices, and the dialog that takes them. */
 const headers = priceColumns.map(({ name }) => name.replace('{product}', 'baobab'));
@@ -44,13 +44,12 @@ export const fileOf = (lines: ReturnType<typeof line>[], name = `${unique('price
 });
 
 export async function open(page: Page) {
-  await page.getByRole('button', { name: 'Bulk Upload' }).click();
+  await button(page, 'Bulk Upload').click();
   const box = dialog(page, 'Bulk Upload');
   await expect(box).toBeVisible();
   return {
     box,
     choose: (file: ReturnType<typeof fileOf>) => box.locator('input[type="file"]').setInputFiles(file),
-    button: (name: string) => box.getByRole('button', { name, exact: true }),
     tab: (name: string) => box.getByRole('tab', { name }),
   };
 }

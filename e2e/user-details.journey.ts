@@ -1,7 +1,7 @@
 import type { User } from '@baobab/contract/users';
 import { call, type Session } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { dialog, rowOf } from './parts.ts';
+import { button, dialog, rowOf } from './parts.ts';
 
 /** Somebody with as much of a profile as there can be. */
 async function someDoctor(session: Session): Promise<User> {
@@ -26,9 +26,7 @@ test('View shows every field of a user, dates as DD/MM/YYYY', async ({ page }) =
   const user = await someDoctor(session);
   const { profile } = user;
   await page.goto(`/users?search=${encodeURIComponent(user.mobile)}`);
-  await rowOf(page, user.full_name)
-    .getByRole('button', { name: `View ${user.full_name}` })
-    .click();
+  await button(rowOf(page, user.full_name), `View ${user.full_name}`).click();
 
   const shown = await dialog(page, 'User Details')
     .locator('dl > div')

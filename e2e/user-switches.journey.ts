@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { addUser } from './api.ts';
 import { expect, notice, signIn, test } from './fixtures.ts';
-import { rowOf } from './parts.ts';
+import { button, rowOf } from './parts.ts';
 
 const verification = (row: Locator) => row.getByRole('switch', { name: /^Verify/ });
 const active = (row: Locator) => row.getByRole('switch', { name: /is active$/ });
@@ -79,9 +79,9 @@ test('analytics-admin only reads: no buttons to add, no switch to press', async 
   await page.goto('/users');
   await expect(page.getByRole('switch')).toHaveCount(20);
   for (const control of await page.getByRole('switch').all()) await expect(control).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add Partner Details' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+  await expect(button(page, 'Add User')).toHaveCount(0);
+  await expect(button(page, 'Add Partner Details')).toHaveCount(0);
+  await expect(button(page, 'Export')).toBeEnabled();
   // Not by the address either.
   await page.goto('/users?dialog=add-user');
   await expect(page.getByRole('switch')).toHaveCount(20);

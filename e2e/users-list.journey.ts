@@ -1,7 +1,7 @@
 import type { User } from '@baobab/contract/users';
 import { addUser, call, type Session } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { countCalls, rows, searchBox, table } from './parts.ts';
+import { button, countCalls, rows, searchBox, table } from './parts.ts';
 
 interface Page {
   users: User[];
@@ -40,7 +40,7 @@ test('pages: the address knows which, reload keeps it, back returns', async ({ p
   const session = await signIn(page, 'admin');
   // No journey adds a user with such an address, so these pages stand still.
   const at = (number: number) => `/users?search=gmail&page=${number}`;
-  const pageButton = (number: number) => page.getByRole('button', { name: `Page ${number}`, exact: true });
+  const pageButton = (number: number) => button(page, `Page ${number}`);
   const { users } = await pageOf(session, 'search=gmail&skip=20');
   await page.goto(at(2));
   await expect(rows(page)).toHaveCount(10);
@@ -52,13 +52,13 @@ test('pages: the address knows which, reload keeps it, back returns', async ({ p
   await page.reload();
   await expect(page).toHaveURL(at(3));
   await expect(rows(page)).toHaveText(names);
-  await page.getByRole('button', { name: 'Next page' }).click();
+  await button(page, 'Next page').click();
   await expect(page).toHaveURL(at(4));
   await page.goBack();
   await expect(rows(page)).toHaveText(names);
   await pageButton(1).click();
   await expect(page).toHaveURL('/users?search=gmail');
-  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await expect(button(page, 'Previous page')).toBeDisabled();
 });
 
 test('the previous page stays while the next one loads', async ({ page }) => {
@@ -72,7 +72,7 @@ test('the previous page stays while the next one loads', async ({ page }) => {
     await route.continue();
   });
   const before = await rows(page).first().textContent();
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await button(page, 'Page 2').click();
   await expect(table(page)).toHaveAttribute('aria-busy', 'true');
   await expect(rows(page)).toHaveCount(10);
   expect(await rows(page).first().textContent()).toBe(before);
@@ -100,7 +100,7 @@ test('search waits for a pause, asks once, stands in the address and begins at p
   await page.reload();
   await expect(searchBox(page)).toHaveValue(user.lastName);
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Clear search' }).click();
+  await button(page, 'Clear search').click();
   await expect(page).toHaveURL('/users');
   await expect(rows(page)).toHaveCount(10);
 });
@@ -130,12 +130,12 @@ test('an empty result says what was searched and offers the way out', async ({ p
   await page.goto('/users?search=nobody-is-called-this');
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await expect(page.getByText('Nothing here matches “nobody-is-called-this”.')).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click();
+  await button(page.getByRole('main'), 'Clear search').last().click();
   await expect(rows(page)).toHaveCount(10);
   await expect(searchBox(page)).toHaveValue('');
 
   await page.goto('/users?page=99999');
   await expect(page.getByRole('heading', { name: 'Nothing on this page' })).toBeVisible();
-  await page.getByRole('button', { name: 'Go to the last page' }).click();
+  await button(page, 'Go to the last page').click();
   await expect(rows(page)).not.toHaveCount(0);
 });
