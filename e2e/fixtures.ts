@@ -33,7 +33,7 @@ interface Journey {
 }
 
 /** The others hand one on: what the browser has read of the console stays read, which halves an opening. */
-let handedOn: Promise<BrowserContext> | undefined;
+const handedOn: { desk?: Promise<BrowserContext>; phone?: Promise<BrowserContext> } = {};
 
 export const test = base.extend<Journey, { engines: void }>({
   engines: [
@@ -50,8 +50,8 @@ export const test = base.extend<Journey, { engines: void }>({
   baseURL: async ({}, use) => use(baseUrl()),
   // oxlint-disable-next-line no-empty-pattern -- as above
   complaints: async ({}, use) => use(new Complaints()),
-  context: async ({ browser, fresh }, use) => {
-    if (!fresh) return use(await (handedOn ??= browser.newContext()));
+  context: async ({ browser, fresh, isMobile }, use) => {
+    if (!fresh) return use(await (handedOn[isMobile ? 'phone' : 'desk'] ??= browser.newContext()));
     const own = await browser.newContext();
     await use(own);
     await own.close();

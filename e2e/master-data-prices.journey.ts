@@ -1,3 +1,5 @@
+import type { NationalTest, TestKind } from '@baobab/contract/master-data/national-tests';
+import type { Locator, Page } from '@playwright/test';
 import { call } from './api.ts';
 import { expect, notice, signIn, test } from './fixtures.ts';
 import { headers, listed } from './master-data.ts';
@@ -31,55 +33,90 @@ const master = {
   },
 } as const;
 
-for (const [role, kind] of [
-  ['admin', 'pathology'],
-  ['dmp-admin', 'radiology'],
-] as const)
-  test(`${role} adds prices of a ${kind} test in two areas, finds and changes one`, async ({ page }) => {
-    const { path, title, edit, added, popular } = master[kind];
-    const session = await signIn(page, role);
-    const prices = await addTest(session, kind);
-    const form = await openAdd(page, path, `Add ${title}`);
-    expect((await form.boundingBox())!.width).toBe(900);
-    await choose(form, 'Partner Name', 'SYNLAB');
-    await field(form, 'Standardised Baobab TAT').fill('48 hours');
-    await choose(form, 'Test Name', prices.standardisedtestname);
-    const first = form.getByRole('group', { name: 'Row 1' });
-    await expect(field(first, 'Product Code')).toHaveValue(prices.productcode);
-    await expect(field(first, 'Standardised TAT')).toHaveValue('48 hours');
-    expect(await options(page, field(first, 'Popular Test'))).toEqual([...popular]);
-    await fillRow(first, 'Ikeja', popular[0]);
-    await button(form, 'Add More..').click();
-    await button(form, 'Add More..').click();
-    await button(form, 'Remove row 2').click();
-    const second = form.getByRole('group', { name: 'Row 2' });
-    await expect(field(second, 'Product Code')).toHaveValue(prices.productcode);
-    await fillRow(second, 'Yaba', popular[1]);
-    await field(second, 'Exclusive Discounted Price').fill('₦ 9,000.5');
-    await button(form, 'Submit').click();
-    await expect(notice(page, added)).toBeVisible();
-    await expect(form).toBeHidden();
+/** Opens the form and says whose test it is about; what that decides is filled in by itself. */
+async function beginPrices(page: Page, kind: TestKind, prices: NationalTest) {
+  const { path, title, popular } = master[kind];
+  const form = await openAdd(page, path, `Add ${title}`);
+  expect((await form.boundingBox())!.width).toBe(900);
+  await choose(form, 'Partner Name', 'SYNLAB');
+  await field(form, 'Standardised Baobab TAT').fill('48 hours');
+  await choose(form, 'Test Name', prices.standardisedtestname);
+  const first = form.getByRole('group', { name: 'Row 1' });
+  await expect(field(first, 'Product Code')).toHaveValue(prices.productcode);
+  await expect(field(first, 'Standardised TAT')).toHaveValue('48 hours');
+  expect(await options(page, field(first, 'Popular Test'))).toEqual([...popular]);
+  return { form, first };
+}
 
-    await choosePartnerAndTest(page, prices.standardisedtestname);
-    const rows = listed(page, title);
-    await expect(rows).toHaveCount(2);
-    await expect(headers(page)).toHaveText(columns);
-    await expect(rows.filter({ hasText: 'Yaba' }).locator('td').nth(6)).toHaveText('₦9,000.50');
-    await rows.filter({ hasText: 'Ikeja' }).getByRole('button', { name: /^Edit/ }).click();
-    const dialogBox = dialog(page, edit);
-    expect((await dialogBox.boundingBox())!.width).toBe(850);
-    for (const name of ['Partner Name', 'Test Name', 'Standardised Test Name'])
-      await expect(field(dialogBox, name)).toBeDisabled();
-    await expect(field(dialogBox, 'Product Code')).toBeEnabled();
-    expect(await options(page, field(dialogBox, 'Popular Test'))).toEqual(['YES', 'NO']);
-    await choose(dialogBox, 'Area', 'Surulere');
-    await field(dialogBox, 'Exclusive Discounted Price').fill('10500');
-    await button(dialogBox, 'Submit').click();
-    await expect(notice(page, 'Details Updated Successfully')).toHaveText(/^Success Details Updated/);
-    await expect(dialogBox.getByText('Details Updated Successfully')).toBeVisible();
-    await expect(dialogBox).toBeHidden({ timeout: 4_000 });
-    await expect(rows.filter({ hasText: 'Surulere' }).locator('td').nth(6)).toHaveText('₦10,500.00');
-  });
+async function submitPrices(page: Page, kind: TestKind, form: Locator) {
+  await button(form, 'Submit').click();
+  await expect(notice(page, master[kind].added)).toBeVisible();
+  await expect(form).toBeHidden();
+}
+
+/** Moves the price in Ikeja to another area and lowers it. */
+async function changePrice(page: Page, kind: TestKind) {
+  const { title, edit } = master[kind];
+  const rows = listed(page, title);
+  await rows.filter({ hasText: 'Ikeja' }).getByRole('button', { name: /^Edit/ }).click();
+  const form = dialog(page, edit);
+  expect((await form.boundingBox())!.width).toBe(850);
+  for (const name of ['Partner Name', 'Test Name', 'Standardised Test Name'])
+    await expect(field(form, name)).toBeDisabled();
+  await expect(field(form, 'Product Code')).toBeEnabled();
+  expect(await options(page, field(form, 'Popular Test'))).toEqual(['YES', 'NO']);
+  await choose(form, 'Area', 'Surulere');
+  await field(form, 'Exclusive Discounted Price').fill('10500');
+  await button(form, 'Submit').click();
+  await expect(notice(page, 'Details Updated Successfully')).toHaveText(/^Success Details Updated/);
+  await expect(form.getByText('Details Updated Successfully')).toBeVisible();
+  await expect(form).toBeHidden({ timeout: 4_000 });
+  await expect(rows.filter({ hasText: 'Surulere' }).locator('td').nth(6)).toHaveText('₦10,500.00');
+}
+
+test('admin adds prices of a pathology test; one that exists is marked and keeps every row as typed; one is changed', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await addMasterPrice(session, prices, 'Lekki');
+  const { form, first } = await beginPrices(page, 'pathology', prices);
+  await fillRow(first, 'Ikeja', 'Yes');
+  await button(form, 'Add More..').click();
+  await button(form, 'Add More..').click();
+  await button(form, 'Remove row 2').click();
+  const second = form.getByRole('group', { name: 'Row 2' });
+  await expect(field(second, 'Product Code')).toHaveValue(prices.productcode);
+  await fillRow(second, 'Lekki', 'No');
+  await button(form, 'Submit').click();
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Row 2: This partner has a price for this test/);
+  expect(await messageUnder(field(second, 'Area'))).toMatch(/^This partner has a price for this test/);
+  await expect(field(second, 'Area')).toBeFocused();
+  for (const [name, value] of Object.entries(terms)) await expect(field(second, name)).toHaveValue(value);
+
+  await choose(second, 'Area', 'Yaba');
+  await field(second, 'Exclusive Discounted Price').fill('₦ 9,000.5');
+  await submitPrices(page, 'pathology', form);
+  await choosePartnerAndTest(page, prices.standardisedtestname);
+  const rows = listed(page, 'Master Pathology');
+  await expect(rows).toHaveCount(3);
+  await expect(headers(page)).toHaveText(columns);
+  await expect(rows.filter({ hasText: 'Yaba' }).locator('td').nth(6)).toHaveText('₦9,000.50');
+  await changePrice(page, 'pathology');
+});
+
+test('dmp-admin adds a price of a radiology test and changes it', async ({ page }) => {
+  const prices = await addTest(await signIn(page, 'dmp-admin'), 'radiology');
+  const { form, first } = await beginPrices(page, 'radiology', prices);
+  await fillRow(first, 'Ikeja', 'YES');
+  await submitPrices(page, 'radiology', form);
+  await choosePartnerAndTest(page, prices.standardisedtestname);
+  await expect(listed(page, 'Master Radiology')).toHaveCount(1);
+  await expect(headers(page)).toHaveText(columns);
+  await changePrice(page, 'radiology');
+});
 
 test('admin adds a home sample collection price and changes it; place and code are locked', async ({
   page,
@@ -148,30 +185,6 @@ for (const [path, title] of [
     ]);
     expect(await options(page, field(form, 'Active'))).toEqual(['True', 'False']);
   });
-
-test('a price that exists keeps every row as typed, and its row is marked', async ({ page, complaints }) => {
-  complaints.expect(/409/);
-  const session = await signIn(page, 'admin');
-  const prices = await addTest(session, 'pathology');
-  await addMasterPrice(session, prices, 'Yaba');
-  const form = await openAdd(page, '/Masterpathelogy', 'Add Master Pathology');
-  await choose(form, 'Partner Name', 'SYNLAB');
-  await field(form, 'Standardised Baobab TAT').fill('48 hours');
-  await choose(form, 'Test Name', prices.standardisedtestname);
-  await fillRow(form.getByRole('group', { name: 'Row 1' }), 'Ikeja', 'Yes');
-  await button(form, 'Add More..').click();
-  const second = form.getByRole('group', { name: 'Row 2' });
-  await fillRow(second, 'Yaba', 'No');
-  await button(form, 'Submit').click();
-  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Row 2: This partner has a price for this test/);
-  expect(await messageUnder(field(second, 'Area'))).toMatch(/^This partner has a price for this test/);
-  await expect(field(second, 'Area')).toBeFocused();
-  for (const [name, value] of Object.entries(terms)) await expect(field(second, name)).toHaveValue(value);
-
-  await choose(second, 'Area', 'Surulere');
-  await button(form, 'Submit').click();
-  await expect(notice(page, 'Master Pathology Added Successfully!')).toBeVisible();
-});
 
 test('an edit that fails says so and stays open with what was typed', async ({ page, complaints }) => {
   complaints.expect(/409/);

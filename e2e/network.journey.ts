@@ -1,9 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { button, liveReady, rows, table } from './parts.ts';
 
-// A line made slow or cut stays so.
-test.use({ fresh: true });
-
 test('a list that cannot be loaded says so, and Try again works', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/);
   await signIn(page, 'admin');
@@ -30,80 +27,85 @@ test('a refusal of the server is told in its own words', async ({ page, complain
   await expect(page.getByText('Something went wrong')).toBeVisible();
 });
 
-test('on a weak line the shell and skeleton rows stand first, and nothing jumps when the rows come', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  const line = await page.context().newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 300,
-    downloadThroughput: 100_000,
-    uploadThroughput: 50_000,
+test.describe('on a line made slow or cut', () => {
+  // It stays so.
+  test.use({ fresh: true });
+
+  test('on a weak line the shell and skeleton rows stand first, and nothing jumps when the rows come', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    const line = await page.context().newCDPSession(page);
+    await line.send('Network.enable');
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 300,
+      downloadThroughput: 100_000,
+      uploadThroughput: 50_000,
+    });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/user/admin/users*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/users', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    const skeleton = table(page).locator('tbody tr[aria-hidden]');
+    await expect(skeleton).toHaveCount(10);
+    const waiting = await table(page).boundingBox();
+    release();
+    await expect(rows(page)).toHaveCount(10);
+    const there = await table(page).boundingBox();
+    expect(there!.y).toBe(waiting!.y);
+    expect(Math.abs(there!.height - waiting!.height)).toBeLessThanOrEqual(1);
   });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/user/admin/users*', async (route) => {
-    await held;
-    await route.continue();
+
+  test('going offline and back: what was there stays, and the next page comes when the line is back', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    await signIn(page, 'admin');
+    await page.goto('/users');
+    await expect(rows(page)).toHaveCount(10);
+    await context.setOffline(true);
+    await button(page, 'Page 2').click();
+    await expect(rows(page)).toHaveCount(10);
+    await context.setOffline(false);
+    await expect(table(page)).toHaveAttribute('aria-busy', 'false');
+    await expect(page.getByText(/^11–20 of/)).toBeVisible();
   });
-  await page.goto('/users', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-  const skeleton = table(page).locator('tbody tr[aria-hidden]');
-  await expect(skeleton).toHaveCount(10);
-  const waiting = await table(page).boundingBox();
-  release();
-  await expect(rows(page)).toHaveCount(10);
-  const there = await table(page).boundingBox();
-  expect(there!.y).toBe(waiting!.y);
-  expect(Math.abs(there!.height - waiting!.height)).toBeLessThanOrEqual(1);
-});
 
-test('going offline and back: what was there stays, and the next page comes when the line is back', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  await signIn(page, 'admin');
-  await page.goto('/users');
-  await expect(rows(page)).toHaveCount(10);
-  await context.setOffline(true);
-  await button(page, 'Page 2').click();
-  await expect(rows(page)).toHaveCount(10);
-  await context.setOffline(false);
-  await expect(table(page)).toHaveAttribute('aria-busy', 'false');
-  await expect(page.getByText(/^11–20 of/)).toBeVisible();
-});
+  test('a screen whose code does not arrive says so calmly', async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED|dynamically imported|Failed to fetch/);
+    await signIn(page, 'admin');
+    await page.route('**/assets/UsersScreen-*.js', (route) => route.abort());
+    await page.goto('/users');
+    await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.unroute('**/assets/UsersScreen-*.js');
+    await button(page, 'Try again').click();
+    await expect(rows(page)).toHaveCount(10);
+  });
 
-test('a screen whose code does not arrive says so calmly', async ({ page, complaints }) => {
-  complaints.expect(/ERR_FAILED|dynamically imported|Failed to fetch/);
-  await signIn(page, 'admin');
-  await page.route('**/assets/UsersScreen-*.js', (route) => route.abort());
-  await page.goto('/users');
-  await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await page.unroute('**/assets/UsersScreen-*.js');
-  await button(page, 'Try again').click();
-  await expect(rows(page)).toHaveCount(10);
-});
-
-test('a live connection whose code did not arrive stands when the line is back', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/Failed to load resource/);
-  await signIn(page, 'admin');
-  const code = /\/assets\/esm-/;
-  await page.route(code, (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
-  await page.goto('/users');
-  await failed;
-  await page.unroute(code);
-  const live = liveReady(page);
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await live;
+  test('a live connection whose code did not arrive stands when the line is back', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    await signIn(page, 'admin');
+    const code = /\/assets\/esm-/;
+    await page.route(code, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+    await page.goto('/users');
+    await failed;
+    await page.unroute(code);
+    const live = liveReady(page);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await live;
+  });
 });

@@ -2,9 +2,6 @@ import { addUser, baseUrl, openSession, revoke, someone } from './api.ts';
 import { expect, listen, notice, signIn, test } from './fixtures.ts';
 import { button, dialog, field, liveReady, logIn, profile, rows, withoutLive } from './parts.ts';
 
-// Live connections that are held back stay so.
-test.use({ fresh: true });
-
 test('a sign-in survives a reload, and only its own part is kept', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, 'admin');
@@ -59,79 +56,6 @@ test('a sign-in that ends elsewhere leaves the screen at once, without a click',
   await expect(page).toHaveURL('/login?from=%2Fusers');
 });
 
-test('any 401 asks to sign in again, and then everything typed is still there', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/401/);
-  await withoutLive(page);
-  const session = await signIn(page, 'admin', await openSession('admin'));
-  const person = someone();
-  await page.goto('/users?page=3');
-  await expect(rows(page)).toHaveCount(10);
-  await button(page, 'Add User').click();
-  const form = dialog(page, 'Add User');
-  await field(form, 'First Name').fill(person.firstName);
-  await field(form, 'Middle Name').fill('Ìyábọ̀');
-  await field(form, 'Last Name').fill(person.lastName);
-  await field(form, 'Email').fill(person.email);
-  await field(form, 'Mobile No.').fill(person.mobile.replace('+234', '0'));
-
-  await revoke(session);
-  await button(form, 'Submit').click();
-  await expect(field(page, 'Username')).toBeVisible();
-  await expect(notice(page, 'Failed!')).toHaveCount(0);
-
-  await logIn(page, 'admin');
-  await expect(page).toHaveURL('/users?page=3&dialog=add-user');
-  await expect(field(form, 'First Name')).toHaveValue(person.firstName);
-  await expect(field(form, 'Middle Name')).toHaveValue('Ìyábọ̀');
-  await expect(field(form, 'Email')).toHaveValue(person.email);
-  await expect(field(form, 'Mobile No.')).toHaveValue(person.mobile.replace('+234', ''));
-  await button(form, 'Submit').click();
-  await expect(notice(page, 'User added Successfully!')).toBeVisible();
-});
-
-test('a read that meets a 401 also leads to the sign-in and back', async ({ page, complaints }) => {
-  complaints.expect(/401/);
-  await withoutLive(page);
-  const session = await signIn(page, 'admin', await openSession('admin'));
-  await page.goto('/users');
-  await expect(rows(page)).toHaveCount(10);
-  await revoke(session);
-  await button(page, 'Page 2').click();
-  await expect(field(page, 'Username')).toBeVisible();
-  await logIn(page, 'admin');
-  await expect(page).toHaveURL('/users?page=2');
-  await expect(rows(page)).toHaveCount(10);
-});
-
-test('what one person typed and saw is not there for the next at the same desk', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/401/);
-  await withoutLive(page);
-  const session = await signIn(page, 'admin', await openSession('admin'));
-  const user = await addUser(session);
-  await page.goto(`/users?search=${user.email}&dialog=add-user`);
-  await field(dialog(page, 'Add User'), 'First Name').fill('Confidential');
-  await revoke(session);
-  await field(dialog(page, 'Add User'), 'First Name').press('Enter');
-  await dialog(page, 'Add User').press('Escape');
-  await button(page, 'Discard').waitFor();
-  await button(page, 'Keep editing').click();
-  await page.reload();
-  await expect(field(page, 'Username')).toBeVisible();
-  await logIn(page, 'support');
-  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
-  await expect(page.getByText(user.email)).toHaveCount(0);
-  const drafts = await page.evaluate(() =>
-    Object.keys(sessionStorage).filter((key) => key.includes('draft')),
-  );
-  expect(drafts).toEqual([]);
-});
-
 test('a role kept in the browser opens no doors on the server', async ({ page, complaints }) => {
   complaints.expect(/403/);
   const session = await signIn(page, 'support');
@@ -144,4 +68,82 @@ test('a role kept in the browser opens no doors on the server', async ({ page, c
   await page.goto('/users');
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
+});
+
+test.describe('without the live connection', () => {
+  // One that is held back stays so.
+  test.use({ fresh: true });
+
+  test('any 401 asks to sign in again, and then everything typed is still there', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/401/);
+    await withoutLive(page);
+    const session = await signIn(page, 'admin', await openSession('admin'));
+    const person = someone();
+    await page.goto('/users?page=3');
+    await expect(rows(page)).toHaveCount(10);
+    await button(page, 'Add User').click();
+    const form = dialog(page, 'Add User');
+    await field(form, 'First Name').fill(person.firstName);
+    await field(form, 'Middle Name').fill('Ìyábọ̀');
+    await field(form, 'Last Name').fill(person.lastName);
+    await field(form, 'Email').fill(person.email);
+    await field(form, 'Mobile No.').fill(person.mobile.replace('+234', '0'));
+
+    await revoke(session);
+    await button(form, 'Submit').click();
+    await expect(field(page, 'Username')).toBeVisible();
+    await expect(notice(page, 'Failed!')).toHaveCount(0);
+
+    await logIn(page, 'admin');
+    await expect(page).toHaveURL('/users?page=3&dialog=add-user');
+    await expect(field(form, 'First Name')).toHaveValue(person.firstName);
+    await expect(field(form, 'Middle Name')).toHaveValue('Ìyábọ̀');
+    await expect(field(form, 'Email')).toHaveValue(person.email);
+    await expect(field(form, 'Mobile No.')).toHaveValue(person.mobile.replace('+234', ''));
+    await button(form, 'Submit').click();
+    await expect(notice(page, 'User added Successfully!')).toBeVisible();
+  });
+
+  test('a read that meets a 401 also leads to the sign-in and back', async ({ page, complaints }) => {
+    complaints.expect(/401/);
+    await withoutLive(page);
+    const session = await signIn(page, 'admin', await openSession('admin'));
+    await page.goto('/users');
+    await expect(rows(page)).toHaveCount(10);
+    await revoke(session);
+    await button(page, 'Page 2').click();
+    await expect(field(page, 'Username')).toBeVisible();
+    await logIn(page, 'admin');
+    await expect(page).toHaveURL('/users?page=2');
+    await expect(rows(page)).toHaveCount(10);
+  });
+
+  test('what one person typed and saw is not there for the next at the same desk', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/401/);
+    await withoutLive(page);
+    const session = await signIn(page, 'admin', await openSession('admin'));
+    const user = await addUser(session);
+    await page.goto(`/users?search=${user.email}&dialog=add-user`);
+    await field(dialog(page, 'Add User'), 'First Name').fill('Confidential');
+    await revoke(session);
+    await field(dialog(page, 'Add User'), 'First Name').press('Enter');
+    await dialog(page, 'Add User').press('Escape');
+    await button(page, 'Discard').waitFor();
+    await button(page, 'Keep editing').click();
+    await page.reload();
+    await expect(field(page, 'Username')).toBeVisible();
+    await logIn(page, 'support');
+    await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+    await expect(page.getByText(user.email)).toHaveCount(0);
+    const drafts = await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((key) => key.includes('draft')),
+    );
+    expect(drafts).toEqual([]);
+  });
 });

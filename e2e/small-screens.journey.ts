@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { bell, button, dialog, field, profile, rows, searchBox } from './parts.ts';
 
-// A phone is a browser of its own kind.
-test.use({ fresh: true });
-
 /** Nothing sticks out to the right: nobody has to scroll sideways to read. */
 async function expectNoSidewaysScroll(page: Page) {
   const { content, seen } = await page.evaluate(() => ({
