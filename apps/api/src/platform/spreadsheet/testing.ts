@@ -67,11 +67,17 @@ const troublesome = [
   '+234 80',
 ];
 
+/** Any character there is. The library's own 'binary' first writes a table of all million of them. */
+const character = fc
+  .integer({ min: 0, max: 0x10ffff })
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code));
+
 /** Texts that PostgreSQL can hold, most of them nasty. */
 export const storableText = fc
   .oneof(
     fc.string({ unit: fc.constantFrom(...troublesome), maxLength: 12 }),
-    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.string({ unit: character, maxLength: 20 }),
     fc.string({ unit: fc.constantFrom(...'+-0123456789 .'), maxLength: 8 }),
   )
   .map((text) => text.replaceAll('\u0000', ''));
