@@ -89,7 +89,7 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
 }
 
 function callers(app: FastifyInstance, owner: pg.Pool): Pick<TestApp, 'signIn' | 'call' | 'countAudit'> {
-  const tokens = new Map<Role, string>();
+  const tokens = new Map<Role, Promise<string>>();
   async function signIn(role: Role) {
     const reply = await app.inject({
       method: 'POST',
@@ -98,8 +98,9 @@ function callers(app: FastifyInstance, owner: pg.Pool): Pick<TestApp, 'signIn' |
     });
     return reply.json<{ accessToken: string }>().accessToken;
   }
-  async function tokenOf(role: Role) {
-    const known = tokens.get(role) ?? (await signIn(role));
+  /** One sign-in a role, also for hundreds who call at once: checking a password is slow on purpose. */
+  function tokenOf(role: Role) {
+    const known = tokens.get(role) ?? signIn(role);
     tokens.set(role, known);
     return known;
   }
