@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, notice, signIn, test } from './fixtures.ts';
 import { button, liveReady, rows, table } from './parts.ts';
 
 test('a list that cannot be loaded says so, and Try again works', async ({ page, complaints }) => {
@@ -88,6 +88,27 @@ test.describe('on a line made slow or cut', () => {
     await page.unroute('**/assets/UsersScreen-*.js');
     await button(page, 'Try again').click();
     await expect(rows(page)).toHaveCount(10);
+  });
+
+  test('a calendar whose code does not arrive says so, in a list and in a form, and comes when asked again', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_FAILED/);
+    await signIn(page, 'admin');
+    const code = /\/assets\/(Range|Day)Calendar-.*\.js/;
+    await page.route(code, (route) => route.abort());
+    for (const [path, opener] of [
+      ['/users', /^Date range/],
+      ['/coupons?dialog=add', /^Choose Valid From/],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('button', { name: opener }).click();
+      await expect(notice(page, 'The calendar could not be loaded. Check your connection.')).toBeVisible();
+    }
+    await page.unroute(code);
+    await page.getByRole('button', { name: /^Choose Valid From/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Valid From' })).toBeVisible();
   });
 
   test('a live connection whose code did not arrive stands when the line is back', async ({

@@ -1,15 +1,11 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { CalendarPopover } from '../../kit/form/CalendarPopover.tsx';
 import { star } from '../../kit/form/fields.tsx';
 import { useField, useTyped } from '../../kit/form/form-context.tsx';
-import { later } from '../../kit/later.tsx';
 import { DAY_END, DAY_START, toInput, toWire } from './coupons.values.ts';
 
-// The calendar weighs more than the form; it comes when somebody wants it.
-const { Later: DayCalendar, load: loadCalendar } = later(() =>
-  import('../../kit/form/DayCalendar.tsx').then((m) => m.DayCalendar),
-);
+const loadCalendar = () => import('../../kit/form/DayCalendar.tsx').then((m) => m.DayCalendar);
 
 interface MomentFieldProps {
   name: 'valid_from' | 'valid_to';
@@ -21,14 +17,12 @@ interface MomentFieldProps {
 /** A day and a time, typed as people write them or picked from a calendar. */
 export function MomentField({ name, label, end = false }: MomentFieldProps) {
   const { form, value: text } = useField(name);
-  const [opened, setOpened] = useState(false);
   const wire = toWire(text, end);
   const neat = toInput(wire);
 
   function pick(day: string) {
     const time = text.trim().replace(/^\S+\s*/, '') || (end ? DAY_END : DAY_START);
     form.set(name, `${day.split('-').toReversed().join('/')} ${time}`);
-    setOpened(false);
   }
 
   return (
@@ -40,29 +34,26 @@ export function MomentField({ name, label, end = false }: MomentFieldProps) {
         if (neat !== text) form.set(name, neat);
       }}
       rightSection={
-        <Popover
-          opened={opened}
-          onChange={setOpened}
+        <CalendarPopover
+          label={label}
           position="bottom-end"
-          shadow="md"
-          zIndex={350}
-          trapFocus
-          returnFocus
-          withRoles
-        >
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              aria-label={`Choose ${label}`}
-              onClick={() => void loadCalendar().then(() => setOpened(!opened))}
-            >
+          load={loadCalendar}
+          renderOpener={(handlers) => (
+            <ActionIcon variant="subtle" aria-label={`Choose ${label}`} {...handlers}>
               <IconCalendar size={16} aria-hidden />
             </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={label}>
-            <DayCalendar value={/^\d{4}-\d{2}-\d{2}T/.test(wire) ? wire.slice(0, 10) : null} onPick={pick} />
-          </Popover.Dropdown>
-        </Popover>
+          )}
+        >
+          {(Calendar, close) => (
+            <Calendar
+              value={/^\d{4}-\d{2}-\d{2}T/.test(wire) ? wire.slice(0, 10) : null}
+              onPick={(day) => {
+                pick(day);
+                close();
+              }}
+            />
+          )}
+        </CalendarPopover>
       }
       {...star(true)}
     />

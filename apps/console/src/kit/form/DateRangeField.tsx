@@ -1,8 +1,7 @@
-import { CloseButton, Input, Popover } from '@mantine/core';
+import { CloseButton, Input } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
-import { sayFailed } from '../feedback/notices.tsx';
 import { formatDate } from '../format.ts';
+import { CalendarPopover } from './CalendarPopover.tsx';
 import type { Preset } from './RangeCalendar.tsx';
 import classes from './form.module.css';
 
@@ -11,9 +10,7 @@ export type DateRange = [string | null, string | null];
 
 const EMPTY = 'Start date – End date';
 
-// The calendar weighs more than the rest of a list screen; it comes when a hand moves towards it.
 const loadCalendar = () => import('./RangeCalendar.tsx').then((m) => m.RangeCalendar);
-const prepare = () => void loadCalendar().catch(() => undefined);
 
 interface DateRangeFieldProps {
   value: DateRange;
@@ -22,36 +19,14 @@ interface DateRangeFieldProps {
 }
 
 export function DateRangeField({ value, onChange, presets }: DateRangeFieldProps) {
-  const [opened, setOpened] = useState(false);
-  const [Calendar, setCalendar] = useState<Awaited<ReturnType<typeof loadCalendar>> | null>(null);
   const [from, to] = value;
   const shown = from ? `${formatDate(from)} – ${formatDate(to)}` : EMPTY;
 
-  function choose(next: DateRange) {
-    onChange(next);
-    if (next[0] && next[1]) setOpened(false);
-  }
-  // Open only when the calendar is there, so that it can take the focus.
-  const open = () =>
-    void loadCalendar().then(
-      (loaded) => {
-        setCalendar(() => loaded);
-        setOpened(true);
-      },
-      () => sayFailed('The calendar could not be loaded. Check your connection.'),
-    );
-
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withRoles
-    >
-      <Popover.Target>
+    <CalendarPopover
+      label="Choose dates"
+      load={loadCalendar}
+      renderOpener={(handlers) => (
         <Input
           component="button"
           type="button"
@@ -60,19 +35,25 @@ export function DateRangeField({ value, onChange, presets }: DateRangeFieldProps
           className={classes.range}
           leftSection={<IconCalendar size={16} aria-hidden />}
           rightSection={
-            from && <CloseButton size="sm" aria-label="Clear dates" onClick={() => choose([null, null])} />
+            from && <CloseButton size="sm" aria-label="Clear dates" onClick={() => onChange([null, null])} />
           }
           rightSectionPointerEvents="all"
-          onClick={() => (opened ? setOpened(false) : open())}
-          onMouseEnter={prepare}
-          onFocus={prepare}
+          {...handlers}
         >
           {from ? shown : <Input.Placeholder>{EMPTY}</Input.Placeholder>}
         </Input>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Choose dates">
-        {Calendar && <Calendar value={value} onChange={choose} {...(presets && { presets })} />}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {(Calendar, close) => (
+        <Calendar
+          value={value}
+          onChange={(next) => {
+            onChange(next);
+            if (next[0] && next[1]) close();
+          }}
+          {...(presets && { presets })}
+        />
+      )}
+    </CalendarPopover>
   );
 }

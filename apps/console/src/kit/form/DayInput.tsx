@@ -1,13 +1,11 @@
-import { CloseButton, Input, Popover } from '@mantine/core';
+import { CloseButton, Input } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
-import { sayFailed } from '../feedback/notices.tsx';
 import { formatDate } from '../format.ts';
+import { CalendarPopover } from './CalendarPopover.tsx';
 import { useField } from './form-context.tsx';
 import classes from './form.module.css';
 
 const loadCalendar = () => import('./DayCalendar.tsx').then((m) => m.DayCalendar);
-const prepare = () => void loadCalendar().catch(() => undefined);
 
 const EMPTY = 'DD/MM/YYYY';
 
@@ -27,32 +25,11 @@ interface DayInputProps {
 
 /** One day out of a calendar, which comes when a hand moves towards it. */
 export function DayInput({ label, value, onChange, inline, min, max, error, ...rest }: DayInputProps) {
-  const [opened, setOpened] = useState(false);
-  const [Calendar, setCalendar] = useState<Awaited<ReturnType<typeof loadCalendar>> | null>(null);
-  const open = () =>
-    void loadCalendar().then(
-      (loaded) => {
-        setCalendar(() => loaded);
-        setOpened(true);
-      },
-      () => sayFailed('The calendar could not be loaded. Check your connection.'),
-    );
-  const choose = (day: string | null) => {
-    onChange(day);
-    setOpened(false);
-  };
   const input = (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      shadow="md"
-      zIndex={350}
-      trapFocus
-      returnFocus
-      withRoles
-    >
-      <Popover.Target>
+    <CalendarPopover
+      label={label}
+      load={loadCalendar}
+      renderOpener={(handlers, close) => (
         <Input
           component="button"
           type="button"
@@ -66,21 +43,35 @@ export function DayInput({ label, value, onChange, inline, min, max, error, ...r
             value &&
             !rest.required &&
             !rest.disabled && (
-              <CloseButton size="sm" aria-label={`Clear ${label}`} onClick={() => choose(null)} />
+              <CloseButton
+                size="sm"
+                aria-label={`Clear ${label}`}
+                onClick={() => {
+                  onChange(null);
+                  close();
+                }}
+              />
             )
           }
           rightSectionPointerEvents="all"
-          onClick={() => (opened ? setOpened(false) : open())}
-          onMouseEnter={prepare}
-          onFocus={prepare}
+          {...handlers}
         >
           {value ? formatDate(value) : <Input.Placeholder>{inline ? label : EMPTY}</Input.Placeholder>}
         </Input>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
-        {Calendar && <Calendar value={value} onPick={choose} {...(min && { min })} {...(max && { max })} />}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {(Calendar, close) => (
+        <Calendar
+          value={value}
+          onPick={(day) => {
+            onChange(day);
+            close();
+          }}
+          {...(min && { min })}
+          {...(max && { max })}
+        />
+      )}
+    </CalendarPopover>
   );
   if (inline) return input;
   return (

@@ -1,0 +1,55 @@
+import { Popover } from '@mantine/core';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { sayFailed } from '../feedback/notices.tsx';
+
+interface CalendarPopoverProps<Calendar> {
+  label: string;
+  position?: 'bottom-start' | 'bottom-end';
+  /** A calendar weighs more than the rest of a screen; it is fetched when a hand moves towards it. */
+  load: () => Promise<Calendar>;
+  renderOpener: (
+    handlers: { onClick: () => void; onMouseEnter: () => void; onFocus: () => void },
+    close: () => void,
+  ) => ReactElement;
+  children: (calendar: Calendar, close: () => void) => ReactNode;
+}
+
+export function CalendarPopover<Calendar>({
+  label,
+  position = 'bottom-start',
+  load,
+  renderOpener,
+  children,
+}: CalendarPopoverProps<Calendar>) {
+  const [opened, setOpened] = useState(false);
+  const [loaded, setLoaded] = useState<{ calendar: Calendar } | null>(null);
+  const close = () => setOpened(false);
+  const prepare = () => void load().catch(() => undefined);
+  // Open only when the calendar is there, so that it can take the focus.
+  const open = () =>
+    void load().then(
+      (calendar) => {
+        setLoaded({ calendar });
+        setOpened(true);
+      },
+      () => sayFailed('The calendar could not be loaded. Check your connection.'),
+    );
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position={position}
+      shadow="md"
+      zIndex={350}
+      trapFocus
+      returnFocus
+      withRoles
+    >
+      <Popover.Target>
+        {renderOpener({ onClick: opened ? close : open, onMouseEnter: prepare, onFocus: prepare }, close)}
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>{loaded && children(loaded.calendar, close)}</Popover.Dropdown>
+    </Popover>
+  );
+}
