@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,13 @@ const NOW = new Date('2026-11-15T00:00:00+01:00');
 export default async function setup() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-test-'));
   const server = await startEmbedded({ dataDir, extraSettings: { synchronous_commit: 'off' } });
+  // Whoever gives up a run leaves no server behind.
+  const abandon = () => {
+    process.kill(server.pid, 'SIGQUIT');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once('exit', abandon);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
@@ -25,6 +33,7 @@ export default async function setup() {
   process.env['TEST_SERVER_URL'] = server.url;
   process.env['TEST_DATABASE_URL'] = server.database('scratch');
   return async () => {
+    process.off('exit', abandon);
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
