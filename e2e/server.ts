@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,16 +18,21 @@ export default async function startProduct() {
   const folder = mkdtempSync(path.join(tmpdir(), 'baobab-e2e-'));
   const port = await freePort();
   const product = launch(folder, port);
+  // Whoever gives up has no time for a clean end.
+  const abandon = () => abandonProduct(product, folder);
+  process.once('exit', abandon);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+  const end = () => stop(product, folder).finally(() => process.off('exit', abandon));
   const address = `http://127.0.0.1:${port}`;
   try {
     await untilReady(address, product);
   } catch (error) {
-    await stop(product, folder);
+    await end();
     throw error;
   }
   // The journeys run in other processes; the environment is what they share with this one.
   process.env['E2E_BASE_URL'] = address;
-  return () => stop(product, folder);
+  return end;
 }
 
 async function freePort(): Promise<number> {
@@ -60,7 +65,6 @@ function launch(folder: string, port: number): ChildProcess {
       },
     },
   );
-  process.once('exit', () => product.kill());
   return product;
 }
 
@@ -84,4 +88,12 @@ async function stop(product: ChildProcess, folder: string) {
     clearTimeout(late);
   }
   rmSync(folder, { recursive: true, force: true });
+}
+
+function abandonProduct(product: ChildProcess, folder: string) {
+  product.kill('SIGKILL');
+  const note = path.join(folder, 'postgres', 'postmaster.pid');
+  // Its first line is the process of the database, which would live on.
+  if (existsSync(note)) process.kill(Number.parseInt(readFileSync(note, 'utf8'), 10), 'SIGQUIT');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
