@@ -148,6 +148,25 @@ describe('a coupon that would not be taken is refused before a slot is held', ()
     expect(n).toBe('0');
   });
 
+  test('one for a speciality is taken by its doctors alone', async () => {
+    const body = await draft();
+    const specialities = async (practised: boolean) =>
+      one<{ uuid: string }>(
+        `select s.uuid from specialities s join doctors d on d.account_uuid = $1
+         where (s.name = any (d.speciality)) = $2 limit 1`,
+        [body.doctor_uuid, practised],
+      );
+    const forOne = async (practised: boolean) => {
+      const { uuid: speciality_doctor } = await specialities(practised);
+      return (await coupon({ appointment_type: 'speciality_doctor', speciality_doctor })).coupon_code;
+    };
+    const refused = await create({ ...body, coupon_code: await forOne(false) });
+    const text = 'This coupon is for another speciality';
+    expect([refused.status, refused.body.fields]).toEqual([409, { coupon_code: text }]);
+    const taken = await create({ ...body, coupon_code: await forOne(true) });
+    expect((await finish(taken.body.data.uuid)).body.data.coupon).toMatchObject({ discount: 750.05 });
+  });
+
   test('a free appointment takes none, also when it costs something', async () => {
     const { coupon_code } = await coupon();
     const { status, body } = await create(await draft({ type: 'free', coupon_code }), 'free');
