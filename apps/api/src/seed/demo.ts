@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { seedStaff } from '../domains/access/access.seed.ts';
 import { seedAppointments } from '../domains/appointments/appointments.seed.ts';
+import { seedBookingCoupons } from '../domains/appointments/booking-coupons.seed.ts';
 import { seedCompanies } from '../domains/companies/companies.seed.ts';
 import { seedConsumers } from '../domains/consumers/consumers.seed.ts';
 import { seedReadings } from '../domains/consumers/readings.seed.ts';
@@ -59,6 +60,7 @@ const rooms: SeedRoom[] = [
   seedReferrals,
   seedDevices,
   seedAppointments,
+  seedBookingCoupons,
   seedTransactions,
   seedFeedback,
   seedDoctorProfiles,

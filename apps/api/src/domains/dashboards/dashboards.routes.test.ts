@@ -143,7 +143,7 @@ describe.each(ranges)('%s', (_name, from, to) => {
     expect(income.total_amount).toBe(earned);
     const spent = await get('/booking/getTheIncomeDetails', `${query}&patient_uuid=${who.patient_uuid}`);
     const { appointments, orders, n } = await plain(
-      `select (select coalesce(sum(amount_kobo), 0) / 100.0 from bookings where ${between('starts_at')}
+      `select (select coalesce(sum(amount_kobo - discount_kobo), 0) / 100.0 from bookings where ${between('starts_at')}
           and patient_uuid = $3 and status not in ('cancelled', 'declined', 'rejected', 'pending')) as appointments,
         (select coalesce(sum(total_kobo), 0) / 100.0 from lab_orders where patient_uuid = $3 and ${between('created_at')}) as orders,
         (select count(*) from lab_orders where patient_uuid = $3 and ${between('created_at')}) as n`,

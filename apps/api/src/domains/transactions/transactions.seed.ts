@@ -16,7 +16,7 @@ const MOST = 50_000;
 /** Every booking that cost something was paid for; what fell through may be given back. */
 export const seedTransactions: SeedRoom = async (seed) => {
   const bookings = await seed.query<Booking>(
-    `select uuid, amount_kobo, consumer_uuid, patient_uuid, doctor_uuid, status, created_at from bookings
+    `select uuid, amount_kobo - discount_kobo as amount_kobo, consumer_uuid, patient_uuid, doctor_uuid, status, created_at from bookings
      where amount_kobo > 0 and status not in ('pending', 'rejected') order by created_at desc, uuid limit ${MOST}`,
   );
   const staff = await seed.query<{ uuid: string }>(
