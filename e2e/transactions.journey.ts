@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Transaction } from '@baobab/contract/transactions';
 import { call } from './api.ts';
 import { addBooking } from './bookings.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
@@ -38,8 +39,16 @@ test('three kinds of payments; a refund is completed once, after a question, and
   await expect(field(dialog(page, 'Transaction Details'), 'Refund Provided')).toBeDisabled();
 });
 
-test('each kind has its tab in the address and its CSV of every payment', async ({ page }) => {
-  await signIn(page, 'admin');
+test('each kind has its tab in the address and its CSV of every payment; a search goes along', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const carts = await call<{ data: Transaction[] }>('GET', '/payment/search-alls?type=cart', session);
+  const { reference_id } = carts.data[0]!;
+  await page.goto(`/transactions?search=${reference_id}`);
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await page.getByRole('tab', { name: 'DMP' }).click();
+  await expect(listed(page, 'Transactions')).toContainText([reference_id]);
   await page.goto('/transactions');
   for (const [tab, type] of [
     ['DMP', 'cart'],

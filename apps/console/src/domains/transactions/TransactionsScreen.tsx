@@ -12,6 +12,7 @@ const tabs = transactionTypes.map((type) => ({
 
 export const TransactionsScreen = () => (
   <Page title="Transactions">
-    <PageTabs label="Transactions by kind" tabs={tabs} />
+    {/* A reference does not say of which kind it is: it is looked for in one tab after the other. */}
+    <PageTabs label="Transactions by kind" tabs={tabs} keep={['search']} />
   </Page>
 );
