@@ -1,5 +1,5 @@
 import { expect, notice, signIn, test } from './fixtures.ts';
-import { button, liveReady, rows, table } from './parts.ts';
+import { button, field, liveReady, logIn, rows, table } from './parts.ts';
 
 test('a list that cannot be loaded says so, and Try again works', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/);
@@ -88,6 +88,23 @@ test.describe('on a line made slow or cut', () => {
     await page.unroute('**/assets/UsersScreen-*.js');
     await button(page, 'Try again').click();
     await expect(rows(page)).toHaveCount(10);
+  });
+
+  test('what is behind the sign-in comes while the password is typed; what did not arrive is asked for again', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_FAILED/);
+    const code = /\/assets\/shell-.*\.js/;
+    await page.goto('/login');
+    await page.route(code, (route) => route.abort());
+    const asked = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+    await field(page, 'Password').focus();
+    await asked;
+    await page.unroute(code);
+    await logIn(page, 'admin');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 
   test('a calendar whose code does not arrive says so, in a list and in a form, and comes when asked again', async ({

@@ -19,6 +19,8 @@ import { theme } from './kit/theme.ts';
 import './kit/tokens.css';
 
 const { Later: App, load: loadApp } = later(() => import('./app/App.tsx').then((m) => m.App));
+/** What does not arrive now is asked for again when it is needed. */
+const prepareApp = () => void loadApp().catch(() => undefined);
 const { Later: ConsumerChat } = later(() =>
   import('./domains/support/ConsumerChatPage.tsx').then((m) => m.ConsumerChatPage),
 );
@@ -40,7 +42,7 @@ function Root() {
       {signedIn ? (
         <App instead={<div className="starting" role="status" aria-label="Loading" />} />
       ) : (
-        <LoginScreen prepare={() => void loadApp()} />
+        <LoginScreen prepare={prepareApp} />
       )}
       <Notices />
     </>
@@ -48,7 +50,7 @@ function Root() {
 }
 
 // Who is signed in already needs both; on a slow line they should come side by side.
-if (currentAuth()) void loadApp();
+if (currentAuth()) prepareApp();
 await loadConfig();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

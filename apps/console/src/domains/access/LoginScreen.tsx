@@ -16,7 +16,7 @@ const wanted = () => {
 };
 
 interface LoginScreenProps {
-  /** What comes after the sign-in can load while the password is being checked. */
+  /** What comes after the sign-in can load while the password is typed and checked. */
   prepare: () => void;
 }
 
@@ -75,6 +75,7 @@ export function LoginScreen({ prepare }: LoginScreenProps) {
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
+          onFocus={prepare}
           error={touched && !password && messages.passwordMissing}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
         />
