@@ -21,10 +21,15 @@ interface Person {
 const first = async (path: string, session: Session) =>
   (await call<{ data: Person[] }>('GET', path, session)).data;
 
-/** A doctor with free slots, a day that has some, and those slots. Different for every journey. */
-export async function freeDay(session: Session, nth = Math.floor(Math.random() * 60)) {
-  const doctors = await first('/user/admin/doctors/list?limit=100', session);
-  for (let n = nth; ; n += 1) {
+/** Each worker has doctors of its own: nobody else takes a slot while a journey looks at them. */
+const LANES = 8;
+const lane = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % LANES;
+const isOurs = ({ uuid }: Person) => Number.parseInt(uuid.slice(-2), 16) % LANES === lane;
+
+/** A doctor with free slots, a day that has some, and those slots. */
+export async function freeDay(session: Session) {
+  const doctors = (await first('/user/admin/doctors/list?limit=100', session)).filter(isOurs);
+  for (let n = Math.floor(Math.random() * doctors.length); ; n += 1) {
     const doctor = doctors[n % doctors.length]!;
     const path = (day: string) => `/slot/getslotBydoctor/${doctor.uuid}/${day}`;
     const { next_free_day: day } = await call<{ next_free_day: string | null }>(
