@@ -1,6 +1,7 @@
 import type { Role } from '@baobab/contract/kit/roles';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, notice, signIn, test } from './fixtures.ts';
 import { ledger } from './ledger.ts';
+import { listed } from './master-data.ts';
 
 test('the bare address leads to the dashboard', async ({ page }) => {
   await signIn(page, 'admin');
@@ -52,6 +53,14 @@ test('an unknown address says so and offers the way back', async ({ page }) => {
   await expect(page).toHaveTitle('Not found · Baobab');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('a link to what has left its page of the list says so, and shows the list', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/appointments?status=booked&dialog=view&id=01900000-0000-7000-8000-000000000000');
+  await expect(notice(page, 'not on this page of the list any more')).toBeVisible();
+  await expect(page).toHaveURL('/appointments?status=booked');
+  await expect(listed(page, 'Appointments')).toHaveCount(12);
 });
 
 const closed: Partial<Record<Role, { paths: string[]; wayOut: string }>> = {

@@ -43,7 +43,7 @@ export function AppointmentsScreen() {
   const filters = useFilters();
   const list = useList(appointments.list, filters, { size: 12 });
   useLoggedRead(list.error);
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   const row = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
   return (
     <Page title="Appointments" count={list.total}>

@@ -30,7 +30,7 @@ export function CompaniesScreen() {
   useLoggedRead(list.error);
   const writable = useCan()('companies:write');
   const add = useDialog('add');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   const users = useDialog('users');
   const upload = useDialog('upload');
   return (

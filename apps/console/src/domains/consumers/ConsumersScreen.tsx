@@ -23,7 +23,7 @@ export function ConsumersScreen() {
   const [{ search }] = useUrlState();
   const list = useList(consumers.list, { search });
   useLoggedRead(list.error);
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   const tracker = useDialog('tracker');
   return (
     <Page title="Consumers" count={list.total}>

@@ -25,7 +25,7 @@ export function CouponsTab() {
   useTitleCount(list.total);
   const writable = useCan()('coupons:write');
   const add = useDialog('add');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   return (
     <>
       <Toolbar

@@ -50,7 +50,7 @@ export function ReportTab({ report }: { report: keyof typeof reports }) {
   const list = useList(calls.list, { search }, { size });
   useLoggedRead(list.error);
   useTitleCount(list.total);
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   return (
     <>
       <Toolbar

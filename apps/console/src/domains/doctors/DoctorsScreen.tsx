@@ -23,7 +23,7 @@ export function DoctorsScreen() {
   const list = useList(doctors.list, { search });
   useLoggedRead(list.error);
   const writable = useCan()('doctors:write');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   return (
     <Page title="Doctors" count={list.total}>
       <Toolbar left={<SearchBox placeholder="Search name, email or phone" />} />

@@ -24,7 +24,7 @@ export function FeedbacksScreen() {
   const found = useList(feedback.list, { type, doctor_uuid, patient_uuid }, { size: 12 });
   useLoggedRead(found.error);
   const list = { ...found, rows: found.rows.map(asOpinion) };
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   return (
     <Page title="Feedbacks" count={list.total}>
       <Toolbar

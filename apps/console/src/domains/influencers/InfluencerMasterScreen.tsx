@@ -21,7 +21,7 @@ export function InfluencerMasterScreen() {
   const list = useList(influencers.list, { search });
   useLoggedRead(list.error);
   const writable = useCan()('influencers:write');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   const followers = useDialog('followers');
   return (
     <Page title="Influencers" count={list.total}>

@@ -41,7 +41,7 @@ export function InfluencersScreen() {
   const can = useCan();
   const writable = can('influencers:write');
   const add = useDialog('add');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   return (
     <Page title="Influencers" count={list.total}>
       <Toolbar

@@ -26,7 +26,7 @@ export function IntroducersScreen() {
   useLoggedRead(list.error);
   const writable = useCan()('introducers:write');
   const add = useDialog('add');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   const users = useDialog('users');
   return (
     <Page title="Introducer" count={list.total}>

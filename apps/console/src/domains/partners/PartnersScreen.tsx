@@ -36,7 +36,7 @@ export function PartnersScreen() {
   const can = useCan();
   const writable = can('partners:write');
   const add = useDialog('add');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   return (
     <Page title="Partners" count={list.total}>
       <Toolbar

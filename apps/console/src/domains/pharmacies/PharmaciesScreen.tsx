@@ -26,7 +26,7 @@ export function PharmaciesScreen() {
   useLoggedRead(list.error);
   const writable = useCan()('pharmacies:write');
   const add = useDialog('add');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   const reports = useDialog('reports');
   const referred = useDialog('referred');
   const more = [

@@ -26,7 +26,7 @@ export function DoctorsTab() {
   useLoggedRead(list.error);
   useTitleCount(list.total);
   const writable = useCan()('third-party-doctors:write');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   const transactions = useDialog('transactions');
   const more = [{ header: 'Transactions', open: transactions.open }];
   return (

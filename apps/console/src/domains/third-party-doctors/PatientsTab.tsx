@@ -23,7 +23,7 @@ export function PatientsTab() {
   const list = useList(thirdPartyDoctors.patients, filter);
   useLoggedRead(list.error);
   useTitleCount(list.total);
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   return (
     <>
       <Toolbar

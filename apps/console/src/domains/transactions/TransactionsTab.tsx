@@ -18,7 +18,7 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
   const list = useList(transactions.list, { type, search });
   useLoggedRead(list.error);
   useTitleCount(list.total);
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   // The list knows first when a refund was completed.
   const row = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
   return (

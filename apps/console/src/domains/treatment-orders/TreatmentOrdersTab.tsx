@@ -20,7 +20,7 @@ export function TreatmentOrdersTab({ working }: { working: boolean }) {
   const list = useList(treatmentOrders.list, { search, user_uuid });
   useLoggedRead(list.error);
   useTitleCount(list.total);
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   // The list knows first when a status was changed.
   const order = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
   return (

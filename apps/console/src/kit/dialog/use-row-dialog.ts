@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ListState } from '../api/queries.ts';
+import { sayFailed } from '../feedback/notices.tsx';
 import { useDialog } from '../url-state.ts';
 
 interface Opened<Row> {
@@ -22,16 +24,31 @@ function useOpenedRow<Row extends { uuid: string }>(rows: readonly Row[], id: st
   return opened.row;
 }
 
-/** The two ways to open a row of a list: to read it and to change it. */
-export function useRowDialog<Row extends { uuid: string }>(rows: readonly Row[]) {
+const ELSEWHERE = 'What this link opens is not on this page of the list any more. Please search for it.';
+
+/** The two ways to open a row of a list: to read it and to change it. A link whose row has moved on says so. */
+export function useRowDialog<Row extends { uuid: string }>(
+  list: Pick<ListState<Row>, 'rows' | 'total' | 'fetching'>,
+) {
   const view = useDialog('view');
   const edit = useDialog('edit');
+  const { close } = view;
+  const row = useOpenedRow(list.rows, view.id ?? edit.id);
+  const opened = view.opened || edit.opened;
+  const lost = opened && !row && list.total !== undefined && !list.fetching;
+  const giveUp = useEffectEvent(() => {
+    sayFailed(ELSEWHERE, { title: 'Not here', seconds: 6 });
+    close();
+  });
+  useEffect(() => {
+    if (lost) giveUp();
+  }, [lost]);
   return {
-    row: useOpenedRow(rows, view.id ?? edit.id),
-    opened: view.opened || edit.opened,
+    row,
+    opened,
     mode: edit.opened ? ('edit' as const) : ('view' as const),
     view: view.open,
     edit: edit.open,
-    close: view.close,
+    close,
   };
 }

@@ -32,7 +32,7 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
   useFailedRead(list.error);
   const writable = useCan()('national-tests:write');
   const add = useDialog('add');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   return (
     <Page title={variant.title} count={list.total}>
       <Toolbar

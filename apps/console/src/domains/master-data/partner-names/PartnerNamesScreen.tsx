@@ -27,7 +27,7 @@ export function PartnerNamesScreen() {
   useFailedRead(list.error);
   const writable = useCan()('partner-names:write');
   const add = useDialog('add');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   return (
     <Page title="Partner Name" count={list.total}>
       <Toolbar

@@ -22,7 +22,7 @@ export function AreasScreen() {
   useFailedRead(list.error);
   const writable = useCan()('places:write');
   const add = useDialog('add');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   // The page at hand is filtered at once; the server's answer then brings what other pages hold.
   const matching = list.fetching ? list.rows.filter((row) => holds(row, search)) : list.rows;
   return (

@@ -22,7 +22,7 @@ export function CitiesScreen() {
   useFailedRead(list.error);
   const writable = useCan()('places:write');
   const add = useDialog('add');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   return (
     <Page title="City Name" count={list.total}>
       <Toolbar

@@ -34,7 +34,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
   useFailedRead(list.error);
   const writable = useCan()(write);
   const add = useDialog('add');
-  const one = useRowDialog(list.rows);
+  const one = useRowDialog(list);
   return (
     <Page title={title} count={list.total}>
       <Toolbar
