@@ -10,6 +10,11 @@ test('the bare address leads to the dashboard', async ({ page }) => {
   await expect(page).toHaveTitle('Dashboard · Baobab');
 });
 
+test('a browser that asks for an icon by its old name gets ours', async ({ page }) => {
+  const icon = await page.request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
+});
+
 test('whoever is signed in has no business on the sign-in screen', async ({ page }) => {
   await signIn(page, 'support');
   await page.goto('/login');

@@ -23,6 +23,8 @@ export async function mountConsole(app: FastifyInstance, settings: Settings, fol
   );
   const built = existsSync(path.join(folder, 'index.html'));
   if (built) {
+    // What browsers ask for beside a page that names no icon, as a probe does.
+    app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg'));
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
