@@ -63,7 +63,9 @@ test('an unknown address says so and offers the way back', async ({ page }) => {
 test('a link to what has left its page of the list says so, and shows the list', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/appointments?status=booked&dialog=view&id=01900000-0000-7000-8000-000000000000');
-  await expect(notice(page, 'not on this page of the list any more')).toBeVisible();
+  await expect(
+    notice(page, 'What this link opens is not on this page of the list. Please look for it there.'),
+  ).toBeVisible();
   await expect(page).toHaveURL('/appointments?status=booked');
   await expect(listed(page, 'Appointments')).toHaveCount(12);
 });

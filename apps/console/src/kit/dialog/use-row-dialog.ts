@@ -24,7 +24,7 @@ function useOpenedRow<Row extends { uuid: string }>(rows: readonly Row[], id: st
   return opened.row;
 }
 
-const ELSEWHERE = 'What this link opens is not on this page of the list any more. Please search for it.';
+const ELSEWHERE = 'What this link opens is not on this page of the list. Please look for it there.';
 
 /** The two ways to open a row of a list: to read it and to change it. A link whose row has moved on says so. */
 export function useRowDialog<Row extends { uuid: string }>(
