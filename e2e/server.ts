@@ -48,7 +48,7 @@ function launch(folder: string, port: number): ChildProcess {
   const pinned = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
   mkdirSync(path.join(root, 'test-results'), { recursive: true });
   const log = openSync(path.join(root, 'test-results/e2e-server.log'), 'w');
-  const product = spawn(
+  return spawn(
     existsSync(pinned) ? pinned : process.execPath,
     ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/api/src/main.ts')],
     {
@@ -65,7 +65,6 @@ function launch(folder: string, port: number): ChildProcess {
       },
     },
   );
-  return product;
 }
 
 async function untilReady(address: string, product: ChildProcess) {
@@ -92,8 +91,12 @@ async function stop(product: ChildProcess, folder: string) {
 
 function abandonProduct(product: ChildProcess, folder: string) {
   product.kill('SIGKILL');
-  const note = path.join(folder, 'postgres', 'postmaster.pid');
-  // Its first line is the process of the database, which would live on.
-  if (existsSync(note)) process.kill(Number.parseInt(readFileSync(note, 'utf8'), 10), 'SIGQUIT');
+  try {
+    // The first line is the process of the database, which would live on.
+    const note = readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+    process.kill(Number.parseInt(note, 10), 'SIGQUIT');
+  } catch {
+    // It was not there yet, or is no more.
+  }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -17,7 +17,11 @@ export default async function setup() {
   const server = await startEmbedded({ dataDir, extraSettings: { synchronous_commit: 'off' } });
   // Whoever gives up a run leaves no server behind.
   const abandon = () => {
-    process.kill(server.pid, 'SIGQUIT');
+    try {
+      process.kill(server.pid, 'SIGQUIT');
+    } catch {
+      // It is no more.
+    }
     rmSync(dataDir, { recursive: true, force: true });
   };
   process.once('exit', abandon);
