@@ -73,13 +73,12 @@ test('a role kept in the browser opens no doors on the server', async ({ page, c
 test.describe('without the live connection', () => {
   // One that is held back stays so.
   test.use({ fresh: true });
-
-  test('any 401 asks to sign in again, and then everything typed is still there', async ({
-    page,
-    complaints,
-  }) => {
+  test.beforeEach(async ({ page, complaints }) => {
     complaints.expect(/401/);
     await withoutLive(page);
+  });
+
+  test('any 401 asks to sign in again, and then everything typed is still there', async ({ page }) => {
     const session = await signIn(page, 'admin', await openSession('admin'));
     const person = someone();
     await page.goto('/users?page=3');
@@ -107,9 +106,7 @@ test.describe('without the live connection', () => {
     await expect(notice(page, 'User added Successfully!')).toBeVisible();
   });
 
-  test('a read that meets a 401 also leads to the sign-in and back', async ({ page, complaints }) => {
-    complaints.expect(/401/);
-    await withoutLive(page);
+  test('a read that meets a 401 also leads to the sign-in and back', async ({ page }) => {
     const session = await signIn(page, 'admin', await openSession('admin'));
     await page.goto('/users');
     await expect(rows(page)).toHaveCount(10);
@@ -121,12 +118,7 @@ test.describe('without the live connection', () => {
     await expect(rows(page)).toHaveCount(10);
   });
 
-  test('what one person typed and saw is not there for the next at the same desk', async ({
-    page,
-    complaints,
-  }) => {
-    complaints.expect(/401/);
-    await withoutLive(page);
+  test('what one person typed and saw is not there for the next at the same desk', async ({ page }) => {
     const session = await signIn(page, 'admin', await openSession('admin'));
     const user = await addUser(session);
     await page.goto(`/users?search=${user.email}&dialog=add-user`);
