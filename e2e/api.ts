@@ -59,13 +59,17 @@ export const revoke = (session: Session) => call('POST', '/auth/logout', session
 let serial = (process.pid % 900) * 1_000 + (Date.now() % 1_000);
 const nextSerial = () => (serial = (serial + 1) % 1_000_000);
 
+const PREFIX = '+2348160';
+/** Whether a journey made this person, and may be about to take them back. */
+export const isSomeone = ({ mobile }: { mobile: string }) => mobile.startsWith(PREFIX);
+
 export function someone(changes: Partial<Record<'firstName' | 'lastName' | 'email', string>> = {}) {
   const number = String(nextSerial()).padStart(6, '0');
   return {
     firstName: 'Zainab',
     lastName: `Test${number}`,
     email: `zainab.${number}@mail.example`,
-    mobile: `+2348160${number}`,
+    mobile: PREFIX + number,
     ...changes,
   };
 }

@@ -1,7 +1,7 @@
 import type { Booking, Slot } from '@baobab/contract/appointments';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { call, type Session } from './api.ts';
+import { call, isSomeone, type Session } from './api.ts';
 import { listed } from './master-data.ts';
 import { dialog } from './parts.ts';
 
@@ -43,11 +43,10 @@ export async function freeDay(session: Session) {
   }
 }
 
-/** One of the demo's people: whom another journey made, it may be about to take back. */
+/** One of the demo's people. */
 export async function someConsumer(session: Session): Promise<Person> {
-  const people = (await first('/user/getallconsumer?limit=100', session)).filter(
-    ({ full_name }) => !/ Test\d+$/.test(full_name),
-  );
+  const all = await first('/user/getallconsumer?limit=100', session);
+  const people = all.filter((one) => !isSomeone(one));
   return people[Math.floor(Math.random() * people.length)]!;
 }
 
