@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { seedStaff } from '../domains/access/access.seed.ts';
 import { seedAppointments } from '../domains/appointments/appointments.seed.ts';
-import { seedBookingCoupons } from '../domains/appointments/booking-coupons.seed.ts';
 import { seedCompanies } from '../domains/companies/companies.seed.ts';
 import { seedConsumers } from '../domains/consumers/consumers.seed.ts';
 import { seedReadings } from '../domains/consumers/readings.seed.ts';
+import { seedBookingUses } from '../domains/coupons/booking-uses.seed.ts';
 import { seedCoupons } from '../domains/coupons/coupons.seed.ts';
 import { seedDoctorDocuments } from '../domains/doctors/doctor-documents.seed.ts';
 import { seedDoctorProfiles } from '../domains/doctors/doctor-profiles.seed.ts';
@@ -60,7 +60,7 @@ const rooms: SeedRoom[] = [
   seedReferrals,
   seedDevices,
   seedAppointments,
-  seedBookingCoupons,
+  seedBookingUses,
   seedTransactions,
   seedFeedback,
   seedDoctorProfiles,

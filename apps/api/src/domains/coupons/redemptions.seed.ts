@@ -1,6 +1,6 @@
-import { sampleOrder } from '@baobab/contract/coupon-words';
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import type { Seed } from '../../seed/seed.ts';
+import { amountsWith } from './redemption-amounts.ts';
 
 export type SeededCoupon = CopyRow & {
   uuid: string;
@@ -62,14 +62,6 @@ function redemption(
   const span = end - coupon.valid_from.getTime();
   const used_at = new Date(coupon.valid_from.getTime() + Math.floor(span * random.next()));
   const amount_kobo = random.int(6, 120) * 25_000 + (random.chance(0.2) ? random.int(1, 99) : 0);
-  const order = sampleOrder(
-    {
-      coupon_type: coupon.type,
-      discount: (coupon.percent_hundredths ?? coupon.amount_kobo ?? 0) / 100,
-      point: coupon.points,
-    },
-    amount_kobo,
-  );
   return {
     uuid: random.id(used_at),
     coupon_uuid: coupon.uuid,
@@ -79,11 +71,7 @@ function redemption(
     category: coupon['category'],
     sub_category: coupon['sub_category'],
     appointment_type: coupon['appointment_type'],
-    amount_kobo,
-    discount_kobo: order.discountKobo,
-    paid_kobo: order.afterKobo,
-    cashback_kobo: order.cashbackKobo,
-    points: order.points,
+    ...amountsWith(coupon, amount_kobo),
     reference_id: `BK${String(used_at.getTime()).slice(0, 10)}${String(serial).padStart(4, '0')}`,
     used_at,
   };

@@ -1,10 +1,11 @@
 import type { CouponCategory } from '@baobab/contract/coupon-rules';
-import { describeCoupon, describeOrder, sampleOrder } from '@baobab/contract/coupon-words';
+import { describeCoupon, describeOrder } from '@baobab/contract/coupon-words';
 import { conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { presentCoupon } from './coupons.presenter.ts';
 import { getCoupon } from './coupons.repository.ts';
+import { amountsWith } from './redemption-amounts.ts';
 import {
   countUse,
   findCouponByCode,
@@ -128,30 +129,16 @@ function whyNotAgain(coupon: UsableCoupon, byConsumer: number): string | null {
   return null;
 }
 
-function redemptionOf(coupon: UsableCoupon, use: CouponUse) {
-  const order = sampleOrder(
-    {
-      coupon_type: coupon.type,
-      discount: (coupon.percent_hundredths ?? coupon.amount_kobo ?? 0) / 100,
-      point: coupon.points,
-    },
-    use.amountKobo,
-  );
-  return {
-    uuid: newId(use.at.getTime()),
-    coupon_uuid: coupon.uuid,
-    consumer_uuid: use.consumer,
-    code: coupon.code,
-    type: coupon.type,
-    category: coupon.category,
-    sub_category: coupon.sub_category,
-    appointment_type: coupon.appointment_type,
-    amount_kobo: use.amountKobo,
-    discount_kobo: order.discountKobo,
-    paid_kobo: order.afterKobo,
-    cashback_kobo: order.cashbackKobo,
-    points: order.points,
-    reference_id: use.referenceId,
-    used_at: use.at,
-  };
-}
+const redemptionOf = (coupon: UsableCoupon, use: CouponUse) => ({
+  uuid: newId(use.at.getTime()),
+  coupon_uuid: coupon.uuid,
+  consumer_uuid: use.consumer,
+  code: coupon.code,
+  type: coupon.type,
+  category: coupon.category,
+  sub_category: coupon.sub_category,
+  appointment_type: coupon.appointment_type,
+  ...amountsWith(coupon, use.amountKobo),
+  reference_id: use.referenceId,
+  used_at: use.at,
+});

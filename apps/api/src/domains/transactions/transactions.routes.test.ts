@@ -29,6 +29,20 @@ test('a row is newest first and names patient, doctor, amount and refund', async
   expect(['Complete', 'Incomplete']).toContain(data[0].refund_provided);
 });
 
+test('the demo has payments with a coupon: price less discount, and the coupon knows of the booking', async () => {
+  const { rows } = await api.owner.query(
+    `select count(*)::int as n, count(*) filter (where b.discount_kobo > 0)::int as less,
+       count(*) filter (where p.amount_kobo = b.amount_kobo - b.discount_kobo)::int as right,
+       count(*) filter (where r.code = b.coupon_code and r.paid_kobo = p.amount_kobo)::int as known
+     from bookings b join payments p on p.booking_uuid = b.uuid
+     left join coupon_redemptions r on r.reference_id = b.uuid::text
+     where b.coupon_code is not null`,
+  );
+  const { n, less } = rows[0];
+  expect(less).toBeGreaterThan(20);
+  expect(rows[0]).toEqual({ n, less, right: n, known: n });
+});
+
 test('of 100 refunds of one payment at once one changes it, and repeating is harmless', async () => {
   const reference = await open();
   const before = await api.countAudit('payment.refund');

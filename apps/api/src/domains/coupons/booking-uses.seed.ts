@@ -1,14 +1,15 @@
-import { sampleOrder } from '@baobab/contract/coupon-words';
 import type { SeedRoom } from '../../seed/seed.ts';
+import { amountsWith } from './redemption-amounts.ts';
 
 interface Fit {
   redemption: string;
   booking: string;
   code: string;
   type: string;
-  value: number;
+  percent_hundredths: number | null;
+  amount_kobo: number | null;
   points: number | null;
-  amount: number;
+  price: number;
 }
 
 const MOST = 2_000;
@@ -17,12 +18,12 @@ const MOST = 2_000;
  * Some of the uses that coupons have seen were for bookings of the demo: by the same person, for the right kind of
  * appointment and the right doctor, on a day when the coupon was good. How often a coupon was used stays the same.
  */
-export const seedBookingCoupons: SeedRoom = async ({ client, query }) => {
+export const seedBookingUses: SeedRoom = async ({ client, query }) => {
   // Without figures of the new rows the question below takes two seconds.
   await client.query('analyze bookings, coupon_redemptions, coupons, doctors');
   const fits = await query<Fit>(`
-    select r.uuid as redemption, b.uuid as booking, c.code, c.type, c.points,
-      coalesce(c.percent_hundredths, c.amount_kobo, 0)::int as value, b.amount_kobo::int as amount
+    select r.uuid as redemption, b.uuid as booking, b.amount_kobo::int as price,
+      c.code, c.type, c.percent_hundredths, c.amount_kobo::int, c.points
     from coupon_redemptions r
     join coupons c on c.uuid = r.coupon_uuid
     join bookings b on b.consumer_uuid = r.consumer_uuid and b.created_at between c.valid_from and c.valid_to
@@ -34,15 +35,16 @@ export const seedBookingCoupons: SeedRoom = async ({ client, query }) => {
       and (s.uuid is null or s.name = any (d.speciality))
     order by r.uuid, b.uuid limit ${MOST}`);
   const orders = JSON.stringify(onceEach(fits).flatMap(orderOf));
-  const order = `jsonb_to_recordset($1) as o (redemption uuid, booking uuid, code text, discount bigint, cashback bigint, points int)`;
+  const order = `jsonb_to_recordset($1) as o (redemption uuid, booking uuid, code text,
+    amount_kobo bigint, discount_kobo bigint, paid_kobo bigint, cashback_kobo bigint, points int)`;
   await client.query(
-    `update coupon_redemptions r set reference_id = b.uuid, used_at = b.created_at, amount_kobo = b.amount_kobo,
-       discount_kobo = o.discount, paid_kobo = b.amount_kobo - o.discount, cashback_kobo = o.cashback, points = o.points
+    `update coupon_redemptions r set reference_id = b.uuid, used_at = b.created_at, amount_kobo = o.amount_kobo,
+       discount_kobo = o.discount_kobo, paid_kobo = o.paid_kobo, cashback_kobo = o.cashback_kobo, points = o.points
      from ${order} join bookings b on b.uuid = o.booking where r.uuid = o.redemption`,
     [orders],
   );
   await client.query(
-    `update bookings b set coupon_code = o.code, discount_kobo = o.discount from ${order} where b.uuid = o.booking`,
+    `update bookings b set coupon_code = o.code, discount_kobo = o.discount_kobo from ${order} where b.uuid = o.booking`,
     [orders],
   );
   await client.query(
@@ -63,9 +65,7 @@ function onceEach(fits: readonly Fit[]): Fit[] {
 }
 
 /** What it gave. One that left nothing to pay is left out: every booking of the demo that cost something was paid. */
-function orderOf({ redemption, booking, code, type, value, points, amount }: Fit) {
-  const given = sampleOrder({ coupon_type: type, discount: value / 100, point: points }, amount);
-  if (given.discountKobo >= amount) return [];
-  const { discountKobo: discount, cashbackKobo: cashback } = given;
-  return [{ redemption, booking, code, discount, cashback, points: given.points }];
+function orderOf({ redemption, booking, code, price, ...coupon }: Fit) {
+  const amounts = amountsWith(coupon, price);
+  return amounts.paid_kobo > 0 ? [{ redemption, booking, code, ...amounts }] : [];
 }
