@@ -19,6 +19,7 @@ const tasks = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
   test: 'scripts/test.ts',
+  'test-faults': 'scripts/faults.ts',
   bench: 'bench/run.ts',
   seed: 'apps/api/src/cli/seed.ts',
   staff: 'apps/api/src/cli/staff.ts',

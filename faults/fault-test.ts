@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { appendFigure } from './report.ts';
+
+/** `npm run test:faults` runs every fault at full length; `npm test` runs the short form. */
+export const isFullRun = process.env['FAULTS'] === 'full';
+
+interface FaultRun {
+  /** The number of repetitions, seconds or rows: `short` in `npm test`, `full` in `npm run test:faults`. */
+  size: number;
+  /** Adds a row to the table of faults and fails the test when the figure is above its limit. */
+  report: (figure: string, measured: number, limit: number, unit?: string) => void;
+}
+
+/** A test that provokes one fault at one of two sizes and reports what it measured. */
+export function faultTest(
+  fault: string,
+  { short, full }: { short: number; full: number },
+  run: (given: FaultRun) => Promise<void>,
+) {
+  const report: FaultRun['report'] = (figure, measured, limit, unit = '') => {
+    appendFigure({ fault, figure, measured, limit, unit });
+    expect(measured, `${fault}: ${figure}`).toBeLessThanOrEqual(limit);
+  };
+  test(fault, { timeout: isFullRun ? 600_000 : 120_000 }, () =>
+    run({ size: isFullRun ? full : short, report }),
+  );
+}
