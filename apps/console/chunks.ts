@@ -4,11 +4,11 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Screens, dialogs and whatever is too heavy for everybody come by `import()` and are not named here. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters)|dialog[\\/](?!FormDialog|ViewDialog)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab)|transfer))/;
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters)|dialog[\\/](?!FormDialog|ViewDialog)|feedback|layout[\\/](?!PageTabs|TabSections|use-scroll-to-active-tab)|transfer))/;
 const form = /[\\/]src[\\/]kit[\\/](dialog[\\/]FormDialog|form[\\/](fields|InfiniteSelect))/;
 
-/** What a room's screen and its dialogs have in common: its calls, texts and styles. */
-function roomOf(id: string): string | null {
+/** What a domain's screen and its dialogs have in common: its calls, texts and styles. */
+function domainOf(id: string): string | null {
   const own = /[\\/]domains[\\/](?:master-data[\\/])?([\w-]+)[\\/]\1\.[\w.]+$/.exec(id);
   const calls = /[\\/]contract[\\/]src[\\/](?:master-data[\\/])?([\w-]+)\.ts$/.exec(id);
   return (own ?? calls)?.[1] ?? null;
@@ -25,6 +25,6 @@ export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting']
     { name: 'start', tags: ['$initial'], priority: 4 },
     { name: 'shell', test: shell, priority: 3 },
     { name: 'form', test: form, priority: 2 },
-    { name: roomOf, debugName: 'room', priority: 1 },
+    { name: domainOf, debugName: 'domain', priority: 1 },
   ],
 };

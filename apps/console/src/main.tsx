@@ -14,14 +14,14 @@ import { LoginScreen } from './domains/access/LoginScreen.tsx';
 import { loadConfig, config } from './kit/api/config.ts';
 import { currentAuth, useAuth } from './kit/api/session.ts';
 import { Notices } from './kit/feedback/notices.tsx';
-import { later } from './kit/later.tsx';
+import { lazyComponent } from './kit/lazy-component.tsx';
 import { theme } from './kit/theme.ts';
 import './kit/tokens.css';
 
-const { Later: App, load: loadApp } = later(() => import('./app/App.tsx').then((m) => m.App));
+const { Component: App, load: loadApp } = lazyComponent(() => import('./app/App.tsx').then((m) => m.App));
 /** What does not arrive now is asked for again when it is needed. */
 const prepareApp = () => void loadApp().catch(() => undefined);
-const { Later: ConsumerChat } = later(() =>
+const { Component: ConsumerChat } = lazyComponent(() =>
   import('./domains/support/ConsumerChatPage.tsx').then((m) => m.ConsumerChatPage),
 );
 /** The consumer's side of the chat, to be tried beside the desk's; only with demo data. */
@@ -40,7 +40,7 @@ function Root() {
   return (
     <>
       {signedIn ? (
-        <App instead={<div className="starting" role="status" aria-label="Loading" />} />
+        <App fallback={<div className="starting" role="status" aria-label="Loading" />} />
       ) : (
         <LoginScreen prepare={prepareApp} />
       )}

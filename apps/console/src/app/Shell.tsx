@@ -5,13 +5,15 @@ import { useEffect } from 'react';
 import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
 import { ConfirmDialog } from '../kit/dialog/confirm.tsx';
-import { later } from '../kit/later.tsx';
+import { lazyComponent } from '../kit/lazy-component.tsx';
 import { routeOf } from './routes.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Shell.module.css';
 
-const { Later: CommandPalette } = later(() => import('./CommandPalette.tsx').then((m) => m.CommandPalette));
+const { Component: CommandPalette } = lazyComponent(() =>
+  import('./CommandPalette.tsx').then((m) => m.CommandPalette),
+);
 
 /** Everything around a screen. */
 export function Shell() {

@@ -88,8 +88,8 @@ function SideLink({ route, onPick }: { route: ScreenRoute; onPick?: (() => void)
       activeProps={{ 'data-active': '' }}
       activeOptions={{ exact: true, includeSearch: false }}
       title={route.label}
-      onMouseEnter={() => route.getReady?.()}
-      onFocus={() => route.getReady?.()}
+      onMouseEnter={() => route.prefetch?.()}
+      onFocus={() => route.prefetch?.()}
       onClick={onPick}
     >
       {Icon ? <Icon size={18} aria-hidden /> : <i aria-hidden />}

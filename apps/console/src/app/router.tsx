@@ -8,7 +8,7 @@ import {
 import { currentAuth, useCan } from '../kit/api/session.ts';
 import { ScreenSkeleton } from '../kit/layout/States.tsx';
 import { landingOf } from '../domains/access/landing.ts';
-import { Broken, NoAccess, NotFound } from './PlainPages.tsx';
+import { ErrorPage, NoAccess, NotFound } from './StatusPages.tsx';
 import { canonicalPath, routeOf, routes, type ScreenRoute } from './routes.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -22,7 +22,7 @@ const root = createRootRoute({
 function Guarded({ route }: { route: ScreenRoute }) {
   const allowed = useCan()(route.may);
   if (!allowed) return <NoAccess title={route.title} />;
-  return <route.Screen instead={<ScreenSkeleton title={route.title} />} />;
+  return <route.Screen fallback={<ScreenSkeleton title={route.title} />} />;
 }
 
 const screens = routes.map((route) =>
@@ -71,7 +71,7 @@ export const createAppRouter = () =>
     routeTree,
     history,
     caseSensitive: true,
-    defaultErrorComponent: Broken,
+    defaultErrorComponent: ErrorPage,
     // Plain strings in the address: a search for 0803 must not become the number 803.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {

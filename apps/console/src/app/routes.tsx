@@ -14,10 +14,10 @@ export interface ScreenRoute {
   group?: 'All Users' | 'Master';
   may: Permission;
   icon?: string;
-  Screen: ComponentType<{ instead?: ReactNode }>;
+  Screen: ComponentType<{ fallback?: ReactNode }>;
   /** Ahead of the click: its code, or also its first data. */
   load?: () => void;
-  getReady?: () => void;
+  prefetch?: () => void;
 }
 
 export const routes: readonly ScreenRoute[] = [

@@ -11,7 +11,7 @@ import {
 } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { Timeline } from '../../kit/layout/Timeline.tsx';
-import { eventWords, kindLabels, statusLabels, statusMeanings } from './appointments.messages.ts';
+import { eventLabels, kindLabels, statusLabels, statusMeanings } from './appointments.messages.ts';
 import classes from './appointments.module.css';
 import { StatusChange } from './StatusChange.tsx';
 
@@ -90,7 +90,7 @@ function History({ booking }: { booking: Booking }) {
   if (!data) return <span role="status">Loading…</span>;
   const steps = data.data.map(({ at, what, by, note }) => ({
     at,
-    ...(eventWords[what] ?? { title: what, meaning: 'off' as const }),
+    ...(eventLabels[what] ?? { title: what, meaning: 'off' as const }),
     text: [by && `by ${by}`, note].filter(Boolean).join(', '),
   }));
   return <Timeline label="What happened to this appointment" steps={steps} />;

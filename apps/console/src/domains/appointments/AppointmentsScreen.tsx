@@ -2,7 +2,7 @@ import { appointments, type Booking, type BookingFilters } from '@baobab/contrac
 import { consumers } from '@baobab/contract/consumers';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { DayInput } from '../../kit/form/DayInput.tsx';
 import { formatDate, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
@@ -42,7 +42,7 @@ function useFilters(): BookingFilters {
 export function AppointmentsScreen() {
   const filters = useFilters();
   const list = useList(appointments.list, filters, { size: 12 });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const one = useRowDialog(list);
   const row = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
   return (
@@ -76,8 +76,8 @@ export function AppointmentsScreen() {
     </Page>
   );
 }
-AppointmentsScreen.firstList = appointments.list;
-AppointmentsScreen.firstSize = 12;
+AppointmentsScreen.prefetch = appointments.list;
+AppointmentsScreen.prefetchSize = 12;
 
 function FilterBar() {
   const [{ from, to }, change] = useUrlState();

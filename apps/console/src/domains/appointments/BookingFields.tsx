@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useCall } from '../../kit/api/queries.ts';
 import { DayField } from '../../kit/form/DayInput.tsx';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
-import { useField, useSurroundingForm } from '../../kit/form/form-context.tsx';
+import { useField, useForm } from '../../kit/form/form-context.tsx';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { idOf, PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
@@ -19,7 +19,7 @@ import { isHeldByUs } from './booking.form.ts';
 import { appointmentsMessages as messages, kindOptions } from './appointments.messages.ts';
 
 export function BookingFields() {
-  const form = useSurroundingForm();
+  const form = useForm();
   return (
     <>
       <PickField

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
-import { sayDone } from '../../kit/feedback/notices.tsx';
+import { notifySuccess } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
 import { Reschedule } from './Reschedule.tsx';
@@ -24,7 +24,7 @@ export function StatusChange({ booking }: { booking: Booking }) {
     if (!(await confirm(messages.sure, { text: 'The appointment is rejected and its slot is free again.' })))
       return;
     const { ok } = await reject.run({ params: { uuid: booking.uuid } });
-    if (ok) sayDone(messages.rejected, messages.rejectedTitle);
+    if (ok) notifySuccess(messages.rejected, messages.rejectedTitle);
   }
   async function askToCancel() {
     const paid = booking.transaction ? ' What was paid can then be refunded.' : '';

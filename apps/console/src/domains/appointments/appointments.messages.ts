@@ -54,7 +54,7 @@ export const statusOptions = filterStatuses.map((status) => ({ value: status, la
 export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
 /** What a step of the time line is called, and how it looks. */
-export const eventWords: Record<string, { title: string; meaning: Meaning }> = {
+export const eventLabels: Record<string, { title: string; meaning: Meaning }> = {
   created: { title: 'Created', meaning: 'waiting' },
   booked: { title: 'Booked', meaning: 'progress' },
   rescheduled: { title: 'Rescheduled', meaning: 'progress' },

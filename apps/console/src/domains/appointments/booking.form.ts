@@ -4,7 +4,7 @@ import { couponTexts, MAX_CODE } from '@baobab/contract/coupon-rules';
 import type { Symptom } from '@baobab/contract/data/symptoms';
 import { useRefresh } from '../../kit/api/queries.ts';
 import { drafts } from '../../kit/api/session.ts';
-import { sayDone } from '../../kit/feedback/notices.tsx';
+import { notifySuccess } from '../../kit/feedback/notices.tsx';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
 import type { Values } from '../../kit/form/form-store.ts';
@@ -135,7 +135,7 @@ export function useBook() {
     if (finished.ok) {
       drafts.drop(REQUEST);
       void refresh([appointments.list, appointments.slots]);
-      sayDone(messages.added);
+      notifySuccess(messages.added);
     }
     return finished;
   };

@@ -1,7 +1,7 @@
 import { companies } from '@baobab/contract/companies';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
-import { phoneFits } from '../../kit/form/PhoneField.tsx';
+import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { companiesMessages as messages } from './companies.messages.ts';
 import { bodyOf, CompanyFields, companyRules } from './CompanyFields.tsx';
 
@@ -26,7 +26,7 @@ export function AddCompanyDialog({ opened, onClose }: { opened: boolean; onClose
       initial={initial}
       rules={companyRules}
       onSubmit={async (values) =>
-        phoneFits(values['mobile']!) ? add.run({ body: bodyOf(values) }) : { ok: false, fields: {} }
+        isValidPhone(values['mobile']!) ? add.run({ body: bodyOf(values) }) : { ok: false, fields: {} }
       }
     >
       <CompanyFields />

@@ -4,7 +4,7 @@ import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -27,7 +27,7 @@ const CompanyUsersDialog = lazyDialog(() =>
 export function CompaniesScreen() {
   const [{ search }] = useUrlState();
   const list = useList(companies.list, { search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const writable = useCan()('companies:write');
   const add = useDialog('add');
   const one = useRowDialog(list);
@@ -93,7 +93,7 @@ export function CompaniesScreen() {
     </Page>
   );
 }
-CompaniesScreen.firstList = companies.list;
+CompaniesScreen.prefetch = companies.list;
 
 const nameOf = (row: Company) => row.company_name;
 

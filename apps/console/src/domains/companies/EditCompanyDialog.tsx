@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { Values } from '../../kit/form/form-store.ts';
-import { phoneFits } from '../../kit/form/PhoneField.tsx';
+import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { companiesMessages as messages } from './companies.messages.ts';
 import { bodyOf, CompanyFields, companyRules } from './CompanyFields.tsx';
 
@@ -25,7 +25,7 @@ export function EditCompanyDialog({ company, opened, onClose }: EditCompanyDialo
       initial={values}
       rules={companyRules}
       onSubmit={async (changed) =>
-        phoneFits(changed['mobile']!)
+        isValidPhone(changed['mobile']!)
           ? edit.run({
               body: { ...bodyOf(changed), uuid: company.uuid, version: edit.versionOf(changed) },
             })

@@ -7,8 +7,8 @@ import {
   type TouchedUser,
 } from '@baobab/contract/company-imports';
 import { client } from '../../kit/api/client.ts';
-import { sayDone, sayFailed } from '../../kit/feedback/notices.tsx';
-import { say } from '../../kit/feedback/on-fail.ts';
+import { notifySuccess, notifyFailure } from '../../kit/feedback/notices.tsx';
+import { notifyText } from '../../kit/feedback/on-fail.ts';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import type { Column } from '../../kit/table/ResourceTable.tsx';
 import { downloadFile, REPORT_MS } from '../../kit/transfer/download.ts';
@@ -60,7 +60,7 @@ const source: ImportSource<CompanyPreview> = {
       {},
       { prefix: 'Sample_company_users', extension: 'xlsx' },
       quietly,
-    ).catch(() => sayFailed(messages.sampleFailed)),
+    ).catch(() => notifyFailure(messages.sampleFailed)),
   report: (file) =>
     downloadFile(
       companyImports.errors,
@@ -68,10 +68,10 @@ const source: ImportSource<CompanyPreview> = {
       { prefix: 'Errors', extension: 'xlsx' },
       quietly,
       REPORT_MS,
-    ).catch(() => sayFailed(messages.reportFailed)),
+    ).catch(() => notifyFailure(messages.reportFailed)),
   // The server's sentence is the title here.
-  onTaken: ({ message }) => sayDone(messages.uploaded, message),
-  onFail: say(messages.uploadFailed),
+  onTaken: ({ message }) => notifySuccess(messages.uploaded, message),
+  onFail: notifyText(messages.uploadFailed),
   parts: (preview) => [
     {
       title: 'New',

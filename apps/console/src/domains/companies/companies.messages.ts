@@ -15,5 +15,5 @@ export const companiesMessages = {
   uploadFailed: 'Something went wrong',
   sampleFailed: 'The sample file could not be loaded',
   reportFailed: 'The list of errors could not be loaded',
-  undoText: 'Everyone it added is removed. Later uploads and edits stay.',
+  undoText: 'Everyone it added is removed. Component uploads and edits stay.',
 };

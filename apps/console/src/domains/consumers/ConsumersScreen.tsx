@@ -3,7 +3,7 @@ import { IconActivityHeartbeat, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatNaira, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
@@ -22,7 +22,7 @@ const HealthTrackerDialog = lazyDialog(() =>
 export function ConsumersScreen() {
   const [{ search }] = useUrlState();
   const list = useList(consumers.list, { search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const one = useRowDialog(list);
   const tracker = useDialog('tracker');
   return (
@@ -55,7 +55,7 @@ export function ConsumersScreen() {
     </Page>
   );
 }
-ConsumersScreen.firstList = consumers.list;
+ConsumersScreen.prefetch = consumers.list;
 
 const columns: Column<Consumer>[] = [
   { header: 'Full Name', cell: (one) => one.full_name, hint: (one) => one.full_name },

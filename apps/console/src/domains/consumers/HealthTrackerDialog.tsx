@@ -2,8 +2,8 @@ import { consumers, dayTypes, readingTypes, type Reading } from '@baobab/contrac
 import { Modal, Tabs } from '@mantine/core';
 import { LineChart } from '../../kit/chart/LineChart.tsx';
 import { useLast } from '../../kit/dialog/use-last.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
-import { OneOf } from '../../kit/form/OneOf.tsx';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
+import { SegmentedControl } from '../../kit/form/SegmentedControl.tsx';
 import { formatDateTime } from '../../kit/format.ts';
 import { State } from '../../kit/layout/States.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -58,7 +58,7 @@ function Tracker({ consumer }: { consumer: string }) {
       </Tabs.List>
       <Tabs.Panel value={type} pt="sm">
         <div className={classes.periods}>
-          <OneOf
+          <SegmentedControl
             label="Period"
             value={period}
             onChange={(next) => change({ of: next === 'all' ? undefined : next, at: undefined })}
@@ -79,7 +79,7 @@ interface Asked {
 
 function Readings({ query }: { query: Asked }) {
   const list = useInnerPage(consumers.healthTrack, { ...query, drawn: DRAWN });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const { label } = trackerTabs[query.type];
   // Another server may send the page alone.
   const drawn = list.whole?.drawn ?? list.rows;

@@ -17,7 +17,7 @@ import { treatmentOrders } from '@baobab/contract/treatment-orders';
 import { Checkbox, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
-import { useField, useSurroundingForm, useValues } from '../../kit/form/form-context.tsx';
+import { useField, useForm, useValues } from '../../kit/form/form-context.tsx';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
@@ -80,7 +80,7 @@ const people: Partial<Record<CouponField, ReactNode>> = {
 
 /** The fields this coupon's choices call for, no more and no fewer. */
 export function CouponFields({ editing, locked }: { editing?: boolean; locked?: boolean }) {
-  const form = useSurroundingForm();
+  const form = useForm();
   const wanted = calledFor(draftOf(useValues()));
   const shown = (fields: Partial<Record<CouponField, ReactNode>>) =>
     Object.entries(fields)

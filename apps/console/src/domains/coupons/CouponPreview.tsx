@@ -11,13 +11,13 @@ import { Overlaps } from './Overlaps.tsx';
 import classes from './coupons.module.css';
 
 const SAMPLE_NAIRA = '20,000';
-const UNTOLD = '–';
+const UNKNOWN = '–';
 
 /** What the coupon will do, while it is still being typed. */
 export function CouponPreview({ except }: { except?: string }) {
   const values = useValues();
   const [sample, setSample] = useState(SAMPLE_NAIRA);
-  const draft = calm(draftOf(values));
+  const draft = withoutPartialNumbers(draftOf(values));
   const amount = numberIn(sample);
   const kobo = amount > 0 && amount < 1e9 ? Math.round(amount * 100) : null;
   return (
@@ -45,7 +45,7 @@ export function CouponPreview({ except }: { except?: string }) {
 }
 
 /** Half-typed numbers count as missing. */
-const calm = (draft: CouponDraft): CouponDraft =>
+const withoutPartialNumbers = (draft: CouponDraft): CouponDraft =>
   Object.fromEntries(
     Object.entries(draft).map(([name, value]) => [name, Number.isNaN(value) ? null : value]),
   );
@@ -56,8 +56,8 @@ const hasAmount = ({ coupon_type, discount, point }: CouponDraft) =>
 function SampleOrder({ draft, kobo }: { draft: CouponDraft; kobo: number | null }) {
   const order = kobo !== null && hasAmount(draft) ? sampleOrder(draft, kobo) : null;
   const lines: [string, string][] = [
-    ['Before', order ? fromKobo(order.beforeKobo) : UNTOLD],
-    ['After', order ? fromKobo(order.afterKobo) : UNTOLD],
+    ['Before', order ? fromKobo(order.beforeKobo) : UNKNOWN],
+    ['After', order ? fromKobo(order.afterKobo) : UNKNOWN],
   ];
   if (order && order.discountKobo > 0) lines.push(['Saved', fromKobo(order.discountKobo)]);
   if (order && order.cashbackKobo > 0) lines.push(['Paid back', fromKobo(order.cashbackKobo)]);
@@ -75,7 +75,7 @@ function SampleOrder({ draft, kobo }: { draft: CouponDraft; kobo: number | null 
 }
 
 function WorstCase({ draft, kobo }: { draft: CouponDraft; kobo: number | null }) {
-  const { figure, how } = worstWords(draft, kobo);
+  const { figure, how } = describeWorstCase(draft, kobo);
   return (
     <section>
       <h3>Worst case</h3>
@@ -85,8 +85,8 @@ function WorstCase({ draft, kobo }: { draft: CouponDraft; kobo: number | null })
   );
 }
 
-function worstWords(draft: CouponDraft, kobo: number | null): { figure: string; how: string } {
-  if (!hasAmount(draft)) return { figure: UNTOLD, how: 'Known once type and amount are given.' };
+function describeWorstCase(draft: CouponDraft, kobo: number | null): { figure: string; how: string } {
+  if (!hasAmount(draft)) return { figure: UNKNOWN, how: 'Known once type and amount are given.' };
   const percent = draft.coupon_type === 'percentage';
   const { uses, perUseKobo, totalKobo, points } = worstCase(draft, percent ? (kobo ?? undefined) : undefined);
   const one = draft.coupon_type === 'credit_point' ? formatPoints(draft.point!) : money(perUseKobo);
@@ -99,4 +99,4 @@ function worstWords(draft: CouponDraft, kobo: number | null): { figure: string; 
   };
 }
 
-const money = (kobo: number | null) => (kobo === null ? UNTOLD : fromKobo(kobo));
+const money = (kobo: number | null) => (kobo === null ? UNKNOWN : fromKobo(kobo));

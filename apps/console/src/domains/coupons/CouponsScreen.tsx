@@ -21,4 +21,4 @@ export const CouponsScreen = () => (
     <PageTabs label="Coupons and reports" tabs={tabs} />
   </Page>
 );
-CouponsScreen.firstList = coupons.list;
+CouponsScreen.prefetch = coupons.list;

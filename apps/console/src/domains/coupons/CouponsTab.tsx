@@ -13,7 +13,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { benefitOf, sentenceOf, usesOf } from './coupons.format.ts';
 import { categoryLabels, typeLabels } from './coupons.messages.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 
 const AddCouponDialog = lazyDialog(() => import('./AddCouponDialog.tsx').then((m) => m.AddCouponDialog));
 const CouponDialog = lazyDialog(() => import('./CouponDialog.tsx').then((m) => m.CouponDialog));
@@ -21,7 +21,7 @@ const CouponDialog = lazyDialog(() => import('./CouponDialog.tsx').then((m) => m
 export function CouponsTab() {
   const [{ search }] = useUrlState();
   const list = useList(coupons.list, { search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   useTitleCount(list.total);
   const writable = useCan()('coupons:write');
   const add = useDialog('add');
@@ -62,17 +62,17 @@ export function CouponsTab() {
 }
 
 /** Wherever the pointer rests in a row, it says what the coupon does. */
-const told = (column: Omit<Column<Coupon>, 'hint'>): Column<Coupon> => ({ ...column, hint: sentenceOf });
+const withHint = (column: Omit<Column<Coupon>, 'hint'>): Column<Coupon> => ({ ...column, hint: sentenceOf });
 
 const columns: Column<Coupon>[] = [
-  told({ header: 'Coupon Code', cell: (coupon) => coupon.coupon_code }),
-  told({ header: 'Coupon Type', cell: (coupon) => typeLabels[coupon.coupon_type] }),
-  told({ header: 'Category', cell: (coupon) => categoryLabels[coupon.category] }),
-  told({ header: 'Valid From', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_from) }),
-  told({ header: 'Valid To', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_to) }),
-  told({ header: 'Discount/Points', kind: 'number', cell: benefitOf }),
-  told({ header: 'Uses', kind: 'number', cell: usesOf }),
-  told({
+  withHint({ header: 'Coupon Code', cell: (coupon) => coupon.coupon_code }),
+  withHint({ header: 'Coupon Type', cell: (coupon) => typeLabels[coupon.coupon_type] }),
+  withHint({ header: 'Category', cell: (coupon) => categoryLabels[coupon.category] }),
+  withHint({ header: 'Valid From', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_from) }),
+  withHint({ header: 'Valid To', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_to) }),
+  withHint({ header: 'Discount/Points', kind: 'number', cell: benefitOf }),
+  withHint({ header: 'Uses', kind: 'number', cell: usesOf }),
+  withHint({
     header: 'Active',
     cell: (coupon) =>
       coupon.is_active ? <Tag meaning="done">Active</Tag> : <Tag meaning="off">In-Active</Tag>,

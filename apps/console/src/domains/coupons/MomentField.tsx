@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { CalendarPopover } from '../../kit/form/CalendarPopover.tsx';
-import { star } from '../../kit/form/fields.tsx';
-import { useField, useTyped } from '../../kit/form/form-context.tsx';
+import { requiredProps } from '../../kit/form/fields.tsx';
+import { useField, useTextField } from '../../kit/form/form-context.tsx';
 import { DAY_END, DAY_START, toInput, toWire } from './coupons.values.ts';
 
 const loadCalendar = () => import('../../kit/form/DayCalendar.tsx').then((m) => m.DayCalendar);
@@ -27,7 +27,7 @@ export function MomentField({ name, label, end = false }: MomentFieldProps) {
 
   return (
     <TextInput
-      {...useTyped(name)}
+      {...useTextField(name)}
       label={label}
       placeholder="DD/MM/YYYY hh:mm am"
       onBlur={() => {
@@ -55,7 +55,7 @@ export function MomentField({ name, label, end = false }: MomentFieldProps) {
           )}
         </CalendarPopover>
       }
-      {...star(true)}
+      {...requiredProps(true)}
     />
   );
 }

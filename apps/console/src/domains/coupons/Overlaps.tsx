@@ -7,7 +7,7 @@ import { useCall } from '../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';
 import { formatCount } from '../../kit/format.ts';
 import { sentenceOf } from './coupons.format.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import classes from './coupons.module.css';
 
 const SHOWN = 5;
@@ -45,7 +45,7 @@ export function Overlaps({ draft, except }: { draft: CouponDraft; except: string
     { query: JSON.parse(question ?? '{}') as Query },
     { enabled: question !== null },
   );
-  useLoggedRead(error);
+  useReadErrorLog(error);
   return (
     <section aria-busy={isFetching}>
       <h3>

@@ -12,7 +12,7 @@ import { gainOf, targetOf } from './coupons.format.ts';
 import { typeLabels } from './coupons.messages.ts';
 import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
 import { UsedCouponDialog } from './UsedCouponDialog.tsx';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 
 const date: Column<UsedCoupon> = { header: 'Date', cell: (use) => formatDateTime(use.updatedAt) };
 const who: Column<UsedCoupon>[] = [
@@ -48,7 +48,7 @@ export function ReportTab({ report }: { report: keyof typeof reports }) {
   const { label, calls, size, file, columns } = reports[report];
   const [{ search }] = useUrlState();
   const list = useList(calls.list, { search }, { size });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   useTitleCount(list.total);
   const one = useRowDialog(list);
   return (

@@ -9,7 +9,7 @@ import { FailedState } from '../../kit/layout/States.tsx';
 import { filterId } from '../../kit/table/Filters.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { couponsMessages as messages } from './coupons.messages.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import classes from './coupons.module.css';
 
 /** The categories as the figures name them. */
@@ -28,7 +28,7 @@ export function StatsTab() {
   const id = filterId(consumer);
   const name = consumer?.slice(consumer.indexOf('|') + 1) ?? '';
   const { data, error, isFetching, refetch } = useCall(coupons.stats, { query: { user_id: id } });
-  useLoggedRead(error);
+  useReadErrorLog(error);
   return (
     <>
       <Toolbar

@@ -1,7 +1,7 @@
 import { FIRST_DAY } from '@baobab/contract/dashboards';
 import { useEffect, useEffectEvent } from 'react';
 import { useCan } from '../../kit/api/session.ts';
-import { sayFailed } from '../../kit/feedback/notices.tsx';
+import { notifyFailure } from '../../kit/feedback/notices.tsx';
 import type { DateRange } from '../../kit/form/DateRangeField.tsx';
 import { dayOf, formatDate, today } from '../../kit/format.ts';
 import { useDateRange } from '../../kit/transfer/date-range.ts';
@@ -29,7 +29,7 @@ export function usePeriod(): { period: Period; range: DateRange; choose: (next: 
   const future = asked !== undefined && asked > today();
   // Only an address can ask for days to come; it is told once and put right.
   const putRight = useEffectEvent(() => {
-    sayFailed(messages.future);
+    notifyFailure(messages.future);
     change({ from: undefined, to: undefined });
   });
   useEffect(() => {

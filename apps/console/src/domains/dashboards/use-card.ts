@@ -2,7 +2,7 @@ import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { useCall } from '../../kit/api/queries.ts';
 import type { CardState } from '../../kit/chart/StatCard.tsx';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 
 export interface Card<E> {
   data: ReplyOf<E> | undefined;
@@ -12,7 +12,7 @@ export interface Card<E> {
 /** A card's own call: the figures of before stay until the new ones are there. */
 export function useCard<E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled = true): Card<E> {
   const { data, error, isFetching, isPending, refetch } = useCall(endpoint, input, { enabled, keep: true });
-  useLoggedRead(error);
+  useReadErrorLog(error);
   const state: CardState = {
     error,
     loading: isPending,

@@ -2,7 +2,7 @@ import { doctors, type Doctor } from '@baobab/contract/doctors';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
@@ -21,7 +21,7 @@ const EditDoctorDialog = lazyDialog(() => import('./EditDoctorDialog.tsx').then(
 export function DoctorsScreen() {
   const [{ search }] = useUrlState();
   const list = useList(doctors.list, { search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const writable = useCan()('doctors:write');
   const one = useRowDialog(list);
   return (
@@ -53,10 +53,10 @@ export function DoctorsScreen() {
     </Page>
   );
 }
-DoctorsScreen.firstList = doctors.list;
+DoctorsScreen.prefetch = doctors.list;
 
 const nameOf = (doctor: Doctor) => doctor.full_name;
-const told = (header: string, text: (doctor: Doctor) => string): Column<Doctor> => ({
+const textColumn = (header: string, text: (doctor: Doctor) => string): Column<Doctor> => ({
   header,
   cell: text,
   hint: text,
@@ -65,10 +65,10 @@ const told = (header: string, text: (doctor: Doctor) => string): Column<Doctor> 
 const columns: Column<Doctor>[] = [
   idColumn('Doctor Id'),
   { header: 'Name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
-  told('Nationality', ({ profile }) => profile.address.country),
-  told('Speciality', ({ profile }) => profile.speciality.join(', ')),
-  told('Languages', ({ profile }) => profile.languages.join(', ')),
-  told('Email', ({ email }) => email),
+  textColumn('Nationality', ({ profile }) => profile.address.country),
+  textColumn('Speciality', ({ profile }) => profile.speciality.join(', ')),
+  textColumn('Languages', ({ profile }) => profile.languages.join(', ')),
+  textColumn('Email', ({ email }) => email),
   { header: 'Status', cell: (row) => <StatusIcon on={row.verified} yes="Verified" no="Not verified" /> },
   { header: 'Phone', cell: (row) => formatPhone(row.mobile) },
 ];

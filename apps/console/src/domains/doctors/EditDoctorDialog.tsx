@@ -2,7 +2,7 @@ import { doctors, type Doctor } from '@baobab/contract/doctors';
 import { useMemo } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { sayFailed } from '../../kit/feedback/notices.tsx';
+import { notifyFailure } from '../../kit/feedback/notices.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { FormTabs, type FormTab } from '../../kit/form/FormTabs.tsx';
 import { DocumentDialog, Documents } from './Documents.tsx';
@@ -49,7 +49,7 @@ export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogPr
         <FormTabs
           label="Edit Doctor"
           tabs={tabs}
-          onRefused={() => sayFailed(messages.refused, { title: messages.refusedTitle })}
+          onRefused={() => notifyFailure(messages.refused, { title: messages.refusedTitle })}
         />
       </FormDialog>
       <DocumentDialog documents={doctor.profile.doctorDocuments} />

@@ -1,7 +1,7 @@
 import { feedback } from '@baobab/contract/feedback';
 import { patients } from '@baobab/contract/patients';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
@@ -22,7 +22,7 @@ export function FeedbacksScreen() {
   const [doctor_uuid, patient_uuid] = [filterId(doctor), filterId(patient)];
   const type = doctor_uuid ? 'doctor' : patient_uuid ? 'patient' : 'all';
   const found = useList(feedback.list, { type, doctor_uuid, patient_uuid }, { size: 12 });
-  useLoggedRead(found.error);
+  useReadErrorLog(found.error);
   const list = { ...found, rows: found.rows.map(asOpinion) };
   const one = useRowDialog(list);
   return (

@@ -1,10 +1,10 @@
 import { influencers, influencerTypes } from '@baobab/contract/influencers';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { sayServer } from '../../kit/feedback/on-fail.ts';
+import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import { required, wellFormedEmail } from '../../kit/form/rules.ts';
-import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { RadioField } from '../../kit/form/RadioField.tsx';
 import { influencersMessages as messages } from './influencers.messages.ts';
 
@@ -20,7 +20,7 @@ const rules = {
 export function AddInfluencerDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const add = useAction(influencers.add, {
     done: messages.added,
-    onFail: sayServer({ title: messages.addFailed }),
+    onFail: notifyServerMessage({ title: messages.addFailed }),
     refresh: [influencers.list],
   });
   return (
@@ -32,7 +32,7 @@ export function AddInfluencerDialog({ opened, onClose }: { opened: boolean; onCl
       initial={initial}
       rules={rules}
       onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '', ...chosen }) => {
-        if (!phoneFits(mobile)) return { ok: false, fields: {} };
+        if (!isValidPhone(mobile)) return { ok: false, fields: {} };
         const influencer_type = chosen['influencer_type'] as (typeof influencerTypes)[number];
         const influencer_name = `${firstName.trim()} ${lastName.trim()}`;
         return add.run({

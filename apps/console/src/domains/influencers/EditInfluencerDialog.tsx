@@ -1,11 +1,11 @@
 import { influencers, type Influencer } from '@baobab/contract/influencers';
 import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { sayServer } from '../../kit/feedback/on-fail.ts';
+import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import { required, wellFormedEmail } from '../../kit/form/rules.ts';
-import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { influencersMessages as messages } from './influencers.messages.ts';
 
 const rules = {
@@ -23,7 +23,7 @@ interface EditInfluencerDialogProps {
 export function EditInfluencerDialog({ influencer, opened, onClose }: EditInfluencerDialogProps) {
   const edit = useEdit(influencers.edit, {
     done: messages.updated,
-    onFail: sayServer({ seconds: 1 }),
+    onFail: notifyServerMessage({ seconds: 1 }),
     refresh: [influencers.list],
   });
   const values = useMemo(() => valuesOf(influencer), [influencer]);
@@ -36,7 +36,7 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
       initial={values}
       rules={rules}
       onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '', ...rest }) => {
-        if (!phoneFits(mobile)) return { ok: false, fields: {} };
+        if (!isValidPhone(mobile)) return { ok: false, fields: {} };
         const body = { firstName, lastName, email: email.trim(), mobile, version: edit.versionOf(rest) };
         return edit.run({ params: { uuid: influencer.uuid }, body });
       }}

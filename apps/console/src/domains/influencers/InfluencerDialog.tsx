@@ -2,12 +2,12 @@ import { influencers, influencerTypes, type Influencer } from '@baobab/contract/
 import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../kit/dialog/ViewDialog.tsx';
-import { sayServer } from '../../kit/feedback/on-fail.ts';
+import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import type { Values } from '../../kit/form/form-store.ts';
 import { required, wellFormedEmail } from '../../kit/form/rules.ts';
-import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import { ReferralFields } from './ReferralFields.tsx';
 
@@ -29,7 +29,7 @@ interface InfluencerDialogProps {
 export function InfluencerDialog({ influencer, opened, mode, onClose }: InfluencerDialogProps) {
   const edit = useEdit(influencers.edit, {
     done: messages.masterUpdated,
-    onFail: sayServer({ seconds: 1 }),
+    onFail: notifyServerMessage({ seconds: 1 }),
     refresh: [influencers.list],
   });
   const values = useMemo(() => valuesOf(influencer), [influencer]);
@@ -54,7 +54,7 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
         initial={values}
         rules={rules}
         onSubmit={async (changed) => {
-          if (!phoneFits(changed['mobile']!)) return { ok: false, fields: {} };
+          if (!isValidPhone(changed['mobile']!)) return { ok: false, fields: {} };
           const body = { ...bodyOf(changed), version: edit.versionOf(changed) };
           return edit.run({ params: { uuid: influencer.uuid }, body });
         }}

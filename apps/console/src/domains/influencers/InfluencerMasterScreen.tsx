@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -19,7 +19,7 @@ const InfluencerDialog = lazyDialog(() => import('./InfluencerDialog.tsx').then(
 export function InfluencerMasterScreen() {
   const [{ search }] = useUrlState();
   const list = useList(influencers.list, { search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const writable = useCan()('influencers:write');
   const one = useRowDialog(list);
   const followers = useDialog('followers');
@@ -74,7 +74,7 @@ export function InfluencerMasterScreen() {
     </Page>
   );
 }
-InfluencerMasterScreen.firstList = influencers.list;
+InfluencerMasterScreen.prefetch = influencers.list;
 
 const nameOf = (row: Influencer) => `${row.firstName} ${row.lastName}`.trim() || row.email;
 

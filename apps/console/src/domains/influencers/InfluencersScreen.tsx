@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
@@ -37,7 +37,7 @@ const exportRange = (from: string, to: string, onProgress: (bytes: number) => vo
 export function InfluencersScreen() {
   const [{ search }] = useUrlState();
   const list = useList(influencers.list, { search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const can = useCan();
   const writable = can('influencers:write');
   const add = useDialog('add');
@@ -80,7 +80,7 @@ export function InfluencersScreen() {
     </Page>
   );
 }
-InfluencersScreen.firstList = influencers.list;
+InfluencersScreen.prefetch = influencers.list;
 
 const nameOf = (row: Influencer) => `${row.firstName} ${row.lastName}`.trim() || row.email;
 

@@ -3,7 +3,7 @@ import { Button, CopyButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useCall } from '../../kit/api/queries.ts';
 import { config } from '../../kit/api/config.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import classes from './influencers.module.css';
 
@@ -17,7 +17,7 @@ const urlFor = (code: string) => {
 /** The wallet's code, made by the server, and the address to pass on. Nothing here is part of the form. */
 export function ReferralFields({ uuid }: { uuid: string }) {
   const wallet = useCall(referrals.wallet, { params: { uuid } });
-  useLoggedRead(wallet.error);
+  useReadErrorLog(wallet.error);
   const code = wallet.data?.data.referal_code ?? '';
   const placeholder = wallet.isPending ? 'Loading…' : '–';
   const url = code && urlFor(code);

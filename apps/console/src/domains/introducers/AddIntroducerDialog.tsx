@@ -1,8 +1,8 @@
 import { introducers } from '@baobab/contract/introducers';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { sayServer } from '../../kit/feedback/on-fail.ts';
+import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
-import { phoneFits } from '../../kit/form/PhoneField.tsx';
+import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { ContactField, introducerRules, NameFields } from './IntroducerFields.tsx';
 import { introducersMessages as messages } from './introducers.messages.ts';
 
@@ -11,7 +11,7 @@ const initial = { firstName: '', lastName: '', email: '', mobile: '' };
 export function AddIntroducerDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const add = useAction(introducers.add, {
     done: messages.added,
-    onFail: sayServer({ title: messages.addFailed }),
+    onFail: notifyServerMessage({ title: messages.addFailed }),
     refresh: [introducers.list],
   });
   return (
@@ -23,7 +23,7 @@ export function AddIntroducerDialog({ opened, onClose }: { opened: boolean; onCl
       initial={initial}
       rules={introducerRules}
       onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '' }) =>
-        phoneFits(mobile)
+        isValidPhone(mobile)
           ? add.run({ body: { firstName, lastName, email: email.trim(), mobile } })
           : { ok: false, fields: {} }
       }

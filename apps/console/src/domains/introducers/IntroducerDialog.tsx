@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../kit/dialog/ViewDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
-import { phoneFits } from '../../kit/form/PhoneField.tsx';
+import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { CodeField, ContactField, introducerRules, NameFields } from './IntroducerFields.tsx';
 import { introducersMessages as messages } from './introducers.messages.ts';
 
@@ -43,7 +43,7 @@ export function IntroducerDialog({ introducer, opened, mode, onClose }: Introduc
         initial={values}
         rules={introducerRules}
         onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '', ...rest }) => {
-          if (!phoneFits(mobile)) return { ok: false, fields: {} };
+          if (!isValidPhone(mobile)) return { ok: false, fields: {} };
           const { uuid } = introducer;
           const version = edit.versionOf(rest);
           return edit.run({ body: { uuid, firstName, lastName, email: email.trim(), mobile, version } });

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -23,7 +23,7 @@ const IntroducedUsersDialog = lazyDialog(() =>
 export function IntroducersScreen() {
   const [{ search }] = useUrlState();
   const list = useList(introducers.list, { search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const writable = useCan()('introducers:write');
   const add = useDialog('add');
   const one = useRowDialog(list);
@@ -64,7 +64,7 @@ export function IntroducersScreen() {
     </Page>
   );
 }
-IntroducersScreen.firstList = introducers.list;
+IntroducersScreen.prefetch = introducers.list;
 
 const nameOf = (row: Introducer) => `${row.firstName} ${row.lastName}`;
 

@@ -13,5 +13,5 @@ export const LabOrdersScreen = () => (
     <PageTabs label="Lab test orders" tabs={tabs} keep={['partner', 'search']} />
   </Page>
 );
-LabOrdersScreen.firstList = labOrders.list;
-LabOrdersScreen.firstSize = 12;
+LabOrdersScreen.prefetch = labOrders.list;
+LabOrdersScreen.prefetchSize = 12;

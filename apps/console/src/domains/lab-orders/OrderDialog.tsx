@@ -2,9 +2,9 @@ import { labOrders, type LabOrderReply } from '@baobab/contract/lab-orders';
 import { Modal } from '@mantine/core';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
-import { Facts } from '../../kit/dialog/DetailsDialog.tsx';
+import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { useLast } from '../../kit/dialog/use-last.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
 import { FailedState } from '../../kit/layout/States.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
@@ -29,7 +29,7 @@ export function OrderDialog({ opened, id, working, onClose }: OrderDialogProps) 
     { params: { orderId: shown ?? '' } },
     { enabled: opened && shown !== undefined },
   );
-  useLoggedRead(error);
+  useReadErrorLog(error);
   const [{ of }] = useUrlState();
   return (
     <Modal
@@ -54,7 +54,7 @@ function Order({ order, working }: { order: LabOrderReply; working: boolean }) {
   const tests = order.full_order_details;
   return (
     <>
-      <Facts details={detailsOf(order)} columns={2} />
+      <DescriptionList details={detailsOf(order)} columns={2} />
       <h3 className={classes.heading}>
         {tests.length === 1 ? 'One test' : `${tests.length} tests`} from{' '}
         {tests[0]?.test_info.diagnosticspartner}

@@ -1,6 +1,6 @@
 import { needsResult } from '@baobab/contract/lab-actions';
 import type { LabOrderItem, LabOrderReply } from '@baobab/contract/lab-orders';
-import { Facts } from '../../kit/dialog/DetailsDialog.tsx';
+import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime, formatNaira } from '../../kit/format.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { Timeline } from '../../kit/layout/Timeline.tsx';
@@ -22,7 +22,7 @@ export function OrderedTest({ order, test, working }: OrderedTestProps) {
   return (
     <li className={classes.test} aria-label={info.standardisedtestname}>
       <h4>{info.standardisedtestname}</h4>
-      <Facts details={detailsOf(test)} columns={2} />
+      <DescriptionList details={detailsOf(test)} columns={2} />
       <Results results={test.final_action.result} />
       {working && writable && !isDecided(test) && <ResultUpload order={order} test={test} />}
       <TestAction

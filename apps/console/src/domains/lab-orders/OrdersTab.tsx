@@ -1,7 +1,7 @@
 import { labOrders, type LabOrder } from '@baobab/contract/lab-orders';
 import { config } from '../../kit/api/config.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
@@ -23,7 +23,7 @@ const PAGE = 12;
 export function OrdersTab({ working }: { working: boolean }) {
   const [{ search, partner = config().defaultLabPartner }] = useUrlState();
   const list = useList(labOrders.list, { search, partnerName: partner }, { size: PAGE });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   useTitleCount(list.total);
   const one = useDialog('view');
   return (

@@ -1,6 +1,6 @@
 import { labOrders } from '@baobab/contract/lab-orders';
 import { client } from '../../kit/api/client.ts';
-import { sayFailed } from '../../kit/feedback/notices.tsx';
+import { notifyFailure } from '../../kit/feedback/notices.tsx';
 import { fromBase64 } from '../../kit/pdf/pdf.ts';
 import { PdfDialog } from '../../kit/pdf/PdfDialog.tsx';
 import { useDialog } from '../../kit/url-state.ts';
@@ -21,7 +21,7 @@ export function ReceiptDialog() {
           : undefined
       }
       onClose={close}
-      onFail={() => sayFailed('Something went wrong')}
+      onFail={() => notifyFailure('Something went wrong')}
     />
   );
 }

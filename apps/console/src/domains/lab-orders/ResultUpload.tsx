@@ -10,7 +10,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { client } from '../../kit/api/client.ts';
 import { useRefresh } from '../../kit/api/queries.ts';
-import { sayDone, sayFailed } from '../../kit/feedback/notices.tsx';
+import { notifySuccess, notifyFailure } from '../../kit/feedback/notices.tsx';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { formatSize } from '../../kit/format.ts';
 import { uploadFiles } from '../../kit/transfer/upload.ts';
@@ -27,7 +27,7 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
   const refresh = useRefresh();
 
   async function send() {
-    if (!upload.file) return sayFailed(messages.selectFile);
+    if (!upload.file) return notifyFailure(messages.selectFile);
     const sent = await upload.run(
       async (file, onProgress, signal) => {
         const { url } = await uploadFiles(
@@ -51,12 +51,12 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
       },
       (error) => {
         logOnly(error);
-        sayFailed(messages.notUploaded);
+        notifyFailure(messages.notUploaded);
       },
     );
     await refresh([labOrders.details, labOrders.list]);
     if (!sent) return;
-    sayDone(messages.uploaded, 'Success!');
+    notifySuccess(messages.uploaded, 'Success!');
     upload.clear();
   }
 
@@ -72,7 +72,7 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
         disabled={busy}
         onChange={({ currentTarget: input }) => {
           const [chosen] = input.files ?? [];
-          if (chosen && upload.choose(chosen)) sayDone(messages.fileSelected, 'Success!');
+          if (chosen && upload.choose(chosen)) notifySuccess(messages.fileSelected, 'Success!');
           // Emptied, so that the same file can be chosen again.
           input.value = '';
         }}

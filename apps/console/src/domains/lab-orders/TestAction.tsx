@@ -10,7 +10,7 @@ import { labOrders, type LabOrderItem } from '@baobab/contract/lab-orders';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { withProduct } from '../../kit/api/config.ts';
-import { sayFailed, sayDone } from '../../kit/feedback/notices.tsx';
+import { notifyFailure, notifySuccess } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { labOrdersMessages as messages } from './lab-orders.messages.ts';
@@ -42,12 +42,12 @@ export function TestAction({ orderId, test, working, writable }: TestActionProps
 
   async function save() {
     const decision = chosen ? labActionOf(chosen) : undefined;
-    if (!chosen || !decision) return sayFailed(messages.selectStatus);
-    if (needsResult(decision) && test.final_action.result.length === 0) return sayFailed(RESULT_MISSING);
+    if (!chosen || !decision) return notifyFailure(messages.selectStatus);
+    if (needsResult(decision) && test.final_action.result.length === 0) return notifyFailure(RESULT_MISSING);
     if (!working)
       return set.run({ body: { order_id: orderId, '{product}_action': chosen, test_id: test.uuid } });
     const { ok } = await setInView.run({ query: { '{product}_action': chosen, uuid: test.uuid } });
-    if (ok) sayDone(messages.statusChanged, 'Success!');
+    if (ok) notifySuccess(messages.statusChanged, 'Success!');
   }
 
   const busy = set.running.length + setInView.running.length > 0;

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCall, useRefresh } from '../../kit/api/queries.ts';
 import { client } from '../../kit/api/client.ts';
-import { onLive } from '../../kit/api/live.ts';
+import { onLiveEvent } from '../../kit/api/live.ts';
 import { useAuth } from '../../kit/api/session.ts';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { formatLongDate } from '../../kit/format.ts';
@@ -22,7 +22,7 @@ export function Bell() {
   const items = bell.data?.data ?? [];
   const unread = bell.data?.unread ?? 0;
 
-  useEffect(() => onLive(['bell', 'resync'], () => void refresh([notifications.bell])), [refresh]);
+  useEffect(() => onLiveEvent(['bell', 'resync'], () => void refresh([notifications.bell])), [refresh]);
 
   async function toggle(next: boolean) {
     setOpened(next);

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { sayDone, sayFailed } from '../../kit/feedback/notices.tsx';
+import { notifySuccess, notifyFailure } from '../../kit/feedback/notices.tsx';
 import { pushPermission, registerDevice } from './device.ts';
 import { deviceMessages as messages } from './notifications.messages.ts';
 
@@ -23,9 +23,9 @@ export function NotifyHere() {
   async function ask() {
     const answer = await Notification.requestPermission();
     setPermission(answer);
-    if (answer !== 'granted') return sayFailed(messages.refused);
+    if (answer !== 'granted') return notifyFailure(messages.refused);
     await registerDevice();
-    sayDone(messages.allowed);
+    notifySuccess(messages.allowed);
   }
   return (
     <Menu.Item leftSection={<IconBellRinging size={16} />} onClick={() => void ask()}>

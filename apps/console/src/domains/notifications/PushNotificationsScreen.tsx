@@ -1,11 +1,11 @@
 import { bulkNotifications, type BulkNotification } from '@baobab/contract/bulk-notifications';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { onLive } from '../../kit/api/live.ts';
+import { onLiveEvent } from '../../kit/api/live.ts';
 import { useRefresh } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -21,10 +21,11 @@ const BulkDialog = lazyDialog(() => import('./BulkDialog.tsx').then((m) => m.Bul
 export function PushNotificationsScreen() {
   const [{ search }] = useUrlState();
   const list = useList(bulkNotifications.list, { search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const refresh = useRefresh();
   useEffect(
-    () => onLive(['bulk', 'resync'], () => void refresh([bulkNotifications.list, bulkNotifications.one])),
+    () =>
+      onLiveEvent(['bulk', 'resync'], () => void refresh([bulkNotifications.list, bulkNotifications.one])),
     [refresh],
   );
   const writable = useCan()('notifications:write');
@@ -54,7 +55,7 @@ export function PushNotificationsScreen() {
     </Page>
   );
 }
-PushNotificationsScreen.firstList = bulkNotifications.list;
+PushNotificationsScreen.prefetch = bulkNotifications.list;
 
 const columns: Column<BulkNotification>[] = [
   { header: 'Date', cell: (row) => formatDateTime(row.createdAt) },

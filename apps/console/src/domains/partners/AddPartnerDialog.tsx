@@ -2,7 +2,7 @@ import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { partners } from '@baobab/contract/partners';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
-import { phoneFits } from '../../kit/form/PhoneField.tsx';
+import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { addRules, bodyOf, emptyPartner, formNames } from './partners.form.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
@@ -26,7 +26,7 @@ export function AddPartnerDialog({ opened, onClose, refresh }: AddPartnerDialogP
       initial={emptyPartner}
       rules={addRules}
       onSubmit={async (values) => {
-        if (!phoneFits(values['mobile']!)) return { ok: false, fields: {} };
+        if (!isValidPhone(values['mobile']!)) return { ok: false, fields: {} };
         const { address, ...body } = bodyOf(values);
         // This form alone sends the address as it is, not as a list.
         const sent = { ...body, address: address[0]!, username: body.email, verified: true };

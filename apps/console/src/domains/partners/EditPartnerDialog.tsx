@@ -1,9 +1,9 @@
 import { partners, type Partner } from '@baobab/contract/partners';
 import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { sayServer } from '../../kit/feedback/on-fail.ts';
+import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
-import { phoneFits } from '../../kit/form/PhoneField.tsx';
+import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { bodyOf, editRules, formNames, valuesOf } from './partners.form.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
@@ -17,7 +17,7 @@ interface EditPartnerDialogProps {
 export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialogProps) {
   const edit = useEdit(partners.edit, {
     done: messages.updated,
-    onFail: sayServer({ seconds: 1 }),
+    onFail: notifyServerMessage({ seconds: 1 }),
     refresh: [partners.list],
   });
   const values = useMemo(() => valuesOf(partner), [partner]);
@@ -31,7 +31,7 @@ export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialo
       initial={values}
       rules={editRules}
       onSubmit={async (changed) => {
-        if (!phoneFits(changed['mobile']!)) return { ok: false, fields: {} };
+        if (!isValidPhone(changed['mobile']!)) return { ok: false, fields: {} };
         const body = { ...bodyOf(changed), version: edit.versionOf(changed) };
         const outcome = await edit.run({ params: { id: partner.uuid }, body });
         return outcome.ok ? outcome : { ok: false, fields: formNames(outcome.fields) };

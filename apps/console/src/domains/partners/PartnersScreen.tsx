@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
@@ -32,7 +32,7 @@ const exportRange = (from: string, to: string, onProgress: (bytes: number) => vo
 export function PartnersScreen() {
   const [{ search }] = useUrlState();
   const list = useList(partners.list, { search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const can = useCan();
   const writable = can('partners:write');
   const add = useDialog('add');
@@ -63,7 +63,7 @@ export function PartnersScreen() {
     </Page>
   );
 }
-PartnersScreen.firstList = partners.list;
+PartnersScreen.prefetch = partners.list;
 
 const nameOf = (partner: Partner) => `${partner.email}, ${partner.branch_name}`;
 

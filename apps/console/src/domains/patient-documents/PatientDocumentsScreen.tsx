@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, type ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDate, formatDateTime } from '../../kit/format.ts';
 import { Page } from '../../kit/layout/Page.tsx';
 import { FailedState } from '../../kit/layout/States.tsx';
@@ -46,7 +46,7 @@ export function PatientDocumentsScreen() {
 
 function Documents({ patient }: { patient: string }) {
   const { data, error, isFetching, refetch } = useCall(patients.health, { params: { id: patient } });
-  useLoggedRead(error);
+  useReadErrorLog(error);
   if (error && !data)
     return <FailedState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <div className={classes.waiting} role="status" aria-label="Loading the documents" />;

@@ -2,9 +2,9 @@ import { patients, type HealthDetails } from '@baobab/contract/patients';
 import { Modal, Progress } from '@mantine/core';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
-import { Facts } from '../../kit/dialog/DetailsDialog.tsx';
+import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { useLast } from '../../kit/dialog/use-last.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDate, formatDateTime, formatPhone } from '../../kit/format.ts';
 import { FailedState } from '../../kit/layout/States.tsx';
 import classes from './patients.module.css';
@@ -25,7 +25,7 @@ export function PatientDialog({ opened, id, onClose }: PatientDialogProps) {
     { params: { id: shown ?? '' } },
     { enabled: opened && shown !== undefined },
   );
-  useLoggedRead(error);
+  useReadErrorLog(error);
   return (
     <Modal
       opened={opened}
@@ -57,13 +57,13 @@ function Patient({ patient }: { patient: HealthDetails }) {
         <span>Profile {percentage}% complete</span>
         <Progress value={percentage} aria-label="Profile completion" />
       </div>
-      <Facts details={detailsOf(patient)} columns={2} />
+      <DescriptionList details={detailsOf(patient)} columns={2} />
       {sections.map(
         ([title, key]) =>
           patient[key].length > 0 && (
             <section key={key}>
               <h3 className={classes.heading}>{title}</h3>
-              <Facts
+              <DescriptionList
                 details={patient[key].map(({ question, answer }) => ({ label: question, value: answer }))}
               />
             </section>

@@ -2,7 +2,7 @@ import { patients, type Patient } from '@baobab/contract/patients';
 import { IconCircleCheck, IconCircleX, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDate, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -18,7 +18,7 @@ const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) =>
 export function PatientsScreen() {
   const [{ search }] = useUrlState();
   const list = useList(patients.list, { search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const one = useDialog('view');
   return (
     <Page title="Patients" count={list.total}>
@@ -42,7 +42,7 @@ export function PatientsScreen() {
     </Page>
   );
 }
-PatientsScreen.firstList = patients.list;
+PatientsScreen.prefetch = patients.list;
 
 const columns: Column<Patient>[] = [
   { header: 'Full Name', cell: (patient) => patient.full_name, hint: (patient) => patient.full_name },

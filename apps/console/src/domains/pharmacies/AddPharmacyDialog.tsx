@@ -4,7 +4,7 @@ import { useAction } from '../../kit/feedback/use-action.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import type { Values } from '../../kit/form/form-store.ts';
 import { required } from '../../kit/form/rules.ts';
-import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { IntroducerSelect } from '../introducers/public.ts';
 import { address, bank, emailRules, names, RequiredFields, requiredRules } from './PharmacyFields.tsx';
 import { pharmaciesMessages as messages } from './pharmacies.messages.ts';
@@ -37,7 +37,7 @@ export function AddPharmacyDialog({ opened, onClose }: { opened: boolean; onClos
       rules={rules}
       onSubmit={async (values) => {
         const { mobile = '', email = '', created_by_introducer_uuid = '' } = values;
-        if (mobile && !phoneFits(mobile)) return { ok: false, fields: {} };
+        if (mobile && !isValidPhone(mobile)) return { ok: false, fields: {} };
         const outcome = await add.run({
           body: {
             ...part(values, names),

@@ -7,8 +7,8 @@ import { useCall } from '../../kit/api/queries.ts';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { useLeave } from '../../kit/dialog/TabsDialog.tsx';
 import { ReadOnlyForm } from '../../kit/dialog/ViewDialog.tsx';
-import { sayDone } from '../../kit/feedback/notices.tsx';
-import { sayServer, say } from '../../kit/feedback/on-fail.ts';
+import { notifySuccess } from '../../kit/feedback/notices.tsx';
+import { notifyServerMessage, notifyText } from '../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { Values } from '../../kit/form/form-store.ts';
 import type { Rule } from '../../kit/form/rules.ts';
@@ -57,8 +57,8 @@ function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
     // What somebody else changed meanwhile is said in the server's words; all else in those of the text.
     onFail: (error) =>
       error instanceof ApiError && error.status === 409
-        ? sayServer({ title: messages.commissionFailedTitle })(error)
-        : say(messages.commissionFailed, { title: messages.commissionFailedTitle })(error),
+        ? notifyServerMessage({ title: messages.commissionFailedTitle })(error)
+        : notifyText(messages.commissionFailed, { title: messages.commissionFailedTitle })(error),
     refresh: [pharmacies.commissions, pharmacies.metrics],
   });
   async function send(values: Values) {
@@ -69,7 +69,7 @@ function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
     }));
     const outcome = await edit.run({ body: { data, version: edit.versionOf(values) } });
     if (!outcome.ok) return { ok: false as const, fields: byType(outcome.fields) };
-    sayDone(outcome.reply.message);
+    notifySuccess(outcome.reply.message);
     return outcome;
   }
   return (

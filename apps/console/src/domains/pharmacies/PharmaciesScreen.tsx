@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -23,7 +23,7 @@ const ReportsDialog = lazyDialog(() => import('./ReportsDialog.tsx').then((m) =>
 export function PharmaciesScreen() {
   const [{ search }] = useUrlState();
   const list = useList(pharmacies.list, { search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const writable = useCan()('pharmacies:write');
   const add = useDialog('add');
   const one = useRowDialog(list);
@@ -68,10 +68,10 @@ export function PharmaciesScreen() {
     </Page>
   );
 }
-PharmaciesScreen.firstList = pharmacies.list;
+PharmaciesScreen.prefetch = pharmacies.list;
 
 const nameOf = (row: Pharmacy) => row.pharmacy_name;
-const told = (header: string, text: (row: Pharmacy) => string): Column<Pharmacy> => ({
+const textColumn = (header: string, text: (row: Pharmacy) => string): Column<Pharmacy> => ({
   header,
   cell: text,
   hint: text,
@@ -79,8 +79,8 @@ const told = (header: string, text: (row: Pharmacy) => string): Column<Pharmacy>
 
 const columns: Column<Pharmacy>[] = [
   { header: 'Pharmacy Name', cell: (row) => <strong>{row.pharmacy_name}</strong>, hint: nameOf },
-  told('First Name', (row) => row.firstName),
-  told('Last Name', (row) => row.lastName),
-  told('Email', (row) => row.email),
+  textColumn('First Name', (row) => row.firstName),
+  textColumn('Last Name', (row) => row.lastName),
+  textColumn('Email', (row) => row.email),
   { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
 ];

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@baobab/contract/kit/client';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatNaira } from '../../kit/format.ts';
 import { FailedState } from '../../kit/layout/States.tsx';
 import { metricLabels } from './pharmacies.messages.ts';
@@ -22,7 +22,7 @@ export function ReportsDialog({ pharmacy, opened, onClose }: ReportsDialogProps)
     { query: { pharmacy_uuid: pharmacy ?? '' } },
     { enabled: opened && pharmacy !== undefined },
   );
-  useLoggedRead(error);
+  useReadErrorLog(error);
   return (
     <DetailsDialog title="Reports" opened={opened} onClose={onClose} details={[]}>
       {error && !data ? (

@@ -1,8 +1,8 @@
 import { settings, type ReferralSetting } from '@baobab/contract/settings';
 import { useRef } from 'react';
 import { ApiError } from '../../kit/api/client.ts';
-import { sayDone } from '../../kit/feedback/notices.tsx';
-import { sayServer } from '../../kit/feedback/on-fail.ts';
+import { notifySuccess } from '../../kit/feedback/notices.tsx';
+import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
 import type { Values } from '../../kit/form/form-store.ts';
 import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
@@ -17,7 +17,7 @@ export function ReferralCard({ title, amounts }: { title: string; amounts: reado
     onFail: (error) => {
       const current = error instanceof ApiError ? (error.current as ReferralSetting | undefined) : undefined;
       if (current) versions.current.set(current.type, current.version);
-      sayServer()(error);
+      notifyServerMessage()(error);
     },
   });
   const initial = Object.fromEntries(amounts.map(({ type, amount }) => [type, String(amount)]));
@@ -30,7 +30,7 @@ export function ReferralCard({ title, amounts }: { title: string; amounts: reado
       if (!outcome.ok) return { ok: false, fields: { [type]: outcome.fields['amount'] ?? '' } };
       versions.current.set(type, outcome.reply.data.version);
     }
-    sayDone(messages.updated);
+    notifySuccess(messages.updated);
     return { ok: true, reply: null };
   }
   return (

@@ -1,7 +1,7 @@
 import type { Attachment } from '@baobab/contract/support';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { sayFailed } from '../../kit/feedback/notices.tsx';
+import { notifyFailure } from '../../kit/feedback/notices.tsx';
 import { messageOf } from '../../kit/feedback/on-fail.ts';
 import { formatSize } from '../../kit/format.ts';
 import type { ChatWire } from './chat.wire.ts';
@@ -24,7 +24,7 @@ export function AttachmentView({ attachment, open }: AttachmentViewProps) {
         link.click();
         setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
       },
-      (error: unknown) => sayFailed(messageOf(error)),
+      (error: unknown) => notifyFailure(messageOf(error)),
     );
   return (
     <button type="button" className={classes.file} onClick={() => void save()}>

@@ -2,7 +2,7 @@ import { MAX_ATTACHMENT_BYTES, MAX_TEXT, type Attachment } from '@baobab/contrac
 import { ActionIcon, Button, Loader, Textarea } from '@mantine/core';
 import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
 import { useId, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { sayFailed } from '../../kit/feedback/notices.tsx';
+import { notifyFailure } from '../../kit/feedback/notices.tsx';
 import { messageOf } from '../../kit/feedback/on-fail.ts';
 import type { Chat } from './chat.store.ts';
 import classes from './support.module.css';
@@ -101,9 +101,9 @@ function useAttachment(chat: Chat) {
     const file = input.files?.[0];
     input.value = '';
     if (!file) return;
-    if (file.size > MAX_ATTACHMENT_BYTES) return sayFailed('A photo or PDF has at most 5 MB');
+    if (file.size > MAX_ATTACHMENT_BYTES) return notifyFailure('A photo or PDF has at most 5 MB');
     setUploading(true);
-    await chat.wire.upload(file).then(setAttachment, (error: unknown) => sayFailed(messageOf(error)));
+    await chat.wire.upload(file).then(setAttachment, (error: unknown) => notifyFailure(messageOf(error)));
     setUploading(false);
   }
   return { attachment, setAttachment, uploading, choose };

@@ -1,6 +1,6 @@
 import { support } from '@baobab/contract/support';
 import { client } from '../../kit/api/client.ts';
-import { isLive, onLive } from '../../kit/api/live.ts';
+import { isLive, onLiveEvent } from '../../kit/api/live.ts';
 import { drafts } from '../../kit/api/session.ts';
 import type { ChatWire, Pending } from './chat.wire.ts';
 
@@ -18,7 +18,7 @@ export function deskWire(id: string): ChatWire {
     upload: async (media) => (await client.call(support.upload, { params, body: {}, files: { media } })).data,
     open: async ({ uuid }) =>
       (await client.fetchFile(support.attachment, { params: { ...params, uuid } })).blob(),
-    on: onLive,
+    on: onLiveEvent,
     connected: isLive,
     kept: {
       load: () => (drafts.load(name) as Pending[] | null) ?? [],

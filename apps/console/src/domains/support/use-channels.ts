@@ -2,7 +2,7 @@ import { CHANNELS, support, type Channel } from '@baobab/contract/support';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, type ApiError } from '../../kit/api/client.ts';
-import { onLive } from '../../kit/api/live.ts';
+import { onLiveEvent } from '../../kit/api/live.ts';
 import { useMore } from '../../kit/api/use-more.ts';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { supportMessages as messages } from './support.messages.ts';
@@ -24,7 +24,7 @@ export function useChannels(search: string | undefined, open: string | undefined
   }, [result.error]);
   useEffect(
     () =>
-      onLive(['support', 'presence', 'resync'], ({ channel, seq }) => {
+      onLiveEvent(['support', 'presence', 'resync'], ({ channel, seq }) => {
         void queries.invalidateQueries({ queryKey: [KEY] });
         // It has arrived at the desk, even if nobody reads it yet.
         if (typeof channel === 'string' && typeof seq === 'number' && channel !== open)

@@ -2,7 +2,7 @@ import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/third
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
@@ -23,7 +23,7 @@ const TransactionsDialog = lazyDialog(() =>
 export function DoctorsTab() {
   const [{ search }] = useUrlState();
   const list = useList(thirdPartyDoctors.list, { search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   useTitleCount(list.total);
   const writable = useCan()('third-party-doctors:write');
   const one = useRowDialog(list);

@@ -1,6 +1,6 @@
 import { thirdPartyDoctors, type ThirdPartyPatient } from '@baobab/contract/third-party-doctors';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatDate, formatPhone } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
@@ -21,7 +21,7 @@ export function PatientsTab() {
   const doctor_uuid = filterId(doctor);
   const filter = { search, ...(doctor_uuid && { doctor_uuid }) };
   const list = useList(thirdPartyDoctors.patients, filter);
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   useTitleCount(list.total);
   const one = useRowDialog(list);
   return (

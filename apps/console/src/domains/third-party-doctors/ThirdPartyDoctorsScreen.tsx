@@ -16,4 +16,4 @@ export function ThirdPartyDoctorsScreen() {
     </Page>
   );
 }
-ThirdPartyDoctorsScreen.firstList = thirdPartyDoctors.list;
+ThirdPartyDoctorsScreen.prefetch = thirdPartyDoctors.list;

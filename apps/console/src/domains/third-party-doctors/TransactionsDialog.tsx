@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { LIST_WIDTH } from '../../kit/dialog/ListDialog.tsx';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDate, formatNaira } from '../../kit/format.ts';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { useInnerPage } from '../../kit/table/use-inner-list.ts';
@@ -37,7 +37,7 @@ function Transactions({ doctor }: { doctor: string }) {
   const list = useInnerPage(thirdPartyDoctors.transactions, { doctor_uuid: doctor, search: '' });
   // Both are of the same moment.
   const figures = list.whole;
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const writable = useCan()('third-party-doctors:write');
   const [adding, setAdding] = useState(false);
   const overpaid = figures?.overpaid ?? 0;

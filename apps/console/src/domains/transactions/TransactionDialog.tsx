@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { useCan } from '../../kit/api/session.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { sayDone } from '../../kit/feedback/notices.tsx';
+import { notifySuccess } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
 import { transactionsMessages as messages, typeLabels } from './transactions.messages.ts';
@@ -52,7 +52,7 @@ function RefundSelect({ payment }: { payment: Transaction }) {
     const text = `The refund of ${amount} to ${payment.patient_name} is marked as completed. This cannot be taken back.`;
     if (!(await confirm(messages.sure, { text }))) return;
     const { ok } = await refund.run({ params: { reference_id: payment.reference_id } });
-    if (ok) sayDone(messages.refunded, messages.refundTitle);
+    if (ok) notifySuccess(messages.refunded, messages.refundTitle);
   }
   return (
     <Select

@@ -1,6 +1,6 @@
 import { transactions, type Transaction, type TransactionType } from '@baobab/contract/transactions';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
@@ -16,7 +16,7 @@ import { typeLabels } from './transactions.messages.ts';
 export function TransactionsTab({ type }: { type: TransactionType }) {
   const [{ search }] = useUrlState();
   const list = useList(transactions.list, { type, search });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   useTitleCount(list.total);
   const one = useRowDialog(list);
   // The list knows first when a refund was completed.

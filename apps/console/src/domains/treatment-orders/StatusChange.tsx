@@ -2,7 +2,7 @@ import { labOrders } from '@baobab/contract/lab-orders';
 import { treatmentOrders, type Treatment } from '@baobab/contract/treatment-orders';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { sayFailed } from '../../kit/feedback/notices.tsx';
+import { notifyFailure } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { labelOf, treatmentOrdersMessages as messages } from './treatment-orders.messages.ts';
 import classes from './treatment-orders.module.css';
@@ -16,7 +16,7 @@ export function StatusChange({ orderId, item }: { orderId: string; item: Treatme
   const save = () =>
     chosen
       ? void change.run({ body: { order_id: orderId, '{product}_action': chosen, test_id: item.uuid } })
-      : sayFailed(messages.selectStatus);
+      : notifyFailure(messages.selectStatus);
   return (
     <div className={classes.change}>
       <Select

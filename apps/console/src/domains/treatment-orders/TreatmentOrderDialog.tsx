@@ -2,7 +2,7 @@ import type { Treatment, TreatmentOrder } from '@baobab/contract/treatment-order
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCan } from '../../kit/api/session.ts';
-import { Facts } from '../../kit/dialog/DetailsDialog.tsx';
+import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { StatusChange } from './StatusChange.tsx';
@@ -28,9 +28,9 @@ export const TreatmentOrderDialog = ({ order, opened, working, onClose }: Treatm
   >
     {order && (
       <>
-        <Facts details={detailsOf(order)} columns={2} />
+        <DescriptionList details={detailsOf(order)} columns={2} />
         <h3 className={classes.heading}>Delivery Address</h3>
-        <Facts details={addressOf(order)} columns={2} />
+        <DescriptionList details={addressOf(order)} columns={2} />
         <h3 className={classes.heading}>Treatment</h3>
         <TreatmentTable order={order} working={working} />
       </>

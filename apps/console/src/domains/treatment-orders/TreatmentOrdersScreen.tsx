@@ -13,4 +13,4 @@ export const TreatmentOrdersScreen = () => (
     <PageTabs label="Treatment orders" tabs={tabs} keep={['search']} />
   </Page>
 );
-TreatmentOrdersScreen.firstList = treatmentOrders.list;
+TreatmentOrdersScreen.prefetch = treatmentOrders.list;

@@ -1,7 +1,7 @@
 import { treatmentOrders, type TreatmentOrder } from '@baobab/contract/treatment-orders';
 import { useAuth } from '../../kit/api/session.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { useLoggedRead } from '../../kit/feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime, formatNaira } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
@@ -18,7 +18,7 @@ export function TreatmentOrdersTab({ working }: { working: boolean }) {
   const [{ search }] = useUrlState();
   const user_uuid = useAuth()?.admin.uuid;
   const list = useList(treatmentOrders.list, { search, user_uuid });
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   useTitleCount(list.total);
   const one = useRowDialog(list);
   // The list knows first when a status was changed.

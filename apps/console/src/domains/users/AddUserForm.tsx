@@ -3,7 +3,7 @@ import { useAction } from '../../kit/feedback/use-action.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import type { Values } from '../../kit/form/form-store.ts';
 import { required, wellFormedEmail } from '../../kit/form/rules.ts';
-import { phoneFits, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { usersMessages as messages } from './users.messages.ts';
 
 const initial = { firstName: '', middleName: '', lastName: '', email: '', mobile: '', group: 'consumer' };
@@ -23,7 +23,7 @@ export function useAddUser() {
     initial,
     rules,
     onSubmit: async ({ firstName = '', middleName, lastName = '', email = '', mobile = '' }: Values) =>
-      phoneFits(mobile)
+      isValidPhone(mobile)
         ? add.run({
             body: {
               firstName,

@@ -70,7 +70,7 @@ export function UsersScreen() {
     </Page>
   );
 }
-UsersScreen.firstList = users.list;
+UsersScreen.prefetch = users.list;
 
 function useColumns(writable: boolean, open: (uuid: string) => void): Column<User>[] {
   const verify = useAction(users.verify, { done: messages.verified, refresh: [users.list] });

@@ -2,11 +2,11 @@ import type { Socket } from 'socket.io-client';
 import { currentAuth, sessionEnded } from './session.ts';
 
 /** What the server says without being asked: an event's name and the ids it is about, never content. */
-type Hear = (data: Record<string, unknown>) => void;
+type EventHandler = (data: Record<string, unknown>) => void;
 
 /** A live connection under one token. */
 export interface Live {
-  on(names: readonly string[], hear: Hear): () => void;
+  on(names: readonly string[], hear: EventHandler): () => void;
   /** Whether it stands right now; listeners of `connected` and `resync` hear of changes. */
   connected(): boolean;
   close(): void;
@@ -20,22 +20,22 @@ export async function openLive(token: string, onEnded: () => void): Promise<Live
   const { io } = await import('socket.io-client');
   const listeners = createListeners();
   const socket: Socket = io({ path: '/realtime', auth: { token }, transports: ['websocket', 'polling'] });
-  socket.onAny((name: string, data: Record<string, unknown> = {}) => listeners.say(name, data));
+  socket.onAny((name: string, data: Record<string, unknown> = {}) => listeners.emit(name, data));
   socket.on('session-ended', onEnded);
-  socket.on('connect', () => listeners.say(CONNECTED, {}));
-  socket.on('disconnect', () => listeners.say(CONNECTED, {}));
-  socket.io.on('reconnect', () => listeners.say(RESYNC, {}));
+  socket.on('connect', () => listeners.emit(CONNECTED, {}));
+  socket.on('disconnect', () => listeners.emit(CONNECTED, {}));
+  socket.io.on('reconnect', () => listeners.emit(RESYNC, {}));
   return { on: listeners.on, connected: () => socket.connected, close: () => void socket.disconnect() };
 }
 
 function createListeners() {
-  const known = new Map<string, Set<Hear>>();
+  const known = new Map<string, Set<EventHandler>>();
   return {
-    on(names: readonly string[], hear: Hear) {
+    on(names: readonly string[], hear: EventHandler) {
       for (const name of names) known.set(name, (known.get(name) ?? new Set()).add(hear));
       return () => names.forEach((name) => known.get(name)?.delete(hear));
     },
-    say: (name: string, data: Record<string, unknown>) => known.get(name)?.forEach((hear) => hear(data)),
+    emit: (name: string, data: Record<string, unknown>) => known.get(name)?.forEach((hear) => hear(data)),
   };
 }
 
@@ -44,10 +44,10 @@ const own = createListeners();
 let live: Live | null = null;
 let wanted = false;
 
-export const onLive = own.on;
+export const onLiveEvent = own.on;
 export const isLive = () => live?.connected() ?? false;
 
-const HEARD = ['bell', 'bulk', 'support', 'typing', 'presence', CONNECTED, RESYNC];
+const EVENT_NAMES = ['bell', 'bulk', 'support', 'typing', 'presence', CONNECTED, RESYNC];
 
 export async function startLive(): Promise<void> {
   const token = currentAuth()?.accessToken;
@@ -62,7 +62,7 @@ export async function startLive(): Promise<void> {
   }
   if (!wanted) return opened.close();
   live = opened;
-  for (const name of HEARD) live.on([name], (data) => own.say(name, data));
+  for (const name of EVENT_NAMES) live.on([name], (data) => own.emit(name, data));
 }
 
 export function stopLive() {

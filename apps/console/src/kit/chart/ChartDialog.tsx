@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { sayFailed } from '../feedback/notices.tsx';
-import { OneOf } from '../form/OneOf.tsx';
+import { notifyFailure } from '../feedback/notices.tsx';
+import { SegmentedControl } from '../form/SegmentedControl.tsx';
 import { formatCount } from '../format.ts';
 import { BarChart } from './BarChart.tsx';
 import type { Slice } from './chart.ts';
@@ -41,7 +41,7 @@ export function ChartDialog({ title, period, slices, opened, onClose }: ChartDia
     >
       <div className={classes.head}>
         <span>{period}</span>
-        <OneOf label="Shape of the chart" options={shapes} value={shape} onChange={setShape} />
+        <SegmentedControl label="Shape of the chart" options={shapes} value={shape} onChange={setShape} />
       </div>
       {nothing ? (
         <p className={classes.nothing}>No Data Found</p>
@@ -69,7 +69,7 @@ export function ChartDialog({ title, period, slices, opened, onClose }: ChartDia
               variant="default"
               onClick={() =>
                 void savePng(name, picture.current!.querySelector('svg')!).catch(() =>
-                  sayFailed('The picture could not be made'),
+                  notifyFailure('The picture could not be made'),
                 )
               }
             >

@@ -31,7 +31,7 @@ export function LineChart({ title, unit, lines }: LineChartProps) {
   const levels = [low, (low + high) / 2, high];
   return (
     <figure className={classes.figure}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={inWords(title, unit, lines)}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={describeChart(title, unit, lines)}>
         {levels.map((level) => (
           <g key={level} className={classes.level}>
             <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(level)} y2={y(level)} />
@@ -80,7 +80,7 @@ function boundsOf(values: number[]) {
 }
 
 /** What the picture shows, for those who do not see it. */
-function inWords(title: string, unit: string, lines: readonly Line[]): string {
+function describeChart(title: string, unit: string, lines: readonly Line[]): string {
   const each = lines.map(({ label, points }) => {
     const values = points.map((point) => point.value);
     return `${label} between ${short(Math.min(...values))} and ${short(Math.max(...values))}, last ${short(values.at(-1)!)} ${unit}`;

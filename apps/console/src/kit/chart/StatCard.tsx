@@ -4,12 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { formatCount } from '../format.ts';
-import { later } from '../later.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import classes from './chart.module.css';
 import { Sparkline } from './Sparkline.tsx';
 
 // The pictures come when somebody asks for one.
-const { Later: ChartDialog } = later(() => import('./ChartDialog.tsx').then((m) => m.ChartDialog));
+const { Component: ChartDialog } = lazyComponent(() =>
+  import('./ChartDialog.tsx').then((m) => m.ChartDialog),
+);
 
 export interface Figure {
   label: string;

@@ -35,13 +35,19 @@ export function DetailsDialog({
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {children}
-      <Facts details={details} />
+      <DescriptionList details={details} />
     </Modal>
   );
 }
 
 /** Labels and values; two columns where there is room for them and much to say. */
-export const Facts = ({ details, columns = 1 }: { details: readonly Detail[]; columns?: 1 | 2 }) => (
+export const DescriptionList = ({
+  details,
+  columns = 1,
+}: {
+  details: readonly Detail[];
+  columns?: 1 | 2;
+}) => (
   <dl className={classes.details} data-columns={columns}>
     {details.map(({ label, value }) => (
       <div key={label}>

@@ -11,7 +11,7 @@ import {
   type Refusal,
 } from '../form/form-context.tsx';
 import type { Values } from '../form/form-store.ts';
-import { problemsIn, type Rules } from '../form/rules.ts';
+import { validate, type Rules } from '../form/rules.ts';
 import { useUrlState } from '../url-state.ts';
 import { confirm } from './confirm.tsx';
 import { SuccessView } from './SuccessView.tsx';
@@ -76,7 +76,7 @@ export function DraftForm({
   const refuse = (by: Refusal['by']) => setRefusal(({ count }) => ({ count: count + 1, by }));
 
   async function send() {
-    const problems = problemsIn(form.values, rules);
+    const problems = validate(form.values, rules);
     form.setErrors(problems);
     if (Object.keys(problems).length > 0) return refuse('rules');
     setBusy(true);

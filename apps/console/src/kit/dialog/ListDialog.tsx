@@ -2,7 +2,7 @@ import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
-import { useLoggedRead } from '../feedback/use-logged-read.ts';
+import { useReadErrorLog } from '../feedback/use-read-error-log.ts';
 import { formatCount } from '../format.ts';
 import { State } from '../layout/States.tsx';
 import { ResourceTable, type Column } from '../table/ResourceTable.tsx';
@@ -61,7 +61,7 @@ export function ListDialog<E extends ListEndpoint>({
 
 function InnerTable<E extends ListEndpoint>(props: InnerTableProps<E>) {
   const list = useInnerList(props.endpoint, props.query, props.prefix);
-  useLoggedRead(list.error);
+  useReadErrorLog(list.error);
   const nobody = !list.loading && !list.error && list.total === 0;
   return (
     <>

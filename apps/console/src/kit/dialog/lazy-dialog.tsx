@@ -1,10 +1,10 @@
 import { useMounted } from '@mantine/hooks';
 import { useRef, type ComponentType } from 'react';
-import { later } from '../later.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 
 /** A dialog whose code comes when it is first opened, and which then stays for its closing movement. */
 export function lazyDialog<P extends { opened: boolean }>(load: () => Promise<ComponentType<P>>) {
-  const { Later } = later<P>(async () => {
+  const { Component } = lazyComponent<P>(async () => {
     const Dialog = await load();
     // Opened only once it stands: a dialog notes where the focus was when it opens, not when it is born open.
     return function Opening(props: P) {
@@ -14,6 +14,6 @@ export function lazyDialog<P extends { opened: boolean }>(load: () => Promise<Co
   return function LazyDialog(props: P) {
     const wanted = useRef(false);
     wanted.current ||= props.opened;
-    return wanted.current ? <Later {...props} /> : null;
+    return wanted.current ? <Component {...props} /> : null;
   };
 }

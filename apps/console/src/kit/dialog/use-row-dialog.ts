@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListState } from '../api/queries.ts';
-import { sayFailed } from '../feedback/notices.tsx';
+import { notifyFailure } from '../feedback/notices.tsx';
 import { useDialog } from '../url-state.ts';
 
 interface Opened<Row> {
@@ -37,7 +37,7 @@ export function useRowDialog<Row extends { uuid: string }>(
   const opened = view.opened || edit.opened;
   const lost = opened && !row && list.total !== undefined && !list.fetching;
   const giveUp = useEffectEvent(() => {
-    sayFailed(ELSEWHERE, { title: 'Not here', seconds: 6 });
+    notifyFailure(ELSEWHERE, { title: 'Not here', seconds: 6 });
     close();
   });
   useEffect(() => {

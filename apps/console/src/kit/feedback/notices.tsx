@@ -32,8 +32,8 @@ export function notify(notice: Notice) {
   setTimeout(close, (notice.seconds ?? NOTICE_SECONDS) * 1000, key);
 }
 
-export const sayDone = (text: string, title = 'Success') => notify({ title, text, kind: 'done' });
-export const sayFailed = (text: string, options: { title?: string; seconds?: number } = {}) =>
+export const notifySuccess = (text: string, title = 'Success') => notify({ title, text, kind: 'done' });
+export const notifyFailure = (text: string, options: { title?: string; seconds?: number } = {}) =>
   notify({
     title: options.title ?? 'Failed!',
     text,

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/client.ts';
-import { sayFailed } from './notices.tsx';
+import { notifyFailure } from './notices.tsx';
 
 /** What a screen does with a failure: a small vocabulary, because the texts know only these. */
 export type OnFail = (error: unknown) => void;
@@ -8,16 +8,16 @@ export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'Something went wrong';
 
 /** Always the same words. */
-export const say =
+export const notifyText =
   (text: string, options: { title?: string; seconds?: number } = {}): OnFail =>
   () =>
-    sayFailed(text, options);
+    notifyFailure(text, options);
 
 /** The server's own sentence. */
-export const sayServer =
+export const notifyServerMessage =
   (options: { title?: string; seconds?: number } = {}): OnFail =>
   (error) =>
-    sayFailed(messageOf(error), options);
+    notifyFailure(messageOf(error), options);
 
 /** Nothing on the screen; the log keeps the request's id so that it can be found on the server. */
 export const logOnly: OnFail = (error) => {

@@ -3,8 +3,8 @@ import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { useRef, useState } from 'react';
 import { ApiError, client } from '../api/client.ts';
 import { useRefresh } from '../api/queries.ts';
-import { sayDone } from './notices.tsx';
-import { sayServer, type OnFail } from './on-fail.ts';
+import { notifySuccess } from './notices.tsx';
+import { notifyServerMessage, type OnFail } from './on-fail.ts';
 
 interface ActionOptions {
   /** What is said on success; nothing when the caller says it. */
@@ -45,12 +45,12 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   async function send(input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> {
     try {
       const reply = await client.call(endpoint, input as CallInput<NoInfer<E>>);
-      if (options.done) sayDone(options.done);
+      if (options.done) notifySuccess(options.done);
       return { ok: true, reply };
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null;
       // Signed out meanwhile: the sign-in screen speaks for itself.
-      if (refusal?.status !== 401) (options.onFail ?? sayServer())(error);
+      if (refusal?.status !== 401) (options.onFail ?? notifyServerMessage())(error);
       return { ok: false, fields: refusal?.fields ?? {} };
     }
   }

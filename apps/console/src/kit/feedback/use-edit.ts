@@ -2,7 +2,7 @@ import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { useRef } from 'react';
 import { ApiError } from '../api/client.ts';
 import type { Values } from '../form/form-store.ts';
-import { sayServer } from './on-fail.ts';
+import { notifyServerMessage } from './on-fail.ts';
 import { useAction } from './use-action.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useEdit<E extends Endpoint>(endpoint: E, options: Parameters<typ
       const current =
         error instanceof ApiError ? (error.current as { version?: number } | undefined) : undefined;
       seen.current = Math.max(seen.current, current?.version ?? 0);
-      (options.onFail ?? sayServer())(error);
+      (options.onFail ?? notifyServerMessage())(error);
     },
   });
   /** The form keeps the version among its values, so that a restored draft still knows where it began. */

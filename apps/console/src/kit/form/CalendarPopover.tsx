@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { sayFailed } from '../feedback/notices.tsx';
+import { notifyFailure } from '../feedback/notices.tsx';
 
 interface CalendarPopoverProps<Calendar> {
   label: string;
@@ -32,7 +32,7 @@ export function CalendarPopover<Calendar>({
         setLoaded({ calendar });
         setOpened(true);
       },
-      () => sayFailed('The calendar could not be loaded. Check your connection.'),
+      () => notifyFailure('The calendar could not be loaded. Check your connection.'),
     );
 
   return (

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import row from '../layout/tab-row.module.css';
-import { useTabInSight } from '../layout/use-tab-in-sight.ts';
+import { useScrollToActiveTab } from '../layout/use-scroll-to-active-tab.ts';
 import { useErrors, useRefusal } from './form-context.tsx';
 import classes from './FormTabs.module.css';
 
@@ -34,7 +34,7 @@ export function FormTabs({ label, tabs, onRefused }: FormTabsProps) {
   const wrong = tabs.filter(({ holds }) => Object.keys(errors).some((name) => errors[name] && holds(name)));
   const isWrong = (tab: string) => wrong.some(({ value }) => value === tab);
 
-  const list = useTabInSight(open);
+  const list = useScrollToActiveTab(open);
 
   const refusal = useRefusal();
   const [answered, setAnswered] = useState(0);

@@ -7,7 +7,7 @@ import { client } from '../api/client.ts';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import { useMore } from '../api/use-more.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
-import { star, type Option } from './fields.tsx';
+import { requiredProps, type Option } from './fields.tsx';
 
 interface InfiniteSelectProps<E extends ListEndpoint> {
   label: string;
@@ -81,7 +81,7 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           role="combobox"
-          {...star(props.required)}
+          {...requiredProps(props.required)}
         />
       </Combobox.Target>
       <Combobox.Dropdown>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { star } from './fields.tsx';
-import { useTyped } from './form-context.tsx';
+import { requiredProps } from './fields.tsx';
+import { useTextField } from './form-context.tsx';
 import type { Rule } from './rules.ts';
 
 interface NumberFieldProps {
@@ -26,11 +26,11 @@ export function NumberField({ name, label, required, unit }: NumberFieldProps) {
   const sign = unit && <span aria-hidden>{unit}</span>;
   return (
     <TextInput
-      {...useTyped(name)}
+      {...useTextField(name)}
       label={label}
       inputMode="decimal"
       {...(unit === '₦' ? { leftSection: sign } : { rightSection: sign, rightSectionWidth: 60 })}
-      {...star(required)}
+      {...requiredProps(required)}
     />
   );
 }

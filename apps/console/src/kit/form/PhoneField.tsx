@@ -32,7 +32,7 @@ const compose = (iso: string, local: string) => {
 const phoneInvalid = { title: 'Error', text: 'please enter valid phone number' };
 
 /** A number too short for its country is said in a notice and keeps the form. */
-export function phoneFits(mobile: string): boolean {
+export function isValidPhone(mobile: string): boolean {
   if (digitsOf(mobile).length >= minimumDigits(dialOf.get(countryOf(mobile)) ?? '')) return true;
   notify({ ...phoneInvalid, kind: 'failed' });
   return false;

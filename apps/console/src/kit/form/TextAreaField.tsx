@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { star } from './fields.tsx';
+import { requiredProps } from './fields.tsx';
 import classes from './form.module.css';
-import { useTyped } from './form-context.tsx';
+import { useTextField } from './form-context.tsx';
 
 /** A text of a sentence or two, over the whole width. */
 export function TextAreaField({
@@ -13,5 +13,13 @@ export function TextAreaField({
   label: string;
   required?: boolean;
 }) {
-  return <Textarea {...useTyped(name)} className={classes.area} label={label} rows={3} {...star(required)} />;
+  return (
+    <Textarea
+      {...useTextField(name)}
+      className={classes.area}
+      label={label}
+      rows={3}
+      {...requiredProps(required)}
+    />
+  );
 }

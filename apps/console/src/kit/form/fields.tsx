@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { useField, useTyped } from './form-context.tsx';
+import { useField, useTextField } from './form-context.tsx';
 
 interface FieldProps {
   name: string;
@@ -10,7 +10,7 @@ interface FieldProps {
 }
 
 /** The star is for the eye, the attribute for the ear; the rule speaks when the form is sent. */
-export const star = (required: boolean | undefined) =>
+export const requiredProps = (required: boolean | undefined) =>
   required ? { withAsterisk: true, 'aria-required': true } : {};
 
 export function TextField({
@@ -24,13 +24,13 @@ export function TextField({
 }: FieldProps & { numeric?: boolean; type?: 'text' | 'email' }) {
   return (
     <TextInput
-      {...useTyped(name)}
+      {...useTextField(name)}
       type={type}
       label={label}
       placeholder={placeholder}
       disabled={disabled}
       inputMode={numeric ? 'numeric' : type === 'email' ? 'email' : 'text'}
-      {...star(required)}
+      {...requiredProps(required)}
     />
   );
 }
@@ -70,7 +70,7 @@ export function SelectField({
       allowDeselect={false}
       nothingFoundMessage="Nothing found"
       comboboxProps={{ withinPortal: true, zIndex: 350 }}
-      {...star(required)}
+      {...requiredProps(required)}
       onChange={(picked) => {
         form.set(name, picked ?? '');
         onPick?.(picked ?? '');

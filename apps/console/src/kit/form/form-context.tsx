@@ -17,27 +17,27 @@ export const useRefusal = () => useContext(RefusalContext);
 export const useFormStore = (initial: Values) => useState(() => new FormStore(initial))[0];
 
 /** The form around, to be changed; it is the same object for good, and reading it draws nothing anew. */
-export function useSurroundingForm(): FormStore {
+export function useForm(): FormStore {
   const form = useContext(FormContext);
   if (!form) throw new Error('A field stands outside a form');
   return form;
 }
 
 /** Draws anew when this part of the form changes, and only then: typing stays quick in a long form. */
-function usePart<T>(read: (form: FormStore) => T): [FormStore, T] {
-  const form = useSurroundingForm();
+function useFormSelector<T>(read: (form: FormStore) => T): [FormStore, T] {
+  const form = useForm();
   return [form, useSyncExternalStore(form.subscribe, () => read(form))];
 }
 
 /** One field: what stands in it, what is wrong with it, and the form it stands in. */
 export function useField(name: string) {
-  const [form, value] = usePart(({ values }) => values[name] ?? '');
-  const [, error] = usePart(({ errors }) => errors[name]);
+  const [form, value] = useFormSelector(({ values }) => values[name] ?? '');
+  const [, error] = useFormSelector(({ errors }) => errors[name]);
   return { form, value, error };
 }
 
 /** A field that is typed into, as its input takes it. */
-export function useTyped(name: string) {
+export function useTextField(name: string) {
   const { form, value, error } = useField(name);
   const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
     form.set(name, event.currentTarget.value);
@@ -45,7 +45,7 @@ export function useTyped(name: string) {
 }
 
 /** Everything that is typed, for what follows from several fields. */
-export const useValues = () => usePart(({ values }) => values)[1];
+export const useValues = () => useFormSelector(({ values }) => values)[1];
 
 /** What is wrong with the form as it stands, by field. */
-export const useErrors = () => usePart(({ errors }) => errors)[1];
+export const useErrors = () => useFormSelector(({ errors }) => errors)[1];

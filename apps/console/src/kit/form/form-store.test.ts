@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { FormStore } from './form-store.ts';
-import { problemsIn, required } from './rules.ts';
+import { validate, required } from './rules.ts';
 
 it('typing tells the listeners, and answers the complaint about that field alone', () => {
   const form = new FormStore({ city: '', area: '' });
@@ -32,6 +32,6 @@ it('the first broken rule of a field speaks; rules of rows hold for every row', 
     'rows/*/city': [required('city missing')],
   };
   const values = { name: '', rows: '0,2', 'rows/0/city': 'Lagos', 'rows/2/city': ' ' };
-  expect(problemsIn(values, rules)).toEqual({ name: 'name missing', 'rows/2/city': 'city missing' });
-  expect(problemsIn({ ...values, name: 'x', rows: '0' }, rules)).toEqual({ name: 'never fits' });
+  expect(validate(values, rules)).toEqual({ name: 'name missing', 'rows/2/city': 'city missing' });
+  expect(validate({ ...values, name: 'x', rows: '0' }, rules)).toEqual({ name: 'never fits' });
 });

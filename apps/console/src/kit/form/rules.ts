@@ -32,7 +32,7 @@ function namesOf(rule: string, values: Values): string[] {
 }
 
 /** The first complaint about each field that has one. */
-export function problemsIn(values: Values, rules: Rules): Errors {
+export function validate(values: Values, rules: Rules): Errors {
   const problems: Errors = {};
   for (const [rule, list] of Object.entries(rules))
     for (const name of namesOf(rule, values)) {

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTabInSight } from './use-tab-in-sight.ts';
+import { useScrollToActiveTab } from './use-scroll-to-active-tab.ts';
 import row from './tab-row.module.css';
 
 export interface TabSection {
@@ -18,7 +18,7 @@ interface TabSectionsProps {
 
 /** A row of tabs and what the open one holds, on a screen or in a dialog. */
 export function TabSections({ label, tabs, open, onOpen }: TabSectionsProps) {
-  const list = useTabInSight(open);
+  const list = useScrollToActiveTab(open);
   return (
     <Tabs
       value={open}

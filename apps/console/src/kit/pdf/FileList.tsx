@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
-import { sayFailed } from '../feedback/notices.tsx';
+import { notifyFailure } from '../feedback/notices.tsx';
 import { saveFile } from '../transfer/download.ts';
 import { useUrlState } from '../url-state.ts';
 import { PdfDialog } from './PdfDialog.tsx';
@@ -28,7 +28,7 @@ export function FileList({ label, files, load }: FilesProps & { label: string })
     try {
       saveFile(await load(id), name);
     } catch {
-      sayFailed(WENT_WRONG);
+      notifyFailure(WENT_WRONG);
     }
   };
   return (
@@ -76,7 +76,7 @@ export function FileDialog({ files, load }: FilesProps) {
         }
       }
       onClose={() => change({ of: undefined })}
-      onFail={() => sayFailed(WENT_WRONG)}
+      onFail={() => notifyFailure(WENT_WRONG)}
     />
   );
 }

@@ -2,11 +2,11 @@ import { Loader, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { logOnly } from '../feedback/on-fail.ts';
 import { ApiError } from '../api/client.ts';
-import { later } from '../later.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import type { PdfSource } from './pdf.ts';
 import classes from './pdf.module.css';
 
-const { Later: PdfViewer } = later(() => import('./PdfViewer.tsx').then((m) => m.PdfViewer));
+const { Component: PdfViewer } = lazyComponent(() => import('./PdfViewer.tsx').then((m) => m.PdfViewer));
 const WIDTH = 960;
 
 interface PdfDialogProps {
@@ -64,6 +64,6 @@ function Fetched({
   );
   if (!file) return waiting;
   return (
-    <PdfViewer file={file} fileName={source.fileName} waiting={waiting} instead={waiting} onBroken={give} />
+    <PdfViewer file={file} fileName={source.fileName} waiting={waiting} fallback={waiting} onBroken={give} />
   );
 }

@@ -35,9 +35,9 @@ function useFilter({ name, resets = [] }: FilterProps) {
 }
 
 /** As wide as its label, and never narrower than most names need. */
-const roomFor = (label: string) => `max(150px, ${label.length}ch + 28px)`;
+const widthFor = (label: string) => `max(150px, ${label.length}ch + 28px)`;
 
-const look = (label: string, value: string | null, width = roomFor(label)) =>
+const selectProps = (label: string, value: string | null, width = widthFor(label)) =>
   ({
     title: value ? filterOf(value).label : undefined,
     'aria-label': label,
@@ -58,7 +58,7 @@ const look = (label: string, value: string | null, width = roomFor(label)) =>
   }) as const;
 
 /** The value itself is always among the options, also before they are loaded. */
-const including = (options: readonly Option[], value: string | null) =>
+const withSelected = (options: readonly Option[], value: string | null) =>
   value && !options.some((option) => option.value === value) ? [filterOf(value), ...options] : [...options];
 
 interface SelectFilterProps extends FilterProps {
@@ -72,8 +72,8 @@ export function SelectFilter({ rows, disabled, ...filter }: SelectFilterProps) {
   const options = rows.map((row) => asFilter(row.uuid, row.name));
   return (
     <Select
-      {...look(filter.label, value)}
-      data={including(options, value)}
+      {...selectProps(filter.label, value)}
+      data={withSelected(options, value)}
       value={value}
       onChange={set}
       disabled={disabled}
@@ -85,7 +85,7 @@ interface ChoiceFilterProps extends FilterProps {
   options: readonly Option[];
 }
 
-const ROOM_FOR_A_WORD = '128px';
+const SHORT_FILTER_WIDTH = '128px';
 
 /** A filter out of a few words, which stand in the address as they are. */
 export function ChoiceFilter({ options, ...filter }: ChoiceFilterProps) {
@@ -93,7 +93,7 @@ export function ChoiceFilter({ options, ...filter }: ChoiceFilterProps) {
   const known = options.find((option) => option.value === value);
   return (
     <Select
-      {...look(filter.label, known ? known.label : null, ROOM_FOR_A_WORD)}
+      {...selectProps(filter.label, known ? known.label : null, SHORT_FILTER_WIDTH)}
       data={[...options]}
       value={known ? value : null}
       onChange={set}
@@ -121,8 +121,8 @@ export function InfiniteFilter<E extends ListEndpoint>({
   const options = list.rows.map((row) => asFilter((row as { uuid: string }).uuid, nameOf(row)));
   return (
     <Select
-      {...look(filter.label, value)}
-      data={including(options, value)}
+      {...selectProps(filter.label, value)}
+      data={withSelected(options, value)}
       // The server has searched already.
       filter={({ options: found }) => found}
       value={value}

@@ -1,4 +1,4 @@
-import { sayFailed } from '../feedback/notices.tsx';
+import { notifyFailure } from '../feedback/notices.tsx';
 import { DateRangeField } from '../form/DateRangeField.tsx';
 import { today } from '../format.ts';
 import { useDateRange } from './date-range.ts';
@@ -18,8 +18,8 @@ export function DateRangeExport({ run, future }: DateRangeExportProps) {
   const [from, to] = range;
 
   function check() {
-    if (!from || !to) sayFailed(exportMessages.datesMissing, { seconds: 2 });
-    else if (future && to > today()) sayFailed(future, { seconds: 1 });
+    if (!from || !to) notifyFailure(exportMessages.datesMissing, { seconds: 2 });
+    else if (future && to > today()) notifyFailure(future, { seconds: 1 });
     else return true;
     return false;
   }

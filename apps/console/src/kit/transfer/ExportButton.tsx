@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../api/client.ts';
-import { sayFailed } from '../feedback/notices.tsx';
+import { notifyFailure } from '../feedback/notices.tsx';
 import classes from './transfer.module.css';
 
 export const exportMessages = {
@@ -30,7 +30,7 @@ export function ExportButton({ label = 'Export', disabled, check, run }: ExportB
       await run(setBytes);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401))
-        sayFailed(exportMessages.failed, { seconds: 1 });
+        notifyFailure(exportMessages.failed, { seconds: 1 });
     } finally {
       setBytes(null);
     }

@@ -4,7 +4,7 @@ import { useId, useState, type DragEvent, type ReactNode } from 'react';
 import { UPLOAD_WIDTH } from '../defaults.ts';
 import dialog from '../dialog/dialog.module.css';
 import { formatSize } from '../format.ts';
-import { ruleInWords, type Upload } from './use-upload.ts';
+import { describeRule, type Upload } from './use-upload.ts';
 import classes from './upload.module.css';
 
 interface UploadDialogProps {
@@ -132,7 +132,7 @@ function FileChooser({ upload, disabled }: { upload: Upload; disabled: boolean }
         {file ? <IconFileSpreadsheet size={28} aria-hidden /> : <IconUpload size={28} aria-hidden />}
         <strong>{file ? file.name : 'Choose a file or drop it here'}</strong>
         <span id={`${id}-about`}>
-          {file ? `${formatSize(file.size)} · choose another` : ruleInWords(rule)}
+          {file ? `${formatSize(file.size)} · choose another` : describeRule(rule)}
         </span>
       </label>
       {problem && (

@@ -5,15 +5,15 @@ import { ApiError } from '../api/client.ts';
 /** Sends a file and tells how much of it has gone, from 0 to 1. */
 export type Send<T> = (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<T>;
 
-const inWords = (kinds: readonly string[]) => kinds.map((kind) => kind.toUpperCase()).join(' or ');
-export const ruleInWords = ({ kinds, maxBytes }: FileRule) =>
-  `${inWords(kinds)}, up to ${Math.round(maxBytes / 1_048_576)} MB`;
+const listKinds = (kinds: readonly string[]) => kinds.map((kind) => kind.toUpperCase()).join(' or ');
+export const describeRule = ({ kinds, maxBytes }: FileRule) =>
+  `${listKinds(kinds)}, up to ${Math.round(maxBytes / 1_048_576)} MB`;
 
 /** By its name, so that a wrong choice is told at once; the server looks inside. */
 function problemOf(file: File, rule: FileRule): string | null {
   const kind = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
   if (rule.kinds.includes(kind) && file.size <= rule.maxBytes) return null;
-  return `Choose a file that is ${ruleInWords(rule)}`;
+  return `Choose a file that is ${describeRule(rule)}`;
 }
 
 /** A file on its way: chosen, being sent, being worked on. One thing at a time. */

@@ -2,7 +2,7 @@ import type { NationalTest } from '@baobab/contract/master-data/national-tests';
 import { useMemo } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
-import { say } from '../../../kit/feedback/on-fail.ts';
+import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { bodyOf, NationalTestFields, rules, valuesOf } from './NationalTestFields.tsx';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';
@@ -21,7 +21,7 @@ export function NationalTestDialog({ variant, test, opened, mode, onClose }: Nat
   const { calls, noun } = variant;
   const edit = useEdit(calls.edit, {
     done: messages.updated,
-    onFail: say(messages.failed),
+    onFail: notifyText(messages.failed),
     refresh: [calls.list],
   });
   const values = useMemo(() => valuesOf(test), [test]);

@@ -4,7 +4,7 @@ import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useFailedRead } from '../../../kit/feedback/use-failed-read.ts';
+import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
@@ -22,14 +22,14 @@ const NationalTestDialog = lazyDialog(() =>
 
 export const NationalPathologyScreen = () => <NationalTestsScreen kind="pathology" />;
 export const NationalRadiologyScreen = () => <NationalTestsScreen kind="radiology" />;
-NationalPathologyScreen.firstList = catalogues.pathology.list;
-NationalRadiologyScreen.firstList = catalogues.radiology.list;
+NationalPathologyScreen.prefetch = catalogues.pathology.list;
+NationalRadiologyScreen.prefetch = catalogues.radiology.list;
 
 function NationalTestsScreen({ kind }: { kind: TestKind }) {
   const variant = variants[kind];
   const [{ search }] = useUrlState();
   const list = useList(variant.calls.list, { search });
-  useFailedRead(list.error);
+  useReadErrorNotice(list.error);
   const writable = useCan()('national-tests:write');
   const add = useDialog('add');
   const one = useRowDialog(list);

@@ -2,7 +2,7 @@ import { partnerNames, type PartnerName } from '@baobab/contract/master-data/par
 import { useMemo } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
-import { say } from '../../../kit/feedback/on-fail.ts';
+import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { PartnerNameFields, partnerNameRules } from './PartnerNameFields.tsx';
 import { partnerNamesMessages as messages } from './partner-names.messages.ts';
@@ -18,7 +18,7 @@ interface PartnerNameDialogProps {
 export function PartnerNameDialog({ partner, opened, mode, onClose }: PartnerNameDialogProps) {
   const edit = useEdit(partnerNames.edit, {
     done: messages.updated,
-    onFail: say(messages.editFailed),
+    onFail: notifyText(messages.editFailed),
     refresh: [partnerNames.list, partnerNames.branches],
   });
   const values = useMemo(() => valuesOf(partner), [partner]);

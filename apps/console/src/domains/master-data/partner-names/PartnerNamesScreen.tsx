@@ -4,7 +4,7 @@ import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useFailedRead } from '../../../kit/feedback/use-failed-read.ts';
+import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
 import { RemoteImage } from '../../../kit/layout/RemoteImage.tsx';
 import { idColumn } from '../../../kit/table/id-column.tsx';
@@ -24,7 +24,7 @@ const PartnerNameDialog = lazyDialog(() =>
 export function PartnerNamesScreen() {
   const [{ search }] = useUrlState();
   const list = useList(partnerNames.list, { search });
-  useFailedRead(list.error);
+  useReadErrorNotice(list.error);
   const writable = useCan()('partner-names:write');
   const add = useDialog('add');
   const one = useRowDialog(list);
@@ -59,7 +59,7 @@ export function PartnerNamesScreen() {
     </Page>
   );
 }
-PartnerNamesScreen.firstList = partnerNames.list;
+PartnerNamesScreen.prefetch = partnerNames.list;
 
 const nameOf = (partner: PartnerName) => partner.name;
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
-import { say } from '../../../kit/feedback/on-fail.ts';
+import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
@@ -62,7 +62,7 @@ interface AreaDialogProps {
 export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
   const edit = useEdit(places.editArea, {
     done: messages.updated,
-    onFail: say(messages.editFailed),
+    onFail: notifyText(messages.editFailed),
     refresh,
   });
   const values = useMemo(() => valuesOf(area), [area]);

@@ -4,7 +4,7 @@ import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useFailedRead } from '../../../kit/feedback/use-failed-read.ts';
+import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
 import { idColumn } from '../../../kit/table/id-column.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
@@ -19,7 +19,7 @@ const AreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.Ar
 export function AreasScreen() {
   const [{ search }] = useUrlState();
   const list = useList(places.areaList, { search });
-  useFailedRead(list.error);
+  useReadErrorNotice(list.error);
   const writable = useCan()('places:write');
   const add = useDialog('add');
   const one = useRowDialog(list);
@@ -53,7 +53,7 @@ export function AreasScreen() {
     </Page>
   );
 }
-AreasScreen.firstList = places.areaList;
+AreasScreen.prefetch = places.areaList;
 
 const nameOf = (area: AreaRow) => area.name;
 const cityOf = (area: AreaRow) => area.city.map(({ name }) => name).join(', ');

@@ -4,7 +4,7 @@ import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useFailedRead } from '../../../kit/feedback/use-failed-read.ts';
+import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
 import { idColumn } from '../../../kit/table/id-column.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
@@ -19,7 +19,7 @@ const CityDialog = lazyDialog(() => import('./CityDialogs.tsx').then((m) => m.Ci
 export function CitiesScreen() {
   const [{ search }] = useUrlState();
   const list = useList(places.cityList, { search });
-  useFailedRead(list.error);
+  useReadErrorNotice(list.error);
   const writable = useCan()('places:write');
   const add = useDialog('add');
   const one = useRowDialog(list);
@@ -51,7 +51,7 @@ export function CitiesScreen() {
     </Page>
   );
 }
-CitiesScreen.firstList = places.cityList;
+CitiesScreen.prefetch = places.cityList;
 
 const nameOf = (city: CityRow) => city.name;
 

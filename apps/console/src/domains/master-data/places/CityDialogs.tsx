@@ -2,7 +2,7 @@ import { places, type CityRow } from '@baobab/contract/master-data/places';
 import { useMemo } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
-import { say } from '../../../kit/feedback/on-fail.ts';
+import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
@@ -44,7 +44,7 @@ interface CityDialogProps {
 export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
   const edit = useEdit(places.editCity, {
     done: messages.updated,
-    onFail: say(messages.editFailed),
+    onFail: notifyText(messages.editFailed),
     refresh,
   });
   const values = useMemo(() => ({ name: city.name, version: String(city.version) }), [city]);

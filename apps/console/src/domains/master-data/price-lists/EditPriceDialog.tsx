@@ -1,7 +1,7 @@
 import type { PriceEntry, PriceKind } from '@baobab/contract/master-data/price-lists';
 import { useMemo } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
-import { say } from '../../../kit/feedback/on-fail.ts';
+import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
@@ -21,7 +21,7 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
   const { calls, editTitle, updated, byCity } = variants[kind];
   const edit = useEdit(calls.edit, {
     done: updated,
-    onFail: say(messages.failed),
+    onFail: notifyText(messages.failed),
     refresh: [calls.list],
   });
   const values = useMemo(() => ({ ...form.valuesOf(price), testname: price.standardisedtestname }), [price]);

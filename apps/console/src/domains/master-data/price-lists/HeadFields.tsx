@@ -3,14 +3,14 @@ import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { withProduct } from '../../../kit/api/config.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
-import { useField, useSurroundingForm } from '../../../kit/form/form-context.tsx';
+import { useField, useForm } from '../../../kit/form/form-context.tsx';
 import { inRow, rowIds } from '../../../kit/form/rules.ts';
 import { InfiniteField } from '../../../kit/form/InfiniteField.tsx';
 import { ROWS, TURNAROUND } from './price-lists.values.ts';
 import type { variants } from './price-lists.variants.ts';
 
 export function PartnerField() {
-  const form = useSurroundingForm();
+  const form = useForm();
   return (
     <InfiniteField
       name="diagnosticspartner"
@@ -25,7 +25,7 @@ export function PartnerField() {
 
 /** Puts a value where nothing stands yet, or what was put there before. */
 function useFillIn() {
-  const form = useSurroundingForm();
+  const form = useForm();
   return (name: string, value: string, before: string | undefined) => {
     const ids = rowIds(form.values, ROWS);
     for (const at of ids.length > 0 ? ids.map((id) => inRow(ROWS, id)) : ['']) {
@@ -37,7 +37,7 @@ function useFillIn() {
 
 /** The chosen test brings its code and discipline along. */
 export function TestField({ tests }: { tests: (typeof variants)['pathology']['tests'] }) {
-  const form = useSurroundingForm();
+  const form = useForm();
   const fillIn = useFillIn();
   const before = useRef<NationalTest>(undefined);
   return (

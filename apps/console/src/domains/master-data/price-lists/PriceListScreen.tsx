@@ -4,7 +4,7 @@ import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
-import { useFailedRead } from '../../../kit/feedback/use-failed-read.ts';
+import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { formatNaira } from '../../../kit/format.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
@@ -24,14 +24,14 @@ const EditPriceDialog = lazyDialog(() => import('./EditPriceDialog.tsx').then((m
 export const MasterPathologyScreen = () => <PriceListScreen kind="pathology" />;
 export const MasterRadiologyScreen = () => <PriceListScreen kind="radiology" />;
 export const HomeSamplesScreen = () => <PriceListScreen kind="home" />;
-MasterPathologyScreen.firstList = priceFamilies.pathology.list;
-MasterRadiologyScreen.firstList = priceFamilies.radiology.list;
-HomeSamplesScreen.firstList = priceFamilies.home.list;
+MasterPathologyScreen.prefetch = priceFamilies.pathology.list;
+MasterRadiologyScreen.prefetch = priceFamilies.radiology.list;
+HomeSamplesScreen.prefetch = priceFamilies.home.list;
 
 function PriceListScreen({ kind }: { kind: PriceKind }) {
   const { calls, title, tests, write, byCity } = variants[kind];
   const list = useList(calls.list, usePriceQuery());
-  useFailedRead(list.error);
+  useReadErrorNotice(list.error);
   const writable = useCan()(write);
   const add = useDialog('add');
   const one = useRowDialog(list);

@@ -2,5 +2,5 @@
 export const priceImportsMessages = {
   sampleFailed: 'The sample file could not be loaded',
   reportFailed: 'The list of errors could not be loaded',
-  undoText: 'What it changed is restored and what it added is removed. Later uploads and edits stay.',
+  undoText: 'What it changed is restored and what it added is removed. Component uploads and edits stay.',
 };

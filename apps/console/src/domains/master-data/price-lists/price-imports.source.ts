@@ -7,8 +7,8 @@ import {
 import { withSlug } from '@baobab/contract/kit/product';
 import { client } from '../../../kit/api/client.ts';
 import { config } from '../../../kit/api/config.ts';
-import { sayDone, sayFailed } from '../../../kit/feedback/notices.tsx';
-import { sayServer } from '../../../kit/feedback/on-fail.ts';
+import { notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
+import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
 import type { ImportSource } from '../../../kit/transfer/imports/import-source.ts';
 import { uploadFiles } from '../../../kit/transfer/upload.ts';
@@ -35,7 +35,7 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
       { params: { kind } },
       { prefix: `Sample_${kind}`, extension: 'xlsx' },
       quietly,
-    ).catch(() => sayFailed(messages.sampleFailed)),
+    ).catch(() => notifyFailure(messages.sampleFailed)),
   report: (file) =>
     downloadFile(
       priceImports.errors,
@@ -43,9 +43,9 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
       { prefix: 'Errors', extension: 'xlsx' },
       quietly,
       REPORT_MS,
-    ).catch(() => sayFailed(messages.reportFailed)),
-  onTaken: ({ batch, message }) => sayDone(batch ? priceListsMessages.masterUpdated : message),
-  onFail: sayServer(),
+    ).catch(() => notifyFailure(messages.reportFailed)),
+  onTaken: ({ batch, message }) => notifySuccess(batch ? priceListsMessages.masterUpdated : message),
+  onFail: notifyServerMessage(),
   parts: partsOf,
   refresh: [variants[kind].calls.list],
   batches: priceImports.batches,

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/client.ts';
 import { usePage, useRefresh, type ListState } from '../../api/queries.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../../defaults.ts';
 import { confirm } from '../../dialog/confirm.tsx';
-import { sayDone, sayFailed } from '../../feedback/notices.tsx';
+import { notifySuccess, notifyFailure } from '../../feedback/notices.tsx';
 import { messageOf } from '../../feedback/on-fail.ts';
 import { formatCount, formatDateTime } from '../../format.ts';
 import { Tag } from '../../layout/Tag.tsx';
@@ -83,10 +83,10 @@ function useUndo(source: HistorySource) {
     if (!(await confirm(UNDO, question))) return;
     setRunning(uuid);
     try {
-      sayDone((await source.undo(uuid)).message);
+      notifySuccess((await source.undo(uuid)).message);
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null;
-      if (refusal?.status !== 401) sayFailed(messageOf(error));
+      if (refusal?.status !== 401) notifyFailure(messageOf(error));
       const current = refusal?.current as UndoRefusal | undefined;
       if (current?.lines) setBlocked({ message: messageOf(error), refusal: current });
     }

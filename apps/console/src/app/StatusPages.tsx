@@ -10,7 +10,7 @@ export const NoAccess = ({ title }: { title: string }) => (
   <Page title={title}>
     <State title="No access">
       <p>Your role does not have access to this screen’s data. Ask an administrator if you need it.</p>
-      <WayBack />
+      <LandingLink />
     </State>
   </Page>
 );
@@ -19,13 +19,13 @@ export const NotFound = () => (
   <Page title="Page not found">
     <State title="There is no screen at this address">
       <p>It may have moved, or the address may be misspelt. Press Ctrl K to search, or start from here:</p>
-      <WayBack />
+      <LandingLink />
     </State>
   </Page>
 );
 
 /** A screen that could not be shown: most often its code did not arrive, or a newer version is there. */
-export const Broken = () => (
+export const ErrorPage = () => (
   <Page title="Something went wrong">
     <State title="This screen could not be shown">
       <p>Check your connection and try again. If it stays like this, tell an administrator.</p>
@@ -36,7 +36,7 @@ export const Broken = () => (
   </Page>
 );
 
-function WayBack() {
+function LandingLink() {
   const to = landingOf(useAuth()?.admin.role ?? '');
   return (
     <Anchor component={Link} to={to}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Option } from './fields.tsx';
 
-interface OneOfProps {
+interface SegmentedControlProps {
   label: string;
   options: readonly Option[];
   value: string;
@@ -9,7 +9,7 @@ interface OneOfProps {
 }
 
 /** A few choices side by side, one of which holds. */
-export const OneOf = ({ label, options, value, onChange }: OneOfProps) => (
+export const SegmentedControl = ({ label, options, value, onChange }: SegmentedControlProps) => (
   <Button.Group aria-label={label}>
     {options.map((option) => (
       <Button

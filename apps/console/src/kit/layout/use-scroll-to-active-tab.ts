@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** On a phone a row of tabs is longer than the screen; the open one is always in sight. */
-export function useTabInSight(open: string) {
+export function useScrollToActiveTab(open: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const active = list.current?.querySelector('[aria-selected="true"]');

@@ -4,7 +4,9 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
  * A part whose code comes when it is needed. React's own `lazy` holds back what has arrived for up to 300 ms,
  * once for each part inside another, so that it flickers less; here a part stands as soon as it is there.
  */
-export function later<P extends object, Said = unknown>(fetchCode: () => Promise<ComponentType<P> & Said>) {
+export function lazyComponent<P extends object, Said = unknown>(
+  fetchCode: () => Promise<ComponentType<P> & Said>,
+) {
   let part: (ComponentType<P> & Said) | undefined;
   let coming: ReturnType<typeof fetchCode> | undefined;
   const load = () =>
@@ -18,7 +20,7 @@ export function later<P extends object, Said = unknown>(fetchCode: () => Promise
     ));
 
   /** Shows something else until it is there; a failure is the business of whoever catches errors around it. */
-  function Later(props: P & { instead?: ReactNode }) {
+  function Component(props: P & { fallback?: ReactNode }) {
     const [, setArrived] = useState(part !== undefined);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     useEffect(() => {
@@ -29,9 +31,9 @@ export function later<P extends object, Said = unknown>(fetchCode: () => Promise
       );
     }, []);
     if (failure) throw failure.error;
-    if (!part) return props.instead ?? null;
+    if (!part) return props.fallback ?? null;
     const Part: ComponentType<P> = part;
     return <Part {...props} />;
   }
-  return { Later, load };
+  return { Component, load };
 }
