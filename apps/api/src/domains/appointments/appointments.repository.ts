@@ -1,8 +1,8 @@
 import type { BookingKind, BookingStatus } from '@baobab/contract/appointments';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
-import { turnBack, walkOf } from '../../platform/db/page.ts';
+import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { totalsIn } from '../../platform/db/roll-up.ts';
 import type { Db } from '../../schema.ts';
 
@@ -15,55 +15,36 @@ export interface BookingFilter {
   doctor?: string | undefined;
 }
 
-/** A page and the exact total of all that match. */
-export async function findBookingPage(db: Db, filter: BookingFilter, window: PageWindow) {
-  const total = await countBookings(db, filter);
-  return { rows: await findBookings(db, filter, window, total), total };
-}
-
-/** One person's bookings are few and counted; everybody's are added up from the totals of days and months. */
-const countBookings = (db: Db, filter: BookingFilter): Promise<number> =>
-  filter.consumer || filter.doctor ? countRows(db, filter) : countTotals(db, filter);
-
-async function countRows(db: Db, filter: BookingFilter): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from bookings b where ${conditions(filter)}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-async function countTotals(db: Db, { from, to, status, kind }: BookingFilter): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(n), 0)::bigint as n from ${totalsIn('bookings', { from, to })} t
-    where ${status ? sql`split_part(t.key, '/', 2) = ${status}` : sql`true`}
-      and ${kind ? sql`split_part(t.key, '/', 1) = ${kind}` : sql`true`}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-function conditions(filter: BookingFilter): RawBuilder<boolean> {
-  const parts = [
+/** One person's bookings are few and are counted; all others are added up from the totals of days and months. */
+const bookingsMatching = (filter: BookingFilter): PageSource => ({
+  from: sql`bookings b`,
+  where: allOf(
     filter.doctor && sql<boolean>`b.doctor_uuid = ${filter.doctor}`,
     filter.consumer && sql<boolean>`b.consumer_uuid = ${filter.consumer}`,
     filter.kind && sql<boolean>`b.kind = ${filter.kind}`,
     filter.status && sql<boolean>`b.status = ${filter.status}`,
     filter.from && sql<boolean>`b.starts_at >= ${startOfDay(filter.from)}`,
     filter.to && sql<boolean>`b.starts_at < ${endOfDay(filter.to)}`,
-  ].filter((part) => part !== undefined && part !== '');
-  return parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`;
-}
+  ),
+  key: 'b.uuid',
+  sortBy: 'b.starts_at',
+  total: filter.consumer || filter.doctor ? null : sumTotals(filter),
+});
 
-/** Latest first. Only keys are walked; the rows themselves are fetched for the page alone. */
-async function findBookings(db: Db, filter: BookingFilter, window: PageWindow, total: number) {
-  const walk = walkOf(window, total);
-  if (walk.limit === 0) return [];
-  const order = sql.raw(walk.direction);
-  const keys = sql<{ uuid: string }>`(select b.uuid from bookings b where ${conditions(filter)}
-    order by b.starts_at ${order}, b.uuid ${order} limit ${walk.limit} offset ${walk.offset})`;
-  const rows = await bookingColumns(db)
-    .innerJoin(keys.as('page'), (join) => join.onRef('page.uuid', '=', 'b.uuid'))
-    .orderBy(sql`b.starts_at ${order}, b.uuid ${order}`)
-    .execute();
-  return turnBack(rows, walk);
-}
+const sumTotals = ({ from, to, status, kind }: BookingFilter) => sql<number>`(
+  select coalesce(sum(n), 0)::bigint from ${totalsIn('bookings', { from, to })} t
+  where ${allOf(
+    status && sql<boolean>`split_part(t.key, '/', 2) = ${status}`,
+    kind && sql<boolean>`split_part(t.key, '/', 1) = ${kind}`,
+  )})`;
+
+export const findBookingPage = (db: Db, filter: BookingFilter, window: PageWindow) =>
+  listPage(db, bookingsMatching(filter), window, (page, order) =>
+    bookingColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'b.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
 
 const bookingColumns = (db: Db) =>
   db

@@ -1,42 +1,37 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { newestPage } from '../../platform/db/newest.ts';
+import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
-const searchColumn = sql<string>`t.search`;
-const consumers = sql<boolean>`t.kind = 'consumer'`;
-
-const condition = (search: string | undefined) => {
-  const found = matches(searchColumn, search);
-  return { where: found ? sql<boolean>`${consumers} and ${found}` : consumers, searched: found !== null };
-};
-
-export async function countConsumers(db: Db, search: string | undefined): Promise<number> {
-  const { where, searched } = condition(search);
-  const { rows } = searched
-    ? await sql<{ n: number }>`select count(*) as n from accounts t where ${where}`.execute(db)
-    : await sql<{ n: number }>`select total_of('accounts', '{consumer}') as n`.execute(db);
-  return rows[0]?.n ?? 0;
+function consumersMatching(search: string | undefined): PageSource {
+  const found = matches(sql<string>`a.search`, search);
+  return {
+    from: sql`accounts a`,
+    where: allOf(sql<boolean>`a.kind = 'consumer'`, found),
+    key: 'a.uuid',
+    sortBy: 'a.created_at',
+    total: found ? null : sql<number>`total_of('accounts', '{consumer}')`,
+  };
 }
 
 /** For selectors: who they are and how to reach them. */
-export const findConsumers = (db: Db, search: string | undefined, window: PageWindow, total = Infinity) =>
-  newestPage({ table: 'accounts', ...condition(search), window, total }, (keys, order) =>
+export const findConsumerPage = (db: Db, search: string | undefined, window: PageWindow) =>
+  listPage(db, consumersMatching(search), window, (page, order) =>
     db
       .selectFrom('accounts as a')
-      .innerJoin(keys.as('page'), (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
       .select(['a.uuid', 'a.full_name', 'a.email', 'a.mobile'])
-      .orderBy(order('a'))
+      .orderBy(order)
       .execute(),
   );
 
 /** For the list: with what they spent on consultations and on orders. */
-export const findSpenders = (db: Db, search: string | undefined, window: PageWindow, total: number) =>
-  newestPage({ table: 'accounts', ...condition(search), window, total }, (keys, order) =>
+export const findSpenderPage = (db: Db, search: string | undefined, window: PageWindow) =>
+  listPage(db, consumersMatching(search), window, (page, order) =>
     db
       .selectFrom('accounts as a')
-      .innerJoin(keys.as('page'), (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
       .select([
         'a.uuid',
         'a.username',
@@ -51,10 +46,10 @@ export const findSpenders = (db: Db, search: string | undefined, window: PageWin
         spent(sql`= 'appointment'`).as('bookings_kobo'),
         spent(sql`<> 'appointment'`).as('orders_kobo'),
       ])
-      .orderBy(order('a'))
+      .orderBy(order)
       .execute(),
   );
-export type SpenderRow = Awaited<ReturnType<typeof findSpenders>>[number];
+export type SpenderRow = Awaited<ReturnType<typeof findSpenderPage>>['rows'][number];
 
 const spent = (kind: ReturnType<typeof sql>) =>
   sql<number>`(select coalesce(sum(y.amount_kobo), 0)::bigint from payments y

@@ -2,7 +2,7 @@ import { consumers } from '@baobab/contract/consumers';
 import { serve } from '../../schema.ts';
 import { exportConsumers } from './consumers.export.ts';
 import { presentConsumer, presentReading } from './consumers.presenter.ts';
-import { countConsumers, findConsumers } from './consumers.repository.ts';
+import { findConsumerPage } from './consumers.repository.ts';
 import { listConsumers, openTracker } from './consumers.service.ts';
 
 const presentOption = <T extends { uuid: string }>(row: T) => ({ ...row, _id: row.uuid });
@@ -19,10 +19,10 @@ export const consumersRoutes = serve(consumers, {
     return { rows: rows.map(presentReading), total, drawn: drawn.map(presentReading) };
   },
   async options({ query, page }, { db }) {
-    const total = await countConsumers(db, query.search);
-    return { rows: (await findConsumers(db, query.search, page, total)).map(presentOption), total };
+    const { rows, total } = await findConsumerPage(db, query.search, page);
+    return { rows: rows.map(presentOption), total };
   },
   find: async ({ query }, { db }) => ({
-    data: (await findConsumers(db, query.search, { skip: 0, limit: 100 })).map(presentOption),
+    data: (await findConsumerPage(db, query.search, { skip: 0, limit: 100 })).rows.map(presentOption),
   }),
 });

@@ -2,12 +2,11 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { recordAccess } from '../../platform/audit/change.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
-import { countConsumers, findFamilies, findSpenders } from './consumers.repository.ts';
+import { findFamilies, findSpenderPage } from './consumers.repository.ts';
 import { countReadings, findReadings, isConsumer, type Measured } from './readings.repository.ts';
 
 export async function listConsumers({ db }: Ctx, search: string | undefined, page: PageWindow) {
-  const total = await countConsumers(db, search);
-  const rows = await findSpenders(db, search, page, total);
+  const { rows, total } = await findSpenderPage(db, search, page);
   const family = await findFamilies(
     db,
     rows.map((row) => row.uuid),

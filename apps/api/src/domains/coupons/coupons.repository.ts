@@ -1,34 +1,25 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import { countOf } from '../../platform/db/count.ts';
-import { turnBack, walkOf } from '../../platform/db/page.ts';
+import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-const matching = (db: Db, search: string | undefined) => {
-  const found = matches(sql<string>`c.search`, search);
-  return db.selectFrom('coupons as c').$if(!!found, (query) => query.where(found!));
-};
+const couponsMatching = (search: string | undefined): PageSource => ({
+  from: sql`coupons c`,
+  where: allOf(matches(sql<string>`c.search`, search)),
+  key: 'c.uuid',
+  sortBy: 'c.created_at',
+  total: null,
+});
 
-export const countCoupons = (db: Db, search: string | undefined) => countOf(matching(db, search));
-
-/** One page, newest first. Only keys are walked; names are joined to the page alone. */
-export async function findCoupons(db: Db, search: string | undefined, window: PageWindow, total: number) {
-  const walk = walkOf(window, total);
-  if (walk.limit === 0) return [];
-  const order = sql.raw(walk.direction);
-  const page = matching(db, search)
-    .select('c.uuid')
-    .orderBy(sql`c.created_at ${order}, c.uuid ${order}`)
-    .limit(walk.limit)
-    .offset(walk.offset);
-  const rows = await couponColumns(db)
-    .innerJoin(page.as('page'), (join) => join.onRef('page.uuid', '=', 'c.uuid'))
-    .orderBy(sql`c.created_at ${order}, c.uuid ${order}`)
-    .execute();
-  return turnBack(rows, walk);
-}
+export const findCouponPage = (db: Db, search: string | undefined, window: PageWindow) =>
+  listPage(db, couponsMatching(search), window, (page, order) =>
+    couponColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'c.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
 
 export const couponColumns = (db: Db) =>
   db

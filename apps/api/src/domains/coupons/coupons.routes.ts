@@ -3,16 +3,15 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { serve, type Ctx } from '../../schema.ts';
 import { exportUses } from './coupons.export.ts';
 import { presentCoupon, presentStats, presentUse } from './coupons.presenter.ts';
-import { countCoupons, findCoupons, findCouponsById } from './coupons.repository.ts';
+import { findCouponPage, findCouponsById } from './coupons.repository.ts';
 import { createCoupon, editCoupon } from './coupons.service.ts';
 import { findOverlaps } from './overlaps.repository.ts';
-import { countByKind, countUses, findUses, type Report } from './reports.repository.ts';
+import { countByKind, findUsePage, type Report } from './reports.repository.ts';
 
 const uses =
   (report: Report) =>
   async ({ query, page }: { query: { search?: string | undefined }; page: PageWindow }, { db }: Ctx) => {
-    const total = await countUses(db, report, query.search);
-    const rows = await findUses(db, report, query.search, page, total);
+    const { rows, total } = await findUsePage(db, report, query.search, page);
     const used = new Map(
       rows.length === 0
         ? []
@@ -28,8 +27,8 @@ const uses =
 
 export const couponsRoutes = serve(coupons, {
   async list({ query, page }, { db }) {
-    const total = await countCoupons(db, query.search);
-    return { rows: (await findCoupons(db, query.search, page, total)).map(presentCoupon), total };
+    const { rows, total } = await findCouponPage(db, query.search, page);
+    return { rows: rows.map(presentCoupon), total };
   },
   create: async ({ body }, ctx) => ({
     message: 'Coupon Created Successfully',

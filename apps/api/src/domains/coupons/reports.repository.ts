@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type RawBuilder } from 'kysely';
-import { turnBack, walkOf, type Walk } from '../../platform/db/page.ts';
+import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { escapeLike, searchWords } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
@@ -15,9 +15,6 @@ const scopes: Record<Report, { where: RawBuilder<boolean>; categories: string[] 
   },
 };
 
-/** Below this many hits they are gathered and sorted; above, walking the order meets a full page sooner. */
-const FEW_HITS = 20_000;
-
 /** A word may stand in the code or the reference, or in the name, e-mail or number of who used it. */
 const wordFound = (word: string) => {
   const like = `%${escapeLike(word)}%`;
@@ -25,48 +22,25 @@ const wordFound = (word: string) => {
     select uuid from accounts where kind <> 'staff' and search like ${like})))`;
 };
 
-const condition = (report: Report, search: string | undefined) =>
-  sql.join([scopes[report].where, ...searchWords(search ?? '').map(wordFound)], sql` and `);
-
-export async function countUses(db: Db, report: Report, search: string | undefined): Promise<number> {
-  const { rows } = searchWords(search ?? '').length
-    ? await sql<{ n: number }>`
-        select count(*) as n from coupon_redemptions r where ${condition(report, search)}`.execute(db)
-    : await sql<{ n: number }>`
-        select total_of('coupon_redemptions', ${scopes[report].categories}::text[]) as n`.execute(db);
-  return rows[0]?.n ?? 0;
+function usesMatching(report: Report, search: string | undefined): PageSource {
+  const words = searchWords(search ?? '');
+  const { where, categories } = scopes[report];
+  return {
+    from: sql`coupon_redemptions r`,
+    where: allOf(where, ...words.map(wordFound)),
+    key: 'r.uuid',
+    sortBy: 'r.used_at',
+    total: words.length > 0 ? null : sql<number>`total_of('coupon_redemptions', ${categories}::text[])`,
+  };
 }
 
-/** One page, newest first. Only keys are walked; the rows themselves are fetched for the page alone. */
-export async function findUses(
-  db: Db,
-  report: Report,
-  search: string | undefined,
-  window: PageWindow,
-  total: number,
-) {
-  const walk = walkOf(window, total);
-  if (walk.limit === 0) return [];
-  const order = sql.raw(walk.direction);
-  const rows = await useColumns(db)
-    .innerJoin(keysOf(report, search, walk, total).as('page'), (join) =>
-      join.onRef('page.uuid', '=', 'r.uuid'),
-    )
-    .orderBy(sql`r.used_at ${order}, r.uuid ${order}`)
-    .execute();
-  return turnBack(rows, walk);
-}
-
-function keysOf(report: Report, search: string | undefined, walk: Walk, total: number) {
-  const order = sql.raw(walk.direction);
-  const page = sql`order by used_at ${order}, uuid ${order} limit ${walk.limit} offset ${walk.offset}`;
-  if (search && total <= FEW_HITS)
-    return sql<{ uuid: string }>`(with hits as materialized (
-        select r.uuid, r.used_at from coupon_redemptions r where ${condition(report, search)})
-      select uuid from hits ${page})`;
-  return sql<{ uuid: string }>`(
-    select r.uuid from coupon_redemptions r where ${condition(report, search)} ${page})`;
-}
+export const findUsePage = (db: Db, report: Report, search: string | undefined, window: PageWindow) =>
+  listPage(db, usesMatching(report, search), window, (page, order) =>
+    useColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'r.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
 
 const useColumns = (db: Db) =>
   db
@@ -74,7 +48,7 @@ const useColumns = (db: Db) =>
     .innerJoin('accounts as a', 'a.uuid', 'r.consumer_uuid')
     .selectAll('r')
     .select('a.full_name as consumer');
-export type UseRow = Awaited<ReturnType<typeof findUses>>[number];
+export type UseRow = Awaited<ReturnType<typeof findUsePage>>['rows'][number];
 
 export interface KindCount {
   kind: string;

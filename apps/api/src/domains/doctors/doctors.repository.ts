@@ -1,7 +1,7 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Updateable } from 'kysely';
 import { countOf } from '../../platform/db/count.ts';
-import { turnBack, walkOf, type Walk } from '../../platform/db/page.ts';
+import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 import { findFigures } from './doctor-figures.repository.ts';
@@ -12,43 +12,25 @@ export interface DoctorFilter {
   search?: string | undefined;
 }
 
-/** Below this many hits the search index leads; above, walking the order meets a full page sooner. */
-const FEW_HITS = 3_000;
-
-/** One page, newest first, with its figures and the exact total of all that match. */
-export async function findDoctorPage(db: Db, filter: DoctorFilter, window: PageWindow) {
-  const total = await countDoctors(db, filter);
-  const walk = walkOf(window, total);
-  const keys = walk.limit === 0 ? [] : turnBack(await findKeys(db, filter, walk, total), walk);
-  return { rows: await findDoctors(db, keys), total };
-}
-
-const matching = ({ external, search }: DoctorFilter) => {
+/** An account's id carries its creation time, so the ids alone are in order and need no other table. */
+function doctorsIn({ external, search }: DoctorFilter): PageSource {
   const found = matches(sql<string>`search`, search);
-  return found ? sql`external = ${external} and ${found}` : sql`external = ${external}`;
-};
-
-async function countDoctors(db: Db, filter: DoctorFilter): Promise<number> {
-  const counted = filter.search?.trim()
-    ? sql<{ n: number }>`select count(*) as n from doctors where ${matching(filter)}`
-    : sql<{ n: number }>`select total_of('doctors', array[${String(filter.external)}]) as n`;
-  return (await counted.execute(db)).rows[0]?.n ?? 0;
+  return {
+    from: sql`doctors`,
+    where: allOf(sql<boolean>`external = ${external}`, found),
+    key: 'account_uuid',
+    sortBy: 'account_uuid',
+    total: found ? null : sql<number>`total_of('doctors', array[${String(external)}])`,
+  };
 }
 
-/** An account's id carries the time it was made, so the ids alone are in order and need no other table. */
-async function findKeys(db: Db, filter: DoctorFilter, walk: Walk, total: number): Promise<string[]> {
-  const order = sql.raw(walk.direction);
-  const page = sql`order by account_uuid ${order} limit ${walk.limit} offset ${walk.offset}`;
-  const keys = sql`select account_uuid from doctors where ${matching(filter)}`;
-  const { rows } = await (
-    filter.search && total <= FEW_HITS
-      ? sql<Key>`with hits as materialized (${keys}) select account_uuid from hits ${page}`
-      : sql<Key>`${keys} ${page}`
-  ).execute(db);
-  return rows.map(({ account_uuid }) => account_uuid);
-}
-interface Key {
-  account_uuid: string;
+/** One page with its figures. */
+export async function findDoctorPage(db: Db, filter: DoctorFilter, window: PageWindow) {
+  const { rows, total } = await listPage(db, doctorsIn(filter), window, (page, order) =>
+    db.selectFrom(page).select('page.uuid').orderBy(order).execute(),
+  );
+  const uuids = rows.map(({ uuid }) => uuid);
+  return { rows: await findDoctors(db, uuids), total };
 }
 
 const accountColumns = [

@@ -1,7 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { countOf } from '../../platform/db/count.ts';
-import { turnBack, walkOf } from '../../platform/db/page.ts';
+import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import type { Db } from '../../schema.ts';
 
 export interface FeedbackFilter {
@@ -9,41 +8,30 @@ export interface FeedbackFilter {
   patient?: string | undefined;
 }
 
-const matching = (db: Db, { doctor, patient }: FeedbackFilter) =>
-  db
-    .selectFrom('feedback as f')
-    .$if(Boolean(doctor), (query) => query.where('f.doctor_uuid', '=', doctor!))
-    .$if(Boolean(patient), (query) => query.where('f.patient_uuid', '=', patient!));
+const feedbackMatching = ({ doctor, patient }: FeedbackFilter): PageSource => ({
+  from: sql`feedback f`,
+  where: allOf(
+    doctor && sql<boolean>`f.doctor_uuid = ${doctor}`,
+    patient && sql<boolean>`f.patient_uuid = ${patient}`,
+  ),
+  key: 'f.uuid',
+  sortBy: 'f.created_at',
+  total: doctor || patient ? null : sql<number>`total_of('feedback')`,
+});
 
-async function countFeedback(db: Db, filter: FeedbackFilter): Promise<number> {
-  if (filter.doctor || filter.patient) return countOf(matching(db, filter));
-  const { rows } = await sql<{ n: number }>`select total_of('feedback') as n`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-export async function findFeedbackPage(db: Db, filter: FeedbackFilter, window: PageWindow) {
-  const total = await countFeedback(db, filter);
-  const walk = walkOf(window, total);
-  if (walk.limit === 0) return { rows: [], total };
-  const keys = matching(db, filter)
-    .select('f.uuid')
-    .orderBy('f.created_at', walk.direction)
-    .orderBy('f.uuid', walk.direction)
-    .limit(walk.limit)
-    .offset(walk.offset);
-  const rows = await db
-    .selectFrom(keys.as('page'))
-    .innerJoin('feedback as f', 'f.uuid', 'page.uuid')
-    .innerJoin('bookings as b', 'b.uuid', 'f.booking_uuid')
-    .innerJoin('accounts as d', 'd.uuid', 'f.doctor_uuid')
-    .innerJoin('patients as p', 'p.uuid', 'f.patient_uuid')
-    .select(['f.uuid', 'f.booking_uuid', 'f.given_by', 'f.created_at', 'b.kind'])
-    .select(['d.full_name as doctor', 'p.full_name as patient'])
-    .orderBy('f.created_at', walk.direction)
-    .orderBy('f.uuid', walk.direction)
-    .execute();
-  return { rows: turnBack(rows, walk), total };
-}
+export const findFeedbackPage = (db: Db, filter: FeedbackFilter, window: PageWindow) =>
+  listPage(db, feedbackMatching(filter), window, (page, order) =>
+    db
+      .selectFrom(page)
+      .innerJoin('feedback as f', 'f.uuid', 'page.uuid')
+      .innerJoin('bookings as b', 'b.uuid', 'f.booking_uuid')
+      .innerJoin('accounts as d', 'd.uuid', 'f.doctor_uuid')
+      .innerJoin('patients as p', 'p.uuid', 'f.patient_uuid')
+      .select(['f.uuid', 'f.booking_uuid', 'f.given_by', 'f.created_at', 'b.kind'])
+      .select(['d.full_name as doctor', 'p.full_name as patient'])
+      .orderBy(order)
+      .execute(),
+  );
 export type FeedbackRow = Awaited<ReturnType<typeof findFeedbackPage>>['rows'][number];
 
 export const findAnswers = (db: Db, feedback: string[]) =>

@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { newestPage } from '../../platform/db/newest.ts';
+import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
@@ -11,7 +11,6 @@ export const findPackages = (db: Db) =>
     .orderBy(sql`lower(name)`)
     .execute();
 
-const searchColumn = sql<string>`t.search`;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export interface OrderFilter {
@@ -31,30 +30,22 @@ export async function findPartner(db: Db, name: string | undefined): Promise<str
   return found?.uuid ?? NOBODY;
 }
 
-function condition({ partner, search }: OrderFilter) {
-  const found = matches(searchColumn, search);
-  const parts = [
-    ...(partner ? [sql<boolean>`t.partner_uuid = ${partner}`] : []),
-    ...(found ? [found] : []),
-    sql<boolean>`true`,
-  ];
-  return { where: sql<boolean>`${sql.join(parts, sql` and `)}`, searched: found !== null };
+function ordersMatching({ partner, search }: OrderFilter): PageSource {
+  const found = matches(sql<string>`o.search`, search);
+  return {
+    from: sql`lab_orders o`,
+    where: allOf(partner && sql<boolean>`o.partner_uuid = ${partner}`, found),
+    key: 'o.uuid',
+    sortBy: 'o.created_at',
+    total: found ? null : sql<number>`total_of('lab_orders', ${partner ? [partner] : null}::text[])`,
+  };
 }
 
-export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-  const { where, searched } = condition(filter);
-  const keys = filter.partner ? [filter.partner] : null;
-  const { rows } = searched
-    ? await sql<{ n: number }>`select count(*) as n from lab_orders t where ${where}`.execute(db)
-    : await sql<{ n: number }>`select total_of('lab_orders', ${keys}::text[]) as n`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-export const findOrders = (db: Db, filter: OrderFilter, window: PageWindow, total: number) =>
-  newestPage({ table: 'lab_orders', ...condition(filter), window, total }, (keys, order) =>
+export const findOrderPage = (db: Db, filter: OrderFilter, window: PageWindow) =>
+  listPage(db, ordersMatching(filter), window, (page, order) =>
     orderColumns(db)
-      .innerJoin(keys.as('page'), (join) => join.onRef('page.uuid', '=', 'o.uuid'))
-      .orderBy(order('o'))
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'o.uuid'))
+      .orderBy(order)
       .execute(),
   );
 

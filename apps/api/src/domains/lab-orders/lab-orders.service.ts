@@ -15,7 +15,7 @@ import {
   updateAction,
   updateOrderProgress,
 } from './items.repository.ts';
-import { countOrders, findItems, findOrder, findOrders, findPartner } from './lab-orders.repository.ts';
+import { findItems, findOrder, findOrderPage, findPartner } from './lab-orders.repository.ts';
 
 export async function listOrders(
   { db }: Ctx,
@@ -23,8 +23,7 @@ export async function listOrders(
   page: PageWindow,
 ) {
   const filter = { partner: await findPartner(db, partnerName), search };
-  const total = await countOrders(db, filter);
-  const orders = await findOrders(db, filter, page, total);
+  const { rows: orders, total } = await findOrderPage(db, filter, page);
   const items = await findItems(
     db,
     orders.map((order) => order.uuid),

@@ -1,7 +1,7 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Selectable } from 'kysely';
 import { countOf } from '../../platform/db/count.ts';
-import { turnBack, walkOf } from '../../platform/db/page.ts';
+import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
@@ -10,10 +10,13 @@ export type BulkRow = Omit<Selectable<Schema['bulk_notifications']>, 'search' | 
   chosen: string[];
 };
 
-const matching = (db: Db, search: string | undefined) => {
-  const found = matches(sql<string>`b.search`, search);
-  return db.selectFrom('bulk_notifications as b').$if(!!found, (query) => query.where(found!));
-};
+const bulkMatching = (search: string | undefined): PageSource => ({
+  from: sql`bulk_notifications b`,
+  where: allOf(matches(sql<string>`b.search`, search)),
+  key: 'b.uuid',
+  sortBy: 'b.created_at',
+  total: null,
+});
 
 const columns = [
   'b.uuid',
@@ -33,24 +36,15 @@ const columns = [
 const chosen = sql<string[]>`array(
   select r.account_uuid::text from bulk_recipients r where r.bulk_uuid = b.uuid order by 1)`.as('chosen');
 
-export const countBulk = (db: Db, search: string | undefined) => countOf(matching(db, search));
-
-export async function findBulk(
-  db: Db,
-  search: string | undefined,
-  page: PageWindow,
-  total: number,
-): Promise<BulkRow[]> {
-  const walk = walkOf(page, total);
-  const rows = await matching(db, search)
-    .select([...columns, chosen])
-    .orderBy('b.created_at', walk.direction)
-    .orderBy('b.uuid', walk.direction)
-    .limit(walk.limit)
-    .offset(walk.offset)
-    .execute();
-  return turnBack(rows, walk);
-}
+export const findBulkPage = (db: Db, search: string | undefined, window: PageWindow) =>
+  listPage<Schema, BulkRow>(db, bulkMatching(search), window, (page, order) =>
+    db
+      .selectFrom('bulk_notifications as b')
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'b.uuid'))
+      .select([...columns, chosen])
+      .orderBy(order)
+      .execute(),
+  );
 
 export const findOneBulk = (db: Db, uuid: string): Promise<BulkRow | undefined> =>
   db

@@ -1,15 +1,15 @@
 import { bulkNotifications } from '@baobab/contract/bulk-notifications';
 import { serve } from '../../schema.ts';
 import { presentBulk } from './bulk.presenter.ts';
-import { countAudience, countBulk, findBulk } from './bulk.repository.ts';
+import { countAudience, findBulkPage } from './bulk.repository.ts';
 import { cancelSending, getBulk, saveDraft, sendDraft, sendNew } from './bulk.service.ts';
 
 const SENT = 'Notification Sent Successfully';
 
 export const bulkRoutes = serve(bulkNotifications, {
   async list({ query, page }, { db }) {
-    const total = await countBulk(db, query.search);
-    return { rows: (await findBulk(db, query.search, page, total)).map(presentBulk), total };
+    const { rows, total } = await findBulkPage(db, query.search, page);
+    return { rows: rows.map(presentBulk), total };
   },
   one: async ({ params }, { db }) => ({ data: presentBulk(await getBulk(db, params.uuid)) }),
   audience: async (_input, { readDb }) => ({ count: await countAudience(readDb) }),

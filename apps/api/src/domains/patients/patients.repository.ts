@@ -1,31 +1,27 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { newestPage } from '../../platform/db/newest.ts';
+import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
-const searchColumn = sql<string>`t.search`;
-const everyone = sql<boolean>`true`;
-
-export async function countPatients(db: Db, search: string | undefined): Promise<number> {
-  const found = matches(searchColumn, search);
-  const { rows } = found
-    ? await sql<{ n: number }>`select count(*) as n from patients t where ${found}`.execute(db)
-    : await sql<{ n: number }>`select total_of('patients') as n`.execute(db);
-  return rows[0]?.n ?? 0;
+function patientsMatching(search: string | undefined): PageSource {
+  const found = matches(sql<string>`p.search`, search);
+  return {
+    from: sql`patients p`,
+    where: allOf(found),
+    key: 'p.uuid',
+    sortBy: 'p.created_at',
+    total: found ? null : sql<number>`total_of('patients')`,
+  };
 }
 
-export function findPatients(db: Db, search: string | undefined, window: PageWindow, total: number) {
-  const found = matches(searchColumn, search);
-  return newestPage(
-    { table: 'patients', where: found ?? everyone, searched: found !== null, window, total },
-    (keys, order) =>
-      patientColumns(db)
-        .innerJoin(keys.as('page'), (join) => join.onRef('page.uuid', '=', 'p.uuid'))
-        .orderBy(order('p'))
-        .execute(),
+export const findPatientPage = (db: Db, search: string | undefined, window: PageWindow) =>
+  listPage(db, patientsMatching(search), window, (page, order) =>
+    patientColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'p.uuid'))
+      .orderBy(order)
+      .execute(),
   );
-}
 
 const patientColumns = (db: Db) =>
   db

@@ -2,13 +2,13 @@ import { patients } from '@baobab/contract/patients';
 import { serve } from '../../schema.ts';
 import { exportPatients } from './patients.export.ts';
 import { presentHealth, presentPatient } from './patients.presenter.ts';
-import { countPatients, findPatients, findPatientsOfConsumer } from './patients.repository.ts';
+import { findPatientPage, findPatientsOfConsumer } from './patients.repository.ts';
 import { openHealthDetails } from './patients.service.ts';
 
 export const patientsRoutes = serve(patients, {
   async list({ query, page }, { db }) {
-    const total = await countPatients(db, query.search);
-    return { rows: (await findPatients(db, query.search, page, total)).map(presentPatient), total };
+    const { rows, total } = await findPatientPage(db, query.search, page);
+    return { rows: rows.map(presentPatient), total };
   },
   export: ({ query }, ctx) => exportPatients(ctx, query.search),
   async health({ params }, ctx) {

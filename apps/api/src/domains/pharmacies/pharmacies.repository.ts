@@ -1,43 +1,27 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import { turnBack, walkOf, type Walk } from '../../platform/db/page.ts';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-/** One page, newest first, and the exact total of all that match. */
-export async function findPharmacyPage(db: Db, search: string | undefined, window: PageWindow) {
+function pharmaciesMatching(search: string | undefined): PageSource {
   const found = matches(sql<string>`p.search`, search);
-  const total = await countPharmacies(db, found);
-  const walk = walkOf(window, total);
-  if (walk.limit === 0) return { rows: [], total };
-  const order = sql.raw(walk.direction);
-  const rows = await pharmacyColumns(db)
-    .innerJoin(keysOf(found, walk, total).as('page'), (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-    .orderBy(sql`a.created_at ${order}, a.uuid ${order}`)
-    .execute();
-  return { rows: turnBack(rows, walk), total };
+  return {
+    from: found ? sql`accounts a join pharmacies p on p.account_uuid = a.uuid` : sql`accounts a`,
+    where: allOf(sql<boolean>`a.kind = 'pharmacist'`, found),
+    key: 'a.uuid',
+    sortBy: 'a.created_at',
+    total: found ? null : sql<number>`total_of('accounts', array['pharmacist'])`,
+  };
 }
 
-async function countPharmacies(db: Db, found: RawBuilder<boolean> | null): Promise<number> {
-  const counted = found
-    ? sql<{ n: number }>`select count(*) as n from pharmacies p where ${found}`
-    : sql<{ n: number }>`select total_of('accounts', array['pharmacist']) as n`;
-  return (await counted.execute(db)).rows[0]?.n ?? 0;
-}
-
-/** Below this many hits the search index leads; above, walking the order meets a full page sooner. */
-const FEW_HITS = 3_000;
-
-function keysOf(found: RawBuilder<boolean> | null, walk: Walk, total: number): RawBuilder<{ uuid: string }> {
-  const order = sql.raw(walk.direction);
-  const page = sql`order by created_at ${order}, uuid ${order} limit ${walk.limit} offset ${walk.offset}`;
-  if (!found) return sql`(select a.uuid from accounts a where a.kind = 'pharmacist' ${page})`;
-  const keys = sql`select a.uuid, a.created_at from accounts a join pharmacies p on p.account_uuid = a.uuid
-    where a.kind = 'pharmacist' and ${found}`;
-  return total <= FEW_HITS
-    ? sql`(with hits as materialized (${keys}) select uuid from hits ${page})`
-    : sql`(${keys} ${page})`;
-}
+export const findPharmacyPage = (db: Db, search: string | undefined, window: PageWindow) =>
+  listPage(db, pharmaciesMatching(search), window, (page, order) =>
+    pharmacyColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
 
 const pharmacyColumns = (db: Db) =>
   db

@@ -1,32 +1,28 @@
 import type { TransactionType } from '@baobab/contract/transactions';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable } from 'kysely';
-import { turnBack, walkOf } from '../../platform/db/page.ts';
+import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-/** A page of one kind, newest first, and how many there are; of a reference the one payment that has it. */
-export async function findPaymentPage(db: Db, kind: TransactionType, window: PageWindow, reference?: string) {
-  if (reference) {
-    const found = await paymentColumns(db)
-      .where('y.kind', '=', kind)
-      .where(sql`lower(y.reference_id)`, '=', reference.toLowerCase())
-      .execute();
-    return { rows: found.slice(window.skip, window.skip + window.limit), total: found.length };
-  }
-  const { rows: counted } = await sql<{ n: number }>`
-    select total_of('payments', ${[kind]}::text[]) as n`.execute(db);
-  const total = counted[0]?.n ?? 0;
-  const walk = walkOf(window, total);
-  if (walk.limit === 0) return { rows: [], total };
-  const order = sql.raw(walk.direction);
-  const keys = sql<{ uuid: string }>`(select uuid from payments where kind = ${kind}
-    order by created_at ${order}, uuid ${order} limit ${walk.limit} offset ${walk.offset})`;
-  const rows = await paymentColumns(db)
-    .innerJoin(keys.as('page'), (join) => join.onRef('page.uuid', '=', 'y.uuid'))
-    .orderBy(sql`y.created_at ${order}, y.uuid ${order}`)
-    .execute();
-  return { rows: turnBack(rows, walk), total };
-}
+/** The payments of one kind; with a reference, the one payment that has it. */
+const paymentsMatching = (kind: TransactionType, reference: string | undefined): PageSource => ({
+  from: sql`payments y`,
+  where: allOf(
+    sql<boolean>`y.kind = ${kind}`,
+    reference && sql<boolean>`lower(y.reference_id) = ${reference.toLowerCase()}`,
+  ),
+  key: 'y.uuid',
+  sortBy: 'y.created_at',
+  total: reference ? null : sql<number>`total_of('payments', ${[kind]}::text[])`,
+});
+
+export const findPaymentPage = (db: Db, kind: TransactionType, window: PageWindow, reference?: string) =>
+  listPage(db, paymentsMatching(kind, reference), window, (page, order) =>
+    paymentColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'y.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
 
 /** Whoever was treated; the account holder where nobody was. */
 const paymentColumns = (db: Db) =>

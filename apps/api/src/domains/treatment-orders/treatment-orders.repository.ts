@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { newestPage } from '../../platform/db/newest.ts';
+import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Trx } from '../../schema.ts';
 
@@ -11,35 +11,31 @@ export const findDiseases = (db: Db) =>
     .orderBy(sql`lower(name)`)
     .execute();
 
-const searchColumn = sql<string>`t.search`;
-
-export async function countTreatmentOrders(db: Db, search: string | undefined): Promise<number> {
-  const found = matches(searchColumn, search);
-  const { rows } = found
-    ? await sql<{ n: number }>`select count(*) as n from treatment_orders t where ${found}`.execute(db)
-    : await sql<{ n: number }>`select total_of('treatment_orders') as n`.execute(db);
-  return rows[0]?.n ?? 0;
+function ordersMatching(search: string | undefined): PageSource {
+  const found = matches(sql<string>`o.search`, search);
+  return {
+    from: sql`treatment_orders o`,
+    where: allOf(found),
+    key: 'o.uuid',
+    sortBy: 'o.created_at',
+    total: found ? null : sql<number>`total_of('treatment_orders')`,
+  };
 }
 
-export function findTreatmentOrders(db: Db, search: string | undefined, window: PageWindow, total: number) {
-  const found = matches(searchColumn, search);
-  const where = found ?? sql<boolean>`true`;
-  return newestPage(
-    { table: 'treatment_orders', where, searched: found !== null, window, total },
-    (keys, order) =>
-      db
-        .selectFrom('treatment_orders as o')
-        .innerJoin(keys.as('page'), (join) => join.onRef('page.uuid', '=', 'o.uuid'))
-        .innerJoin('accounts as a', 'a.uuid', 'o.consumer_uuid')
-        .innerJoin('diseases as d', 'd.uuid', 'o.disease_uuid')
-        .selectAll('o')
-        .select(['a.full_name as consumer', 'a.email as consumer_email', 'a.mobile as consumer_mobile'])
-        .select('d.name as disease')
-        .orderBy(order('o'))
-        .execute(),
+export const findTreatmentOrderPage = (db: Db, search: string | undefined, window: PageWindow) =>
+  listPage(db, ordersMatching(search), window, (page, order) =>
+    db
+      .selectFrom('treatment_orders as o')
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'o.uuid'))
+      .innerJoin('accounts as a', 'a.uuid', 'o.consumer_uuid')
+      .innerJoin('diseases as d', 'd.uuid', 'o.disease_uuid')
+      .selectAll('o')
+      .select(['a.full_name as consumer', 'a.email as consumer_email', 'a.mobile as consumer_mobile'])
+      .select('d.name as disease')
+      .orderBy(order)
+      .execute(),
   );
-}
-export type TreatmentOrderRow = Awaited<ReturnType<typeof findTreatmentOrders>>[number];
+export type TreatmentOrderRow = Awaited<ReturnType<typeof findTreatmentOrderPage>>['rows'][number];
 
 export const findTreatmentItems = (db: Db, orders: string[]) =>
   db

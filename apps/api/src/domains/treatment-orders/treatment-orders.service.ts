@@ -3,11 +3,10 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
 import {
-  countTreatmentOrders,
   findActions,
   findTreatmentItemForUpdate,
   findTreatmentItems,
-  findTreatmentOrders,
+  findTreatmentOrderPage,
   updateTreatmentItem,
   updateTreatmentOrder,
 } from './treatment-orders.repository.ts';
@@ -20,8 +19,7 @@ export const nextOf = (statuses: Statuses, action: string | null) =>
   statuses[statusOf(statuses, action)] ?? [];
 
 export async function listTreatmentOrders({ db }: Ctx, search: string | undefined, page: PageWindow) {
-  const total = await countTreatmentOrders(db, search);
-  const orders = await findTreatmentOrders(db, search, page, total);
+  const { rows: orders, total } = await findTreatmentOrderPage(db, search, page);
   const items = await findTreatmentItems(
     db,
     orders.map((order) => order.uuid),

@@ -1,72 +1,56 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
-import { turnBack, walkOf, type Walk } from '../../platform/db/page.ts';
+import {
+  allOf,
+  listPage,
+  pageKeys,
+  pageOrder,
+  planScan,
+  type PageKeys,
+  type PageSource,
+} from '../../platform/db/list-page.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Services } from '../../schema.ts';
 
-const searchColumn = sql<string>`a.search`;
+const allUsers = sql<number>`(
+  select coalesce(sum(n), 0)::bigint from totals where name = 'accounts' and key <> 'staff')`;
 
-/** Below this many hits the search index leads; above, walking the order meets a full page sooner. */
-const FEW_HITS = 3_000;
+function usersMatching(search: string | undefined): PageSource {
+  const found = matches(sql<string>`a.search`, search);
+  return {
+    from: sql`accounts a`,
+    where: allOf(sql<boolean>`a.kind <> 'staff'`, found),
+    key: 'a.uuid',
+    sortBy: 'a.created_at',
+    total: found ? null : allUsers,
+  };
+}
 
-/** A page and the exact total of all that match. */
 export async function findUserPage(
   { db, pool }: Pick<Services, 'db' | 'pool'>,
   search: string | undefined,
   window: PageWindow,
 ) {
   if (!search && window.skip === 0) return findFirstPage(db, pool, window.limit);
-  const total = await countUsers(db, search);
-  return { rows: await findUsers(db, search, window, total), total };
+  return listPage(db, usersMatching(search), window, (page, order) =>
+    usersOn(db, page).orderBy(order).execute(),
+  );
 }
 
-/** What everybody opens first, page and total in one question. */
+/** The page that every visit opens first: rows and total in one prepared statement. */
 async function findFirstPage(db: Db, pool: pg.Pool, limit: number) {
-  const keys = keysOf(null, walkOf({ skip: 0, limit }, Infinity), Infinity);
-  const page = pageOf(db, keys, 'desc').select(allUsers.as('total'));
+  const scan = planScan({ skip: 0, limit }, Infinity);
+  const page = usersOn(db, pageKeys(usersMatching(undefined), scan, Infinity))
+    .orderBy(pageOrder(scan))
+    .select(allUsers.as('total'));
   const rows = await runPrepared(pool, `users-${limit}`, page.compile());
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-const allUsers = sql<number>`(
-  select coalesce(sum(n), 0)::bigint from totals where name = 'accounts' and key <> 'staff')`;
-
-async function countUsers(db: Db, search: string | undefined): Promise<number> {
-  const found = matches(searchColumn, search);
-  const { rows } = found
-    ? await sql<{
-        n: number;
-      }>`select count(*) as n from accounts a where a.kind <> 'staff' and ${found}`.execute(db)
-    : await sql<{ n: number }>`select ${allUsers} as n`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-async function findUsers(db: Db, search: string | undefined, window: PageWindow, total: number) {
-  const walk = walkOf(window, total);
-  if (walk.limit === 0) return [];
-  const keys = keysOf(matches(searchColumn, search), walk, total);
-  return turnBack(await pageOf(db, keys, walk.direction).execute(), walk);
-}
-
-/** One page, newest first. Only keys are walked; the rows themselves are fetched for the page alone. */
-function pageOf(db: Db, keys: RawBuilder<{ uuid: string }>, direction: Walk['direction']) {
-  const order = sql.raw(direction);
-  return userColumns(db)
-    .innerJoin(keys.as('page'), (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-    .orderBy(sql`a.created_at ${order}, a.uuid ${order}`);
-}
-
-function keysOf(found: RawBuilder<boolean> | null, walk: Walk, total: number): RawBuilder<{ uuid: string }> {
-  const order = sql.raw(walk.direction);
-  const page = sql`order by created_at ${order}, uuid ${order} limit ${sql.lit(walk.limit)} offset ${sql.lit(walk.offset)}`;
-  const condition = found ? sql`a.kind <> 'staff' and ${found}` : sql`a.kind <> 'staff'`;
-  if (found && total <= FEW_HITS)
-    return sql`(with hits as materialized (select a.uuid, a.created_at from accounts a where ${condition})
-      select uuid from hits ${page})`;
-  return sql`(select a.uuid from accounts a where ${condition} ${page})`;
-}
+const usersOn = (db: Db, page: PageKeys) =>
+  userColumns(db).innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'));
 
 const userColumns = (db: Kysely<Schema>) =>
   db

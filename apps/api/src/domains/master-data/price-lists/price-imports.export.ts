@@ -9,7 +9,7 @@ import { columnNames } from './price-imports.columns.ts';
 import { findKnownNames } from './price-imports.repository.ts';
 import { readPricesWhole } from './price-imports.service.ts';
 import { presentPrice } from './price-lists.presenter.ts';
-import { findPrices } from './price-lists.repository.ts';
+import { findPricePage } from './price-lists.repository.ts';
 
 const EXAMPLES = 2;
 
@@ -29,7 +29,7 @@ export async function samplePrices(ctx: Ctx, kind: ImportKind): Promise<FileRepl
 type Example = Record<PriceColumnName, Cell>;
 
 async function examplesOf(db: Db, kind: ImportKind): Promise<Example[]> {
-  const prices = await findPrices(db, kind, {}, { skip: 0, limit: EXAMPLES }, EXAMPLES);
+  const { rows: prices } = await findPricePage(db, kind, {}, { skip: 0, limit: EXAMPLES });
   if (prices.length > 0)
     return prices.map((row) => ({ ...presentPrice(row), active: row.active ? 'True' : 'False' }));
   return inventedExamples(db, kind);

@@ -1,8 +1,8 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import type { TestKind } from '@baobab/contract/master-data/national-tests';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
-import { sql, type Insertable, type RawBuilder } from 'kysely';
-import { turnBack, walkOf, type Walk } from '../../../platform/db/page.ts';
+import { sql, type Insertable } from 'kysely';
+import { allOf, listPage, type PageSource } from '../../../platform/db/list-page.ts';
 import { escapeLike, searchWords } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
@@ -13,9 +13,6 @@ export interface PriceFilter {
   areaRef?: string | undefined;
   city_uuid?: string | undefined;
 }
-
-/** Below this many hits they are gathered and sorted; above, walking the order meets a full page sooner. */
-const FEW_HITS = 20_000;
 
 /**
  * A word may stand in the price itself, in its test's standardised name or in its partner's. The sub-selects
@@ -28,66 +25,34 @@ const wordFound = (word: string) => {
     or e.partner_uuid = any (array(select uuid from partners where lower(name) like ${like})))`;
 };
 
-/** The conditions beyond the kind, or none. */
-function conditionsOf(filter: PriceFilter): RawBuilder<boolean>[] {
+function pricesMatching(kind: PriceKind, filter: PriceFilter): PageSource {
   const { partner_uuid, testname_uuid, areaRef, city_uuid } = filter;
-  return [
-    ...searchWords(filter.search ?? '').map(wordFound),
-    ...(partner_uuid ? [sql<boolean>`e.partner_uuid = ${partner_uuid}`] : []),
-    ...(testname_uuid ? [sql<boolean>`e.test_uuid = ${testname_uuid}`] : []),
-    ...(areaRef ? [sql<boolean>`e.area_uuid = ${areaRef}`] : []),
-    ...(city_uuid
-      ? [sql<boolean>`e.area_uuid = any (array(select uuid from areas where city_uuid = ${city_uuid}))`]
-      : []),
-  ];
+  const words = searchWords(filter.search ?? '');
+  const isFiltered = words.length > 0 || partner_uuid || testname_uuid || areaRef || city_uuid;
+  return {
+    from: sql`price_entries e`,
+    where: allOf(
+      sql<boolean>`e.kind = ${kind}`,
+      ...words.map(wordFound),
+      partner_uuid && sql<boolean>`e.partner_uuid = ${partner_uuid}`,
+      testname_uuid && sql<boolean>`e.test_uuid = ${testname_uuid}`,
+      areaRef && sql<boolean>`e.area_uuid = ${areaRef}`,
+      city_uuid &&
+        sql<boolean>`e.area_uuid = any (array(select uuid from areas where city_uuid = ${city_uuid}))`,
+    ),
+    key: 'e.uuid',
+    sortBy: 'e.created_at',
+    total: isFiltered ? null : sql<number>`total_of('price_entries', array[${kind}])`,
+  };
 }
 
-const where = (kind: PriceKind, conditions: RawBuilder<boolean>[]) =>
-  sql.join([sql`e.kind = ${kind}`, ...conditions], sql` and `);
-
-export async function countPrices(db: Db, kind: PriceKind, filter: PriceFilter): Promise<number> {
-  const conditions = conditionsOf(filter);
-  const { rows } = conditions.length
-    ? await sql<{ n: number }>`
-        select count(*) as n from price_entries e where ${where(kind, conditions)}`.execute(db)
-    : await sql<{ n: number }>`select total_of('price_entries', array[${kind}]) as n`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-/** One page, newest first. Only keys are walked; the rows themselves are fetched for the page alone. */
-export async function findPrices(
-  db: Db,
-  kind: PriceKind,
-  filter: PriceFilter,
-  window: PageWindow,
-  total: number,
-) {
-  const walk = walkOf(window, total);
-  if (walk.limit === 0) return [];
-  const order = sql.raw(walk.direction);
-  const rows = await priceColumns(db)
-    .innerJoin(keysOf(kind, conditionsOf(filter), walk, total).as('page'), (join) =>
-      join.onRef('page.uuid', '=', 'e.uuid'),
-    )
-    .orderBy(sql`e.created_at ${order}, e.uuid ${order}`)
-    .execute();
-  return turnBack(rows, walk);
-}
-
-function keysOf(
-  kind: PriceKind,
-  conditions: RawBuilder<boolean>[],
-  walk: Walk,
-  total: number,
-): RawBuilder<{ uuid: string }> {
-  const order = sql.raw(walk.direction);
-  const page = sql`order by created_at ${order}, uuid ${order} limit ${walk.limit} offset ${walk.offset}`;
-  if (conditions.length > 0 && total <= FEW_HITS)
-    return sql`(with hits as materialized (
-        select e.uuid, e.created_at from price_entries e where ${where(kind, conditions)})
-      select uuid from hits ${page})`;
-  return sql`(select e.uuid from price_entries e where ${where(kind, conditions)} ${page})`;
-}
+export const findPricePage = (db: Db, kind: PriceKind, filter: PriceFilter, window: PageWindow) =>
+  listPage(db, pricesMatching(kind, filter), window, (page, order) =>
+    priceColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'e.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
 
 const priceColumns = (db: Db) =>
   db

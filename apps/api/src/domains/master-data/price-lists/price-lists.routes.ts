@@ -8,14 +8,13 @@ import {
 import { notFound } from '../../../platform/errors.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { presentPrice } from './price-lists.presenter.ts';
-import { countPrices, findPrices, type PriceFilter } from './price-lists.repository.ts';
+import { findPricePage, type PriceFilter } from './price-lists.repository.ts';
 import { addHomePrice, addPrices, editPrice } from './price-lists.service.ts';
 
 const list =
   (kind: PriceKind) =>
   async ({ query, page }: { query: PriceFilter; page: PageWindow }, { db }: Ctx) => {
-    const total = await countPrices(db, kind, query);
-    const rows = await findPrices(db, kind, query, page, total);
+    const { rows, total } = await findPricePage(db, kind, query, page);
     return { rows: rows.map(presentPrice), total };
   };
 

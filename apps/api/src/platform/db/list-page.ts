@@ -1,0 +1,94 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { sql, type AliasedRawBuilder, type Kysely, type RawBuilder } from 'kysely';
+
+/** A list in its fixed order, newest first. The same condition serves the page and the count. */
+export interface PageSource {
+  /** The table or join to scan, with its alias. */
+  from: RawBuilder<unknown>;
+  where: RawBuilder<boolean>;
+  /** The unique column of a row, qualified by its alias. */
+  key: string;
+  /** The column of the order, qualified by its alias; ties are broken by the key. */
+  sortBy: string;
+  /** The exact number of rows where a counter has it; otherwise the rows are counted. */
+  total: RawBuilder<number> | null;
+}
+
+/**
+ * OFFSET reads every row it skips, so beyond the middle the scan starts from the other end: the last page costs as
+ * much as the first.
+ */
+export interface PageScan {
+  direction: 'asc' | 'desc';
+  offset: number;
+  limit: number;
+  /** The rows arrive in the opposite order. */
+  reversed: boolean;
+}
+
+export function planScan(window: PageWindow, total: number): PageScan {
+  const left = Math.max(0, total - window.skip);
+  const limit = Math.min(window.limit, left);
+  if (window.skip <= total / 2) return { direction: 'desc', offset: window.skip, limit, reversed: false };
+  return { direction: 'asc', offset: left - limit, limit, reversed: true };
+}
+
+/** The keys of one page as a subquery to join: `uuid` and the value of the order. */
+export type PageKeys = AliasedRawBuilder<{ uuid: string; sort_value: unknown }, 'page'>;
+
+/** Up to this many counted rows are collected first; above, scanning in order finds a full page sooner. */
+const FEW_ROWS = 3_000;
+
+export function pageKeys(source: PageSource, scan: PageScan, total: number): PageKeys {
+  const { from, where, key, sortBy } = source;
+  const matching = sql`select ${sql.ref(key)} as uuid, ${sql.ref(sortBy)} as sort_value from ${from} where ${where}`;
+  const limit = sql`limit ${sql.lit(scan.limit)} offset ${sql.lit(scan.offset)}`;
+  const isSmall = source.total === null && total <= FEW_ROWS;
+  return (
+    isSmall
+      ? sql`(with matching as materialized (${matching})
+          select * from matching ${orderBy('sort_value', 'uuid', scan)} ${limit})`
+      : sql`(${matching} ${orderBy(sortBy, key, scan)} ${limit})`
+  ).as('page') as PageKeys;
+}
+
+/** The order of a page's rows; sorting by the key alone names it once, so that its index serves. */
+function orderBy(sortBy: string, key: string, { direction }: PageScan): RawBuilder<unknown> {
+  const way = sql.raw(direction);
+  const byKey = sql`${sql.ref(key)} ${way}`;
+  return sortBy === key ? sql`order by ${byKey}` : sql`order by ${sql.ref(sortBy)} ${way}, ${byKey}`;
+}
+
+export const pageOrder = ({ direction }: PageScan) =>
+  sql`page.sort_value ${sql.raw(direction)}, page.uuid ${sql.raw(direction)}`;
+
+/** One page and the exact total. `fetchRows` joins the columns it needs to the keys and sorts by `order`. */
+export async function listPage<Schema, Row>(
+  db: Kysely<Schema>,
+  source: PageSource,
+  window: PageWindow,
+  fetchRows: (page: PageKeys, order: RawBuilder<unknown>) => Promise<Row[]>,
+): Promise<{ rows: Row[]; total: number }> {
+  const total = await countRows(db, source);
+  const scan = planScan(window, total);
+  if (scan.limit === 0) return { rows: [], total };
+  const rows = await fetchRows(pageKeys(source, scan, total), pageOrder(scan));
+  return { rows: scan.reversed ? rows.toReversed() : rows, total };
+}
+
+async function countRows<Schema>(db: Kysely<Schema>, { from, where, total }: PageSource): Promise<number> {
+  const { rows } = total
+    ? await sql<{ n: number }>`select ${total} as n`.execute(db)
+    : await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+type Condition = RawBuilder<boolean> | null | undefined | '';
+
+/** All of the given conditions; filters that are not set are left out. */
+export function allOf(...conditions: readonly Condition[]): RawBuilder<boolean> {
+  const set = conditions.filter(
+    (condition) => condition !== null && condition !== undefined && condition !== '',
+  );
+  return set.length > 0 ? sql<boolean>`${sql.join(set, sql` and `)}` : sql<boolean>`true`;
+}
