@@ -11,7 +11,7 @@ const api = 'http://127.0.0.1:4000';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Assets are compressed once here, as hard as can be, instead of on every request. */
+/** Compresses assets at build time with the highest settings, which are too slow to use for each request. */
 function precompress(): Plugin {
   async function compress(file: string) {
     const content = await readFile(file);
@@ -42,12 +42,12 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // The PDF viewer is that large, and comes when a document is opened.
+    // The PDF viewer reaches this size; it is loaded when a document is opened.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: { codeSplitting },
       onwarn(warning, warn) {
-        // The component library marks every file for server components; there are none here.
+        // Mantine marks every file with 'use client'; the console has no server components.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
       },
     },
