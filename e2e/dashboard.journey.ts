@@ -38,15 +38,15 @@ test('Home: six cards; a figure opens the list behind it, and both say the same 
   await expect(card(page, 'Appointment Type')).toContainText('No Records');
 });
 
-test('a card opens its chart as bars and ring, to be read as a table and taken along', async ({ page }) => {
+test('a card opens its chart as bars and donut, to be read as a table and taken along', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   await button(page, 'Chart of Appointment Type').click();
   const chart = dialog(page, 'Appointment Type');
-  await expect(chart.getByRole('img', { name: 'Appointment Type as bars' })).toBeVisible();
+  await expect(chart.getByRole('img', { name: 'Appointment Type as a bar chart' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await button(chart, 'Ring').click();
-  await expect(chart.getByRole('img', { name: 'Appointment Type as parts of a whole' })).toBeVisible();
+  await button(chart, 'Donut').click();
+  await expect(chart.getByRole('img', { name: 'Appointment Type as a donut chart' })).toBeVisible();
   const sadn = (await chart.getByRole('row', { name: /^SADN/ }).locator('td').textContent())!;
   const [csv] = await Promise.all([page.waitForEvent('download'), button(chart, 'Download CSV').click()]);
   expect(await readFile(await csv.path(), 'utf8')).toContain(`"SADN",${sadn.replaceAll(',', '')}`);
