@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { codeSplitting } from './chunks.ts';
+import { breakpoints } from './src/kit/breakpoints.ts';
 
 const api = 'http://127.0.0.1:4000';
 
@@ -36,8 +37,25 @@ function precompress(): Plugin {
   };
 }
 
+/** Replaces `(--max-xs)` and `(--min-xs)` in media queries, which cannot contain custom properties. */
+const customMedia = {
+  postcssPlugin: 'custom-media',
+  AtRule: {
+    media(rule: { params: string }) {
+      rule.params = rule.params.replaceAll(
+        /\(--(max|min)-(\w+)\)/g,
+        (_query, bound: string, name: string) => {
+          const width = Number.parseFloat(breakpoints[name as keyof typeof breakpoints]);
+          return `(${bound}-width: ${bound === 'min' ? width + 0.01 : width}em)`;
+        },
+      );
+    },
+  },
+};
+
 export default defineConfig({
   plugins: [react(), precompress()],
+  css: { postcss: { plugins: [customMedia] } },
   resolve: { alias: { zod: path.join(import.meta.dirname, 'zod-stub.ts') } },
   build: {
     target: 'es2022',

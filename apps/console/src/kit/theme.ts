@@ -1,4 +1,5 @@
 import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core';
+import { breakpoints } from './breakpoints.ts';
 
 /** Mantine picks the text colour from the light shade only; pale buttons in the dark theme need dark text. */
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -10,7 +11,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return resolved;
 };
 
-/** Mantine's theme; colours, spacing and type sizes match the tokens in tokens.css. */
+/** Mantine's theme; sizes refer to the tokens in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },
@@ -25,9 +26,16 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { withScrollArea: false } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
-  defaultRadius: 8,
+  breakpoints,
+  defaultRadius: 'var(--radius-md)',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: {
+    xs: 'var(--font-size-xs)',
+    sm: 'var(--font-size-md)',
+    md: 'var(--font-size-md)',
+    lg: 'var(--font-size-lg)',
+    xl: 'var(--font-size-xl)',
+  },
   colors: {
     teal: [
       '#f0fdfa',

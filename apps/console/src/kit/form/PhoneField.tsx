@@ -54,7 +54,7 @@ export function PhoneField({ name, label, required }: { name: string; label: str
       error={error}
       {...(required && { withAsterisk: true })}
     >
-      <Group gap={6} wrap="nowrap" align="flex-start">
+      <Group gap="var(--space-1-5)" wrap="nowrap" align="flex-start">
         <Select
           aria-label="Country code"
           w={150}
