@@ -31,7 +31,7 @@ test('Home: six cards; a figure opens the list behind it, and both say the same 
   await page.getByRole('button', { name: /^Date range/ }).click();
   await button(page, 'Last 30 days').click();
   await expect(page).toHaveURL(/from=/);
-  await expect(card(page, 'Appointment Type')).toContainText('before');
+  await expect(card(page, 'Appointment Type')).toContainText('previously');
   await page.goto('/dashboard?from=2999-01-01&to=2999-02-01');
   await expect(notice(page, 'you selected future Date, Please Select vaild date')).toBeVisible();
   await page.goto('/dashboard?from=2020-01-01&to=2020-01-02');

@@ -107,7 +107,7 @@ function Change({ current, previous }: { current: number; previous: number | und
   const sign = percent > 0 ? '▲' : percent < 0 ? '▼' : '=';
   return (
     <span className={classes.change}>
-      {sign} {Math.abs(percent).toFixed(percent === 0 ? 0 : 1)} % from {formatCount(previous)}
+      {sign} {Math.abs(percent).toFixed(percent === 0 ? 0 : 1)} % from {formatCount(previous)} previously
     </span>
   );
 }
