@@ -79,7 +79,7 @@ const walks: Walk[] = [
         await field(dialog(page, 'Add User'), 'First Name').fill('Ada');
         await expect(page.getByRole('option')).toHaveCount(0);
         await page.keyboard.press('Escape');
-        await expect(dialog(page, 'Discard what you typed?')).toBeVisible();
+        await expect(dialog(page, 'Discard your changes?')).toBeVisible();
       },
     },
   },

@@ -64,7 +64,7 @@ test('a link to what has left its page of the list says so, and shows the list',
   await signIn(page, 'admin');
   await page.goto('/appointments?status=booked&dialog=view&id=01900000-0000-7000-8000-000000000000');
   await expect(
-    notice(page, 'What this link opens is not on this page of the list. Please look for it there.'),
+    notice(page, 'This record is not on this page of the list. Search the list to find it.'),
   ).toBeVisible();
   await expect(page).toHaveURL('/appointments?status=booked');
   await expect(listed(page, 'Appointments')).toHaveCount(12);

@@ -130,7 +130,7 @@ test('people are looked at, refused by row, uploaded, counted, found, and taken 
   await listed(page, 'Uploads')
     .getByRole('button', { name: `Undo ${file.name}` })
     .click();
-  await button(dialog(page, 'Take this upload back?'), 'Undo').click();
+  await button(dialog(page, 'Undo this upload?'), 'Undo').click();
   await expect(notice(page, 'Taken back. Users removed: 2')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(listed(page, 'Companies').getByRole('button', { name: /^0 View Users/ })).toBeVisible();
@@ -157,7 +157,7 @@ test('an upload whose people were used since is not taken back, and says who; on
   await listed(page, 'Uploads')
     .getByRole('button', { name: `Undo ${file.name}` })
     .click();
-  await button(dialog(page, 'Take this upload back?'), 'Undo').click();
+  await button(dialog(page, 'Undo this upload?'), 'Undo').click();
   await expect(notice(page, '1 of its users was changed or used after this upload')).toBeVisible();
   await expect(listed(page, 'Users changed or used since')).toContainText(person.email);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);

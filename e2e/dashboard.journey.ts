@@ -31,22 +31,22 @@ test('Home: six cards; a figure opens the list behind it, and both say the same 
   await page.getByRole('button', { name: /^Date range/ }).click();
   await button(page, 'Last 30 days').click();
   await expect(page).toHaveURL(/from=/);
-  await expect(card(page, 'Appointment Type')).toContainText('before');
+  await expect(card(page, 'Appointment Type')).toContainText('previously');
   await page.goto('/dashboard?from=2999-01-01&to=2999-02-01');
   await expect(notice(page, 'you selected future Date, Please Select vaild date')).toBeVisible();
   await page.goto('/dashboard?from=2020-01-01&to=2020-01-02');
   await expect(card(page, 'Appointment Type')).toContainText('No Records');
 });
 
-test('a card opens its chart as bars and ring, to be read as a table and taken along', async ({ page }) => {
+test('a card opens its chart as bars and donut, to be read as a table and taken along', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   await button(page, 'Chart of Appointment Type').click();
   const chart = dialog(page, 'Appointment Type');
-  await expect(chart.getByRole('img', { name: 'Appointment Type as bars' })).toBeVisible();
+  await expect(chart.getByRole('img', { name: 'Appointment Type as a bar chart' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await button(chart, 'Ring').click();
-  await expect(chart.getByRole('img', { name: 'Appointment Type as parts of a whole' })).toBeVisible();
+  await button(chart, 'Donut').click();
+  await expect(chart.getByRole('img', { name: 'Appointment Type as a donut chart' })).toBeVisible();
   const sadn = (await chart.getByRole('row', { name: /^SADN/ }).locator('td').textContent())!;
   const [csv] = await Promise.all([page.waitForEvent('download'), button(chart, 'Download CSV').click()]);
   expect(await readFile(await csv.path(), 'utf8')).toContain(`"SADN",${sadn.replaceAll(',', '')}`);

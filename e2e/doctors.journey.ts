@@ -89,8 +89,8 @@ test('a mistake on another tab is announced, marked and opened; what is right is
   );
   await expect(field(form, 'Country')).toBeFocused();
   expect(await messageUnder(field(form, 'Country'))).toBe('Please enter Country!');
-  await expect(tab(form, 'Contact has a mistake')).toBeVisible();
-  await expect(tab(form, 'Profile has a mistake')).toBeVisible();
+  await expect(tab(form, 'Contact has an error')).toBeVisible();
+  await expect(tab(form, 'Profile has an error')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   await field(form, 'Country').fill('Ghana');
@@ -189,7 +189,7 @@ test('an edit begun before somebody else’s shows what is there now and wins wh
   await submit(form);
   await expect(notice(page, 'Someone else changed this in the meantime')).toBeVisible();
   await expect.poll(() => messageUnder(field(form, 'Folio Number'))).toBe('This is “FN-THEIRS” now');
-  await expect(tab(form, 'Contact has a mistake')).toBeVisible();
+  await expect(tab(form, 'Contact has an error')).toBeVisible();
   await submit(form);
   await expect(form).toBeHidden();
   expect((await found(session, doctor.email)).profile.folioNumber).toBe('FN-MINE');

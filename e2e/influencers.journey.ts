@@ -159,7 +159,7 @@ test('followers: every page, the count agrees, words find one, and nobody is sai
     .getByRole('button', { name: /Followers/ })
     .click();
   const list = dialog(page, 'Followers List');
-  await expect(list.getByText(`${most.referred_users} in all`)).toBeVisible();
+  await expect(list.getByText(`${most.referred_users} in total`)).toBeVisible();
   await button(list, 'Page 2').click();
   await expect(list.getByText(/^11–/)).toBeVisible();
   await page.reload();
@@ -221,7 +221,7 @@ test('users of an introducer by group, and from there Refered Users; Esc closes 
   await page.goto(`/introducer?search=${encodeURIComponent(most.email)}`);
   await listed(page, 'Introducers').getByRole('button', { name: /Users/ }).click();
   const users = dialog(page, 'Users');
-  await expect(users.getByText(`${most.introduced_users} in all`)).toBeVisible();
+  await expect(users.getByText(`${most.introduced_users} in total`)).toBeVisible();
   await button(users, 'Page 2').click();
   await expect(users.getByText(/^11–/)).toBeVisible();
   await users

@@ -75,7 +75,7 @@ test('Esc closes an untouched form at once, and asks once when something was typ
   await expect(field(form, 'First Name')).toBeFocused();
   await page.keyboard.type('Ada');
   await page.keyboard.press('Escape');
-  const question = dialog(page, 'Discard what you typed?');
+  const question = dialog(page, 'Discard your changes?');
   await expect(button(question, 'Keep editing')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();

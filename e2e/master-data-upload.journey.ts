@@ -130,7 +130,7 @@ test('an upload is listed with who and what it did, and taken back after a quest
   expect((await uploads.locator('td').allTextContents()).slice(3, 6)).toEqual(['1', '1', '0']);
   await expectAccessible(page);
   await uploads.getByRole('button', { name: /^Undo/ }).click();
-  const question = dialog(page, 'Take this upload back?');
+  const question = dialog(page, 'Undo this upload?');
   await button(question, 'Cancel').click();
   await expect(uploads.getByText('Undone')).toBeHidden();
   await uploads.getByRole('button', { name: /^Undo/ }).click();
@@ -163,7 +163,7 @@ test('an upload whose prices were edited since is not taken back, and says which
   await box.getByRole('searchbox', { name: 'Search by file' }).fill(file.name);
   await expect(listed(page, 'Uploads')).toHaveCount(1);
   await listed(page, 'Uploads').getByRole('button', { name: /^Undo/ }).click();
-  await button(dialog(page, 'Take this upload back?'), 'Undo').click();
+  await button(dialog(page, 'Undo this upload?'), 'Undo').click();
   await expect(notice(page, '1 of its prices was changed after this upload')).toHaveText(/^Failed!/);
   await expect(listed(page, 'Prices changed since').locator('td').nth(0)).toHaveText(
     prices.standardisedtestname,

@@ -121,7 +121,9 @@ test.describe('on a line made slow or cut', () => {
     ] as const) {
       await page.goto(path);
       await page.getByRole('button', { name: opener }).click();
-      await expect(notice(page, 'The calendar could not be loaded. Check your connection.')).toBeVisible();
+      await expect(
+        notice(page, 'The calendar could not be loaded. Check your connection and try again.'),
+      ).toBeVisible();
     }
     await page.unroute(code);
     await page.getByRole('button', { name: /^Choose Valid From/ }).click();

@@ -66,10 +66,10 @@ test('every link of the sidebar opens its screen and shows where one is', async 
 test('narrowed to icons it keeps every link reachable, and remembers it', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
-  await button(page, 'Narrow sidebar').click();
+  await button(page, 'Collapse sidebar').click();
   await expect(main(page).getByText('Patients')).toBeHidden();
   await page.reload();
-  await expect(button(page, 'Widen sidebar')).toBeVisible();
+  await expect(button(page, 'Expand sidebar')).toBeVisible();
   await main(page).getByRole('link', { name: 'Patients' }).click();
   await expect(page).toHaveURL('/patients');
   await group(page, 'All Users').click();

@@ -5,13 +5,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { codeSplitting } from './chunks.ts';
+import { breakpoints } from './src/kit/breakpoints.ts';
 
 const api = 'http://127.0.0.1:4000';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Assets are compressed once here, as hard as can be, instead of on every request. */
+/** Compresses assets at build time with the highest settings, which are too slow to use for each request. */
 function precompress(): Plugin {
   async function compress(file: string) {
     const content = await readFile(file);
@@ -36,18 +37,35 @@ function precompress(): Plugin {
   };
 }
 
+/** Replaces `(--max-xs)` and `(--min-xs)` in media queries, which cannot contain custom properties. */
+const customMedia = {
+  postcssPlugin: 'custom-media',
+  AtRule: {
+    media(rule: { params: string }) {
+      rule.params = rule.params.replaceAll(
+        /\(--(max|min)-(\w+)\)/g,
+        (_query, bound: string, name: string) => {
+          const width = Number.parseFloat(breakpoints[name as keyof typeof breakpoints]);
+          return `(${bound}-width: ${bound === 'min' ? width + 0.01 : width}em)`;
+        },
+      );
+    },
+  },
+};
+
 export default defineConfig({
   plugins: [react(), precompress()],
+  css: { postcss: { plugins: [customMedia] } },
   resolve: { alias: { zod: path.join(import.meta.dirname, 'zod-stub.ts') } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // The PDF viewer is that large, and comes when a document is opened.
+    // The PDF viewer reaches this size; it is loaded when a document is opened.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: { codeSplitting },
       onwarn(warning, warn) {
-        // The component library marks every file for server components; there are none here.
+        // Mantine marks every file with 'use client'; the console has no server components.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
       },
     },

@@ -1,24 +1,24 @@
 /**
- * The console takes only types from the contract's schemas; the server validates. In the console's bundle
- * Zod is replaced by this, which lets schemas be declared and does nothing, and saves 45 kB on every visit.
+ * Replaces Zod in the console's bundle and saves 45 kB. The console uses only the types of the contract's
+ * schemas; the server validates. Declaring a schema does nothing, parsing with one throws.
  */
-const nothing: unknown = new Proxy(() => undefined, {
+const stub: unknown = new Proxy(() => undefined, {
   get: (_target, name) => {
     if (['parse', 'safeParse', 'parseAsync', 'decode', 'encode'].includes(String(name)))
       throw new Error('The console does not validate with the contract’s schemas');
-    return nothing;
+    return stub;
   },
-  apply: () => nothing,
+  apply: () => stub,
 });
 
 type Declare = (...parts: unknown[]) => unknown;
-const declare = nothing as Declare;
+const declare = stub as Declare;
 
 export const array = declare;
 export const boolean = declare;
 export const email = declare;
 export { declare as enum };
-export const iso = nothing as { date: Declare };
+export const iso = stub as { date: Declare };
 export const literal = declare;
 export const number = declare;
 export const object = declare;

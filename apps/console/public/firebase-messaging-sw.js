@@ -1,23 +1,23 @@
-/* Says what was pushed to this device while nobody looks at the console. It keeps nothing and answers no requests.
-   The push service's own code asks for it under this name. */
+/* Shows push notifications while no console window is visible. It caches nothing and intercepts no requests.
+   The Firebase SDK requires this file name. */
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 self.addEventListener('push', (event) => {
   const { notification = {} } = event.data?.json() ?? {};
-  const say = async () => {
-    // Whoever has the console before them has seen the bell.
-    if ((await windows()).some((one) => one.visibilityState === 'visible')) return;
+  const show = async () => {
+    // A visible console window shows the same message in its bell.
+    if ((await windows()).some((client) => client.visibilityState === 'visible')) return;
     const { title = '', body = '', tag = '' } = notification;
     await self.registration.showNotification(title, { body, tag, icon: '/favicon.svg' });
   };
-  event.waitUntil(say());
+  event.waitUntil(show());
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const open = async () => {
-    const [console] = await windows();
-    await (console ? console.focus() : self.clients.openWindow('/'));
+    const [client] = await windows();
+    await (client ? client.focus() : self.clients.openWindow('/'));
   };
   event.waitUntil(open());
 });

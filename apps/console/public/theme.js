@@ -1,4 +1,4 @@
-// Before the first paint, so that a dark room never flashes white.
+// Runs before the first paint, so that the dark theme does not flash white.
 (() => {
   const chosen = localStorage.getItem('mantine-color-scheme-value');
   const dark =

@@ -19,15 +19,15 @@ import { theme } from './kit/theme.ts';
 import './kit/tokens.css';
 
 const { Component: App, load: loadApp } = lazyComponent(() => import('./app/App.tsx').then((m) => m.App));
-/** What does not arrive now is asked for again when it is needed. */
-const prepareApp = () => void loadApp().catch(() => undefined);
+/** A failed preload is ignored: rendering `App` loads it again. */
+const preloadApp = () => void loadApp().catch(() => undefined);
 const { Component: ConsumerChat } = lazyComponent(() =>
   import('./domains/support/ConsumerChatPage.tsx').then((m) => m.ConsumerChatPage),
 );
-/** The consumer's side of the chat, to be tried beside the desk's; only with demo data. */
+/** The consumer's side of the support chat, available only with demo data. */
 const isDemoChat = () => config().demo && location.pathname === '/demo/consumer-chat';
 
-/** Without a sign-in there is only the sign-in screen, and it remembers where one was going. */
+/** Without a session every URL shows the sign-in screen, which returns to that URL afterwards. */
 function Root() {
   const signedIn = useAuth() !== null;
   if (!signedIn && location.pathname !== '/login') {
@@ -42,15 +42,15 @@ function Root() {
       {signedIn ? (
         <App fallback={<div className="starting" role="status" aria-label="Loading" />} />
       ) : (
-        <LoginScreen prepare={prepareApp} />
+        <LoginScreen prepare={preloadApp} />
       )}
       <Notices />
     </>
   );
 }
 
-// Who is signed in already needs both; on a slow line they should come side by side.
-if (currentAuth()) prepareApp();
+// With a stored session the app and the configuration load in parallel.
+if (currentAuth()) preloadApp();
 await loadConfig();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

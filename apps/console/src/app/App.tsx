@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-// In the library's order: what is built of other parts comes after them and overrides them.
+// Mantine's import order: components that build on others override their styles.
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Popover.css';
@@ -26,10 +26,10 @@ import { useEffect, useState } from 'react';
 import { queryClient } from '../kit/api/queries.ts';
 import { createAppRouter } from './router.tsx';
 
-/** The signed-in product; loaded only once somebody is. */
+/** The console after sign-in. */
 export function App() {
   const [router] = useState(createAppRouter);
-  // What one person may see is not for the next one at this desk.
+  // Cached data must not be visible to the next person who signs in on this device.
   useEffect(() => () => queryClient.clear(), []);
   return (
     <QueryClientProvider client={queryClient}>

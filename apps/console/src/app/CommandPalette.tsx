@@ -9,7 +9,7 @@ import { useCan } from '../kit/api/session.ts';
 import { routes } from './routes.tsx';
 import classes from './CommandPalette.module.css';
 
-const PEOPLE = 6;
+const MAX_PEOPLE = 6;
 
 interface Hit {
   key: string;
@@ -18,7 +18,7 @@ interface Hit {
   go: () => void;
 }
 
-/** Search everything: screens at once, people from the server. Arrows choose, Enter goes. */
+/** Searches screens locally and people on the server. Arrow keys select, Enter opens. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -94,7 +94,8 @@ function useHits(text: string, onClose: () => void): Hit[] {
   const screens = routes
     .filter(
       (route) =>
-        can(route.may) && `${route.title} ${route.label ?? ''}`.toLowerCase().includes(text.toLowerCase()),
+        can(route.permission) &&
+        `${route.title} ${route.label ?? ''}`.toLowerCase().includes(text.toLowerCase()),
     )
     .map((route) => ({
       key: route.path.slice(1),
@@ -112,7 +113,7 @@ function usePeople(
 ): Hit[] {
   const [search] = useDebouncedValue(text, 250);
   const wanted = allowed && text.length >= 2;
-  const people = usePage(users.list, 1, PEOPLE, { search }, { enabled: wanted && search.length >= 2 });
+  const people = usePage(users.list, 1, MAX_PEOPLE, { search }, { enabled: wanted && search.length >= 2 });
   if (!wanted) return [];
   return people.rows.map((user) => ({
     key: user.uuid,

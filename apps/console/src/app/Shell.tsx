@@ -15,7 +15,7 @@ const { Component: CommandPalette } = lazyComponent(() =>
   import('./CommandPalette.tsx').then((m) => m.CommandPalette),
 );
 
-/** Everything around a screen. */
+/** The layout around every screen: sidebar, top bar, confirmation dialog and command palette. */
 export function Shell() {
   const { pathname } = useLocation();
   const [narrow, setNarrow] = useLocalStorage({

@@ -15,15 +15,15 @@ import classes from './Sidebar.module.css';
 interface SidebarProps {
   narrow: boolean;
   setNarrow: (narrow: boolean) => void;
-  /** After a choice, where the sidebar is a drawer. */
+  /** Called when a link is clicked; only the drawer passes it. */
   onPick?: () => void;
 }
 
-/** The links a role sees, in the order of the text; groups remember whether they are open. */
+/** The links a role may use, in the order of the route table. Whether a group is open is stored locally. */
 export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
   const can = useCan();
-  const seen = routes.filter((route) => route.label && can(route.may));
-  const entries = [...new Map(seen.map((route) => [route.group ?? route.path, route])).keys()];
+  const visible = routes.filter((route) => route.label && can(route.permission));
+  const entries = [...new Map(visible.map((route) => [route.group ?? route.path, route])).keys()];
   return (
     <div className={classes.sidebar} data-narrow={narrow || undefined}>
       <div className={classes.top}>
@@ -44,18 +44,18 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
       </div>
       <nav className={classes.links} aria-label="Main">
         {entries.map((entry) => {
-          const own = seen.filter((route) => (route.group ?? route.path) === entry);
-          return own[0]!.group ? (
+          const links = visible.filter((route) => (route.group ?? route.path) === entry);
+          return links[0]!.group ? (
             <LinkGroup
               key={entry}
               name={entry}
-              links={own}
+              links={links}
               narrow={narrow}
               expand={() => setNarrow(false)}
               onPick={onPick}
             />
           ) : (
-            <SideLink key={entry} route={own[0]!} onPick={onPick} />
+            <SideLink key={entry} route={links[0]!} onPick={onPick} />
           );
         })}
       </nav>
@@ -65,7 +65,7 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
             type="button"
             className={classes.collapse}
             onClick={() => setNarrow(!narrow)}
-            aria-label={narrow ? 'Widen sidebar' : 'Narrow sidebar'}
+            aria-label={narrow ? 'Expand sidebar' : 'Collapse sidebar'}
           >
             {narrow ? (
               <IconLayoutSidebarLeftExpand size={18} aria-hidden />
@@ -108,14 +108,14 @@ interface LinkGroupProps {
 
 function LinkGroup({ name, links, narrow, expand, onPick }: LinkGroupProps) {
   const { pathname } = useLocation();
-  const here = links.some((route) => route.path === pathname);
-  const [remembered, setOpen] = useLocalStorage<boolean | null>({
+  const isActive = links.some((route) => route.path === pathname);
+  const [stored, setOpen] = useLocalStorage<boolean | null>({
     key: `sidebar:${name}`,
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  // Until somebody decides, a group is open while one is inside it.
-  const open = remembered ?? here;
+  // Until it is toggled, a group is open while one of its screens is active.
+  const open = stored ?? isActive;
   const Icon = icons[name]!;
   const shown = open && !narrow;
   return (

@@ -4,7 +4,7 @@ import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/ic
 import { useLocation } from '@tanstack/react-router';
 import { Bell, forgetDevice, NotifyHere, useDevice } from '../domains/notifications/public.ts';
 import { client } from '../kit/api/client.ts';
-import { signedOut, useAuth } from '../kit/api/session.ts';
+import { signOut, useAuth } from '../kit/api/session.ts';
 import { initials } from '../kit/format.ts';
 import { routeOf } from './routes.tsx';
 import classes from './TopBar.module.css';
@@ -35,12 +35,12 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
   );
 }
 
-/** The server forgets the token; if it cannot be reached, this browser forgets it anyway. */
+/** Revokes the token on the server; if the server cannot be reached, the browser still removes it. */
 async function logOut() {
-  // Where the browser does not let go, the server will find nobody there.
+  // Sign-out continues when unsubscribing from push fails.
   await forgetDevice().catch(() => undefined);
   await client.call(access.logout, {}).catch(() => undefined);
-  signedOut();
+  signOut();
 }
 
 function Profile() {

@@ -17,7 +17,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
-/** One picture a link; groups have one for the whole. */
+/** Sidebar icons by route path; a group has one icon under its name. */
 export const icons: Record<string, Icon> = {
   '/dashboard': IconDashboard,
   'All Users': IconUsers,

@@ -9,7 +9,8 @@ import { currentAuth, useCan } from '../kit/api/session.ts';
 import { ScreenSkeleton } from '../kit/layout/States.tsx';
 import { landingOf } from '../domains/access/landing.ts';
 import { ErrorPage, NoAccess, NotFound } from './StatusPages.tsx';
-import { canonicalPath, routeOf, routes, type ScreenRoute } from './routes.tsx';
+import { canonicalPath } from './canonical-path.ts';
+import { routeOf, routes, type ScreenRoute } from './routes.tsx';
 import { Shell } from './Shell.tsx';
 
 const root = createRootRoute({
@@ -18,9 +19,9 @@ const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>) => search,
 });
 
-/** Routes are open to every role; a screen without the right says so calmly. */
+/** Every role can open every route; without the permission the screen shows "No access". */
 function Guarded({ route }: { route: ScreenRoute }) {
-  const allowed = useCan()(route.may);
+  const allowed = useCan()(route.permission);
   if (!allowed) return <NoAccess title={route.title} />;
   return <route.Screen fallback={<ScreenSkeleton title={route.title} />} />;
 }
@@ -42,13 +43,13 @@ const login = createRoute({
   path: '/login',
   beforeLoad: () => {
     const auth = currentAuth();
-    // While signing out the address changes first; there is nowhere to send nobody.
+    // During sign-out the URL changes to /login before the app unmounts; there is no session to redirect for.
     if (auth) throw redirect({ to: landingOf(auth.admin.role), replace: true });
   },
 });
 
-/** Other capitals and the right spelling lead to the address that counts. */
-const other = createRoute({
+/** Redirects other capitalisation and common spellings to the canonical path. */
+const catchAll = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: ({ location }) => {
@@ -59,20 +60,20 @@ const other = createRoute({
   component: NotFound,
 });
 
-// The screen one came for need not wait until the shell stands.
+// Loads the first screen's code in parallel with the shell.
 routeOf(canonicalPath(location.pathname) ?? '')?.load?.();
 
-const routeTree = root.addChildren([home, login, ...screens, other]);
+const routeTree = root.addChildren([home, login, ...screens, catchAll]);
 const history = createBrowserHistory();
 
-/** A new one for every sign-in: it begins at the address of that moment, not where the last one ended. */
+/** Each sign-in creates a router, so that it starts at the current URL and not where the last session ended. */
 export const createAppRouter = () =>
   createRouter({
     routeTree,
     history,
     caseSensitive: true,
     defaultErrorComponent: ErrorPage,
-    // Plain strings in the address: a search for 0803 must not become the number 803.
+    // Search parameters stay strings: a search for 0803 must not become the number 803.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(search as Record<string, string>).toString();

@@ -1,8 +1,9 @@
-// @vitest-environment jsdom -- the route table knows the screens, and they know the browser
+// @vitest-environment jsdom -- the route table imports the screens, which use browser APIs
 import { may, roles } from '@baobab/contract/kit/roles';
 import { expect, test } from 'vitest';
 import ledger from '../../../../packages/contract/ledger/routes.tsv?raw';
-import { canonicalPath, routes } from './routes.tsx';
+import { canonicalPath } from './canonical-path.ts';
+import { routes } from './routes.tsx';
 
 const rows = ledger
   .split('\n')
@@ -10,17 +11,19 @@ const rows = ledger
   .map((line) => line.split('\t'));
 const linked = rows.filter(([, label]) => !label!.startsWith('('));
 
-test('the sidebar shows each role exactly the links of the ledger, in its order', () => {
+test('the sidebar shows each role exactly the links of the ledger, in the same order', () => {
   expect(
     routes.filter((route) => route.label).map((route) => [route.path, route.label, route.group ?? '']),
   ).toEqual(linked.map(([route, label, group]) => [route, label, group]));
   roles.forEach((role, index) => {
-    const seen = routes.filter((route) => route.label && may(role, route.may)).map((route) => route.path);
-    expect(seen, role).toEqual(linked.filter((row) => row[3 + index] === 'x').map(([route]) => route));
+    const visible = routes
+      .filter((route) => route.label && may(role, route.permission))
+      .map((route) => route.path);
+    expect(visible, role).toEqual(linked.filter((row) => row[3 + index] === 'x').map(([route]) => route));
   });
 });
 
-test('every route of the ledger exists, spelled to the letter', () => {
+test('the route table has exactly the paths of the ledger', () => {
   expect(routes.map((route) => route.path).toSorted()).toEqual(rows.map(([route]) => route).toSorted());
 });
 
@@ -32,6 +35,6 @@ test.each([
   ['/company', '/Company'],
   ['/bookappointment', '/bookAppointment'],
   ['/nowhere', undefined],
-])('%s leads to %s', (typed, path) => {
+])('resolves %s to %s', (typed, path) => {
   expect(canonicalPath(typed)).toBe(path);
 });

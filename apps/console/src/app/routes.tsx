@@ -2,20 +2,17 @@ import type { Permission } from '@baobab/contract/kit/roles';
 import type { ComponentType, ReactNode } from 'react';
 import * as screens from './screens.ts';
 
-/**
- * The contents page of the console: every route, spelled as the product's addresses are spelled.
- * Sidebar, top bar, command palette and redirects all read it.
- */
+/** A row of the route table, which sidebar, top bar, command palette and redirects read. */
 export interface ScreenRoute {
   path: string;
-  /** The sidebar's word; without one there is no link. */
+  /** The sidebar's label; a route without one has no link. */
   label?: string;
   title: string;
   group?: 'All Users' | 'Master';
-  may: Permission;
+  permission: Permission;
   icon?: string;
   Screen: ComponentType<{ fallback?: ReactNode }>;
-  /** Ahead of the click: its code, or also its first data. */
+  /** Called before navigation: `load` fetches the code, `prefetch` also the first data. */
   load?: () => void;
   prefetch?: () => void;
 }
@@ -25,16 +22,23 @@ export const routes: readonly ScreenRoute[] = [
     path: '/dashboard',
     label: 'Dashboard',
     title: 'Dashboard',
-    may: 'dashboards:partner',
+    permission: 'dashboards:partner',
     ...screens.dashboard,
   },
-  { path: '/users', label: 'Users', title: 'Users', group: 'All Users', may: 'users:read', ...screens.users },
+  {
+    path: '/users',
+    label: 'Users',
+    title: 'Users',
+    group: 'All Users',
+    permission: 'users:read',
+    ...screens.users,
+  },
   {
     path: '/partners',
     label: 'Partners',
     title: 'Partners',
     group: 'All Users',
-    may: 'partners:read',
+    permission: 'partners:read',
     ...screens.partners,
   },
   {
@@ -42,7 +46,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Influencers',
     title: 'Influencers',
     group: 'All Users',
-    may: 'influencers:read',
+    permission: 'influencers:read',
     ...screens.influencers,
   },
   {
@@ -50,7 +54,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Introducer',
     title: 'Introducer',
     group: 'All Users',
-    may: 'introducers:read',
+    permission: 'introducers:read',
     ...screens.introducers,
   },
   {
@@ -58,7 +62,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Doctors',
     title: 'Doctors',
     group: 'All Users',
-    may: 'doctors:read',
+    permission: 'doctors:read',
     ...screens.doctors,
   },
   {
@@ -66,7 +70,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Pharmacist Partners',
     title: 'Pharmacist Partners',
     group: 'All Users',
-    may: 'pharmacies:read',
+    permission: 'pharmacies:read',
     ...screens.pharmacies,
   },
   {
@@ -74,7 +78,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Third Party Doctors',
     title: 'Third Party Doctors',
     group: 'All Users',
-    may: 'third-party-doctors:read',
+    permission: 'third-party-doctors:read',
     ...screens.thirdPartyDoctors,
   },
   {
@@ -82,7 +86,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Consumers',
     title: 'Consumers',
     group: 'All Users',
-    may: 'consumers:read',
+    permission: 'consumers:read',
     ...screens.consumers,
   },
   {
@@ -90,63 +94,81 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Corporate',
     title: 'Corporate',
     group: 'All Users',
-    may: 'companies:read',
+    permission: 'companies:read',
     ...screens.companies,
   },
-  { path: '/patients', label: 'Patients', title: 'Patients', may: 'patients:read', ...screens.patients },
+  {
+    path: '/patients',
+    label: 'Patients',
+    title: 'Patients',
+    permission: 'patients:read',
+    ...screens.patients,
+  },
   {
     path: '/transactions',
     label: 'Transactions',
     title: 'Transactions',
-    may: 'transactions:read',
+    permission: 'transactions:read',
     ...screens.transactions,
   },
   {
     path: '/appointments',
     label: 'Appointments',
     title: 'Appointments',
-    may: 'appointments:read',
+    permission: 'appointments:read',
     ...screens.appointments,
   },
-  { path: '/feedbacks', label: 'Feedbacks', title: 'Feedbacks', may: 'feedback:read', ...screens.feedbacks },
+  {
+    path: '/feedbacks',
+    label: 'Feedbacks',
+    title: 'Feedbacks',
+    permission: 'feedback:read',
+    ...screens.feedbacks,
+  },
   {
     path: '/bookAppointment',
     label: 'Book Appointment',
     title: 'Book Appointment',
-    may: 'appointments:write',
+    permission: 'appointments:write',
     ...screens.bookAppointment,
   },
   {
     path: '/viewpatientDocs',
     label: 'Patient Documents',
     title: 'Patient Documents',
-    may: 'patient-documents:read',
+    permission: 'patient-documents:read',
     ...screens.patientDocuments,
   },
-  { path: '/order', label: 'Order', title: 'Order', may: 'lab-orders:read', ...screens.labOrders },
+  { path: '/order', label: 'Order', title: 'Order', permission: 'lab-orders:read', ...screens.labOrders },
   {
     path: '/treatment_order',
     label: 'Treatment Order',
     title: 'Treatment Order',
-    may: 'treatment-orders:read',
+    permission: 'treatment-orders:read',
     ...screens.treatmentOrders,
   },
   {
     path: '/push-notification',
     label: 'Push Notification',
     title: 'Push Notification',
-    may: 'notifications:read',
+    permission: 'notifications:read',
     ...screens.pushNotifications,
   },
-  { path: '/coupons', label: 'Coupons', title: 'Coupons', may: 'coupons:read', ...screens.coupons },
-  { path: '/support', label: 'Support', title: 'Support', may: 'support:read', ...screens.support },
-  { path: '/Settings', label: 'Settings', title: 'Settings', may: 'settings:read', ...screens.settings },
+  { path: '/coupons', label: 'Coupons', title: 'Coupons', permission: 'coupons:read', ...screens.coupons },
+  { path: '/support', label: 'Support', title: 'Support', permission: 'support:read', ...screens.support },
+  {
+    path: '/Settings',
+    label: 'Settings',
+    title: 'Settings',
+    permission: 'settings:read',
+    ...screens.settings,
+  },
   {
     path: '/PartnersName',
     label: 'Partners Name',
     title: 'Partner Name',
     group: 'Master',
-    may: 'partner-names:read',
+    permission: 'partner-names:read',
     ...screens.partnerNames,
   },
   {
@@ -154,7 +176,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'City',
     title: 'City Name',
     group: 'Master',
-    may: 'places:read',
+    permission: 'places:read',
     ...screens.cities,
   },
   {
@@ -162,7 +184,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Area',
     title: 'Area Name',
     group: 'Master',
-    may: 'places:read',
+    permission: 'places:read',
     ...screens.areas,
   },
   {
@@ -170,7 +192,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'National Pathology',
     title: 'National Pathology',
     group: 'Master',
-    may: 'national-tests:read',
+    permission: 'national-tests:read',
     ...screens.nationalPathology,
   },
   {
@@ -178,7 +200,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'National Radiology',
     title: 'National Radiology',
     group: 'Master',
-    may: 'national-tests:read',
+    permission: 'national-tests:read',
     ...screens.nationalRadiology,
   },
   {
@@ -186,7 +208,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Master Pathology',
     title: 'Master Pathology',
     group: 'Master',
-    may: 'price-lists:read',
+    permission: 'price-lists:read',
     ...screens.masterPathology,
   },
   {
@@ -194,7 +216,7 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Master Radiology',
     title: 'Master Radiology',
     group: 'Master',
-    may: 'price-lists:read',
+    permission: 'price-lists:read',
     ...screens.masterRadiology,
   },
   {
@@ -202,36 +224,11 @@ export const routes: readonly ScreenRoute[] = [
     label: 'Home Sample Collections',
     title: 'Home Sample Collection',
     group: 'Master',
-    may: 'home-samples:read',
+    permission: 'home-samples:read',
     ...screens.homeSamples,
   },
-  { path: '/influencer', title: 'Influencers', may: 'influencers:read', ...screens.influencerMaster },
-  { path: '/register', title: 'Add User', may: 'users:write', ...screens.register },
+  { path: '/influencer', title: 'Influencers', permission: 'influencers:read', ...screens.influencerMaster },
+  { path: '/register', title: 'Add User', permission: 'users:write', ...screens.register },
 ];
-
-/** Addresses people would spell differently. They lead to the one that counts. */
-const corrections: Record<string, string> = {
-  '/nationalpathology': '/NationalPathalogy',
-  '/masterpathology': '/Masterpathelogy',
-  '/third-party-doctors': '/saas',
-  '/corporate': '/Company',
-  '/companies': '/Company',
-  '/treatment-order': '/treatment_order',
-  '/book-appointment': '/bookAppointment',
-  '/pushnotification': '/push-notification',
-  '/partnername': '/PartnersName',
-  '/city': '/CityName',
-  '/area': '/AreaName',
-  '/orders': '/order',
-  '/feedback': '/feedbacks',
-  '/pharmacies': '/pharmacy',
-  '/introducers': '/introducer',
-};
-
-/** The canonical path for an address in other capitals or the right spelling, if there is one. */
-export function canonicalPath(path: string): string | undefined {
-  const plain = path.replace(/\/+$/, '').toLowerCase();
-  return routes.find((route) => route.path.toLowerCase() === plain)?.path ?? corrections[plain];
-}
 
 export const routeOf = (path: string) => routes.find((route) => route.path === path);

@@ -1,6 +1,6 @@
 import { lazyScreen } from './lazy-screen.tsx';
 
-// Every screen is a piece of its own that comes when somebody goes there, or is about to.
+// Every screen is a chunk of its own, loaded when its link is opened or hovered.
 
 export const dashboard = lazyScreen(() =>
   import('../domains/dashboards/DashboardScreen.tsx').then((m) => m.DashboardScreen),

@@ -1,18 +1,15 @@
-/** What holds for every screen. A screen mentions a value only where its text deviates. */
+/** Defaults of every screen. A screen sets a value only where the specification deviates. */
 export const PAGE_SIZE = 10;
 export const PAGE_SIZES = [10, 20, 50, 100];
 export const DEBOUNCE_MS = 500;
 export const NOTICE_SECONDS = 4.5;
 export const DIALOG_WIDTH = 560;
-/** How long a dialog says that it worked before it closes. */
+/** How long a dialog shows its success message before it closes. */
 export const SUCCESS_SECONDS = 2.5;
-/** How wide a dialog for files is, and how long it stays after a file was taken. */
+/** Width of upload dialogs, and how long they stay open after a successful upload. */
 export const UPLOAD_WIDTH = 900;
 export const UPLOAD_SECONDS = 3;
-/** How many options of a long list a filter loads at once. */
-export const FILTER_OPTIONS = 100;
-/** No byte for this long, and an export counts as failed. */
+/** Page size of the options in a filter. */
+export const FILTER_PAGE_SIZE = 100;
+/** An export fails when no byte arrives for this long. */
 export const EXPORT_TIMEOUT_MS = 5_000;
-/** Below this many pixels tables become cards and the sidebar a drawer. */
-export const PHONE = '(max-width: 40em)';
-export const NARROW = '(max-width: 62em)';

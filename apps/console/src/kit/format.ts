@@ -1,4 +1,4 @@
-/** Dates and amounts as staff read them. Times are Lagos time whatever the laptop says. */
+/** Formats dates and amounts for display. Times are in Lagos time, whatever the device's time zone. */
 const ZONE = 'Africa/Lagos';
 
 type Part = 'day' | 'month' | 'monthName' | 'year' | 'weekday' | 'hour' | 'minute' | 'dayPeriod';
@@ -27,7 +27,7 @@ function partsOf(instant: string | Date): Record<Part, string> | null {
   >;
 }
 
-/** DD/MM/YYYY. A plain day is taken as it stands: it has no time zone. */
+/** DD/MM/YYYY. A date without a time has no time zone and is not converted. */
 export function formatDate(value: string | Date | null | undefined): string {
   if (!value) return '';
   const plain = typeof value === 'string' && /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
@@ -73,7 +73,7 @@ export const formatCount = (count: number) => countFormat.format(count);
 export const formatSize = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-/** +234 803 551 2044; numbers of other countries keep their digits together after the plus. */
+/** Groups Nigerian numbers as +234 803 551 2044; numbers of other countries stay unchanged. */
 export function formatPhone(mobile: string): string {
   const nigerian = /^\+?234(\d{3})(\d{3})(\d{4})$/.exec(mobile);
   return nigerian ? `+234 ${nigerian[1]} ${nigerian[2]} ${nigerian[3]}` : mobile;

@@ -1,5 +1,5 @@
-/** A random uuid, also where the page is not served over https and the browser offers none. */
-export function newKey(): string {
+/** A version 4 UUID. `crypto.randomUUID` exists only on pages served over HTTPS. */
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

@@ -1,39 +1,39 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /**
- * A part whose code comes when it is needed. React's own `lazy` holds back what has arrived for up to 300 ms,
- * once for each part inside another, so that it flickers less; here a part stands as soon as it is there.
+ * Lazy loading without `React.lazy`: Suspense delays content that has already loaded by up to 300 ms, once for
+ * each nested boundary. This component renders as soon as its code has loaded (ADR 9).
  */
-export function lazyComponent<P extends object, Said = unknown>(
-  fetchCode: () => Promise<ComponentType<P> & Said>,
+export function lazyComponent<P extends object, Statics = unknown>(
+  fetchCode: () => Promise<ComponentType<P> & Statics>,
 ) {
-  let part: (ComponentType<P> & Said) | undefined;
-  let coming: ReturnType<typeof fetchCode> | undefined;
+  let loaded: (ComponentType<P> & Statics) | undefined;
+  let pending: ReturnType<typeof fetchCode> | undefined;
   const load = () =>
-    (coming ??= fetchCode().then(
-      (arrived) => (part = arrived),
+    (pending ??= fetchCode().then(
+      (component) => (loaded = component),
       (error: unknown) => {
-        // The next who needs it asks again.
-        coming = undefined;
+        // The next call retries.
+        pending = undefined;
         throw error;
       },
     ));
 
-  /** Shows something else until it is there; a failure is the business of whoever catches errors around it. */
+  /** Renders `fallback` until the code has loaded; a load error goes to the nearest error boundary. */
   function Component(props: P & { fallback?: ReactNode }) {
-    const [, setArrived] = useState(part !== undefined);
+    const [, setReady] = useState(loaded !== undefined);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     useEffect(() => {
-      // Also where it has arrived since the first drawing: nobody else says so.
+      // Also covers code that finished loading between the first render and this effect.
       load().then(
-        () => setArrived(true),
+        () => setReady(true),
         (error: unknown) => setFailure({ error }),
       );
     }, []);
     if (failure) throw failure.error;
-    if (!part) return props.fallback ?? null;
-    const Part: ComponentType<P> = part;
-    return <Part {...props} />;
+    if (!loaded) return props.fallback ?? null;
+    const Loaded: ComponentType<P> = loaded;
+    return <Loaded {...props} />;
   }
   return { Component, load };
 }

@@ -1,6 +1,7 @@
 import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core';
+import { breakpoints } from './breakpoints.ts';
 
-/** The library decides by the light shade alone; a pale button of the dark theme needs dark words. */
+/** Mantine picks the text colour from the light shade only; pale buttons in the dark theme need dark text. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   if (input.color && input.color !== input.theme.primaryColor) return resolved;
@@ -10,7 +11,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return resolved;
 };
 
-/** The library's side of the tokens in tokens.css. */
+/** Mantine's theme; sizes refer to the tokens in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },
@@ -20,14 +21,21 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Switch: { defaultProps: { withThumbIndicator: false } },
-    // The list of options itself scrolls: a scrolling box inside it would be one more thing to get past.
+    // The options list scrolls itself (tokens.css); a ScrollArea would add an extra tab stop.
     Select: { defaultProps: { withScrollArea: false } },
     MultiSelect: { defaultProps: { withScrollArea: false } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
-  defaultRadius: 8,
+  breakpoints,
+  defaultRadius: 'var(--radius-md)',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: {
+    xs: 'var(--font-size-xs)',
+    sm: 'var(--font-size-md)',
+    md: 'var(--font-size-md)',
+    lg: 'var(--font-size-lg)',
+    xl: 'var(--font-size-xl)',
+  },
   colors: {
     teal: [
       '#f0fdfa',

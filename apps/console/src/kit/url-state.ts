@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Search, filters, page, tab and open dialog live in the address: reload, back and a sent link show the same. */
+/** Search, filters, page, tab and open dialog are in the URL: reload, back and shared links restore them. */
 export type UrlState = Record<string, string | undefined>;
 
 export function useUrlState(): [UrlState, (changes: UrlState, options?: { push?: boolean }) => void] {
@@ -10,7 +10,7 @@ export function useUrlState(): [UrlState, (changes: UrlState, options?: { push?:
     void navigate({
       to: '.',
       search: ((previous: UrlState) => clean({ ...previous, ...changes })) as never,
-      // Opening something is a step to come back from; typing in a filter is not.
+      // Opening a dialog, tab or page adds a history entry; typing in a filter does not.
       replace: !options.push,
     });
   return [state, change];
@@ -18,17 +18,17 @@ export function useUrlState(): [UrlState, (changes: UrlState, options?: { push?:
 
 const clean = (state: UrlState) => Object.fromEntries(Object.entries(state).filter(([, value]) => value));
 
-/** What a dialog keeps in the address for itself: page and words of its list, a choice, what lies on top of it. */
-export const WITHIN = ['at', 'find', 'kind', 'section', 'of', 'of-at', 'of-find'] as const;
-const nothingWithin: UrlState = Object.fromEntries(WITHIN.map((key) => [key, undefined]));
+/** Search parameters that belong to the open dialog: its list's page and search, a choice, a stacked dialog. */
+export const DIALOG_KEYS = ['at', 'find', 'kind', 'section', 'of', 'of-at', 'of-find'] as const;
+const clearedDialogKeys: UrlState = Object.fromEntries(DIALOG_KEYS.map((key) => [key, undefined]));
 
-/** Which dialog is open, and on what. */
+/** Whether the named dialog is open, and the id of the record it shows. */
 export function useDialog(name: string) {
   const [state, change] = useUrlState();
   return {
     opened: state['dialog'] === name,
     id: state['dialog'] === name ? state['id'] : undefined,
-    open: (id?: string) => change({ ...nothingWithin, dialog: name, id }, { push: true }),
-    close: () => change({ ...nothingWithin, dialog: undefined, id: undefined }),
+    open: (id?: string) => change({ ...clearedDialogKeys, dialog: name, id }, { push: true }),
+    close: () => change({ ...clearedDialogKeys, dialog: undefined, id: undefined }),
   };
 }

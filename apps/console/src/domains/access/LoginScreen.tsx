@@ -3,7 +3,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { ApiError, client } from '../../kit/api/client.ts';
 import { config } from '../../kit/api/config.ts';
-import { signedIn } from '../../kit/api/session.ts';
+import { startSession } from '../../kit/api/session.ts';
 import { notify } from '../../kit/feedback/notices.tsx';
 import { accessMessages as messages } from './access.messages.ts';
 import { landingOf } from './landing.ts';
@@ -41,7 +41,7 @@ export function LoginScreen({ prepare }: LoginScreenProps) {
       const { accessToken, user } = await client.call(access.login, { body: { username, password } });
       notify({ ...messages.done, kind: 'done' });
       history.replaceState(null, '', wanted() ?? landingOf(user.role));
-      signedIn(accessToken, user);
+      startSession(accessToken, user);
     } catch (error) {
       // Only a wrong name or password says the text's sentence; a broken line must not pass for one.
       const wrong = error instanceof ApiError && error.status === 401;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { Page } from '../../kit/layout/Page.tsx';
-import { State } from '../../kit/layout/States.tsx';
+import { EmptyState } from '../../kit/layout/States.tsx';
 import classes from './appointments.module.css';
 import { BookingFields } from './BookingFields.tsx';
 import { bookingRules, noBooking, useBook } from './booking.form.ts';
@@ -16,9 +16,9 @@ export function BookAppointmentScreen() {
   if (!useCan()('appointments:write'))
     return (
       <Page title="Book Appointment">
-        <State title="No access">
+        <EmptyState title="No access">
           <p>Your role does not have access to this data. Ask an administrator if you need it.</p>
-        </State>
+        </EmptyState>
       </Page>
     );
   return (

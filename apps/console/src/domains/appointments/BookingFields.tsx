@@ -29,7 +29,7 @@ export function BookingFields() {
         placeholder="Search mobile, name or email"
         endpoint={consumers.options}
         nameOf={(consumer) => `${formatPhone(consumer.mobile)} · ${consumer.full_name}`}
-        nothing={messages.noConsumer}
+        emptyText={messages.noConsumer}
         onPick={() => form.set('patient', '')}
       />
       <PatientField />

@@ -6,7 +6,7 @@ import { useCall } from '../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import { useValues } from '../../kit/form/form-context.tsx';
-import { numberIn } from '../../kit/form/NumberField.tsx';
+import { parseNumber } from '../../kit/form/NumberField.tsx';
 import { idOf } from '../../kit/form/PickField.tsx';
 import classes from './appointments.module.css';
 
@@ -14,7 +14,7 @@ import classes from './appointments.module.css';
 export function CouponField() {
   const values = useValues();
   const [code] = useDebouncedValue((values['coupon_code'] ?? '').trim(), DEBOUNCE_MS);
-  const [amount] = useDebouncedValue(numberIn(values['amount'] ?? ''), DEBOUNCE_MS);
+  const [amount] = useDebouncedValue(parseNumber(values['amount'] ?? ''), DEBOUNCE_MS);
   const query = {
     coupon_code: code,
     type: (values['type'] ?? '') as BookingKind,

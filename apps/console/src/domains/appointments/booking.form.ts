@@ -9,7 +9,7 @@ import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
 import type { Values } from '../../kit/form/form-store.ts';
 import { required, type Rule, type Rules } from '../../kit/form/rules.ts';
-import { numberIn } from '../../kit/form/NumberField.tsx';
+import { parseNumber } from '../../kit/form/NumberField.tsx';
 import { idOf } from '../../kit/form/PickField.tsx';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
 
@@ -28,7 +28,7 @@ export const noBooking: Values = {
   desc: '',
 };
 
-const isAmount: Rule = (value) => (numberIn(value) >= 0 ? null : 'Enter an amount, 0 for none');
+const isAmount: Rule = (value) => (parseNumber(value) >= 0 ? null : 'Enter an amount, 0 for none');
 
 export const bookingRules: Rules = {
   consumer: [required('Choose the consumer')],
@@ -53,7 +53,7 @@ const bodyOf = (values: Values): NewBooking => ({
   category: 'CG',
   type: bookingTypes[values['type'] as BookingKind].type,
   amount: 0,
-  amount_value: numberIn(values['amount']!),
+  amount_value: parseNumber(values['amount']!),
   addInfo: values['addInfo']!,
   admin: true,
   ...(values['rfid'] && { rfid: values['rfid'] }),

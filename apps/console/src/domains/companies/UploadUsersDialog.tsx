@@ -70,9 +70,9 @@ const source: ImportSource<CompanyPreview> = {
       REPORT_MS,
     ).catch(() => notifyFailure(messages.reportFailed)),
   // The server's sentence is the title here.
-  onTaken: ({ message }) => notifySuccess(messages.uploaded, message),
+  onImported: ({ message }) => notifySuccess(messages.uploaded, message),
   onFail: notifyText(messages.uploadFailed),
-  parts: (preview) => [
+  sections: (preview) => [
     {
       title: 'New',
       label: 'New users',
@@ -86,5 +86,5 @@ const source: ImportSource<CompanyPreview> = {
   batchQuery: {},
   undo: (uuid) => client.call(companyImports.undo, { params: { uuid } }),
   undoText: messages.undoText,
-  touched: { label: 'Users changed or used since', columns: touchedColumns },
+  conflicts: { label: 'Users changed or used since', columns: touchedColumns },
 };

@@ -1,11 +1,11 @@
 import { consumers, dayTypes, readingTypes, type Reading } from '@baobab/contract/consumers';
 import { Modal, Tabs } from '@mantine/core';
 import { LineChart } from '../../kit/chart/LineChart.tsx';
-import { useLast } from '../../kit/dialog/use-last.ts';
+import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { SegmentedControl } from '../../kit/form/SegmentedControl.tsx';
 import { formatDateTime } from '../../kit/format.ts';
-import { State } from '../../kit/layout/States.tsx';
+import { EmptyState } from '../../kit/layout/States.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { useInnerPage } from '../../kit/table/use-inner-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
@@ -24,7 +24,7 @@ interface HealthTrackerDialogProps {
 }
 
 export function HealthTrackerDialog({ opened, id, name, onClose }: HealthTrackerDialogProps) {
-  const [shown, whose] = [useLast(id), useLast(name)];
+  const [shown, whose] = [useLastDefined(id), useLastDefined(name)];
   return (
     <Modal
       opened={opened}
@@ -82,14 +82,14 @@ function Readings({ query }: { query: Asked }) {
   useReadErrorLog(list.error);
   const { label } = trackerTabs[query.type];
   // Another server may send the page alone.
-  const drawn = list.whole?.drawn ?? list.rows;
+  const drawn = list.reply?.drawn ?? list.rows;
   if (!list.loading && !list.error && list.total === 0)
     return (
-      <State title="No readings">
+      <EmptyState title="No readings">
         <p>
           {query.day_type === 'all' ? 'Nothing was measured yet.' : 'Nothing was measured in this period.'}
         </p>
-      </State>
+      </EmptyState>
     );
   return (
     <>

@@ -174,7 +174,7 @@ function WhoOrHowOften() {
         nameOf={(consumer) => consumer.full_name}
         detailOf={(consumer) => formatPhone(consumer.mobile)}
         disabled={!forOne && limit.trim() !== ''}
-        nothing={words.couponsMessages.noConsumer}
+        emptyText={words.couponsMessages.noConsumer}
         onPick={() => form.set('maxtimeuse', '')}
         clearable
       />

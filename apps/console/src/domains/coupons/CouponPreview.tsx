@@ -3,7 +3,7 @@ import { describeCoupon, sampleOrder, worstCase } from '@baobab/contract/coupon-
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useValues } from '../../kit/form/form-context.tsx';
-import { numberIn } from '../../kit/form/NumberField.tsx';
+import { parseNumber } from '../../kit/form/NumberField.tsx';
 import { formatCount } from '../../kit/format.ts';
 import { formatPoints, fromKobo } from './coupons.format.ts';
 import { draftOf, namesIn } from './coupons.values.ts';
@@ -18,7 +18,7 @@ export function CouponPreview({ except }: { except?: string }) {
   const values = useValues();
   const [sample, setSample] = useState(SAMPLE_NAIRA);
   const draft = withoutPartialNumbers(draftOf(values));
-  const amount = numberIn(sample);
+  const amount = parseNumber(sample);
   const kobo = amount > 0 && amount < 1e9 ? Math.round(amount * 100) : null;
   return (
     <aside className={classes.preview} aria-label="What this coupon does">

@@ -5,7 +5,7 @@ import { useCall } from '../../kit/api/queries.ts';
 import { InfiniteSelect } from '../../kit/form/InfiniteSelect.tsx';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Toolbar } from '../../kit/layout/Page.tsx';
-import { FailedState } from '../../kit/layout/States.tsx';
+import { ErrorState } from '../../kit/layout/States.tsx';
 import { filterId } from '../../kit/table/Filters.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { couponsMessages as messages } from './coupons.messages.ts';
@@ -42,14 +42,14 @@ export function StatsTab() {
               value={id ? { value: id, label: name } : null}
               onChange={({ value }, row) => change({ consumer: `${value}|${row?.full_name ?? ''}` })}
               onClear={() => change({ consumer: undefined })}
-              nothing={messages.noConsumer}
+              emptyText={messages.noConsumer}
             />
           </div>
         }
       />
       <div className={classes.frame} aria-busy={isFetching}>
         {error && !data ? (
-          <FailedState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+          <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
         ) : (
           <StatsTable stats={data?.data} whose={id ? name : 'all consumers'} />
         )}

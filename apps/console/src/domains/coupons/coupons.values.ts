@@ -10,7 +10,7 @@ import type { CouponNames } from '@baobab/contract/coupon-words';
 import type { Coupon } from '@baobab/contract/coupons';
 import type { Values } from '../../kit/form/form-store.ts';
 import type { Rule, Rules } from '../../kit/form/rules.ts';
-import { numberIn } from '../../kit/form/NumberField.tsx';
+import { parseNumber } from '../../kit/form/NumberField.tsx';
 
 /** Between what is typed and what is sent. Inputs carry the names of the wire, ids stand beside their names. */
 const LAGOS_AHEAD_MS = 3_600_000;
@@ -88,7 +88,7 @@ export type Reference = keyof typeof nameKeys;
 /** What the form sends: only what its choices call for; what was left empty is sent as nothing. */
 export function draftOf(values: Values): CouponDraft {
   const text = (name: CouponField) => values[name]?.trim() || null;
-  const number = (name: CouponField) => (text(name) === null ? null : numberIn(text(name)!));
+  const number = (name: CouponField) => (text(name) === null ? null : parseNumber(text(name)!));
   return onlyCalledFor({
     coupon_code: text('coupon_code'),
     coupon_type: text('coupon_type'),

@@ -54,7 +54,7 @@ function DoctorCards({ period, uuid, name }: PersonCards) {
               label: 'Total',
               value: income.data.total_amount,
               text: formatNaira(income.data.total_amount),
-              whole: true,
+              isTotal: true,
             },
           ]
         }

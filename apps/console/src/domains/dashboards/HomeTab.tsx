@@ -34,7 +34,7 @@ export function HomeTab({ period }: { period: Period }) {
         figures={types.data && typeFigures(typesOf(types.data), period)}
         state={types.state}
         trend={trend?.bookings}
-        before={previous?.bookings.total_booking}
+        previous={previous?.bookings.total_booking}
       />
       <StatCard
         title="Appointment Status"
@@ -48,7 +48,7 @@ export function HomeTab({ period }: { period: Period }) {
         figures={users.data && userFigures(users.data)}
         state={users.state}
         trend={trend?.users}
-        before={previous?.users.total}
+        previous={previous?.users.total}
       />
       <StatCard
         title="Consumer Overview"
@@ -63,7 +63,7 @@ export function HomeTab({ period }: { period: Period }) {
         figures={slots.data && slotFigures(slots.data)}
         state={slots.state}
         trend={trend?.slots}
-        before={previous?.slots.total}
+        previous={previous?.slots.total}
       />
       <StatCard
         title="E Prescription"
@@ -71,7 +71,7 @@ export function HomeTab({ period }: { period: Period }) {
         figures={drugs.data && prescriptionFigures(drugs.data)}
         state={drugs.state}
         trend={trend?.eprescriptions}
-        before={previous?.eprescriptions.eprescription_count}
+        previous={previous?.eprescriptions.eprescription_count}
       />
     </div>
   );

@@ -39,7 +39,7 @@ export function PartnerTab({ period }: { period: Period }) {
           period={period.text}
           figures={
             data && [
-              { label: 'Orders', value: data.total_orders, whole: true },
+              { label: 'Orders', value: data.total_orders, isTotal: true },
               {
                 label: 'Amount',
                 value: data.total_amount_in_order,

@@ -1,7 +1,7 @@
 import type { dashboards } from '@baobab/contract/dashboards';
 import type { ComponentType } from 'react';
 import { InfiniteSelect } from '../../kit/form/InfiniteSelect.tsx';
-import { State } from '../../kit/layout/States.tsx';
+import { EmptyState } from '../../kit/layout/States.tsx';
 import { filterId } from '../../kit/table/Filters.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import classes from './dashboards.module.css';
@@ -44,9 +44,9 @@ export function PersonTab({ label, period, endpoint, Cards }: PersonTabProps) {
           <Cards period={period} uuid={id} name={name} />
         </div>
       ) : (
-        <State title={`No ${label.toLowerCase()} chosen`}>
+        <EmptyState title={`No ${label.toLowerCase()} chosen`}>
           <p>Choose a {label.toLowerCase()} to see their figures.</p>
-        </State>
+        </EmptyState>
       )}
     </>
   );

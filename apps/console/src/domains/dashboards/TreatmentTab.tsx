@@ -14,7 +14,7 @@ export function TreatmentTab({ period }: { period: Period }) {
         period={period.text}
         figures={
           total && [
-            { label: 'Total', value: total.total_treatment_plan_order, whole: true },
+            { label: 'Total', value: total.total_treatment_plan_order, isTotal: true },
             { label: 'Paid', value: total.total_treatment_plan_order_paid },
             { label: 'Unpaid', value: total.total_treatment_plan_order_unpaid },
             { label: 'Completed', value: total.total_treatment_plan_order_completed },

@@ -12,7 +12,7 @@ export const typeFigures = (
   period: Period,
   whose = '',
 ): Figure[] => [
-  { label: 'Total', value: counts.total, whole: true, ...appointments(period, whose) },
+  { label: 'Total', value: counts.total, isTotal: true, ...appointments(period, whose) },
   { label: 'Free', value: counts.free, ...appointments(period, `&type=free${whose}`) },
   { label: 'SADN', value: counts.sadn, ...appointments(period, `&type=sadn${whose}`) },
   { label: 'Find a doctor', value: counts.find, ...appointments(period, `&type=nigerian${whose}`) },
@@ -43,7 +43,7 @@ export const statusFigures = (counts: HomeFigures['statuses'], period: Period, w
   }));
 
 export const userFigures = (counts: HomeFigures['users']): Figure[] => [
-  { label: 'Total', value: counts.total, whole: true, to: '/users' },
+  { label: 'Total', value: counts.total, isTotal: true, to: '/users' },
   { label: 'Consumers', value: counts.consumer },
   { label: 'Patients', value: counts.patient },
   { label: 'Doctors', value: counts.doctor },
@@ -60,7 +60,7 @@ export const deviceFigures = (counts: HomeFigures['devices']): Figure[] => [
 ];
 
 export const slotFigures = (counts: HomeFigures['slots']): Figure[] => [
-  { label: 'Total', value: counts.total, whole: true },
+  { label: 'Total', value: counts.total, isTotal: true },
   { label: 'Booked', value: counts.booked },
   { label: 'Available', value: counts.available },
 ];

@@ -49,7 +49,7 @@ export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogPr
         <FormTabs
           label="Edit Doctor"
           tabs={tabs}
-          onRefused={() => notifyFailure(messages.refused, { title: messages.refusedTitle })}
+          onInvalid={() => notifyFailure(messages.refused, { title: messages.refusedTitle })}
         />
       </FormDialog>
       <DocumentDialog documents={doctor.profile.doctorDocuments} />
@@ -65,15 +65,15 @@ const commission = beginning(/_(commission|commision)$/);
 const general = (field: string) => ![contact, profile, office, commission].some((holds) => holds(field));
 
 const allTabs = (doctor: Doctor): FormTab[] => [
-  { value: 'general', label: 'General', holds: general, content: <fields.GeneralFields /> },
-  { value: 'contact', label: 'Contact', holds: contact, content: <fields.ContactFields /> },
-  { value: 'profile', label: 'Profile', holds: profile, content: <fields.ProfileFields /> },
-  { value: 'office', label: 'Office', holds: office, content: <fields.OfficeFields /> },
+  { value: 'general', label: 'General', includes: general, content: <fields.GeneralFields /> },
+  { value: 'contact', label: 'Contact', includes: contact, content: <fields.ContactFields /> },
+  { value: 'profile', label: 'Profile', includes: profile, content: <fields.ProfileFields /> },
+  { value: 'office', label: 'Office', includes: office, content: <fields.OfficeFields /> },
   {
     value: 'documents',
     label: 'Documents',
-    holds: () => false,
+    includes: () => false,
     content: <Documents documents={doctor.profile.doctorDocuments} />,
   },
-  { value: 'commission', label: 'Commission', holds: commission, content: <fields.CommissionFields /> },
+  { value: 'commission', label: 'Commission', includes: commission, content: <fields.CommissionFields /> },
 ];

@@ -8,7 +8,7 @@ import {
 import { isWebAddress } from '@baobab/contract/kit/primitives';
 import type { Values } from '../../kit/form/form-store.ts';
 import { required, wellFormedEmail, type Rule } from '../../kit/form/rules.ts';
-import { isNumber, numberIn } from '../../kit/form/NumberField.tsx';
+import { isNumber, parseNumber } from '../../kit/form/NumberField.tsx';
 import { doctorsMessages as messages } from './doctors.messages.ts';
 
 /** A rule for what may be left empty. */
@@ -19,7 +19,7 @@ const ifGiven =
 
 const webAddress: Rule = (value) => (isWebAddress(value.trim()) ? null : messages.addressWrong);
 const aPercentage: Rule = (value) => {
-  const rate = numberIn(value);
+  const rate = parseNumber(value);
   return rate >= 0 && rate <= 100 && Number(rate.toFixed(2)) === rate ? null : messages.rateWrong;
 };
 
@@ -96,7 +96,7 @@ const part = <const K extends string>(values: Values, prefix: string, names: rea
   >;
 
 const PERSON = ['full_name', 'email', 'mobile', 'address'] as const;
-const rateOf = (text = '') => (text.trim() ? numberIn(text) : null);
+const rateOf = (text = '') => (text.trim() ? parseNumber(text) : null);
 
 /** What is sent; the commissions only by those who may see them. */
 export function bodyOf(values: Values, version: number, commissions: boolean): DoctorEdit {
@@ -105,7 +105,7 @@ export function bodyOf(values: Values, version: number, commissions: boolean): D
     full_name,
     practice_started_year: practice_started_year.trim(),
     folioNumber,
-    consultation_fee: numberIn(values['consultation_fee'] ?? ''),
+    consultation_fee: parseNumber(values['consultation_fee'] ?? ''),
     profile_pic: values['profile_pic'] ?? '',
     sign_pic: values['sign_pic'] ?? '',
     ...(gender && { gender: gender as NonNullable<DoctorEdit['gender']> }),

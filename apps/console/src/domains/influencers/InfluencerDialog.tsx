@@ -41,7 +41,7 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
         opened={opened && mode === 'view'}
         onClose={onClose}
         values={values}
-        below={<ReferralFields uuid={influencer.uuid} />}
+        footer={<ReferralFields uuid={influencer.uuid} />}
       >
         <InfluencerFields />
       </ViewDialog>

@@ -3,10 +3,10 @@ import { Modal } from '@mantine/core';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
-import { useLast } from '../../kit/dialog/use-last.ts';
+import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
-import { FailedState } from '../../kit/layout/States.tsx';
+import { ErrorState } from '../../kit/layout/States.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { statusOf } from './lab-orders.messages.ts';
 import { OrderedTest } from './OrderedTest.tsx';
@@ -23,7 +23,7 @@ interface OrderDialogProps {
 }
 
 export function OrderDialog({ opened, id, working, onClose }: OrderDialogProps) {
-  const shown = useLast(id);
+  const shown = useLastDefined(id);
   const { data, error, isFetching, refetch } = useCall(
     labOrders.details,
     { params: { orderId: shown ?? '' } },
@@ -42,7 +42,7 @@ export function OrderDialog({ opened, id, working, onClose }: OrderDialogProps) 
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {error && !data && (
-        <FailedState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+        <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
       )}
       {!error && !data && <div className={classes.waiting} role="status" aria-label="Loading the order" />}
       {data && <Order order={data} working={working} />}

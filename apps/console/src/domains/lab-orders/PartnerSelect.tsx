@@ -2,14 +2,14 @@ import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { Select } from '@mantine/core';
 import { config } from '../../kit/api/config.ts';
 import { useCall } from '../../kit/api/queries.ts';
-import { FILTER_OPTIONS } from '../../kit/defaults.ts';
+import { FILTER_PAGE_SIZE } from '../../kit/defaults.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 
 /** Whose orders are shown; the default laboratory stands first. */
 export function PartnerSelect() {
   const [{ partner }, change] = useUrlState();
   const first = config().defaultLabPartner;
-  const { data } = useCall(partnerNames.list, { query: { pagenum: 0, limit: FILTER_OPTIONS } });
+  const { data } = useCall(partnerNames.list, { query: { pagenum: 0, limit: FILTER_PAGE_SIZE } });
   const chosen = partner ?? first;
   const names = (data?.data ?? []).map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
   return (

@@ -60,7 +60,7 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
     upload.clear();
   }
 
-  const busy = upload.part !== null;
+  const busy = upload.progress !== null;
   return (
     <div className={classes.upload}>
       <input
@@ -91,7 +91,7 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
       {busy && (
         <Progress
           className={classes.progress}
-          value={Math.max((upload.part ?? 0) * 100, 3)}
+          value={Math.max((upload.progress ?? 0) * 100, 3)}
           aria-label="Upload progress"
         />
       )}

@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import { useCall } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { useLast } from '../../kit/dialog/use-last.ts';
+import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatCount, formatDateTime } from '../../kit/format.ts';
 import { isMeant } from './ComposeDialog.tsx';
@@ -20,7 +20,7 @@ interface BulkDialogProps {
 }
 
 export function BulkDialog({ opened, uuid, onClose }: BulkDialogProps) {
-  const known = useLast(uuid);
+  const known = useLastDefined(uuid);
   const { data, error } = useCall(
     bulkNotifications.one,
     { params: { uuid: known ?? '' } },

@@ -11,7 +11,7 @@ import type { Values } from '../../kit/form/form-store.ts';
 import { required, type Rule } from '../../kit/form/rules.ts';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatCount } from '../../kit/format.ts';
-import { newKey } from '../../kit/ids.ts';
+import { randomUuid } from '../../kit/ids.ts';
 import { AudienceFields, chosenIn } from './AudienceFields.tsx';
 import { Reach } from './Reach.tsx';
 import { bulkMessages as messages } from './notifications.messages.ts';
@@ -39,7 +39,7 @@ const emptyForm = () => ({
   consumers: '',
   draft: '',
   // Goes with every try of this one press, so that the server knows a repeated one.
-  key: newKey(),
+  key: randomUuid(),
 });
 
 /** SEND sends; any other key saves as a draft. */
@@ -89,7 +89,7 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
       initial={initial}
       rules={rules}
       submitLabel={(values) => (actionOf(values) === 'SEND' ? 'Send' : 'Save')}
-      beside={<Reaching />}
+      footerNote={<Reaching />}
       onSubmit={submit}
     >
       <div className={classes.wide}>

@@ -8,7 +8,7 @@ import { useCall } from '../../kit/api/queries.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDate, formatDateTime } from '../../kit/format.ts';
 import { Page } from '../../kit/layout/Page.tsx';
-import { FailedState } from '../../kit/layout/States.tsx';
+import { ErrorState } from '../../kit/layout/States.tsx';
 import { fromBase64 } from '../../kit/pdf/pdf.ts';
 import { PdfDialog } from '../../kit/pdf/PdfDialog.tsx';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
@@ -48,7 +48,7 @@ function Documents({ patient }: { patient: string }) {
   const { data, error, isFetching, refetch } = useCall(patients.health, { params: { id: patient } });
   useReadErrorLog(error);
   if (error && !data)
-    return <FailedState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <div className={classes.waiting} role="status" aria-label="Loading the documents" />;
   return <Sections details={data.data} />;
 }

@@ -3,10 +3,10 @@ import { Modal, Progress } from '@mantine/core';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
-import { useLast } from '../../kit/dialog/use-last.ts';
+import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDate, formatDateTime, formatPhone } from '../../kit/format.ts';
-import { FailedState } from '../../kit/layout/States.tsx';
+import { ErrorState } from '../../kit/layout/States.tsx';
 import classes from './patients.module.css';
 
 const WIDTH = 720;
@@ -19,7 +19,7 @@ interface PatientDialogProps {
 
 /** One patient with what they told about themselves. The server keeps who asked. */
 export function PatientDialog({ opened, id, onClose }: PatientDialogProps) {
-  const shown = useLast(id);
+  const shown = useLastDefined(id);
   const { data, error, isFetching, refetch } = useCall(
     patients.health,
     { params: { id: shown ?? '' } },
@@ -35,7 +35,7 @@ export function PatientDialog({ opened, id, onClose }: PatientDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {error && !data && (
-        <FailedState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+        <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
       )}
       {!error && !data && <div className={classes.waiting} role="status" aria-label="Loading the patient" />}
       {data && <Patient patient={data.data} />}

@@ -22,6 +22,6 @@ export const PatientSelect = ({ value, onChange, onClear }: PatientSelectProps) 
     value={value}
     onChange={(picked) => onChange(picked)}
     onClear={onClear}
-    nothing="No patient found"
+    emptyText="No patient found"
   />
 );

@@ -56,7 +56,7 @@ export function AddPharmacyDialog({ opened, onClose }: { opened: boolean; onClos
       <RequiredFields fields={['firstName', 'lastName']} />
       <PhoneField name="mobile" label="Mobile" />
       <RequiredFields fields={[...bank, ...address]} />
-      <IntroducerSelect name="created_by_introducer_uuid" labelIn="introducer_name" required />
+      <IntroducerSelect name="created_by_introducer_uuid" labelField="introducer_name" required />
     </FormDialog>
   );
 }

@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
-import { useLeave } from '../../kit/dialog/TabsDialog.tsx';
+import { useTabActions } from '../../kit/dialog/TabsDialog.tsx';
 import { ReadOnlyForm } from '../../kit/dialog/ViewDialog.tsx';
 import { notifySuccess } from '../../kit/feedback/notices.tsx';
 import { notifyServerMessage, notifyText } from '../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { Values } from '../../kit/form/form-store.ts';
 import type { Rule } from '../../kit/form/rules.ts';
-import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
-import { FailedState } from '../../kit/layout/States.tsx';
+import { NumberField, parseNumber } from '../../kit/form/NumberField.tsx';
+import { ErrorState } from '../../kit/layout/States.tsx';
 import { commissionLabels, pharmaciesMessages as messages } from './pharmacies.messages.ts';
 
 interface CommissionTabProps {
@@ -26,7 +26,7 @@ type Commissions = ReplyOf<typeof pharmacies.commissions>;
 
 /** The fourteen entries, asked for anew whenever the tab is opened. */
 export function CommissionTab({ pharmacy, draft, mode }: CommissionTabProps) {
-  const leave = useLeave();
+  const leave = useTabActions();
   const { error, isFetching, refetch } = useCall(pharmacies.commissions, {
     params: { pharmacy_uuid: pharmacy },
   });
@@ -35,7 +35,7 @@ export function CommissionTab({ pharmacy, draft, mode }: CommissionTabProps) {
     void refetch({ cancelRefetch: false }).then(({ data }) => setFresh(data));
   }, [refetch]);
   if (error && !fresh)
-    return <FailedState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
   if (!fresh) return <Loader role="status" aria-label="Loading" />;
   const initial = valuesOf(fresh);
   return mode === 'view' ? (
@@ -52,7 +52,7 @@ interface CommissionFormProps extends Omit<CommissionTabProps, 'mode'> {
 }
 
 function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
-  const leave = useLeave();
+  const leave = useTabActions();
   const edit = useEdit(pharmacies.editCommissions, {
     // What somebody else changed meanwhile is said in the server's words; all else in those of the text.
     onFail: (error) =>
@@ -65,7 +65,7 @@ function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
     const data = commissionTypes.map((type) => ({
       pharmacy_uuid: pharmacy,
       type,
-      amount: numberIn(values[type] ?? ''),
+      amount: parseNumber(values[type] ?? ''),
     }));
     const outcome = await edit.run({ body: { data, version: edit.versionOf(values) } });
     if (!outcome.ok) return { ok: false as const, fields: byType(outcome.fields) };
@@ -95,11 +95,11 @@ const byType = (fields: Record<string, string>) =>
 
 const hasTwoDecimals = (number: number) => Number(number.toFixed(2)) === number;
 const amountRule: Rule = (value) => {
-  const amount = numberIn(value);
+  const amount = parseNumber(value);
   return amount >= 0 && hasTwoDecimals(amount) ? null : messages.amountWrong;
 };
 const rateRule: Rule = (value) => {
-  const rate = numberIn(value);
+  const rate = parseNumber(value);
   return rate >= 0 && rate <= 100 && hasTwoDecimals(rate) ? null : messages.rateWrong;
 };
 const rules = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { pharmacies, type Pharmacy } from '@baobab/contract/pharmacies';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
-import { TabsDialog, useLeave, type DialogTab } from '../../kit/dialog/TabsDialog.tsx';
+import { TabsDialog, useTabActions, type DialogTab } from '../../kit/dialog/TabsDialog.tsx';
 import { ReadOnlyForm } from '../../kit/dialog/ViewDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { TextField } from '../../kit/form/fields.tsx';
@@ -54,7 +54,7 @@ interface PartTabProps {
 }
 
 function PartTab({ part: { initial, rules, onSubmit, fields }, draft, mode }: PartTabProps) {
-  const leave = useLeave();
+  const leave = useTabActions();
   if (mode === 'view')
     return (
       <ReadOnlyForm values={initial} onClose={leave.onCancel}>

@@ -5,7 +5,7 @@ import { useCall } from '../../kit/api/queries.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatNaira } from '../../kit/format.ts';
-import { FailedState } from '../../kit/layout/States.tsx';
+import { ErrorState } from '../../kit/layout/States.tsx';
 import { metricLabels } from './pharmacies.messages.ts';
 import classes from './pharmacies.module.css';
 
@@ -26,7 +26,7 @@ export function ReportsDialog({ pharmacy, opened, onClose }: ReportsDialogProps)
   return (
     <DetailsDialog title="Reports" opened={opened} onClose={onClose} details={[]}>
       {error && !data ? (
-        <FailedState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+        <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
       ) : (
         <ReportTable metrics={data} />
       )}

@@ -2,7 +2,7 @@ import { settings, type BookingSetting } from '@baobab/contract/settings';
 import { useState } from 'react';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { Values } from '../../kit/form/form-store.ts';
-import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
+import { NumberField, parseNumber } from '../../kit/form/NumberField.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { settingsMessages as messages } from './settings.messages.ts';
 
@@ -22,8 +22,8 @@ export function BookingCard({ title, setting, priced = false }: BookingCardProps
       params: { uuid: known.uuid },
       body: {
         type: known.type,
-        amount: priced ? numberIn(values['amount'] ?? '') : known.amount,
-        time_in_hour: numberIn(values['time_in_hour'] ?? ''),
+        amount: priced ? parseNumber(values['amount'] ?? '') : known.amount,
+        time_in_hour: parseNumber(values['time_in_hour'] ?? ''),
         version: edit.versionOf({ version: String(known.version) }),
       },
     });

@@ -5,7 +5,7 @@ import { notifySuccess } from '../../kit/feedback/notices.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
 import type { Values } from '../../kit/form/form-store.ts';
-import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
+import { NumberField, parseNumber } from '../../kit/form/NumberField.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { referralLabels, settingsMessages as messages } from './settings.messages.ts';
 
@@ -26,7 +26,7 @@ export function ReferralCard({ title, amounts }: { title: string; amounts: reado
   async function send(values: Values): Promise<Outcome<unknown>> {
     for (const [type] of referralLabels) {
       const version = versions.current.get(type);
-      const outcome = await edit.run({ body: { type, amount: numberIn(values[type] ?? ''), version } });
+      const outcome = await edit.run({ body: { type, amount: parseNumber(values[type] ?? ''), version } });
       if (!outcome.ok) return { ok: false, fields: { [type]: outcome.fields['amount'] ?? '' } };
       versions.current.set(type, outcome.reply.data.version);
     }

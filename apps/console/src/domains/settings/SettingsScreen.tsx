@@ -2,7 +2,7 @@ import { settings } from '@baobab/contract/settings';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { Page } from '../../kit/layout/Page.tsx';
-import { FailedState } from '../../kit/layout/States.tsx';
+import { ErrorState } from '../../kit/layout/States.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { ReferralCard } from './ReferralCard.tsx';
 import classes from './settings.module.css';
@@ -18,7 +18,7 @@ export function SettingsScreen() {
   if (failed)
     return (
       <Page title="Settings">
-        <FailedState
+        <ErrorState
           error={failed.error as ApiError}
           retry={() => void failed.refetch()}
           retrying={failed.isFetching}

@@ -3,7 +3,7 @@ import { createClient } from '@baobab/contract/kit/client';
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { config } from '../../kit/api/config.ts';
-import { openLive, type Live } from '../../kit/api/live.ts';
+import { openLiveConnection, type LiveConnection } from '../../kit/api/live.ts';
 import { Composer } from './Composer.tsx';
 import { Offline, Presence } from './Conversation.tsx';
 import { consumerWire, type ConsumerSession } from './consumer.wire.ts';
@@ -23,16 +23,16 @@ const clientOf = (token: string | null) =>
 /** The other side of the support chat, to be tried in a second window. Only there with demo data. */
 export function ConsumerChatPage() {
   const [session, setSession] = useState(load);
-  const [live, setLive] = useState<Live | null>(null);
+  const [live, setLive] = useState<LiveConnection | null>(null);
   useEffect(() => {
     if (!session) return;
-    let opened: Live | undefined;
+    let opened: LiveConnection | undefined;
     let gone = false;
     const leave = () => {
       sessionStorage.removeItem(KEY);
       setSession(null);
     };
-    void openLive(session.accessToken, leave).then((made) => {
+    void openLiveConnection(session.accessToken, leave).then((made) => {
       if (gone) return made.close();
       opened = made;
       setLive(made);
@@ -105,7 +105,7 @@ function SignIn({ onSignedIn }: { onSignedIn: (session: ConsumerSession) => void
   );
 }
 
-function Chat({ session, live }: { session: ConsumerSession; live: Live }) {
+function Chat({ session, live }: { session: ConsumerSession; live: LiveConnection }) {
   const [state, chat] = useChat(() => consumerWire(session, live, clientOf(session.accessToken)));
   const [text, setText] = useState('');
   return (

@@ -2,7 +2,7 @@ import { support, type QuickReply } from '@baobab/contract/support';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '../../kit/dialog/confirm.tsx';
-import { useLast } from '../../kit/dialog/use-last.ts';
+import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { DIALOG_WIDTH } from '../../kit/defaults.ts';
 import { EditQuickReply } from './QuickReplyDialog.tsx';
@@ -18,7 +18,7 @@ interface ManageQuickRepliesProps {
 /** The desk's answers, each to be changed or deleted. They belong to the desk, so whoever answers may do both. */
 export function ManageQuickReplies({ opened, replies, onClose }: ManageQuickRepliesProps) {
   const [editing, setEditing] = useState<QuickReply>();
-  const shown = useLast(editing);
+  const shown = useLastDefined(editing);
   const [asking, setAsking] = useState(false);
   const remove = useAction(support.deleteQuickReply, {
     done: messages.replyDeleted,

@@ -1,7 +1,7 @@
 import type { Channel } from '@baobab/contract/support';
 import { formatDateTime } from '../../kit/format.ts';
 import { Page } from '../../kit/layout/Page.tsx';
-import { FailedState, State } from '../../kit/layout/States.tsx';
+import { ErrorState, EmptyState } from '../../kit/layout/States.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { Conversation, Presence } from './Conversation.tsx';
@@ -19,7 +19,7 @@ export function SupportScreen() {
   if (list.error && list.channels.length === 0)
     return (
       <Page title="Support">
-        <FailedState error={list.error} retry={list.retry} retrying={list.retrying} />
+        <ErrorState error={list.error} retry={list.retry} retrying={list.retrying} />
       </Page>
     );
   return (
@@ -59,7 +59,7 @@ export function SupportScreen() {
           </>
         ) : (
           <div className={classes.conversation}>
-            <State
+            <EmptyState
               title={list.channels.length === 0 && !list.loading ? messages.empty : 'Choose a conversation'}
             />
           </div>

@@ -1,6 +1,6 @@
 import type { Attachment, ChatMessage, Marks } from '@baobab/contract/support';
 import { ApiError } from '../../kit/api/client.ts';
-import { newKey } from '../../kit/ids.ts';
+import { randomUuid } from '../../kit/ids.ts';
 import type { ChatWire, MessagePage, Pending } from './chat.wire.ts';
 
 export interface ChatState {
@@ -159,7 +159,7 @@ function createSending(wire: ChatWire, store: Store, catchUp: () => Promise<void
   return {
     flush,
     send(text: string, attachment: Attachment | null) {
-      store.setPending([...store.get().pending, { id: newKey(), text, attachment, refused: null }]);
+      store.setPending([...store.get().pending, { id: randomUuid(), text, attachment, refused: null }]);
       void flush();
     },
     retry(id: string) {

@@ -1,7 +1,7 @@
 import { consumerChat } from '@baobab/contract/consumer-chat';
 import type { Client } from '@baobab/contract/kit/client';
 import type { ChatPerson } from '@baobab/contract/support';
-import type { Live } from '../../kit/api/live.ts';
+import type { LiveConnection } from '../../kit/api/live.ts';
 import type { ChatWire, Pending } from './chat.wire.ts';
 
 export interface ConsumerSession {
@@ -10,7 +10,7 @@ export interface ConsumerSession {
 }
 
 /** A consumer's way to their own conversation. */
-export function consumerWire({ user }: ConsumerSession, live: Live, client: Client): ChatWire {
+export function consumerWire({ user }: ConsumerSession, live: LiveConnection, client: Client): ChatWire {
   const name = `waiting:${user.id}`;
   return {
     side: 'consumer',

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, type ApiError } from '../../kit/api/client.ts';
 import { onLiveEvent } from '../../kit/api/live.ts';
-import { useMore } from '../../kit/api/use-more.ts';
+import { useLoadMore } from '../../kit/api/use-load-more.ts';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { supportMessages as messages } from './support.messages.ts';
 
@@ -43,7 +43,7 @@ export function useChannels(search: string | undefined, open: string | undefined
     channels,
     loading: result.isPending,
     error: result.error as ApiError | null,
-    more: useMore(result),
+    more: useLoadMore(result),
     retry: () => void result.refetch(),
     retrying: result.isFetching,
   };

@@ -5,13 +5,13 @@ import { useAction } from '../../kit/feedback/use-action.ts';
 import { DayField } from '../../kit/form/DayInput.tsx';
 import { TextField } from '../../kit/form/fields.tsx';
 import { required, type Rule } from '../../kit/form/rules.ts';
-import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
+import { NumberField, parseNumber } from '../../kit/form/NumberField.tsx';
 import { today } from '../../kit/format.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 import classes from './third-party-doctors.module.css';
 
 const anAmount: Rule = (value) => {
-  const amount = numberIn(value);
+  const amount = parseNumber(value);
   return amount > 0 && Number(amount.toFixed(2)) === amount ? null : messages.amountWrong;
 };
 const rules = {
@@ -36,7 +36,7 @@ export function AddTransactionForm({ doctor, onClose }: { doctor: string; onClos
           add.run({
             body: {
               transaction_id,
-              amount: numberIn(amount),
+              amount: parseNumber(amount),
               doctor_uuid: doctor,
               ...(createdAt && { createdAt }),
             },

@@ -6,7 +6,7 @@ import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { SelectField } from '../../kit/form/fields.tsx';
 import type { Values } from '../../kit/form/form-store.ts';
 import type { Rule } from '../../kit/form/rules.ts';
-import { NumberField, numberIn } from '../../kit/form/NumberField.tsx';
+import { NumberField, parseNumber } from '../../kit/form/NumberField.tsx';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 
 interface EditThirdPartyDoctorDialogProps {
@@ -16,7 +16,7 @@ interface EditThirdPartyDoctorDialogProps {
 }
 
 /** Nothing typed means that it is not known, or that nothing is agreed. */
-const given = (text = '') => (text.trim() ? numberIn(text) : null);
+const given = (text = '') => (text.trim() ? parseNumber(text) : null);
 
 const percentage: Rule = (value) => {
   const rate = given(value);

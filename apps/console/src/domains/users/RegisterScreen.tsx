@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '../../kit/api/session.ts';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { Page } from '../../kit/layout/Page.tsx';
-import { State } from '../../kit/layout/States.tsx';
+import { EmptyState } from '../../kit/layout/States.tsx';
 import { AddUserFields, useAddUser } from './AddUserForm.tsx';
 import classes from './users.module.css';
 
@@ -20,9 +20,9 @@ export function RegisterScreen() {
           </DraftForm>
         </div>
       ) : (
-        <State title="No access">
+        <EmptyState title="No access">
           <p>Your role cannot add users. Ask an administrator if you need this.</p>
-        </State>
+        </EmptyState>
       )}
     </Page>
   );

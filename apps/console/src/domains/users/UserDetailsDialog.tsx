@@ -1,13 +1,13 @@
 import type { User } from '@baobab/contract/users';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { useLast } from '../../kit/dialog/use-last.ts';
+import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { formatDate, formatPhone } from '../../kit/format.ts';
 import { RemoteImage } from '../../kit/layout/RemoteImage.tsx';
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 export function UserDetailsDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
-  const shown = useLast(user);
+  const shown = useLastDefined(user);
   return (
     <DetailsDialog
       title="User Details"

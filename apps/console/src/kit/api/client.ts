@@ -1,10 +1,10 @@
 import { createClient, type ApiError } from '@baobab/contract/kit/client';
 import { config } from './config.ts';
-import { currentAuth, sessionEnded } from './session.ts';
+import { currentAuth, expireSession } from './session.ts';
 
 function onError(error: ApiError) {
-  // A wrong password is a 401 too, but then nobody is signed in and nothing ends.
-  if (error.status === 401) sessionEnded();
+  // A wrong password at sign-in is also a 401, but then there is no session to expire.
+  if (error.status === 401) expireSession();
 }
 
 export const client = createClient({

@@ -1,17 +1,17 @@
 import { withSlug, type Product } from '@baobab/contract/kit/product';
 
-/** What the server tells at start; the build knows none of it. */
+/** Configuration read from the server at start, so that one build serves every installation. */
 export interface RuntimeConfig {
   apiBase: string;
   product: Product;
   ipLookupUrl: string | null;
   /** Whether the server runs on demo data. */
   demo: boolean;
-  /** Where consumers register; this console's own page when nothing else is set. */
+  /** Where consumers register; null means the console's own page. */
   registrationUrl: string | null;
-  /** The laboratory whose orders are shown first. */
+  /** The laboratory that lab orders are filtered by at first. */
   defaultLabPartner: string;
-  /** The push service's web app; nothing where there is none. */
+  /** The Firebase web app; null when push is not configured. */
   push: PushConfig | null;
 }
 
@@ -35,15 +35,15 @@ let current: RuntimeConfig = {
 
 export const config = () => current;
 
-/** A label or sentence with the product's name in its place. */
+/** Replaces the product placeholder in a label or message with the product's name. */
 export const withProduct = (text: string) => withSlug(text, current.product.name);
 
-/** Read once before the first paint; without an answer the defaults serve. */
+/** Called once before the first render; the defaults stay if the request fails. */
 export async function loadConfig(): Promise<void> {
   try {
     const response = await fetch('/config.json', { cache: 'no-store' });
     if (response.ok) current = { ...current, ...((await response.json()) as Partial<RuntimeConfig>) };
   } catch {
-    // The sign-in screen will say that the server cannot be reached.
+    // The sign-in screen reports that the server cannot be reached.
   }
 }

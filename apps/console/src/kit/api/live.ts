@@ -1,13 +1,13 @@
 import type { Socket } from 'socket.io-client';
-import { currentAuth, sessionEnded } from './session.ts';
+import { currentAuth, expireSession } from './session.ts';
 
-/** What the server says without being asked: an event's name and the ids it is about, never content. */
+/** Live events carry ids, never content: handlers fetch what changed. */
 type EventHandler = (data: Record<string, unknown>) => void;
 
-/** A live connection under one token. */
-export interface Live {
-  on(names: readonly string[], hear: EventHandler): () => void;
-  /** Whether it stands right now; listeners of `connected` and `resync` hear of changes. */
+/** A Socket.IO connection authenticated with one token. */
+export interface LiveConnection {
+  on(names: readonly string[], handler: EventHandler): () => void;
+  /** Whether it is connected now; changes emit `connected`, and reconnecting also `resync`. */
   connected(): boolean;
   close(): void;
 }
@@ -15,8 +15,8 @@ export interface Live {
 const CONNECTED = 'connected';
 const RESYNC = 'resync';
 
-/** `resync` means: something may have been missed, ask again. It is said after every interruption. */
-export async function openLive(token: string, onEnded: () => void): Promise<Live> {
+/** Emits `resync` after every reconnection: events may have been missed, so handlers refetch. */
+export async function openLiveConnection(token: string, onEnded: () => void): Promise<LiveConnection> {
   const { io } = await import('socket.io-client');
   const listeners = createListeners();
   const socket: Socket = io({ path: '/realtime', auth: { token }, transports: ['websocket', 'polling'] });
@@ -29,22 +29,23 @@ export async function openLive(token: string, onEnded: () => void): Promise<Live
 }
 
 function createListeners() {
-  const known = new Map<string, Set<EventHandler>>();
+  const handlers = new Map<string, Set<EventHandler>>();
   return {
-    on(names: readonly string[], hear: EventHandler) {
-      for (const name of names) known.set(name, (known.get(name) ?? new Set()).add(hear));
-      return () => names.forEach((name) => known.get(name)?.delete(hear));
+    on(names: readonly string[], handler: EventHandler) {
+      for (const name of names) handlers.set(name, (handlers.get(name) ?? new Set()).add(handler));
+      return () => names.forEach((name) => handlers.get(name)?.delete(handler));
     },
-    emit: (name: string, data: Record<string, unknown>) => known.get(name)?.forEach((hear) => hear(data)),
+    emit: (name: string, data: Record<string, unknown>) =>
+      handlers.get(name)?.forEach((handler) => handler(data)),
   };
 }
 
-/** The console's own connection. Loaded after the screen stands; nothing waits for it. */
-const own = createListeners();
-let live: Live | null = null;
+/** The console's connection, opened after the first screen has rendered; nothing waits for it. */
+const sharedListeners = createListeners();
+let live: LiveConnection | null = null;
 let wanted = false;
 
-export const onLiveEvent = own.on;
+export const onLiveEvent = sharedListeners.on;
 export const isLive = () => live?.connected() ?? false;
 
 const EVENT_NAMES = ['bell', 'bulk', 'support', 'typing', 'presence', CONNECTED, RESYNC];
@@ -53,8 +54,8 @@ export async function startLive(): Promise<void> {
   const token = currentAuth()?.accessToken;
   if (!token || wanted) return;
   wanted = true;
-  const opened = await openLive(token, sessionEnded).catch(() => null);
-  // Its code did not arrive; it is asked for again when the line is back.
+  const opened = await openLiveConnection(token, expireSession).catch(() => null);
+  // The Socket.IO chunk failed to load; retry when the browser is online again.
   if (!opened) {
     wanted = false;
     addEventListener('online', () => void startLive(), { once: true });
@@ -62,7 +63,7 @@ export async function startLive(): Promise<void> {
   }
   if (!wanted) return opened.close();
   live = opened;
-  for (const name of EVENT_NAMES) live.on([name], (data) => own.emit(name, data));
+  for (const name of EVENT_NAMES) live.on([name], (data) => sharedListeners.emit(name, data));
 }
 
 export function stopLive() {

@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       refetchOnWindowFocus: false,
-      // A refusal stays a refusal; a broken line deserves another try.
+      // Retries only network failures and 503; other responses would be the same again.
       retry: (count, error) =>
         count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
     },
@@ -19,11 +19,11 @@ export const queryClient = new QueryClient({
 
 const keyOf = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`];
 
-/** One reading call. */
+/** Reads one endpoint. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  /** `keep` shows the last answer while another input's is on its way. */
+  /** `keep` shows the previous data while the data of a new input loads. */
   { enabled = true, keep = false }: { enabled?: boolean; keep?: boolean } = {},
 ) {
   const { signal: _signal, ...rest } = input;
@@ -35,7 +35,7 @@ export function useCall<E extends Endpoint>(
   });
 }
 
-/** After a write: whatever the screens show of these endpoints is asked for again. */
+/** Invalidates the queries of these endpoints after a write. */
 export function useRefresh() {
   const queries = useQueryClient();
   return useCallback(
@@ -53,7 +53,6 @@ export type ListEndpoint = Endpoint & {
   row: z.ZodType;
 };
 export type RowOf<E> = E extends { row: infer R extends z.ZodType } ? z.output<R> : never;
-export type FiltersOf<E> = NonNullable<CallInput<E>['query']>;
 
 export interface ListState<Row> {
   rows: Row[];
@@ -62,9 +61,9 @@ export interface ListState<Row> {
   size: number;
   setPage: (page: number) => void;
   setSize: (size: number) => void;
-  /** Nothing to show yet. */
+  /** No rows have loaded yet. */
   loading: boolean;
-  /** The next page is on its way; the previous one stays. */
+  /** The next page is loading; the previous one stays visible. */
   fetching: boolean;
   error: ApiError | null;
   retry: () => void;
@@ -93,13 +92,13 @@ export function usePage<E extends ListEndpoint>(
     placeholderData: keepPreviousData,
     ...options,
   });
-  const whole = result.data as ReplyOf<E> | undefined;
-  const reply = whole as Record<string, unknown> | undefined;
+  const reply = result.data as ReplyOf<E> | undefined;
+  const fields = reply as Record<string, unknown> | undefined;
   return {
-    rows: (reply?.[endpoint.rows] ?? []) as RowOf<E>[],
-    total: reply?.[endpoint.total] as number | undefined,
-    /** What travels beside the rows is in here. */
-    whole,
+    rows: (fields?.[endpoint.rows] ?? []) as RowOf<E>[],
+    total: fields?.[endpoint.total] as number | undefined,
+    /** The full response, for endpoints that return more than rows and a total. */
+    reply,
     loading: result.isPending,
     fetching: result.isFetching,
     error: result.error as ApiError | null,
@@ -107,6 +106,6 @@ export function usePage<E extends ListEndpoint>(
   };
 }
 
-/** Fetches a list's first page before it is opened. */
+/** Prefetches a list's first page. */
 export const prefetchList = (endpoint: ListEndpoint, size: number) =>
   queryClient.prefetchQuery(queryFor(endpoint, 1, size, {}));

@@ -2,7 +2,7 @@ import type { StaffMember } from '@baobab/contract/access';
 import { may, roles, type Permission } from '@baobab/contract/kit/roles';
 import { useSyncExternalStore } from 'react';
 
-/** The only thing kept between visits. The server never believes the role stored here. */
+/** The session in local storage. The server does not trust the role stored here. */
 export interface Auth {
   isLogin: true;
   accessToken: string;
@@ -39,27 +39,27 @@ addEventListener('storage', (event) => {
 
 export const currentAuth = () => auth;
 
-export function signedIn(accessToken: string, admin: StaffMember) {
-  // What somebody else typed here before is not for this person.
-  forgetDrafts((key) => !key.startsWith(`${DRAFTS}${admin.uuid}:`));
+export function startSession(accessToken: string, admin: StaffMember) {
+  // Drafts of another person must not appear in this session.
+  removeDrafts((key) => !key.startsWith(`${DRAFTS}${admin.uuid}:`));
   set({ isLogin: true, accessToken, admin });
 }
 
-/** The server no longer knows the token: back to the sign-in, and later back to this place. */
-export function sessionEnded() {
+/** Ends a session that the server no longer accepts; drafts and URL stay for the next sign-in. */
+export function expireSession() {
   if (!auth) return;
   set(null);
 }
 
-export function signedOut() {
-  forgetDrafts(() => true);
+export function signOut() {
+  removeDrafts(() => true);
   set(null);
   history.replaceState(null, '', '/login');
 }
 
-function forgetDrafts(which: (key: string) => boolean) {
+function removeDrafts(matches: (key: string) => boolean) {
   for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(DRAFTS) && which(key)) sessionStorage.removeItem(key);
+    if (key.startsWith(DRAFTS) && matches(key)) sessionStorage.removeItem(key);
 }
 
 export function useAuth(): Auth | null {
@@ -72,7 +72,7 @@ export function useAuth(): Auth | null {
   );
 }
 
-/** Whether to show a thing at all. An unknown role is shown everything; the server decides anyway. */
+/** Whether the role has a permission. An unknown role sees everything; the server still checks each call. */
 export function useCan() {
   const role = useAuth()?.admin.role ?? 'admin';
   const known = (roles as readonly string[]).includes(role);
@@ -81,7 +81,7 @@ export function useCan() {
 
 const draftKey = (name: string) => `${DRAFTS}${auth?.admin.uuid}:${name}`;
 
-/** What is being typed, kept for this person in this tab until it is sent or dropped. */
+/** Form drafts of this person in this tab, kept until the form is submitted or discarded. */
 export const drafts = {
   load: (name: string): unknown => JSON.parse(sessionStorage.getItem(draftKey(name)) ?? 'null'),
   save: (name: string, values: unknown) => sessionStorage.setItem(draftKey(name), JSON.stringify(values)),

@@ -4,16 +4,16 @@ import classes from './chart.module.css';
 
 const [WIDTH, ROW, LABEL, VALUE] = [540, 34, 170, 84];
 
-/** Lying bars, longest possible for the largest value. */
+/** Horizontal bars, scaled to the largest value. */
 export function BarChart({ title, slices }: { title: string; slices: readonly Slice[] }) {
-  const most = Math.max(1, ...slices.map(({ value }) => value));
-  const room = WIDTH - LABEL - VALUE;
+  const max = Math.max(1, ...slices.map(({ value }) => value));
+  const available = WIDTH - LABEL - VALUE;
   return (
     <svg
       className={classes.chart}
       viewBox={`0 0 ${WIDTH} ${slices.length * ROW}`}
       role="img"
-      aria-label={`${title} as bars`}
+      aria-label={`${title} as a bar chart`}
     >
       {slices.map(({ label, value }, index) => (
         <g key={label} transform={`translate(0 ${index * ROW})`}>
@@ -23,12 +23,12 @@ export function BarChart({ title, slices }: { title: string; slices: readonly Sl
           <rect
             x={LABEL}
             y={6}
-            width={Math.max(value > 0 ? 2 : 0, (value / most) * room)}
+            width={Math.max(value > 0 ? 2 : 0, (value / max) * available)}
             height={ROW - 12}
             rx={4}
             fill={colourOf(index)}
           />
-          <text x={LABEL + (value / most) * room + 8} y={ROW / 2 + 4.5}>
+          <text x={LABEL + (value / max) * available + 8} y={ROW / 2 + 4.5}>
             {formatCount(value)}
           </text>
         </g>

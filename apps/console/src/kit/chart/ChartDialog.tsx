@@ -6,31 +6,31 @@ import { formatCount } from '../format.ts';
 import { BarChart } from './BarChart.tsx';
 import type { Slice } from './chart.ts';
 import classes from './chart.module.css';
-import { PieChart } from './PieChart.tsx';
+import { DonutChart } from './DonutChart.tsx';
 import { saveCsv, savePng } from './save-chart.ts';
 
 const WIDTH = 600;
 const shapes = [
   { value: 'bars', label: 'Bars' },
-  { value: 'ring', label: 'Ring' },
+  { value: 'donut', label: 'Donut' },
 ];
 
 interface ChartDialogProps {
   title: string;
-  /** Which days the values are of. */
+  /** The date range of the values, formatted. */
   period: string;
   slices: readonly Slice[];
   opened: boolean;
   onClose: () => void;
 }
 
-/** A card's values as a picture and as a table, both to take along. */
+/** A card's values as a chart and as a table, with downloads as PNG and CSV. */
 export function ChartDialog({ title, period, slices, opened, onClose }: ChartDialogProps) {
   const [shape, setShape] = useState('bars');
-  const picture = useRef<HTMLDivElement>(null);
-  const Chart = shape === 'ring' ? PieChart : BarChart;
+  const container = useRef<HTMLDivElement>(null);
+  const Chart = shape === 'donut' ? DonutChart : BarChart;
   const name = title.replaceAll(' ', '_');
-  const nothing = slices.every(({ value }) => value === 0);
+  const isEmpty = slices.every(({ value }) => value === 0);
   return (
     <Modal
       opened={opened}
@@ -41,13 +41,13 @@ export function ChartDialog({ title, period, slices, opened, onClose }: ChartDia
     >
       <div className={classes.head}>
         <span>{period}</span>
-        <SegmentedControl label="Shape of the chart" options={shapes} value={shape} onChange={setShape} />
+        <SegmentedControl label="Chart type" options={shapes} value={shape} onChange={setShape} />
       </div>
-      {nothing ? (
-        <p className={classes.nothing}>No Data Found</p>
+      {isEmpty ? (
+        <p className={classes.empty}>No Data Found</p>
       ) : (
         <>
-          <div ref={picture}>
+          <div ref={container}>
             <Chart title={title} slices={slices} />
           </div>
           <table className={classes.table}>
@@ -68,8 +68,8 @@ export function ChartDialog({ title, period, slices, opened, onClose }: ChartDia
             <Button
               variant="default"
               onClick={() =>
-                void savePng(name, picture.current!.querySelector('svg')!).catch(() =>
-                  notifyFailure('The picture could not be made'),
+                void savePng(name, container.current!.querySelector('svg')!).catch(() =>
+                  notifyFailure('The image could not be created. Try again or download the CSV.'),
                 )
               }
             >

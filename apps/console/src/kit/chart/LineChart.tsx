@@ -16,7 +16,7 @@ interface LineChartProps {
 const [WIDTH, HEIGHT] = [640, 150];
 const [LEFT, RIGHT, TOP, BOTTOM] = [44, 12, 12, 24];
 
-/** A few readings as lines over time, with its figures told in words as well. */
+/** Readings as lines over time; the accessible name describes the same values. */
 export function LineChart({ title, unit, lines }: LineChartProps) {
   const all = lines.flatMap((line) => line.points);
   if (all.length === 0) return null;
@@ -36,7 +36,7 @@ export function LineChart({ title, unit, lines }: LineChartProps) {
           <g key={level} className={classes.level}>
             <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(level)} y2={y(level)} />
             <text x={LEFT - 6} y={y(level) + 3.5} textAnchor="end">
-              {short(level)}
+              {rounded(level)}
             </text>
           </g>
         ))}
@@ -70,22 +70,23 @@ export function LineChart({ title, unit, lines }: LineChartProps) {
   );
 }
 
-const short = (value: number) => String(Math.round(value * 10) / 10);
+const rounded = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A little room above and below, so that no line lies on the edge; a flat line lies in the middle. */
+/** The value range with a margin, so that no line touches the edge and a flat line is centred. */
 function boundsOf(values: number[]) {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const room = Math.max((most - least) * 0.15, 1);
-  return { low: Math.floor(least - room), high: Math.ceil(most + room) };
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const margin = Math.max((max - min) * 0.15, 1);
+  return { low: Math.floor(min - margin), high: Math.ceil(max + margin) };
 }
 
-/** What the picture shows, for those who do not see it. */
+/** The chart's content as text for screen readers. */
 function describeChart(title: string, unit: string, lines: readonly Line[]): string {
   const each = lines.map(({ label, points }) => {
     const values = points.map((point) => point.value);
-    return `${label} between ${short(Math.min(...values))} and ${short(Math.max(...values))}, last ${short(values.at(-1)!)} ${unit}`;
+    return `${label} between ${rounded(Math.min(...values))} and ${rounded(Math.max(...values))}, last ${rounded(values.at(-1)!)} ${unit}`;
   });
   const { points } = lines[0]!;
   const span = `${formatDate(points[0]!.at)} to ${formatDate(points.at(-1)!.at)}`;
-  return `${title}: ${points.length} readings from ${span}. ${each.join('. ')}.`;
+  const count = points.length === 1 ? '1 reading' : `${points.length} readings`;
+  return `${title}: ${count} from ${span}. ${each.join('. ')}.`;
 }

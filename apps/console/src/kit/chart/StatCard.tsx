@@ -8,7 +8,6 @@ import { lazyComponent } from '../lazy-component.tsx';
 import classes from './chart.module.css';
 import { Sparkline } from './Sparkline.tsx';
 
-// The pictures come when somebody asks for one.
 const { Component: ChartDialog } = lazyComponent(() =>
   import('./ChartDialog.tsx').then((m) => m.ChartDialog),
 );
@@ -16,18 +15,18 @@ const { Component: ChartDialog } = lazyComponent(() =>
 export interface Figure {
   label: string;
   value: number;
-  /** How it reads where it is not a count. */
+  /** The formatted value, where it is not a count. */
   text?: string;
-  /** The list behind it. */
+  /** The screen that lists what is counted. */
   to?: string;
-  /** The whole, which a chart of its parts leaves out. */
-  whole?: boolean;
+  /** The total of the other figures; charts leave it out. */
+  isTotal?: boolean;
 }
 
 export interface CardState {
   error: Error | null;
   loading: boolean;
-  /** Newer figures are on their way; these stay until then. */
+  /** New figures are loading; the previous ones stay visible. */
   fetching: boolean;
   retry: () => void;
 }
@@ -38,14 +37,14 @@ interface StatCardProps {
   figures: readonly Figure[] | undefined;
   state: CardState;
   trend?: readonly number[] | undefined;
-  /** The whole of the time before. */
-  before?: number | undefined;
+  /** The total of the previous period. */
+  previous?: number | undefined;
 }
 
-/** Some figures that belong together, with their chart, their trend and what they were before. */
-export function StatCard({ title, period, figures, state, trend, before }: StatCardProps) {
+/** A group of figures with a chart, a trend line and the change from the previous period. */
+export function StatCard({ title, period, figures, state, trend, previous }: StatCardProps) {
   const [chart, setChart] = useState(false);
-  const slices = (figures ?? []).filter(({ whole, text }) => !whole && text === undefined);
+  const slices = (figures ?? []).filter(({ isTotal, text }) => !isTotal && text === undefined);
   return (
     <section className={classes.card} aria-label={title} aria-busy={state.fetching}>
       <header>
@@ -60,7 +59,7 @@ export function StatCard({ title, period, figures, state, trend, before }: StatC
       {figures && trend && (
         <footer>
           <Sparkline values={trend} />
-          <Change now={figures[0]?.value ?? 0} before={before} />
+          <Change current={figures[0]?.value ?? 0} previous={previous} />
         </footer>
       )}
       {chart && (
@@ -73,7 +72,7 @@ export function StatCard({ title, period, figures, state, trend, before }: StatC
 function Content({ figures, state }: Pick<StatCardProps, 'figures' | 'state'>) {
   if (!figures && state.error)
     return (
-      <div className={classes.nothing} role="alert">
+      <div className={classes.empty} role="alert">
         <p>
           {(state.error as ApiError).status === 403
             ? 'Your role does not have access to this.'
@@ -87,11 +86,11 @@ function Content({ figures, state }: Pick<StatCardProps, 'figures' | 'state'>) {
       </div>
     );
   if (!figures) return <div className={classes.waiting} role="status" aria-label="Loading" />;
-  if (figures.every(({ value }) => value === 0)) return <p className={classes.nothing}>No Records</p>;
+  if (figures.every(({ value }) => value === 0)) return <p className={classes.empty}>No Records</p>;
   return (
     <dl className={classes.figures}>
-      {figures.map(({ label, value, text, to, whole }) => (
-        <div key={label} data-whole={whole ? '' : undefined}>
+      {figures.map(({ label, value, text, to, isTotal }) => (
+        <div key={label} data-total={isTotal ? '' : undefined}>
           <dt>{label}</dt>
           <dd>{to ? <Link to={to}>{text ?? formatCount(value)}</Link> : (text ?? formatCount(value))}</dd>
         </div>
@@ -100,15 +99,15 @@ function Content({ figures, state }: Pick<StatCardProps, 'figures' | 'state'>) {
   );
 }
 
-/** How the whole compares with the time before, in words and with a sign. */
-function Change({ now, before }: { now: number; before: number | undefined }) {
-  if (before === undefined) return null;
-  if (before === 0) return <span className={classes.change}>none in the time before</span>;
-  const share = ((now - before) / before) * 100;
-  const sign = share > 0 ? '▲' : share < 0 ? '▼' : '=';
+/** The change of the total from the previous period, as a percentage with a sign. */
+function Change({ current, previous }: { current: number; previous: number | undefined }) {
+  if (previous === undefined) return null;
+  if (previous === 0) return <span className={classes.change}>none in the previous period</span>;
+  const percent = ((current - previous) / previous) * 100;
+  const sign = percent > 0 ? '▲' : percent < 0 ? '▼' : '=';
   return (
     <span className={classes.change}>
-      {sign} {Math.abs(share).toFixed(share === 0 ? 0 : 1)} % against {formatCount(before)} before
+      {sign} {Math.abs(percent).toFixed(percent === 0 ? 0 : 1)} % from {formatCount(previous)} previously
     </span>
   );
 }

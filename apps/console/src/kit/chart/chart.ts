@@ -4,7 +4,7 @@ export interface Slice {
   value: number;
 }
 
-/** Nine colours that colour-blind eyes tell apart; a tenth value begins anew. */
+/** Nine colours that are distinguishable with colour blindness; the tenth value reuses the first. */
 export const colourOf = (index: number) => `var(--chart-${(index % 9) + 1})`;
 
 export const shareOf = (value: number, total: number) =>

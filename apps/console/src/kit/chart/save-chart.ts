@@ -8,8 +8,8 @@ export function saveCsv(name: string, slices: readonly Slice[]) {
   saveFile(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), `${name}.csv`);
 }
 
-/** Styles and colours live in the page; a picture on its own needs them written into it. */
-function standalone(chart: SVGSVGElement): string {
+/** Copies computed styles into the SVG, because an exported image cannot use the page's style sheets. */
+function inlineStyles(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const [originals, copies] = [chart.querySelectorAll('*'), copy.querySelectorAll<SVGElement>('*')];
   originals.forEach((element, index) => {
@@ -20,19 +20,19 @@ function standalone(chart: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The chart as it is on the screen, twice as fine. */
+/** Saves the chart at twice its size on screen. */
 export async function savePng(name: string, chart: SVGSVGElement) {
   const { width, height } = chart.viewBox.baseVal;
   const image = new Image(width * 2, height * 2);
-  const url = URL.createObjectURL(new Blob([standalone(chart)], { type: 'image/svg+xml' }));
+  const url = URL.createObjectURL(new Blob([inlineStyles(chart)], { type: 'image/svg+xml' }));
   image.src = url;
   await image.decode();
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width * 2 + 40, height * 2 + 40];
-  const paper = canvas.getContext('2d')!;
-  paper.fillStyle = getComputedStyle(document.body).getPropertyValue('--surface') || '#fff';
-  paper.fillRect(0, 0, canvas.width, canvas.height);
-  paper.drawImage(image, 20, 20, width * 2, height * 2);
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = getComputedStyle(document.body).getPropertyValue('--surface') || '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 20, 20, width * 2, height * 2);
   URL.revokeObjectURL(url);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   if (blob) saveFile(blob, `${name}.png`);

@@ -17,7 +17,7 @@ interface DetailsDialogProps {
   children?: ReactNode;
 }
 
-/** Read-only: every line has its label, and what is missing says so. */
+/** A read-only dialog of labelled values; an empty value shows as a dash. */
 export function DetailsDialog({
   title,
   opened,
@@ -40,7 +40,7 @@ export function DetailsDialog({
   );
 }
 
-/** Labels and values; two columns where there is room for them and much to say. */
+/** Labels and values; `columns={2}` uses two columns where the width allows. */
 export const DescriptionList = ({
   details,
   columns = 1,

@@ -5,10 +5,10 @@ import { DIALOG_WIDTH } from '../defaults.ts';
 import type { Outcome } from '../feedback/use-action.ts';
 import {
   FormProvider,
-  RefusalProvider,
+  SubmitFailureProvider,
   useFormStore,
   useValues,
-  type Refusal,
+  type SubmitFailure,
 } from '../form/form-context.tsx';
 import type { Values } from '../form/form-store.ts';
 import { validate, type Rules } from '../form/rules.ts';
@@ -18,28 +18,28 @@ import { SuccessView } from './SuccessView.tsx';
 import classes from './dialog.module.css';
 
 export interface FormProps {
-  /** What is typed is kept under this name until it is sent or dropped, also across a new sign-in. */
+  /** The key of the draft, which is kept until it is submitted or discarded, also across a new sign-in. */
   draft: string;
   initial: Values;
   rules: Rules;
-  /** The button's word; it may depend on what was chosen. */
+  /** The submit button's label; it may depend on the values. */
   submitLabel?: string | ((values: Values) => string);
-  /** Stands beside the buttons: what pressing them will do. */
-  beside?: ReactNode;
-  /** Sends; a refusal keeps the form and puts each complaint under its input. */
+  /** Text beside the buttons: what submitting will do. */
+  footerNote?: ReactNode;
+  /** Submits the values; a failure keeps the form open and shows each error at its field. */
   onSubmit: (values: Values) => Promise<Outcome<unknown>>;
   onDone: () => void;
   onCancel?: (dirty: boolean) => void;
   children: ReactNode;
 }
 
-/** A form that shows progress, cannot be sent twice, and loses nothing that was typed. */
+/** A form that saves a draft on every change, shows progress and cannot be submitted twice. */
 export function DraftForm({
   draft,
   initial,
   rules,
   submitLabel = 'Submit',
-  beside,
+  footerNote,
   onSubmit,
   onDone,
   onCancel,
@@ -48,37 +48,37 @@ export function DraftForm({
   const form = useFormStore({ ...initial, ...(drafts.load(draft) as Values | null) });
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    const keep = () => {
-      if (differs(form.values, initial)) drafts.save(draft, form.values);
+    const saveDraft = () => {
+      if (isDirty(form.values, initial)) drafts.save(draft, form.values);
       else drafts.drop(draft);
     };
-    keep();
-    return form.subscribe(keep);
+    saveDraft();
+    return form.subscribe(saveDraft);
   }, [draft, form, initial]);
 
   const element = useRef<HTMLFormElement>(null);
-  // The library's focus trap would take the closing cross; people came to type.
+  // Mantine's focus trap would focus the close button; the first input is the better start.
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Whoever was quicker is typing somewhere else already.
+      // A fast user may already be typing in another field.
       if (element.current?.contains(document.activeElement)) return;
       element.current?.querySelector<HTMLElement>('input:not([type="file"]):not(:disabled)')?.focus();
     }, 60);
     return () => clearTimeout(timer);
   }, []);
 
-  const [refusal, setRefusal] = useState<Refusal>({ count: 0, by: 'rules' });
-  // The first complaint in the order of the screen; they are on the screen by the time this runs.
+  const [failure, setFailure] = useState<SubmitFailure>({ count: 0, source: 'rules' });
+  // Focuses the first invalid field once the errors have rendered.
   useEffect(() => {
-    if (refusal.count === 0) return;
+    if (failure.count === 0) return;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus();
-  }, [refusal]);
-  const refuse = (by: Refusal['by']) => setRefusal(({ count }) => ({ count: count + 1, by }));
+  }, [failure]);
+  const fail = (source: SubmitFailure['source']) => setFailure(({ count }) => ({ count: count + 1, source }));
 
-  async function send() {
-    const problems = validate(form.values, rules);
-    form.setErrors(problems);
-    if (Object.keys(problems).length > 0) return refuse('rules');
+  async function submit() {
+    const errors = validate(form.values, rules);
+    form.setErrors(errors);
+    if (Object.keys(errors).length > 0) return fail('rules');
     setBusy(true);
     const outcome = await onSubmit(form.values).finally(() => setBusy(false));
     if (outcome.ok) {
@@ -86,7 +86,7 @@ export function DraftForm({
       onDone();
     } else if (Object.keys(outcome.fields).length > 0) {
       form.setErrors(outcome.fields);
-      refuse('server');
+      fail('server');
     }
   }
 
@@ -97,21 +97,21 @@ export function DraftForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          void submit();
         }}
       >
-        <RefusalProvider value={refusal}>
+        <SubmitFailureProvider value={failure}>
           <div className={classes.fields}>{children}</div>
-        </RefusalProvider>
+        </SubmitFailureProvider>
         <div className={classes.buttons}>
-          {beside && <div className={classes.beside}>{beside}</div>}
+          {footerNote && <div className={classes.footerNote}>{footerNote}</div>}
           {onCancel && (
-            <Button variant="default" onClick={() => onCancel(differs(form.values, initial))} disabled={busy}>
+            <Button variant="default" onClick={() => onCancel(isDirty(form.values, initial))} disabled={busy}>
               Cancel
             </Button>
           )}
           <Button type="submit" loading={busy}>
-            {typeof submitLabel === 'string' ? submitLabel : <Chosen label={submitLabel} />}
+            {typeof submitLabel === 'string' ? submitLabel : <SubmitLabel label={submitLabel} />}
           </Button>
         </div>
       </form>
@@ -119,10 +119,10 @@ export function DraftForm({
   );
 }
 
-/** A word that depends on what was chosen. */
-const Chosen = ({ label }: { label: (values: Values) => string }) => label(useValues());
+/** A component of its own, so that only the label renders again when the values change. */
+const SubmitLabel = ({ label }: { label: (values: Values) => string }) => label(useValues());
 
-const differs = (values: Values, initial: Values) =>
+const isDirty = (values: Values, initial: Values) =>
   Object.keys({ ...values, ...initial }).some((key) => (values[key] ?? '') !== (initial[key] ?? ''));
 
 interface FormDialogProps extends Omit<FormProps, 'onDone' | 'onCancel'> {
@@ -130,11 +130,11 @@ interface FormDialogProps extends Omit<FormProps, 'onDone' | 'onCancel'> {
   width?: number;
   opened: boolean;
   onClose: () => void;
-  /** Said in the form's place for a moment before the dialog closes. */
+  /** Replaces the form after a successful submit until the dialog closes. */
   success?: string;
 }
 
-/** A form in a dialog: Enter sends, Esc closes, unsaved changes ask once. */
+/** A form in a dialog: Enter submits, Esc closes, unsaved changes need a confirmation. */
 export function FormDialog({
   title,
   width = DIALOG_WIDTH,
@@ -143,32 +143,32 @@ export function FormDialog({
   success,
   ...form
 }: FormDialogProps) {
-  const [asking, setAsking] = useState(false);
-  const [{ of: onTop }] = useUrlState();
-  async function leave() {
+  const [locked, setLocked] = useState(false);
+  const [{ of: stacked }] = useUrlState();
+  async function close() {
     if (drafts.load(form.draft) !== null) {
-      setAsking(true);
-      const discard = await confirm('Discard what you typed?', { yes: 'Discard', no: 'Keep editing' });
-      // The Esc that answered is still on its way to this dialog.
-      setTimeout(() => setAsking(false));
+      setLocked(true);
+      const discard = await confirm('Discard your changes?', { yes: 'Discard', no: 'Keep editing' });
+      // The Esc that closed the confirmation reaches this dialog in the same task.
+      setTimeout(() => setLocked(false));
       if (!discard) return;
     }
     drafts.drop(form.draft);
     onClose();
   }
-  // What is on its way, or asks before it goes, is not closed by the Esc that answers the question.
+  // Esc does not close the dialog while a request or the confirmation before it is open.
   const submit = (values: Values) => {
-    setAsking(true);
-    return form.onSubmit(values).finally(() => setTimeout(() => setAsking(false)));
+    setLocked(true);
+    return form.onSubmit(values).finally(() => setTimeout(() => setLocked(false)));
   };
   return (
     <Modal
       opened={opened}
-      onClose={() => void leave()}
+      onClose={() => void close()}
       title={title}
       size={width}
-      // Both dialogs hear Esc; it answers the question or closes what lies on top, and no more.
-      closeOnEscape={!asking && !onTop}
+      // Every open dialog receives Esc; only the topmost one may close.
+      closeOnEscape={!locked && !stacked}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <FormThenSuccess
@@ -176,13 +176,13 @@ export function FormDialog({
         onSubmit={submit}
         success={success}
         onDone={onClose}
-        onCancel={() => void leave()}
+        onCancel={() => void close()}
       />
     </Modal>
   );
 }
 
-/** Inside the dialog, so that it begins anew with every opening. */
+/** Rendered inside the dialog, so that its state resets every time the dialog opens. */
 function FormThenSuccess({ success, onDone, ...form }: FormProps & { success: string | undefined }) {
   const [succeeded, setSucceeded] = useState(false);
   if (success && succeeded) return <SuccessView text={success} onDone={onDone} />;

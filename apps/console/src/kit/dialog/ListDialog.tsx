@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import { useReadErrorLog } from '../feedback/use-read-error-log.ts';
 import { formatCount } from '../format.ts';
-import { State } from '../layout/States.tsx';
+import { EmptyState } from '../layout/States.tsx';
 import { ResourceTable, type Column } from '../table/ResourceTable.tsx';
 import { useInnerList } from '../table/use-inner-list.ts';
 import classes from './dialog.module.css';
-import { useLast } from './use-last.ts';
+import { useLastDefined } from './use-last-defined.ts';
 
 export const LIST_WIDTH = 860;
 
@@ -18,11 +18,11 @@ interface InnerTableProps<E extends ListEndpoint> {
   query: object;
   columns: readonly Column<RowOf<E>>[];
   rowKey: (row: RowOf<E>) => string;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: string;
-  /** Stands beside the search. */
+  /** Filters beside the search field. */
   filters?: ReactNode;
-  /** The beginning of this list's names in the address, where it lies on another one. */
+  /** Prefix of this list's search parameters, where it is stacked on another list. */
   prefix?: string;
 }
 
@@ -30,11 +30,11 @@ interface ListDialogProps<E extends ListEndpoint> extends Omit<InnerTableProps<E
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** Another dialog lies on this one and hears Esc first. */
+  /** Another dialog is stacked on this one; Esc closes only that one. */
   covered?: boolean;
 }
 
-/** A list in a dialog: searched, paged, and found again by its address. */
+/** A list in a dialog, with its search and page in the URL. */
 export function ListDialog<E extends ListEndpoint>({
   title,
   opened,
@@ -43,8 +43,8 @@ export function ListDialog<E extends ListEndpoint>({
   query,
   ...list
 }: ListDialogProps<E>) {
-  // Whose list it is goes out of the address before the dialog is out of sight.
-  const asked = useLast(opened ? JSON.stringify(query) : undefined);
+  // The id leaves the URL before the closing animation ends; the last query keeps the list visible.
+  const lastQuery = useLastDefined(opened ? JSON.stringify(query) : undefined);
   return (
     <Modal
       opened={opened}
@@ -54,7 +54,7 @@ export function ListDialog<E extends ListEndpoint>({
       closeOnEscape={!covered}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <InnerTable label={title} query={JSON.parse(asked ?? '{}') as object} {...list} />
+      <InnerTable label={title} query={JSON.parse(lastQuery ?? '{}') as object} {...list} />
     </Modal>
   );
 }
@@ -62,11 +62,11 @@ export function ListDialog<E extends ListEndpoint>({
 function InnerTable<E extends ListEndpoint>(props: InnerTableProps<E>) {
   const list = useInnerList(props.endpoint, props.query, props.prefix);
   useReadErrorLog(list.error);
-  const nobody = !list.loading && !list.error && list.total === 0;
+  const isEmpty = !list.loading && !list.error && list.total === 0;
   return (
     <>
       <div className={classes.listHead}>
-        {(!nobody || list.searching || list.typed) && (
+        {(!isEmpty || list.searching || list.typed) && (
           <TextInput
             type="search"
             aria-label="Search name, email or phone"
@@ -78,10 +78,10 @@ function InnerTable<E extends ListEndpoint>(props: InnerTableProps<E>) {
           />
         )}
         {props.filters}
-        {list.total !== undefined && list.total > 0 && <span>{formatCount(list.total)} in all</span>}
+        {list.total !== undefined && list.total > 0 && <span>{formatCount(list.total)} in total</span>}
       </div>
-      {nobody ? (
-        <State title={list.searching ? 'Nothing found' : props.empty} />
+      {isEmpty ? (
+        <EmptyState title={list.searching ? 'Nothing found' : props.empty} />
       ) : (
         <ResourceTable
           label={props.label}

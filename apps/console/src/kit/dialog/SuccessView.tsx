@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { SUCCESS_SECONDS } from '../defaults.ts';
 import classes from './dialog.module.css';
 
-/** That it worked, for as long as it takes to read; then the dialog is done. */
+/** A success message that calls `onDone` after `SUCCESS_SECONDS`. */
 export function SuccessView({ text, onDone }: { text: string; onDone: () => void }) {
   const finish = useEffectEvent(onDone);
   useEffect(() => {

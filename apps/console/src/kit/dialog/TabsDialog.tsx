@@ -7,18 +7,18 @@ import { TabSections, type TabSection } from '../layout/TabSections.tsx';
 import { confirm } from './confirm.tsx';
 
 export interface DialogTab extends TabSection {
-  /** Where what is typed here is kept until it is sent. */
+  /** The key of this tab's draft. */
   draft?: string;
 }
 
-interface Leave {
+interface TabActions {
   onDone: () => void;
   onCancel: () => void;
 }
 
-const LeaveContext = createContext<Leave>({ onDone: () => undefined, onCancel: () => undefined });
-/** A tab is read or sent by itself; done or given up, it calls one of these. */
-export const useLeave = () => useContext(LeaveContext);
+const TabActionsContext = createContext<TabActions>({ onDone: () => undefined, onCancel: () => undefined });
+/** Each tab submits on its own and then calls one of these. */
+export const useTabActions = () => useContext(TabActionsContext);
 
 interface TabsDialogProps {
   title: string;
@@ -28,49 +28,49 @@ interface TabsDialogProps {
   width?: number;
 }
 
-/** A dialog whose tabs are read or sent one by one. The open one stands in the address as `section`. */
+/** A dialog whose tabs are submitted one by one. The open tab is in the URL as `section`. */
 export function TabsDialog({ title, opened, onClose, tabs, width = DIALOG_WIDTH }: TabsDialogProps) {
   const [{ section }, change] = useUrlState();
-  const [asking, setAsking] = useState(false);
+  const [locked, setLocked] = useState(false);
   const first = tabs[0]!.value;
   const open = tabs.some(({ value }) => value === section) ? section! : first;
-  const typed = () => tabs.filter(({ draft }) => draft && drafts.load(draft) !== null);
+  const tabsWithDraft = () => tabs.filter(({ draft }) => draft && drafts.load(draft) !== null);
 
-  async function leave() {
-    if (typed().length > 0) {
-      setAsking(true);
-      const discard = await confirm('Discard what you typed?', { yes: 'Discard', no: 'Keep editing' });
-      // The Esc that answered is still on its way to this dialog.
-      setTimeout(() => setAsking(false));
+  async function close() {
+    if (tabsWithDraft().length > 0) {
+      setLocked(true);
+      const discard = await confirm('Discard your changes?', { yes: 'Discard', no: 'Keep editing' });
+      // The Esc that closed the confirmation reaches this dialog in the same task.
+      setTimeout(() => setLocked(false));
       if (!discard) return;
     }
     tabs.forEach(({ draft }) => draft && drafts.drop(draft));
     onClose();
   }
-  // What is typed in another tab is not sent with this one, so the dialog waits for it.
+  // Submitting one tab does not submit the drafts of others, so the dialog opens the next such tab.
   const onDone = () => {
-    const waiting = typed()[0];
-    if (waiting) change({ section: waiting.value });
+    const next = tabsWithDraft()[0];
+    if (next) change({ section: next.value });
     else onClose();
   };
 
   return (
     <Modal
       opened={opened}
-      onClose={() => void leave()}
+      onClose={() => void close()}
       title={title}
       size={width}
-      closeOnEscape={!asking}
+      closeOnEscape={!locked}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <LeaveContext value={{ onDone, onCancel: () => void leave() }}>
+      <TabActionsContext value={{ onDone, onCancel: () => void close() }}>
         <TabSections
           label={title}
           tabs={tabs}
           open={open}
           onOpen={(next) => change({ section: next === first ? undefined : next })}
         />
-      </LeaveContext>
+      </TabActionsContext>
     </Modal>
   );
 }

@@ -8,8 +8,8 @@ import classes from './dialog.module.css';
 interface ViewProps {
   values: Values;
   onClose: () => void;
-  /** What stays usable below the fields. */
-  below?: ReactNode;
+  /** Controls below the fields that stay enabled. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface ViewDialogProps extends ViewProps {
   opened: boolean;
 }
 
-/** The fields of a form to be read: every input is disabled, and there is nothing to submit. */
+/** A form's fields, disabled, without a submit button. */
 export function ViewDialog({ title, width = DIALOG_WIDTH, opened, ...view }: ViewDialogProps) {
   return (
     <Modal
@@ -34,15 +34,15 @@ export function ViewDialog({ title, width = DIALOG_WIDTH, opened, ...view }: Vie
   );
 }
 
-/** The inside of such a dialog, for one that has several. */
-export function ReadOnlyForm({ values, onClose, below, children }: ViewProps) {
+/** The content of a `ViewDialog`, for dialogs with several tabs. */
+export function ReadOnlyForm({ values, onClose, footer, children }: ViewProps) {
   const form = useFormStore(values);
   return (
     <FormProvider value={form}>
       <fieldset disabled className={classes.readOnly}>
         <div className={classes.fields}>{children}</div>
       </fieldset>
-      {below}
+      {footer}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           Close

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import classes from './dialog.module.css';
 
-interface Question {
+interface ConfirmRequest {
   title: string;
   text?: string;
   yes: string;
@@ -10,14 +10,14 @@ interface Question {
   answer: (yes: boolean) => void;
 }
 
-let asked: Question | null = null;
+let current: ConfirmRequest | null = null;
 const listeners = new Set<() => void>();
-const set = (question: Question | null) => {
-  asked = question;
+const set = (question: ConfirmRequest | null) => {
+  current = question;
   listeners.forEach((listener) => listener());
 };
 
-/** Asks once and waits for the answer. */
+/** Opens the confirmation dialog and resolves with the answer. */
 export const confirm = (
   title: string,
   options: { text?: string; yes?: string; no?: string } = {},
@@ -41,7 +41,7 @@ export function ConfirmDialog() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked,
+    () => current,
   );
   return (
     <Modal
@@ -54,7 +54,7 @@ export function ConfirmDialog() {
     >
       {question?.text}
       <div className={classes.buttons}>
-        {/* Enter in a hurry must not be the answer that cannot be undone. */}
+        {/* The safe answer has the focus, so that Enter does not confirm by accident. */}
         <Button data-autofocus variant="default" onClick={() => question?.answer(false)}>
           {question?.no}
         </Button>

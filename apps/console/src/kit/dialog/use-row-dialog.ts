@@ -9,13 +9,13 @@ interface Opened<Row> {
 }
 
 /**
- * The row a dialog was opened on, as it was then. The list behind may move on, and the row with it; what
- * somebody is reading or changing stays, also for the dialog's closing movement.
+ * The row as it was when its dialog opened. A refetch of the list does not replace it while it is open or
+ * during the closing animation.
  */
 function useOpenedRow<Row extends { uuid: string }>(rows: readonly Row[], id: string | undefined) {
   const [opened, setOpened] = useState<Opened<Row>>({ id: undefined, row: undefined });
-  const sought = id !== undefined && (opened.id !== id || opened.row === undefined);
-  const found = sought ? rows.find((row) => row.uuid === id) : undefined;
+  const unresolved = id !== undefined && (opened.id !== id || opened.row === undefined);
+  const found = unresolved ? rows.find((row) => row.uuid === id) : undefined;
   if (opened.id !== id || found) {
     const row = id === undefined ? opened.row : found;
     setOpened({ id, row });
@@ -24,9 +24,9 @@ function useOpenedRow<Row extends { uuid: string }>(rows: readonly Row[], id: st
   return opened.row;
 }
 
-const ELSEWHERE = 'What this link opens is not on this page of the list. Please look for it there.';
+const ROW_NOT_FOUND = 'This record is not on this page of the list. Search the list to find it.';
 
-/** The two ways to open a row of a list: to read it and to change it. A link whose row has moved on says so. */
+/** The view and edit dialogs of a list's rows. A link to a row that is not on this page shows a notice. */
 export function useRowDialog<Row extends { uuid: string }>(
   list: Pick<ListState<Row>, 'rows' | 'total' | 'fetching'>,
 ) {
@@ -35,14 +35,14 @@ export function useRowDialog<Row extends { uuid: string }>(
   const { close } = view;
   const row = useOpenedRow(list.rows, view.id ?? edit.id);
   const opened = view.opened || edit.opened;
-  const lost = opened && !row && list.total !== undefined && !list.fetching;
-  const giveUp = useEffectEvent(() => {
-    notifyFailure(ELSEWHERE, { title: 'Not here', seconds: 6 });
+  const missing = opened && !row && list.total !== undefined && !list.fetching;
+  const closeMissing = useEffectEvent(() => {
+    notifyFailure(ROW_NOT_FOUND, { title: 'Not found', seconds: 6 });
     close();
   });
   useEffect(() => {
-    if (lost) giveUp();
-  }, [lost]);
+    if (missing) closeMissing();
+  }, [missing]);
   return {
     row,
     opened,

@@ -10,22 +10,22 @@ export interface Notice {
   seconds?: number;
 }
 
-interface Shown extends Notice {
+interface ActiveNotice extends Notice {
   key: number;
 }
 
-let shown: Shown[] = [];
+let shown: ActiveNotice[] = [];
 let nextKey = 1;
 const listeners = new Set<() => void>();
 
-function update(next: Shown[]) {
+function update(next: ActiveNotice[]) {
   shown = next;
   listeners.forEach((listener) => listener());
 }
 
-const close = (key: number) => update(shown.filter((one) => one.key !== key));
+const close = (key: number) => update(shown.filter((notice) => notice.key !== key));
 
-/** Says something for as long as the text prescribes. */
+/** Shows a notice for the number of seconds that the specification sets. */
 export function notify(notice: Notice) {
   const key = nextKey++;
   update([...shown.slice(-3), { ...notice, key }]);
@@ -41,7 +41,7 @@ export const notifyFailure = (text: string, options: { title?: string; seconds?:
     ...(options.seconds && { seconds: options.seconds }),
   });
 
-/** Where notices appear; announced to screen readers, and never in the way of the pointer. */
+/** The stack of notices, announced to screen readers. */
 export function Notices() {
   const notices = useSyncExternalStore(
     (listener) => {
@@ -52,17 +52,17 @@ export function Notices() {
   );
   return createPortal(
     <section className={classes.stack} aria-label="Notices" aria-live="polite" aria-relevant="additions">
-      {notices.map((one) => (
+      {notices.map((notice) => (
         <div
-          key={one.key}
+          key={notice.key}
           className={classes.notice}
-          data-kind={one.kind}
-          role={one.kind === 'failed' ? 'alert' : 'status'}
+          data-kind={notice.kind}
+          role={notice.kind === 'failed' ? 'alert' : 'status'}
         >
           <div>
-            <strong>{one.title}</strong> <span>{one.text}</span>
+            <strong>{notice.title}</strong> <span>{notice.text}</span>
           </div>
-          <button type="button" aria-label="Close notice" onClick={() => close(one.key)}>
+          <button type="button" aria-label="Close notice" onClick={() => close(notice.key)}>
             ×
           </button>
         </div>

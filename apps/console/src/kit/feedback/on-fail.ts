@@ -1,27 +1,27 @@
 import { ApiError } from '../api/client.ts';
 import { notifyFailure } from './notices.tsx';
 
-/** What a screen does with a failure: a small vocabulary, because the texts know only these. */
+/** Handles a failed call. The specification needs only the three handlers below. */
 export type OnFail = (error: unknown) => void;
 
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'Something went wrong';
 
-/** Always the same words. */
+/** Shows a fixed message. */
 export const notifyText =
   (text: string, options: { title?: string; seconds?: number } = {}): OnFail =>
   () =>
     notifyFailure(text, options);
 
-/** The server's own sentence. */
+/** Shows the server's message. */
 export const notifyServerMessage =
   (options: { title?: string; seconds?: number } = {}): OnFail =>
   (error) =>
     notifyFailure(messageOf(error), options);
 
-/** Nothing on the screen; the log keeps the request's id so that it can be found on the server. */
+/** Shows nothing; logs the request's id, so that the request can be found in the server's log. */
 export const logOnly: OnFail = (error) => {
   const id = error instanceof ApiError ? error.requestId : undefined;
-  // oxlint-disable-next-line no-console -- this is the log the texts ask for
-  console.info('A call failed', messageOf(error), id ?? '');
+  // oxlint-disable-next-line no-console -- the specification asks for this log
+  console.info('Request failed', messageOf(error), id ?? '');
 };

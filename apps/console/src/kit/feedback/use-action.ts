@@ -7,19 +7,19 @@ import { notifySuccess } from './notices.tsx';
 import { notifyServerMessage, type OnFail } from './on-fail.ts';
 
 interface ActionOptions {
-  /** What is said on success; nothing when the caller says it. */
+  /** The notice on success; without it the caller reports success. */
   done?: string;
   onFail?: OnFail;
-  /** Endpoints whose lists are asked for again afterwards. */
+  /** Endpoints whose queries are invalidated afterwards. */
   refresh?: readonly Endpoint[];
 }
 
-/** How a write went. A refusal names the inputs it is about, for whoever has a form. */
+/** The result of a write. A failure has the error messages by field, for forms. */
 export type Outcome<T> = { ok: true; reply: T } | { ok: false; fields: Record<string, string> };
 
 /**
- * A writing call with its words: says how it went and refreshes what it touched. The same thing cannot be
- * sent twice at once; another target of the same call can, so a second switch need not wait for the first.
+ * Calls a writing endpoint, reports the result and refreshes the lists it affects. The same input cannot be
+ * sent twice at once; other inputs can, so a second switch need not wait for the first.
  */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions = {}) {
   const refresh = useRefresh();
@@ -29,14 +29,14 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     inFlight.current = next;
     setRunning(next);
   };
-  const release = (input: CallInput<E>) => track(inFlight.current.filter((one) => one !== input));
+  const release = (input: CallInput<E>) => track(inFlight.current.filter((other) => other !== input));
 
   async function run(input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> {
-    if (inFlight.current.some((one) => isSame(one, input))) return { ok: false, fields: {} };
+    if (inFlight.current.some((other) => isSame(other, input))) return { ok: false, fields: {} };
     track([...inFlight.current, input]);
     const outcome = await send(input);
     const refreshed = refresh(options.refresh ?? []);
-    // What was done stays busy until it shows; what was refused may be tried again at once.
+    // A success stays busy until the lists show it; a failure can be retried at once.
     if (outcome.ok) void refreshed.finally(() => release(input));
     else release(input);
     return outcome;
@@ -48,14 +48,14 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       if (options.done) notifySuccess(options.done);
       return { ok: true, reply };
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : null;
-      // Signed out meanwhile: the sign-in screen speaks for itself.
-      if (refusal?.status !== 401) (options.onFail ?? notifyServerMessage())(error);
-      return { ok: false, fields: refusal?.fields ?? {} };
+      const apiError = error instanceof ApiError ? error : null;
+      // After a 401 the sign-in screen is shown; a notice would add nothing.
+      if (apiError?.status !== 401) (options.onFail ?? notifyServerMessage())(error);
+      return { ok: false, fields: apiError?.fields ?? {} };
     }
   }
 
   return { run, running };
 }
 
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { logOnly } from './on-fail.ts';
 
-/** A list that could not be read is noted in the log and said where the list would stand, not in a notice. */
+/** Logs that a list could not be read; the list shows the error in its own place, without a notice. */
 export function useReadErrorLog(error: Error | null) {
   useEffect(() => {
     if (error) logOnly(error);

@@ -5,7 +5,7 @@ import { notifyFailure } from '../feedback/notices.tsx';
 interface CalendarPopoverProps<Calendar> {
   label: string;
   position?: 'bottom-start' | 'bottom-end';
-  /** A calendar weighs more than the rest of a screen; it is fetched when a hand moves towards it. */
+  /** Loads the calendar's code, which is larger than most screens, on hover or focus. */
   load: () => Promise<Calendar>;
   renderOpener: (
     handlers: { onClick: () => void; onMouseEnter: () => void; onFocus: () => void },
@@ -24,15 +24,15 @@ export function CalendarPopover<Calendar>({
   const [opened, setOpened] = useState(false);
   const [loaded, setLoaded] = useState<{ calendar: Calendar } | null>(null);
   const close = () => setOpened(false);
-  const prepare = () => void load().catch(() => undefined);
-  // Open only when the calendar is there, so that it can take the focus.
+  const preload = () => void load().catch(() => undefined);
+  // Opens only after the calendar has loaded, so that it can receive the focus.
   const open = () =>
     void load().then(
       (calendar) => {
         setLoaded({ calendar });
         setOpened(true);
       },
-      () => notifyFailure('The calendar could not be loaded. Check your connection.'),
+      () => notifyFailure('The calendar could not be loaded. Check your connection and try again.'),
     );
 
   return (
@@ -47,7 +47,7 @@ export function CalendarPopover<Calendar>({
       withRoles
     >
       <Popover.Target>
-        {renderOpener({ onClick: opened ? close : open, onMouseEnter: prepare, onFocus: prepare }, close)}
+        {renderOpener({ onClick: opened ? close : open, onMouseEnter: preload, onFocus: preload }, close)}
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>{loaded && children(loaded.calendar, close)}</Popover.Dropdown>
     </Popover>

@@ -5,7 +5,7 @@ import { CalendarPopover } from './CalendarPopover.tsx';
 import type { Preset } from './RangeCalendar.tsx';
 import classes from './form.module.css';
 
-/** Two days as YYYY-MM-DD; the second is missing while somebody is choosing. */
+/** Start and end as YYYY-MM-DD; the end is null until it is chosen. */
 export type DateRange = [string | null, string | null];
 
 const EMPTY = 'Start date – End date';

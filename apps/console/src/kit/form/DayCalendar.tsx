@@ -8,13 +8,13 @@ interface DayCalendarProps {
   max?: string;
 }
 
-/** One day, past or to come unless there are bounds. */
+/** The calendar of `DayInput`; `min` and `max` limit the days. */
 export const DayCalendar = ({ value, onPick, min, max }: DayCalendarProps) => (
   <DatePicker
     {...(min && { minDate: min })}
     {...(max && { maxDate: max })}
     hideOutsideDates
-    // Red is for what failed, not for Sundays.
+    // Mantine colours weekends red; the console uses red only for errors.
     weekendDays={[]}
     ariaLabels={{
       previousMonth: 'Previous month',

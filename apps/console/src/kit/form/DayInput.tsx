@@ -14,7 +14,7 @@ interface DayInputProps {
   /** YYYY-MM-DD. */
   value: string | null;
   onChange: (day: string | null) => void;
-  /** In a toolbar the label is the placeholder; in a form it stands above. */
+  /** In a toolbar the label is the placeholder; in a form it is above the input. */
   inline?: boolean;
   min?: string;
   max?: string;
@@ -23,7 +23,7 @@ interface DayInputProps {
   disabled?: boolean;
 }
 
-/** One day out of a calendar, which comes when a hand moves towards it. */
+/** A date input whose calendar is lazy loaded. */
 export function DayInput({ label, value, onChange, inline, min, max, error, ...rest }: DayInputProps) {
   const input = (
     <CalendarPopover
@@ -83,7 +83,7 @@ export function DayInput({ label, value, onChange, inline, min, max, error, ...r
 
 type DayFieldProps = Omit<DayInputProps, 'value' | 'onChange' | 'inline' | 'error'> & { name: string };
 
-/** A day of a form, kept as YYYY-MM-DD. */
+/** A form field for a date, stored as YYYY-MM-DD. */
 export function DayField({ name, ...props }: DayFieldProps) {
   const { form, value, error } = useField(name);
   return (

@@ -3,53 +3,54 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import row from '../layout/tab-row.module.css';
 import { useScrollToActiveTab } from '../layout/use-scroll-to-active-tab.ts';
-import { useErrors, useRefusal } from './form-context.tsx';
+import { useErrors, useSubmitFailure } from './form-context.tsx';
 import classes from './FormTabs.module.css';
 
 export interface FormTab {
   value: string;
   label: string;
-  /** Whether a field of the form stands in it. */
-  holds: (field: string) => boolean;
+  /** Whether a field of the form is in this tab. */
+  includes: (field: string) => boolean;
   content: ReactNode;
 }
 
 interface FormTabsProps {
   label: string;
   tabs: readonly FormTab[];
-  /** Says that the form's own rules sent it back. */
-  onRefused: () => void;
+  /** Called when a submit fails the form's own rules. */
+  onInvalid: () => void;
 }
 
-const WRONG = '[aria-invalid="true"]:not(:disabled)';
+const INVALID = '[aria-invalid="true"]:not(:disabled)';
 
 /**
- * The tabs of one form, sent as a whole. A tab with a mistake is marked; a form that was sent back opens the
- * first such tab, unless the open one has a mistake itself, at its first mistake.
+ * The tabs of one form. Tabs with invalid fields are marked; a failed submit opens the first of them, unless
+ * the open tab has one, and focuses its first invalid field.
  */
-export function FormTabs({ label, tabs, onRefused }: FormTabsProps) {
+export function FormTabs({ label, tabs, onInvalid }: FormTabsProps) {
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(tabs[0]!.value);
   const errors = useErrors();
-  const wrong = tabs.filter(({ holds }) => Object.keys(errors).some((name) => errors[name] && holds(name)));
-  const isWrong = (tab: string) => wrong.some(({ value }) => value === tab);
+  const invalid = tabs.filter(({ includes }) =>
+    Object.keys(errors).some((name) => errors[name] && includes(name)),
+  );
+  const isInvalid = (tab: string) => invalid.some(({ value }) => value === tab);
 
   const list = useScrollToActiveTab(open);
 
-  const refusal = useRefusal();
-  const [answered, setAnswered] = useState(0);
-  if (refusal.count !== answered) {
-    setAnswered(refusal.count);
-    if (wrong[0] && !isWrong(open)) setOpen(wrong[0].value);
+  const failure = useSubmitFailure();
+  const [handled, setHandled] = useState(0);
+  if (failure.count !== handled) {
+    setHandled(failure.count);
+    if (invalid[0] && !isInvalid(open)) setOpen(invalid[0].value);
   }
-  const sayRefused = useEffectEvent(onRefused);
-  // The tab is on the screen by the time this runs; before, nothing in it could be focused.
+  const reportInvalid = useEffectEvent(onInvalid);
   useEffect(() => {
-    if (refusal.count === 0) return;
-    if (refusal.by === 'rules') sayRefused();
-    // The fields of a tab that was closed learn of their mistakes as it opens, a moment after this.
-    queueMicrotask(() => root.current?.querySelector<HTMLElement>(`[data-open="true"] ${WRONG}`)?.focus());
-  }, [refusal]);
+    if (failure.count === 0) return;
+    if (failure.source === 'rules') reportInvalid();
+    // The fields of a tab that just opened render their errors after this effect.
+    queueMicrotask(() => root.current?.querySelector<HTMLElement>(`[data-open="true"] ${INVALID}`)?.focus());
+  }, [failure]);
 
   return (
     <Tabs
@@ -64,9 +65,9 @@ export function FormTabs({ label, tabs, onRefused }: FormTabsProps) {
           <Tabs.Tab
             key={tab.value}
             value={tab.value}
-            {...(isWrong(tab.value) && {
-              className: classes.wrong,
-              rightSection: <IconAlertCircle size={15} role="img" aria-label="has a mistake" />,
+            {...(isInvalid(tab.value) && {
+              className: classes.invalid,
+              rightSection: <IconAlertCircle size={15} role="img" aria-label="has an error" />,
             })}
           >
             {tab.label}

@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { ApiError } from '../api/client.ts';
-import { keepPicture, RemoteImage } from '../layout/RemoteImage.tsx';
+import { cachePicture, RemoteImage } from '../layout/RemoteImage.tsx';
 import { uploadFiles } from '../transfer/upload.ts';
 import { useField } from './form-context.tsx';
 import classes from './form.module.css';
@@ -16,7 +16,7 @@ export const imageMessages = {
 
 const KINDS = ['image/jpeg', 'image/png'];
 
-const problemOf = (file: File) => {
+const validateFile = (file: File) => {
   if (!KINDS.includes(file.type)) return imageMessages.kind;
   return file.size < MAX_PICTURE_BYTES ? null : imageMessages.size;
 };
@@ -27,10 +27,10 @@ interface ImageUploadFieldProps {
   required?: boolean;
 }
 
-/** A picture that is sent as soon as it is chosen; the field's value is its address. */
+/** Uploads a picture as soon as it is chosen; the field's value is the picture's URL. */
 export function ImageUploadField({ name, label, required }: ImageUploadFieldProps) {
   const { value: url, error } = useField(name);
-  const { part, choose } = usePictureUpload(name);
+  const { progress, choose } = usePictureUpload(name);
   const id = useId();
   return (
     <Input.Wrapper
@@ -64,12 +64,12 @@ export function ImageUploadField({ name, label, required }: ImageUploadFieldProp
             {url ? 'Replace image' : 'Choose image'}
           </Button>
           <span id={`${id}-hint`}>JPG or PNG, under 2 MB</span>
-          {part !== null && (
+          {progress !== null && (
             <Progress
-              value={Math.max(part * 100, 4)}
+              value={Math.max(progress * 100, 4)}
               size="sm"
               aria-label={`${label} upload`}
-              animated={part >= 1}
+              animated={progress >= 1}
             />
           )}
         </div>
@@ -81,38 +81,40 @@ export function ImageUploadField({ name, label, required }: ImageUploadFieldProp
 function usePictureUpload(name: string) {
   const { form, value } = useField(name);
   const queries = useQueryClient();
-  const [part, setPart] = useState<number | null>(null);
-  const underWay = useRef<AbortController>(undefined);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const [progress, setProgress] = useState<number | null>(null);
+  const controllerRef = useRef<AbortController>(undefined);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const file = input.files?.[0];
-    // Emptied, so that choosing the same file once more is a choice too.
+    // Reset, because choosing the same file again would not fire a change event.
     input.value = '';
     if (!file) return;
-    const problem = problemOf(file);
-    if (problem) return form.setError(name, problem);
+    const invalid = validateFile(file);
+    if (invalid) return form.setError(name, invalid);
 
-    underWay.current?.abort();
-    const own = (underWay.current = new AbortController());
-    // Until it has arrived there is no picture, and the form cannot be sent with the old one.
+    controllerRef.current?.abort();
+    const controller = (controllerRef.current = new AbortController());
+    // Cleared until the upload succeeds, so that the form cannot be submitted with the old picture.
     form.set(name, '');
-    setPart(0);
+    setProgress(0);
     try {
-      const sent = { files: { media: file }, signal: own.signal };
-      const { url } = await uploadFiles(files.uploadPicture, sent, setPart);
-      keepPicture(queries, url, file);
+      const sent = { files: { media: file }, signal: controller.signal };
+      const { url } = await uploadFiles(files.uploadPicture, sent, setProgress);
+      cachePicture(queries, url, file);
       form.set(name, url);
     } catch (error) {
-      if (own.signal.aborted) return;
+      if (controller.signal.aborted) return;
       form.set(name, value);
-      form.setError(name, sentenceOf(error));
+      form.setError(name, uploadErrorMessage(error));
     }
-    if (underWay.current === own) setPart(null);
+    if (controllerRef.current === controller) setProgress(null);
   }
-  return { part, choose };
+  return { progress, choose };
 }
 
-const sentenceOf = (error: unknown) =>
-  error instanceof ApiError ? (error.fields['media'] ?? error.message) : 'The image could not be sent';
+const uploadErrorMessage = (error: unknown) =>
+  error instanceof ApiError
+    ? (error.fields['media'] ?? error.message)
+    : 'The image could not be uploaded. Try again.';

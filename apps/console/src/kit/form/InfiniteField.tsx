@@ -4,21 +4,21 @@ import { useField } from './form-context.tsx';
 import { InfiniteSelect } from './InfiniteSelect.tsx';
 
 interface InfiniteFieldProps<E extends ListEndpoint> {
-  /** Holds the chosen row's name. */
+  /** The form field that stores the selected row's name. */
   name: string;
   label: string;
   endpoint: E;
   nameOf: (row: RowOf<E>) => string;
   required?: boolean;
   query?: object;
-  /** Lets a text that is not in the list be taken as typed. */
+  /** Allows a typed text that is not in the list. */
   create?: (text: string) => Option;
   onPick?: (row: RowOf<E>) => void;
 }
 
 export const asOption = (text: string): Option => ({ value: text, label: text });
 
-/** A form's choice out of a paged list, known by its name; whatever else of it is needed, `onPick` takes. */
+/** A form field over a paged list that stores the row's name; `onPick` receives the whole row. */
 export function InfiniteField<E extends ListEndpoint>(props: InfiniteFieldProps<E>) {
   const { name, label, endpoint, nameOf, required, query, create, onPick } = props;
   const { form, value, error } = useField(name);

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../api/client.ts';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
-import { useMore } from '../api/use-more.ts';
+import { useLoadMore } from '../api/use-load-more.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
 import { requiredProps, type Option } from './fields.tsx';
 
@@ -15,23 +15,23 @@ interface InfiniteSelectProps<E extends ListEndpoint> {
   endpoint: E;
   query?: object;
   option: (row: RowOf<E>) => Option;
-  /** The picked value and how it reads; kept together so that a value off the loaded pages still shows. */
+  /** The selected value with its label, so that a value outside the loaded pages can be shown. */
   value: Option | null;
   onChange: (picked: Option, row: RowOf<E> | null) => void;
-  /** Lets a text that is not in the list be taken as typed. */
+  /** Allows a typed text that is not in the list. */
   create?: (text: string) => Option;
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
   placeholder?: string;
-  /** Offers a cross that takes the choice back. */
+  /** Shows a clear button. */
   onClear?: () => void;
-  /** What an empty list says. */
-  nothing?: string;
+  /** The text of an empty list. */
+  emptyText?: string;
   size?: number;
 }
 
-/** A select over a paged list: searches on the server, loads the next page when scrolled to the end. */
+/** A select over a paged list: searches on the server and loads the next page when scrolled to the end. */
 export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProps<E>) {
   const [text, setText] = useState<string | null>(null);
   const [search] = useDebouncedValue(text ?? '', DEBOUNCE_MS);
@@ -44,7 +44,7 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
   const list = useOptions(props.endpoint, { ...props.query, search }, combobox.dropdownOpened, props.size);
   const typed = text?.trim() ?? '';
   const clearable = props.onClear && props.value && !props.disabled;
-  const offer = props.create && typed && !list.rows.some((row) => props.option(row).label === typed);
+  const canCreate = props.create && typed && !list.rows.some((row) => props.option(row).label === typed);
 
   function pick(value: string) {
     const row = list.rows.find((candidate) => props.option(candidate).value === value) ?? null;
@@ -97,9 +97,9 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
               </Combobox.Option>
             );
           })}
-          {offer && <Combobox.Option value="__new__">Use “{typed}”</Combobox.Option>}
-          {list.rows.length === 0 && !list.fetching && !offer && (
-            <Combobox.Empty>{props.nothing ?? 'Nothing found'}</Combobox.Empty>
+          {canCreate && <Combobox.Option value="__new__">Use “{typed}”</Combobox.Option>}
+          {list.rows.length === 0 && !list.fetching && !canCreate && (
+            <Combobox.Empty>{props.emptyText ?? 'Nothing found'}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>
@@ -109,7 +109,7 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
 
 const isAtEnd = (list: HTMLElement) => list.scrollTop + list.clientHeight >= list.scrollHeight - 24;
 
-/** The rows of a paged list as they are needed: from the first page on, the next one when asked for. */
+/** The loaded rows of a paged list; `more` loads the next page. */
 export function useOptions<E extends ListEndpoint>(
   endpoint: E,
   query: object,
@@ -131,6 +131,6 @@ export function useOptions<E extends ListEndpoint>(
   return {
     rows: (result.data?.pages ?? []).flatMap((page) => page[endpoint.rows] as RowOf<E>[]),
     fetching: result.isFetching,
-    more: useMore(result),
+    more: useLoadMore(result),
   };
 }

@@ -7,12 +7,12 @@ interface NumberFieldProps {
   name: string;
   label: string;
   required?: boolean;
-  /** What the number counts: ₦ stands before it, anything else after. */
+  /** The unit: ₦ is shown before the number, anything else after it. */
   unit?: string;
 }
 
-/** A number as people type it: separators and the sign of the currency are read over. */
-export const numberIn = (text: string): number => {
+/** Parses a typed number; spaces, thousands separators and ₦ are ignored. */
+export const parseNumber = (text: string): number => {
   const plain = text.replaceAll(/[\s,₦]/g, '');
   return plain === '' ? Number.NaN : Number(plain);
 };
@@ -20,7 +20,7 @@ export const numberIn = (text: string): number => {
 export const isNumber =
   (message: string): Rule =>
   (value) =>
-    Number.isNaN(numberIn(value)) ? message : null;
+    Number.isNaN(parseNumber(value)) ? message : null;
 
 export function NumberField({ name, label, required, unit }: NumberFieldProps) {
   const sign = unit && <span aria-hidden>{unit}</span>;

@@ -14,16 +14,16 @@ const options = dialCodes
   .map(([iso, dial]) => ({ value: iso, label: `+${dial} ${names.of(iso)}` }))
   .toSorted((a, b) => a.label.slice(a.label.indexOf(' ')).localeCompare(b.label.slice(b.label.indexOf(' '))));
 
-/** The country whose dial code a full number begins with; Nigeria when nothing is typed yet. */
+/** The country whose dial code the number starts with; Nigeria when it is empty. */
 function countryOf(value: string): string {
   if (!value) return HOME;
   const home = dialOf.get(HOME)!;
   if (value.startsWith(home)) return HOME;
-  const fitting = dialCodes.filter(([, dial]) => value.startsWith(dial));
-  return fitting.toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? HOME;
+  const matches = dialCodes.filter(([, dial]) => value.startsWith(dial));
+  return matches.toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? HOME;
 }
 
-/** Numbers at home are usually written with a zero that the dial code replaces. */
+/** Nigerian numbers are usually written with a leading zero, which the dial code replaces. */
 const compose = (iso: string, local: string) => {
   const digits = local.replaceAll(/\D/g, '');
   return digits ? `${dialOf.get(iso)}${iso === HOME ? digits.replace(/^0/, '') : digits}` : '';
@@ -31,20 +31,20 @@ const compose = (iso: string, local: string) => {
 
 const phoneInvalid = { title: 'Error', text: 'please enter valid phone number' };
 
-/** A number too short for its country is said in a notice and keeps the form. */
+/** Shows a notice and returns false when the number is too short for its country. */
 export function isValidPhone(mobile: string): boolean {
   if (digitsOf(mobile).length >= minimumDigits(dialOf.get(countryOf(mobile)) ?? '')) return true;
   notify({ ...phoneInvalid, kind: 'failed' });
   return false;
 }
 
-/** A phone number with its country. The value is the whole number, digits only. */
+/** A phone number with its country. The value is the full number, digits only. */
 export function PhoneField({ name, label, required }: { name: string; label: string; required?: boolean }) {
-  const { form, value: whole, error } = useField(name);
-  const [country, setCountry] = useState(() => countryOf(whole));
-  const [local, setLocal] = useState(() => whole.slice(dialOf.get(countryOf(whole))!.length));
-  const [asked, setAsked] = useState(false);
-  useVisitorCountry(whole === '', setCountry);
+  const { form, value: fullNumber, error } = useField(name);
+  const [country, setCountry] = useState(() => countryOf(fullNumber));
+  const [local, setLocal] = useState(() => fullNumber.slice(dialOf.get(countryOf(fullNumber))!.length));
+  const [focused, setFocused] = useState(false);
+  useVisitorCountry(fullNumber === '', setCountry);
 
   const set = (iso: string, text: string) => form.set(name, compose(iso, text));
   return (
@@ -54,14 +54,14 @@ export function PhoneField({ name, label, required }: { name: string; label: str
       error={error}
       {...(required && { withAsterisk: true })}
     >
-      <Group gap={6} wrap="nowrap" align="flex-start">
+      <Group gap="var(--space-1-5)" wrap="nowrap" align="flex-start">
         <Select
           aria-label="Country code"
           w={150}
           flex="none"
-          // Two hundred countries stay out of the page until somebody comes to choose.
-          data={asked ? options : options.filter(({ value }) => value === country)}
-          onFocus={() => setAsked(true)}
+          // The 250 options are rendered only after the first focus.
+          data={focused ? options : options.filter(({ value }) => value === country)}
+          onFocus={() => setFocused(true)}
           value={country}
           searchable
           allowDeselect={false}
@@ -71,7 +71,7 @@ export function PhoneField({ name, label, required }: { name: string; label: str
             set(iso ?? HOME, local);
           }}
         />
-        {/* Not one with a frame of its own: label and error of the whole belong to it. */}
+        {/* Input instead of TextInput: label and error come from the wrapper around both inputs. */}
         <Input
           name={name}
           aria-required={required}
@@ -93,12 +93,12 @@ export function PhoneField({ name, label, required }: { name: string; label: str
 
 const LOOKUP_MS = 1_000;
 
-/** Only where an address lookup is configured: the visitor's country first. No answer changes nothing. */
-function useVisitorCountry(untouched: boolean, setCountry: (iso: string) => void) {
-  const [wanted] = useState(untouched);
+/** Preselects the visitor's country if an IP lookup is configured; a failed lookup changes nothing. */
+function useVisitorCountry(empty: boolean, setCountry: (iso: string) => void) {
+  const [enabled] = useState(empty);
   useEffect(() => {
     const url = config().ipLookupUrl;
-    if (!url || !wanted) return;
+    if (!url || !enabled) return;
     fetch(url, { signal: AbortSignal.timeout(LOOKUP_MS), credentials: 'omit', referrerPolicy: 'no-referrer' })
       .then((response) => response.json() as Promise<Record<string, unknown>>)
       .then((found) => {
@@ -108,5 +108,5 @@ function useVisitorCountry(untouched: boolean, setCountry: (iso: string) => void
         if (dialOf.has(iso)) setCountry(iso);
       })
       .catch(() => undefined);
-  }, [wanted, setCountry]);
+  }, [enabled, setCountry]);
 }

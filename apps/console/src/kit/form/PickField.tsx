@@ -2,26 +2,26 @@ import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import { useField } from './form-context.tsx';
 import { InfiniteSelect } from './InfiniteSelect.tsx';
 
-/** A chosen thing in a form is "id|how it reads", so that a draft that comes back still shows it. */
+/** The stored value is "id|label", so that a restored draft can show the label. */
 const asValue = (id: string, label: string) => `${id}|${label}`;
 export const idOf = (value: string) => value.split('|')[0] ?? '';
 const labelOf = (value: string) => value.slice(value.indexOf('|') + 1);
 
-/** How one choice differs from the next; what is chosen from is the room's own business. */
+/** The props of a domain's select; the domain sets the endpoint and how rows are named. */
 export interface PickProps<Row> {
   name: string;
   label?: string;
-  /** A field of the form that keeps how it reads, where the form sends the bare id. */
-  labelIn?: string;
-  /** What tells things of the same name apart. */
+  /** The form field that stores the label, where `name` must store only the id. */
+  labelField?: string;
+  /** Text that distinguishes rows of the same name. */
   detailOf?: (row: Row) => string;
   required?: boolean;
   disabled?: boolean;
-  /** Offers a cross that takes the choice back. */
+  /** Shows a clear button. */
   clearable?: boolean;
   placeholder?: string;
-  /** What an empty list says. */
-  nothing?: string;
+  /** The text of an empty list. */
+  emptyText?: string;
   size?: number;
   onPick?: (row: Row) => void;
 }
@@ -29,23 +29,22 @@ export interface PickProps<Row> {
 interface PickFieldProps<E extends ListEndpoint> extends PickProps<RowOf<E>> {
   label: string;
   endpoint: E;
-  /** The row's id is its uuid. */
   nameOf: (row: RowOf<E>) => string;
 }
 
-/** A form's choice out of a paged list, known by its id. */
+/** A form field over a paged list that stores the row's uuid. */
 export function PickField<E extends ListEndpoint>(props: PickFieldProps<E>) {
-  const { name, label, labelIn, endpoint, nameOf, detailOf, clearable, onPick, ...looks } = props;
+  const { name, label, labelField, endpoint, nameOf, detailOf, clearable, onPick, ...rest } = props;
   const { form, value, error } = useField(name);
-  const { value: kept } = useField(labelIn ?? name);
-  const read = labelIn ? kept || value : labelOf(value);
-  function set(id: string, reads: string) {
-    form.set(name, id && !labelIn ? asValue(id, reads) : id);
-    if (labelIn) form.set(labelIn, reads);
+  const { value: storedLabel } = useField(labelField ?? name);
+  const shown = labelField ? storedLabel || value : labelOf(value);
+  function set(id: string, text: string) {
+    form.set(name, id && !labelField ? asValue(id, text) : id);
+    if (labelField) form.set(labelField, text);
   }
   return (
     <InfiniteSelect
-      {...looks}
+      {...rest}
       name={name}
       label={label}
       endpoint={endpoint}
@@ -53,7 +52,7 @@ export function PickField<E extends ListEndpoint>(props: PickFieldProps<E>) {
         value: (row as { uuid: string }).uuid,
         label: [nameOf(row), detailOf?.(row)].filter(Boolean).join(' · '),
       })}
-      value={value ? { value: idOf(value), label: read } : null}
+      value={value ? { value: idOf(value), label: shown } : null}
       error={error}
       onChange={(picked, row) => {
         set(picked.value, row ? nameOf(row) : picked.label);

@@ -8,7 +8,7 @@ interface RadioFieldProps {
   options: readonly string[];
 }
 
-/** A choice of a few, all in sight. */
+/** A radio group in a form. */
 export function RadioField({ name, label, options }: RadioFieldProps) {
   const { form, value, error } = useField(name);
   return (

@@ -11,7 +11,7 @@ export interface Preset {
 
 const monthStart = () => `${today().slice(0, 8)}01`;
 
-/** The calendar behind a range of dates. Days to come cannot be chosen. */
+/** The calendar of `DateRangeField`. Future days are disabled. */
 export const RangeCalendar = ({
   value,
   onChange,
@@ -19,7 +19,7 @@ export const RangeCalendar = ({
 }: {
   value: DateRange;
   onChange: (next: DateRange) => void;
-  /** Further ones, beside today and this month. */
+  /** Added after "Today" and "This Month". */
   presets?: readonly Preset[];
 }) => (
   <DatePicker
@@ -28,7 +28,7 @@ export const RangeCalendar = ({
     allowSingleDateInRange
     hideOutsideDates
     maxDate={today()}
-    // Red is for what failed, not for Sundays.
+    // Mantine colours weekends red; the console uses red only for errors.
     weekendDays={[]}
     ariaLabels={{
       previousMonth: 'Previous month',

@@ -2,33 +2,34 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useField } from './form-context.tsx';
 import type { Values } from './form-store.ts';
-import { idsIn, inRow } from './rules.ts';
+import { splitIds, rowPrefix } from './rules.ts';
 import classes from './form.module.css';
 
 interface RepeatableRowsProps {
-  /** Holds the rows' ids; see `rowIds`. */
+  /** The form field that stores the rows' ids; see `rowIds`. */
   name: string;
   addLabel: string;
-  /** What a new row begins with. */
+  /** The values of a new row. */
   blank: (values: Values) => Values;
-  /** One row's fields, each name behind the row's own prefix. */
-  children: (at: string) => ReactNode;
+  /** One row's fields; every name starts with the row's prefix. */
+  children: (prefix: string) => ReactNode;
 }
 
-/** The same fields again and again, as often as there is something to enter; one row always stays. */
+/** A group of fields that can be added several times; one row always remains. */
 export function RepeatableRows({ name, addLabel, blank, children }: RepeatableRowsProps) {
   const { form, value } = useField(name);
-  const ids = idsIn(value);
+  const ids = splitIds(value);
 
   function add() {
     const id = String(Math.max(...ids.map(Number)) + 1);
-    for (const [key, text] of Object.entries(blank(form.values))) form.set(inRow(name, id) + key, text);
+    for (const [key, text] of Object.entries(blank(form.values))) form.set(rowPrefix(name, id) + key, text);
     form.set(name, [...ids, id].join(','));
   }
-  function remove(gone: string) {
-    // Emptied rather than left: what was in the row must not count as typed.
-    for (const key of Object.keys(form.values)) if (key.startsWith(inRow(name, gone))) form.set(key, '');
-    form.set(name, ids.filter((id) => id !== gone).join(','));
+  function remove(removed: string) {
+    // Cleared, because values of a removed row would make the form dirty.
+    for (const key of Object.keys(form.values))
+      if (key.startsWith(rowPrefix(name, removed))) form.set(key, '');
+    form.set(name, ids.filter((id) => id !== removed).join(','));
   }
 
   return (
@@ -36,7 +37,7 @@ export function RepeatableRows({ name, addLabel, blank, children }: RepeatableRo
       {ids.map((id, index) => (
         <fieldset key={id} className={classes.row}>
           <legend>Row {index + 1}</legend>
-          <div className={classes.grid}>{children(inRow(name, id))}</div>
+          <div className={classes.grid}>{children(rowPrefix(name, id))}</div>
           {ids.length > 1 && (
             <Button
               className={classes.remove}

@@ -8,7 +8,7 @@ interface SegmentedControlProps {
   onChange: (value: string) => void;
 }
 
-/** A few choices side by side, one of which holds. */
+/** A row of buttons of which exactly one is selected. */
 export const SegmentedControl = ({ label, options, value, onChange }: SegmentedControlProps) => (
   <Button.Group aria-label={label}>
     {options.map((option) => (

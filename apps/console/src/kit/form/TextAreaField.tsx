@@ -3,7 +3,7 @@ import { requiredProps } from './fields.tsx';
 import classes from './form.module.css';
 import { useTextField } from './form-context.tsx';
 
-/** A text of a sentence or two, over the whole width. */
+/** A multi-line text field over the full width of the form. */
 export function TextAreaField({
   name,
   label,

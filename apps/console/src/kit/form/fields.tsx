@@ -9,7 +9,7 @@ interface FieldProps {
   disabled?: boolean;
 }
 
-/** The star is for the eye, the attribute for the ear; the rule speaks when the form is sent. */
+/** Marks a field as required visually and for screen readers; the form's rules check it on submit. */
 export const requiredProps = (required: boolean | undefined) =>
   required ? { withAsterisk: true, 'aria-required': true } : {};
 
@@ -65,7 +65,7 @@ export function SelectField({
       error={error}
       disabled={disabled}
       searchable
-      // Somebody who only passes by, or whom the form sends here, need not have the list in the way.
+      // Tabbing through the form, or focusing an invalid field, must not open the list.
       openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage="Nothing found"

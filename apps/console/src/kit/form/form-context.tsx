@@ -4,39 +4,39 @@ import { FormStore, type Values } from './form-store.ts';
 const FormContext = createContext<FormStore | null>(null);
 export const FormProvider = FormContext.Provider;
 
-/** How often the form was sent back, and by whom the last time: its own rules or the server. */
-export interface Refusal {
+/** The number of failed submits, and whether the form's rules or the server rejected the last one. */
+export interface SubmitFailure {
   count: number;
-  by: 'rules' | 'server';
+  source: 'rules' | 'server';
 }
-const RefusalContext = createContext<Refusal>({ count: 0, by: 'rules' });
-export const RefusalProvider = RefusalContext.Provider;
-export const useRefusal = () => useContext(RefusalContext);
+const SubmitFailureContext = createContext<SubmitFailure>({ count: 0, source: 'rules' });
+export const SubmitFailureProvider = SubmitFailureContext.Provider;
+export const useSubmitFailure = () => useContext(SubmitFailureContext);
 
-/** A form that begins with these values; later ones change nothing. */
+/** Creates the form's store with these initial values; later values are ignored. */
 export const useFormStore = (initial: Values) => useState(() => new FormStore(initial))[0];
 
-/** The form around, to be changed; it is the same object for good, and reading it draws nothing anew. */
+/** The surrounding form's store. The object never changes, so using it causes no renders. */
 export function useForm(): FormStore {
   const form = useContext(FormContext);
-  if (!form) throw new Error('A field stands outside a form');
+  if (!form) throw new Error('Form fields must be rendered inside a form');
   return form;
 }
 
-/** Draws anew when this part of the form changes, and only then: typing stays quick in a long form. */
+/** Renders again only when the selected part of the form changes, so that typing stays fast in long forms. */
 function useFormSelector<T>(read: (form: FormStore) => T): [FormStore, T] {
   const form = useForm();
   return [form, useSyncExternalStore(form.subscribe, () => read(form))];
 }
 
-/** One field: what stands in it, what is wrong with it, and the form it stands in. */
+/** A field's value and error, and its form. */
 export function useField(name: string) {
   const [form, value] = useFormSelector(({ values }) => values[name] ?? '');
   const [, error] = useFormSelector(({ errors }) => errors[name]);
   return { form, value, error };
 }
 
-/** A field that is typed into, as its input takes it. */
+/** The input props of a text field. */
 export function useTextField(name: string) {
   const { form, value, error } = useField(name);
   const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -44,8 +44,8 @@ export function useTextField(name: string) {
   return { name, value, error, onChange, autoComplete: 'off' };
 }
 
-/** Everything that is typed, for what follows from several fields. */
+/** All values of the form, for content that depends on several fields. */
 export const useValues = () => useFormSelector(({ values }) => values)[1];
 
-/** What is wrong with the form as it stands, by field. */
+/** The form's errors by field. */
 export const useErrors = () => useFormSelector(({ errors }) => errors)[1];

@@ -1,7 +1,7 @@
 export type Values = Record<string, string>;
 export type Errors = Record<string, string>;
 
-/** What is typed into a form and what is wrong with it. Fields listen to it one by one. */
+/** A form's values and errors. Each field subscribes to its own value and error. */
 export class FormStore {
   values: Values;
   errors: Errors = {};
@@ -16,11 +16,11 @@ export class FormStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** What is typed answers the complaint about what stood there before. */
+  /** Also clears the field's error, which is about the previous value. */
   set(name: string, value: string) {
     if (this.values[name] === value && !(name in this.errors)) return;
     this.values = { ...this.values, [name]: value };
-    this.setErrors(Object.fromEntries(Object.entries(this.errors).filter(([wrong]) => wrong !== name)));
+    this.setErrors(Object.fromEntries(Object.entries(this.errors).filter(([field]) => field !== name)));
   }
 
   setError(name: string, error: string) {

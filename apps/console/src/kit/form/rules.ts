@@ -1,8 +1,8 @@
 import type { Errors, Values } from './form-store.ts';
 
-/** Says what is wrong with a value, or nothing. */
+/** Returns the error message for a value, or null. */
 export type Rule = (value: string, values: Values) => string | null;
-/** A form's rules are data beside its messages. */
+/** A form's rules by field. */
 export type Rules = Record<string, readonly Rule[]>;
 
 export const required =
@@ -20,24 +20,24 @@ export const onlyDigits =
   (value) =>
     /^\d*$/.test(value) ? null : message;
 
-/** The rows of a form whose rows are repeated, in order; `rows` holds their ids, `rows/3/city` a row's value. */
-export const idsIn = (rows: string) => rows.split(',').filter(Boolean);
-export const rowIds = (values: Values, rows: string) => idsIn(values[rows] ?? '');
-export const inRow = (rows: string, id: string) => `${rows}/${id}/`;
+/** Repeatable rows: the field `rows` stores the row ids in order, `rows/3/city` a value of row 3. */
+export const splitIds = (rows: string) => rows.split(',').filter(Boolean);
+export const rowIds = (values: Values, rows: string) => splitIds(values[rows] ?? '');
+export const rowPrefix = (rows: string, id: string) => `${rows}/${id}/`;
 
-/** A rule for `rows/*` and a name holds for that input of every row. */
+/** A rule for a name below `rows/*` applies to that field of every row. */
 function namesOf(rule: string, values: Values): string[] {
   const [rows = '', input] = rule.split('/*/');
-  return input === undefined ? [rule] : rowIds(values, rows).map((id) => inRow(rows, id) + input);
+  return input === undefined ? [rule] : rowIds(values, rows).map((id) => rowPrefix(rows, id) + input);
 }
 
-/** The first complaint about each field that has one. */
+/** The first error of each invalid field. */
 export function validate(values: Values, rules: Rules): Errors {
-  const problems: Errors = {};
+  const errors: Errors = {};
   for (const [rule, list] of Object.entries(rules))
     for (const name of namesOf(rule, values)) {
-      const problem = list.map((one) => one(values[name] ?? '', values)).find((found) => found !== null);
-      if (problem) problems[name] = problem;
+      const error = list.map((check) => check(values[name] ?? '', values)).find((found) => found !== null);
+      if (error) errors[name] = error;
     }
-  return problems;
+  return errors;
 }

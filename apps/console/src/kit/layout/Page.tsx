@@ -10,22 +10,22 @@ interface PageProps {
 
 const TitleCount = createContext<(count: number | undefined) => void>(() => undefined);
 
-/** A screen: its title, how many things it holds or its open tab does, and the rest. */
-export function Page({ title, count: own, children }: PageProps) {
-  const [ofTab, setOfTab] = useState<number>();
-  const count = own ?? ofTab;
+/** A screen's title, the number of rows on the screen or in its open tab, and its content. */
+export function Page({ title, count: pageCount, children }: PageProps) {
+  const [tabCount, setTabCount] = useState<number>();
+  const count = pageCount ?? tabCount;
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>
         {title}
         {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
       </h1>
-      <TitleCount value={setOfTab}>{children}</TitleCount>
+      <TitleCount value={setTabCount}>{children}</TitleCount>
     </div>
   );
 }
 
-/** Puts a tab's own count beside the screen's title, as long as the tab is open. */
+/** Shows a tab's count beside the screen's title while the tab is open. */
 export function useTitleCount(count: number | undefined) {
   const show = use(TitleCount);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useTitleCount(count: number | undefined) {
   }, [show, count]);
 }
 
-/** One row: search and filters left, export and the primary button right. */
+/** Search and filters on the left, export and primary button on the right. */
 export function Toolbar({ left, right }: { left?: ReactNode; right?: ReactNode }) {
   return (
     <div className={classes.toolbar} role="group" aria-label="Search and actions">

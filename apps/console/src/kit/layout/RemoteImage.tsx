@@ -8,8 +8,8 @@ import classes from './RemoteImage.module.css';
 
 const keyOf = (uuid: string | undefined) => ['picture', uuid];
 
-/** Spares a picture that was just sent from being fetched again. */
-export function keepPicture(queries: QueryClient, url: string, picture: Blob) {
+/** Caches a picture that was just uploaded, so that it is not fetched again. */
+export function cachePicture(queries: QueryClient, url: string, picture: Blob) {
   const uuid = pictureIdOf(url);
   if (uuid) queries.setQueryData(keyOf(uuid), picture);
 }
@@ -21,26 +21,26 @@ interface RemoteImageProps {
 }
 
 /**
- * A picture behind the token, which an address alone cannot fetch: it is called for like everything else and
- * shown from memory. Until it is there, or when it cannot be had, a quiet square keeps its place.
+ * A picture that needs the session token: `<img src>` cannot send it, so the picture is fetched and shown from
+ * a blob. A placeholder of the same size is shown while it loads and when it fails.
  */
 export function RemoteImage({ src, alt, size = 36 }: RemoteImageProps) {
   const uuid = src ? pictureIdOf(src) : undefined;
   const { data } = useQuery({
     queryKey: keyOf(uuid),
     enabled: uuid !== undefined,
-    // A stored picture never changes; a new one has a new address.
+    // A stored picture never changes; a new one has a new URL.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
       (await client.fetchFile(files.picture, { params: { uuid: uuid! }, signal })).blob(),
   });
   const [failed, setFailed] = useState<string | null>(null);
   const onError = () => setFailed(src);
-  const plain = !uuid && src && isAtHome(src) ? src : null;
+  const plain = !uuid && src && isOwnOrigin(src) ? src : null;
   return (
     <span className={classes.frame} style={{ width: size, height: size }}>
       {uuid && data && failed !== src ? (
-        <LocalImage picture={data} alt={alt} onError={onError} />
+        <BlobImage picture={data} alt={alt} onError={onError} />
       ) : plain && failed !== src ? (
         <img src={plain} alt={alt} onError={onError} />
       ) : (
@@ -52,14 +52,14 @@ export function RemoteImage({ src, alt, size = 36 }: RemoteImageProps) {
   );
 }
 
-/** On the console's host or the API's. Pictures of strangers are not fetched: they would see who looks. */
-function isAtHome(url: string): boolean {
-  const origins = [location.href, config().apiBase].map((home) => new URL(home, location.href).origin);
+/** Whether the URL is on the console's or the API's origin. A third-party host would learn who views it. */
+function isOwnOrigin(url: string): boolean {
+  const origins = [location.href, config().apiBase].map((base) => new URL(base, location.href).origin);
   return URL.canParse(url, location.href) && origins.includes(new URL(url, location.href).origin);
 }
 
-/** A picture in memory has an address as long as somebody looks at it. */
-function LocalImage({ picture, alt, onError }: { picture: Blob; alt: string; onError: () => void }) {
+/** Shows a blob and revokes its object URL on unmount. */
+function BlobImage({ picture, alt, onError }: { picture: Blob; alt: string; onError: () => void }) {
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
     const url = URL.createObjectURL(picture);

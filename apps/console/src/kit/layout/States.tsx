@@ -9,8 +9,8 @@ interface StateProps {
   children?: ReactNode;
 }
 
-/** A calm block where there is nothing else to show. */
-export function State({ title, children }: StateProps) {
+/** A title with text and actions, shown in place of content. */
+export function EmptyState({ title, children }: StateProps) {
   return (
     <div className={classes.state}>
       <h2>{title}</h2>
@@ -19,15 +19,15 @@ export function State({ title, children }: StateProps) {
   );
 }
 
-/** A screen whose code is still on its way: its name, and the room it will take. */
+/** Shown while a screen's code loads: its title and a placeholder for its content. */
 export const ScreenSkeleton = ({ title }: { title: string }) => (
   <Page title={title}>
     <div role="status" aria-label="Loading" className={classes.skeleton} />
   </Page>
 );
 
-/** What a failed read looks like: why, and a way to try again. */
-export function FailedState({
+/** Shown when a read failed: the reason and a retry button. */
+export function ErrorState({
   error,
   retry,
   retrying,
@@ -38,16 +38,16 @@ export function FailedState({
 }) {
   if (error.status === 403)
     return (
-      <State title="No access">
+      <EmptyState title="No access">
         <p>Your role does not have access to this data. Ask an administrator if you need it.</p>
-      </State>
+      </EmptyState>
     );
   return (
-    <State title="This could not be loaded">
+    <EmptyState title="This could not be loaded">
       <p>{error.message}</p>
       <Button variant="default" onClick={retry} loading={retrying}>
         Try again
       </Button>
-    </State>
+    </EmptyState>
   );
 }

@@ -16,7 +16,7 @@ interface TabSectionsProps {
   onOpen: (tab: string) => void;
 }
 
-/** A row of tabs and what the open one holds, on a screen or in a dialog. */
+/** Tabs with the content of the open one, on a screen or in a dialog. */
 export function TabSections({ label, tabs, open, onOpen }: TabSectionsProps) {
   const list = useScrollToActiveTab(open);
   return (

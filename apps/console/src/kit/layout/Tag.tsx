@@ -3,7 +3,7 @@ import classes from './Tag.module.css';
 
 export type Meaning = 'done' | 'waiting' | 'failed' | 'progress' | 'off';
 
-/** A status: colour carries the meaning, the word says it. */
+/** A status label; the colour repeats what the text says. */
 export const Tag = ({ meaning, children }: { meaning: Meaning; children: ReactNode }) => (
   <span className={classes.tag} data-meaning={meaning}>
     {children}

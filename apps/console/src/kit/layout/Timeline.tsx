@@ -10,7 +10,7 @@ export interface Step {
   text?: ReactNode;
 }
 
-/** What happened, in order, each with its time. */
+/** A list of events with their times, in the given order. */
 export const Timeline = ({ label, steps }: { label: string; steps: readonly Step[] }) => (
   <ol className={classes.timeline} aria-label={label}>
     {steps.map(({ at, title, meaning, text }, index) => (

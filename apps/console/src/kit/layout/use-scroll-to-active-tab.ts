@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** On a phone a row of tabs is longer than the screen; the open one is always in sight. */
+/** Scrolls the open tab into view, because a row of tabs can be wider than a phone. */
 export function useScrollToActiveTab(open: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

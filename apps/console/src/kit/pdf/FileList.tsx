@@ -9,7 +9,7 @@ import classes from './pdf.module.css';
 export interface ListedFile {
   id: string;
   name: string;
-  /** Stands before the name. */
+  /** Shown before the name. */
   kind?: string;
 }
 
@@ -21,7 +21,7 @@ interface FilesProps {
 const WENT_WRONG = 'Something went wrong';
 const isPdf = ({ name }: ListedFile) => name.toLowerCase().endsWith('.pdf');
 
-/** Files that somebody uploaded: a PDF is shown here, anything can be saved. */
+/** Uploaded files: PDFs can be opened, all files can be downloaded. */
 export function FileList({ label, files, load }: FilesProps & { label: string }) {
   const [, change] = useUrlState();
   const save = async ({ id, name }: ListedFile) => {
@@ -62,7 +62,7 @@ export function FileList({ label, files, load }: FilesProps & { label: string })
   );
 }
 
-/** The file the address asks for, on top of the dialog that lists it. */
+/** The file named in the URL, in a dialog stacked on the one that lists it. */
 export function FileDialog({ files, load }: FilesProps) {
   const [{ of }, change] = useUrlState();
   const open = files.find(({ id }) => id === of);

@@ -10,14 +10,14 @@ const { Component: PdfViewer } = lazyComponent(() => import('./PdfViewer.tsx').t
 const WIDTH = 960;
 
 interface PdfDialogProps {
-  /** Nothing while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   source: PdfSource | undefined;
   onClose: () => void;
-  /** It could not be fetched: the dialog has closed itself and says nothing. */
+  /** Called after the dialog has closed itself because the document could not be fetched or shown. */
   onFail?: () => void;
 }
 
-/** A PDF in the console's own viewer. One that cannot be shown closes quietly and leaves a line in the log. */
+/** A PDF in the console's viewer. If it cannot be shown, the dialog closes and logs the error. */
 export function PdfDialog({ source, onClose, onFail }: PdfDialogProps) {
   return (
     <Modal
@@ -27,12 +27,12 @@ export function PdfDialog({ source, onClose, onFail }: PdfDialogProps) {
       size={WIDTH}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {source && <Fetched key={source.fileName} source={source} onClose={onClose} onFail={onFail} />}
+      {source && <PdfLoader key={source.fileName} source={source} onClose={onClose} onFail={onFail} />}
     </Modal>
   );
 }
 
-function Fetched({
+function PdfLoader({
   source,
   onClose,
   onFail,
@@ -42,28 +42,28 @@ function Fetched({
   onFail?: (() => void) | undefined;
 }) {
   const [file, setFile] = useState<Blob | null>(null);
-  const give = useEffectEvent((error: unknown) => {
+  const fail = useEffectEvent((error: unknown) => {
     logOnly(error);
-    // Signed out meanwhile: the sign-in screen speaks for itself, and later leads back here.
+    // After a 401 the URL keeps the dialog, so that it opens again after the sign-in.
     if (error instanceof ApiError && error.status === 401) return;
     onClose();
     onFail?.();
   });
-  const fetchIt = useEffectEvent((signal: AbortSignal) => source.load(signal));
+  const load = useEffectEvent((signal: AbortSignal) => source.load(signal));
   useEffect(() => {
-    const leaving = new AbortController();
-    fetchIt(leaving.signal).then(setFile, (error: unknown) => {
-      if (!leaving.signal.aborted) give(error);
+    const controller = new AbortController();
+    load(controller.signal).then(setFile, (error: unknown) => {
+      if (!controller.signal.aborted) fail(error);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, []);
-  const waiting = (
-    <div className={classes.waiting} role="status" aria-label="Loading the document">
+  const loader = (
+    <div className={classes.loading} role="status" aria-label="Loading the document">
       <Loader />
     </div>
   );
-  if (!file) return waiting;
+  if (!file) return loader;
   return (
-    <PdfViewer file={file} fileName={source.fileName} waiting={waiting} fallback={waiting} onBroken={give} />
+    <PdfViewer file={file} fileName={source.fileName} loader={loader} fallback={loader} onError={fail} />
   );
 }

@@ -7,7 +7,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-// oxlint-disable-next-line import/default -- the ending makes it the address of the built file
+// oxlint-disable-next-line import/default -- the ?url suffix imports the URL of the built file
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useElementSize } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
@@ -17,29 +17,29 @@ import { saveFile } from '../transfer/download.ts';
 import { PrintPages } from './PrintPages.tsx';
 import classes from './pdf.module.css';
 
-// From our own build: the content policy lets no script in from anywhere else.
+// The worker comes from this build, because the content security policy blocks other origins.
 pdfjs.GlobalWorkerOptions.workerSrc = worker;
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
-/** A4 as large as it is read comfortably; on a small screen, as wide as there is room. */
+/** The width of an A4 page at 100 %; on a small screen, the available width. */
 const WIDTH = 833;
 
 interface PdfViewerProps {
   file: Blob;
   fileName: string;
-  waiting: ReactNode;
-  onBroken: (error: unknown) => void;
+  loader: ReactNode;
+  onError: (error: unknown) => void;
 }
 
-/** Page by page, larger and smaller, to be saved and printed; the text can be marked and read aloud. */
-export function PdfViewer({ file, fileName, waiting, onBroken }: PdfViewerProps) {
+/** Shows one page at a time, with zoom, download and print. The text layer allows selection and screen readers. */
+export function PdfViewer({ file, fileName, loader, onError }: PdfViewerProps) {
   const [pages, setPages] = useState(0);
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(1);
   const [printing, setPrinting] = useState(false);
-  const { ref: paper, width } = useElementSize<HTMLDivElement>();
+  const { ref: container, width } = useElementSize<HTMLDivElement>();
   const base = Math.min(WIDTH, Math.max(width, WIDTH / 4));
-  const at = ZOOMS.indexOf(zoom);
+  const zoomIndex = ZOOMS.indexOf(zoom);
   return (
     <div className={classes.viewer}>
       <div className={classes.bar} role="toolbar" aria-label="Document">
@@ -58,18 +58,18 @@ export function PdfViewer({ file, fileName, waiting, onBroken }: PdfViewerProps)
         />
         <Tool
           label="Zoom out"
-          disabled={at <= 0}
-          onClick={() => setZoom(ZOOMS[at - 1]!)}
+          disabled={zoomIndex <= 0}
+          onClick={() => setZoom(ZOOMS[zoomIndex - 1]!)}
           icon={<IconZoomOut size={18} />}
         />
         <span>{Math.round(zoom * 100)}%</span>
         <Tool
           label="Zoom in"
-          disabled={at >= ZOOMS.length - 1}
-          onClick={() => setZoom(ZOOMS[at + 1]!)}
+          disabled={zoomIndex >= ZOOMS.length - 1}
+          onClick={() => setZoom(ZOOMS[zoomIndex + 1]!)}
           icon={<IconZoomIn size={18} />}
         />
-        <span className={classes.gap} />
+        <span className={classes.spacer} />
         <Button
           variant="default"
           size="compact-md"
@@ -90,7 +90,7 @@ export function PdfViewer({ file, fileName, waiting, onBroken }: PdfViewerProps)
         </Button>
       </div>
       <div
-        ref={paper}
+        ref={container}
         className={classes.paper}
         tabIndex={0}
         role="region"
@@ -99,12 +99,12 @@ export function PdfViewer({ file, fileName, waiting, onBroken }: PdfViewerProps)
         <Document
           file={file}
           suspense={false}
-          loading={waiting}
+          loading={loader}
           onLoadSuccess={({ numPages }) => setPages(numPages)}
-          onLoadError={onBroken}
-          onSourceError={onBroken}
+          onLoadError={onError}
+          onSourceError={onError}
         >
-          <Page pageNumber={page} width={base * zoom} loading={waiting} renderAnnotationLayer={false} />
+          <Page pageNumber={page} width={base * zoom} loading={loader} renderAnnotationLayer={false} />
         </Document>
       </div>
       {printing && <PrintPages file={file} pages={pages} onDone={() => setPrinting(false)} />}

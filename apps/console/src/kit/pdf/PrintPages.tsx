@@ -3,24 +3,24 @@ import { createPortal } from 'react-dom';
 import { Document, Page } from 'react-pdf';
 import classes from './pdf.module.css';
 
-const SHARP = 2;
-/** The browser says so, or somebody is at work again. */
-const SIGNS = ['afterprint', 'pointerdown', 'keydown'];
+const SCALE = 2;
+/** Printing has ended at `afterprint`, or when the user works in the page again. */
+const END_EVENTS = ['afterprint', 'pointerdown', 'keydown'];
 
 /**
- * Every page on paper and nothing else of the screen; printed as soon as all of them are drawn. They stay until
- * printing is over: not every browser stands still while its own dialog is open.
+ * Renders every page for print only and prints once all of them are rendered. The pages stay until printing
+ * has ended, because `print()` does not block in every browser.
  */
 export function PrintPages({ file, pages, onDone }: { file: Blob; pages: number; onDone: () => void }) {
-  const [drawn, setDrawn] = useState(0);
+  const [rendered, setRendered] = useState(0);
   const finish = useEffectEvent(onDone);
   useEffect(() => {
-    if (drawn < pages) return;
-    const back = new AbortController();
-    for (const sign of SIGNS) addEventListener(sign, () => finish(), { signal: back.signal });
+    if (rendered < pages) return;
+    const listening = new AbortController();
+    for (const event of END_EVENTS) addEventListener(event, () => finish(), { signal: listening.signal });
     print();
-    return () => back.abort();
-  }, [drawn, pages]);
+    return () => listening.abort();
+  }, [rendered, pages]);
   return createPortal(
     <div className={classes.print} aria-hidden>
       <Document file={file} suspense={false} loading="">
@@ -28,11 +28,11 @@ export function PrintPages({ file, pages, onDone }: { file: Blob; pages: number;
           <Page
             key={index}
             pageNumber={index + 1}
-            scale={SHARP}
+            scale={SCALE}
             loading=""
             renderTextLayer={false}
             renderAnnotationLayer={false}
-            onRenderSuccess={() => setDrawn((count) => count + 1)}
+            onRenderSuccess={() => setRendered((count) => count + 1)}
           />
         ))}
       </Document>

@@ -1,10 +1,10 @@
-/** A PDF that came as text. */
+/** Decodes a base64 string into a PDF blob. */
 export const fromBase64 = (text: string): Blob =>
-  new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' });
+  new Blob([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))], { type: 'application/pdf' });
 
 export interface PdfSource {
   title: string;
-  /** What a saved copy is called, without its ending. */
+  /** The name of the downloaded file, without extension. */
   fileName: string;
   load: (signal: AbortSignal) => Promise<Blob>;
 }

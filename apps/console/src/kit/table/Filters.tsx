@@ -2,23 +2,23 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
-import { DEBOUNCE_MS, FILTER_OPTIONS } from '../defaults.ts';
+import { DEBOUNCE_MS, FILTER_PAGE_SIZE } from '../defaults.ts';
 import type { Option } from '../form/fields.tsx';
 import { useOptions } from '../form/InfiniteSelect.tsx';
 import { useUrlState } from '../url-state.ts';
 import classes from './Filters.module.css';
 
-/** A chosen thing stands in the address as "uuid|name", so that a sent link shows its name at once. */
+/** A selected record is in the URL as "uuid|name", so that a shared link shows its name at once. */
 const asFilter = (uuid: string, name: string): Option => ({ value: `${uuid}|${name}`, label: name });
 const filterOf = (value: string): Option => ({ value, label: value.slice(value.indexOf('|') + 1) });
-/** The id a filter stands for, if it is set. */
+/** The id of a filter's value, if it is set. */
 export const filterId = (value: string | undefined) => value?.split('|')[0];
 
 interface FilterProps {
-  /** Its key in the address. */
+  /** The filter's search parameter. */
   name: string;
   label: string;
-  /** Filters that mean nothing any more once this one changes. */
+  /** Dependent filters to clear when this one changes. */
   resets?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ function useFilter({ name, resets = [] }: FilterProps) {
   return { value, set };
 }
 
-/** As wide as its label, and never narrower than most names need. */
+/** Fits the label, and at least most names. */
 const widthFor = (label: string) => `max(150px, ${label.length}ch + 28px)`;
 
 const selectProps = (label: string, value: string | null, width = widthFor(label)) =>
@@ -45,19 +45,19 @@ const selectProps = (label: string, value: string | null, width = widthFor(label
     searchable: true,
     openOnFocus: false,
     clearable: true,
-    // The cross takes the arrow's place: a small laptop has room for one of them.
+    // The clear button replaces the arrow: on a small laptop there is space for only one of them.
     clearSectionMode: 'clear',
     rightSectionWidth: 28,
     classNames: { input: classes.filter },
     w: { base: '100%', xs: width },
     nothingFoundMessage: 'Nothing found',
-    // Names are longer than the toolbar has room for.
+    // The dropdown is wider than the input, because names are longer.
     comboboxProps: { width: 280, position: 'bottom-start' },
-    // The library hides its cross from the keyboard; here it is the only way back.
+    // Mantine hides the clear button from the keyboard; here it is the only way to clear the filter.
     clearButtonProps: { 'aria-label': `Clear ${label}`, 'aria-hidden': false, tabIndex: 0 },
   }) as const;
 
-/** The value itself is always among the options, also before they are loaded. */
+/** Adds the selected value to the options, so that it shows before they have loaded. */
 const withSelected = (options: readonly Option[], value: string | null) =>
   value && !options.some((option) => option.value === value) ? [filterOf(value), ...options] : [...options];
 
@@ -66,7 +66,7 @@ interface SelectFilterProps extends FilterProps {
   disabled?: boolean;
 }
 
-/** A filter out of a list that is there as a whole. */
+/** A filter over a list that is loaded completely. */
 export function SelectFilter({ rows, disabled, ...filter }: SelectFilterProps) {
   const { value, set } = useFilter(filter);
   const options = rows.map((row) => asFilter(row.uuid, row.name));
@@ -87,7 +87,7 @@ interface ChoiceFilterProps extends FilterProps {
 
 const SHORT_FILTER_WIDTH = '128px';
 
-/** A filter out of a few words, which stand in the address as they are. */
+/** A filter over a few fixed values, which are in the URL as they are. */
 export function ChoiceFilter({ options, ...filter }: ChoiceFilterProps) {
   const { value, set } = useFilter(filter);
   const known = options.find((option) => option.value === value);
@@ -106,7 +106,7 @@ interface InfiniteFilterProps<E extends ListEndpoint> extends FilterProps {
   nameOf: (row: RowOf<E>) => string;
 }
 
-/** A filter out of a paged list: searches on the server, loads more when scrolled to the end. */
+/** A filter over a paged list: searches on the server and loads more when scrolled to the end. */
 export function InfiniteFilter<E extends ListEndpoint>({
   endpoint,
   nameOf,
@@ -117,13 +117,13 @@ export function InfiniteFilter<E extends ListEndpoint>({
   const [text, setText] = useState('');
   const typed = value && text === filterOf(value).label ? '' : text;
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const list = useOptions(endpoint, { search }, opened, FILTER_OPTIONS);
+  const list = useOptions(endpoint, { search }, opened, FILTER_PAGE_SIZE);
   const options = list.rows.map((row) => asFilter((row as { uuid: string }).uuid, nameOf(row)));
   return (
     <Select
       {...selectProps(filter.label, value)}
       data={withSelected(options, value)}
-      // The server has searched already.
+      // The server has filtered the options.
       filter={({ options: found }) => found}
       value={value}
       onChange={set}

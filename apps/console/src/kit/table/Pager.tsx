@@ -2,12 +2,12 @@ import type { ListState } from '../api/queries.ts';
 import { formatCount } from '../format.ts';
 import classes from './ResourceTable.module.css';
 
-/** First, last and the pages around the current one; gaps are shown as such. */
+/** The first and last page and the pages around the current one, with gaps between them. */
 export function pagesAround(page: number, last: number): (number | 'gap')[] {
-  const wanted = new Set([1, last, page - 1, page, page + 1]);
-  if (page <= 4) [2, 3, 4, 5].forEach((p) => wanted.add(p));
-  if (page >= last - 3) [1, 2, 3, 4].forEach((back) => wanted.add(last - back));
-  const pages = [...wanted].filter((p) => p >= 1 && p <= last).toSorted((a, b) => a - b);
+  const numbers = new Set([1, last, page - 1, page, page + 1]);
+  if (page <= 4) [2, 3, 4, 5].forEach((p) => numbers.add(p));
+  if (page >= last - 3) [1, 2, 3, 4].forEach((back) => numbers.add(last - back));
+  const pages = [...numbers].filter((p) => p >= 1 && p <= last).toSorted((a, b) => a - b);
   return pages.flatMap((p, index) => (index > 0 && p - pages[index - 1]! > 1 ? ['gap' as const, p] : [p]));
 }
 

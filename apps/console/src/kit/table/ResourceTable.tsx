@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListState } from '../api/queries.ts';
-import { FailedState, State } from '../layout/States.tsx';
-import { useUrlState, WITHIN } from '../url-state.ts';
+import { ErrorState, EmptyState } from '../layout/States.tsx';
+import { useUrlState, DIALOG_KEYS } from '../url-state.ts';
 import { Pager } from './Pager.tsx';
 import classes from './ResourceTable.module.css';
 
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and dates stand right; controls do not open the row. */
+  /** Numbers are right-aligned; a click on a control does not open the row. */
   kind?: 'number' | 'control';
-  /** The whole of a long text, which may be cut so that the table fits; what has none is never cut. */
+  /** The full text for the tooltip of a cell that may be truncated; cells without it are never truncated. */
   hint?: (row: Row) => string;
 }
 
@@ -20,19 +20,19 @@ interface ResourceTableProps<Row> {
   list: ListState<Row>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** A click on the row opens its details. */
+  /** Called when a row is clicked. */
   onOpen?: (row: Row) => void;
-  /** What would be here, and the next step. */
+  /** The text of an empty list without filters. */
   empty: ReactNode;
   sizes?: readonly number[];
 }
 
-/** The one table of the house: sticky header, skeleton rows, empty and failed states, pager; cards on phones. */
+/** The table of every list: sticky header, skeleton rows, empty and error states, pager; cards on phones. */
 export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const { list, columns, label } = props;
   if (list.error && list.rows.length === 0)
-    return frame(<FailedState error={list.error} retry={list.retry} retrying={list.fetching} />);
-  if (!list.loading && list.rows.length === 0) return frame(<Nothing list={list} empty={props.empty} />);
+    return frame(<ErrorState error={list.error} retry={list.retry} retrying={list.fetching} />);
+  if (!list.loading && list.rows.length === 0) return frame(<EmptyTable list={list} empty={props.empty} />);
   return frame(
     <>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={label} aria-busy={list.fetching}>
@@ -58,27 +58,27 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   );
 }
 
-/** What stands in the address beside the filters. */
-const NO_FILTERS: readonly string[] = ['page', 'size', 'tab', 'dialog', 'id', ...WITHIN];
+/** Search parameters that are not filters. */
+const NON_FILTER_KEYS: readonly string[] = ['page', 'size', 'tab', 'dialog', 'id', ...DIALOG_KEYS];
 
-/** Nothing found, nothing there at all, or a page that is no more: each with the way on. */
-function Nothing({ list, empty }: { list: ListState<unknown>; empty: ReactNode }) {
+/** Shown when no row matches the filters, the list is empty, or the page is beyond its end. */
+function EmptyTable({ list, empty }: { list: ListState<unknown>; empty: ReactNode }) {
   const [state, change] = useUrlState();
-  const filters = Object.keys(state).filter((key) => state[key] && !NO_FILTERS.includes(key));
+  const filters = Object.keys(state).filter((key) => state[key] && !NON_FILTER_KEYS.includes(key));
   const last = Math.ceil((list.total ?? 0) / list.size);
   if (last > 0)
     return (
-      <State title="Nothing on this page">
+      <EmptyState title="Nothing on this page">
         <p>The list ends before page {list.page}.</p>
         <Button variant="default" onClick={() => list.setPage(last)}>
           Go to the last page
         </Button>
-      </State>
+      </EmptyState>
     );
-  if (filters.length === 0) return <State title="Nothing here yet">{empty}</State>;
+  if (filters.length === 0) return <EmptyState title="Nothing here yet">{empty}</EmptyState>;
   const onlySearch = filters.length === 1 && state['search'];
   return (
-    <State title="Nothing found">
+    <EmptyState title="Nothing found">
       <p>Nothing here matches {onlySearch ? `“${state['search']}”` : 'these filters'}.</p>
       <Button
         variant="default"
@@ -86,7 +86,7 @@ function Nothing({ list, empty }: { list: ListState<unknown>; empty: ReactNode }
       >
         {onlySearch ? 'Clear search' : 'Clear filters'}
       </Button>
-    </State>
+    </EmptyState>
   );
 }
 
@@ -104,7 +104,7 @@ function Row<Row>({ row, columns, onOpen }: { row: Row } & ResourceTableProps<Ro
           onClick={column.kind === 'control' ? (event) => event.stopPropagation() : undefined}
         >
           {column.hint ? (
-            <div className={classes.cut}>
+            <div className={classes.truncate}>
               <div>{column.cell(row)}</div>
             </div>
           ) : (
@@ -116,7 +116,7 @@ function Row<Row>({ row, columns, onOpen }: { row: Row } & ResourceTableProps<Ro
   );
 }
 
-/** As many as a full page has, so that nothing jumps when the rows arrive. */
+/** One skeleton row for each row of a page, so that the layout does not shift when the rows load. */
 function skeletonRows<Row>(columns: readonly Column<Row>[], size: number) {
   return Array.from({ length: Math.min(size, 12) }, (_, index) => (
     <tr key={index} aria-hidden>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DEBOUNCE_MS } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
 
-/** Types into the address after a pause; Enter does not wait. */
+/** Writes the search to the URL, debounced; Enter writes it at once. */
 export function SearchBox({ placeholder, width = 280 }: { placeholder: string; width?: number | '100%' }) {
   const [state, change] = useUrlState();
   const inUrl = state['search'] ?? '';
@@ -13,7 +13,7 @@ export function SearchBox({ placeholder, width = 280 }: { placeholder: string; w
   const sent = useRef(inUrl);
 
   useEffect(() => {
-    // Back, forward or a link changed the address behind our back.
+    // The URL was changed by back, forward or a link.
     if (inUrl !== sent.current) {
       sent.current = inUrl;
       setText(inUrl);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ListState } from '../api/queries.ts';
 import { PAGE_SIZE } from '../defaults.ts';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
-/** A list that is here as a whole, shown page by page like any other. */
+/** Pages through rows that are already loaded. */
 export function useLocalList<Row>(rows: readonly Row[], size = PAGE_SIZE): ListState<Row> {
   const [page, setPage] = useState(1);
   const last = Math.max(1, Math.ceil(rows.length / size));
@@ -15,10 +15,10 @@ export function useLocalList<Row>(rows: readonly Row[], size = PAGE_SIZE): ListS
     page: shown,
     size,
     setPage,
-    setSize: nothing,
+    setSize: noop,
     loading: false,
     fetching: false,
     error: null,
-    retry: nothing,
+    retry: noop,
   };
 }

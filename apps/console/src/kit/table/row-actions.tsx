@@ -2,17 +2,17 @@ import type { Column } from './ResourceTable.tsx';
 import classes from './ResourceTable.module.css';
 
 interface RowActions<Row> {
-  /** What the row is called, for those who cannot see which row a button stands in. */
+  /** The row's name, for the buttons' accessible names. */
   nameOf: (row: Row) => string;
-  /** Left out where there is nothing to see that an edit does not show. */
+  /** Omitted where the edit dialog shows everything. */
   view?: (uuid: string) => void;
-  /** What else a row opens, between the two; `text` stands on the button; the word joins it where the columns have no heads. */
+  /** Actions between View and Edit. `text` is the button's label; on phones the header is added to it. */
   more?: readonly { header: string; open: (uuid: string) => void; text?: (row: Row) => string }[];
-  /** Left out where the reader may not write. */
+  /** Omitted for roles without write permission. */
   edit?: ((uuid: string) => void) | false;
 }
 
-/** The columns at the right edge: View, what else there is, Edit. */
+/** The action columns at the right: View, further actions, Edit. */
 export function rowActions<Row extends { uuid: string }>({
   nameOf,
   view,
@@ -31,7 +31,7 @@ export function rowActions<Row extends { uuid: string }>({
       >
         {text ? (
           <>
-            {text(row)} <span className={classes.word}>{header}</span>
+            {text(row)} <span className={classes.cardLabel}>{header}</span>
           </>
         ) : (
           header

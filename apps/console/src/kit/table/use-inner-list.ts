@@ -5,15 +5,15 @@ import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
 
 export interface InnerList<Row> extends ListState<Row> {
-  /** The words as they are typed; the list follows after a pause. */
+  /** The search text as typed; the list follows after the debounce. */
   typed: string;
   type: (text: string) => void;
   searching: boolean;
 }
 
 /**
- * A list inside a dialog: its page and words stand in the address beside those of the screen below. A dialog
- * that lies on another one's list names a prefix of its own.
+ * A list inside a dialog. Its page and search are in the URL beside those of the screen; a dialog stacked on
+ * another dialog's list needs a prefix.
  */
 export function useInnerList<E extends ListEndpoint>(
   endpoint: E,
@@ -25,8 +25,8 @@ export function useInnerList<E extends ListEndpoint>(
   const search = state[searchKey] ?? '';
   const [typed, type] = useState(search);
   const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const send = useEffectEvent((words: string) => {
-    if (words !== search) change({ [searchKey]: words || undefined, [pageKey]: undefined });
+  const send = useEffectEvent((text: string) => {
+    if (text !== search) change({ [searchKey]: text || undefined, [pageKey]: undefined });
   });
   useEffect(() => send(settled), [settled]);
   return {
@@ -37,7 +37,7 @@ export function useInnerList<E extends ListEndpoint>(
   };
 }
 
-/** The same without words. */
+/** A list inside a dialog, without a search. */
 export function useInnerPage<E extends ListEndpoint>(endpoint: E, query: object, prefix = '') {
   const [state, change] = useUrlState();
   const pageKey = `${prefix}at`;

@@ -2,7 +2,7 @@ import { usePage, type ListEndpoint, type ListState, type RowOf } from '../api/q
 import { PAGE_SIZE, PAGE_SIZES } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
 
-/** A list screen's state: page and size from the address, rows from the server. */
+/** A list screen's state: page and page size from the URL, rows from the server. */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
   query: object,

@@ -4,15 +4,15 @@ import { ExportButton } from './ExportButton.tsx';
 
 interface CsvExportProps {
   endpoint: Endpoint;
-  /** As the list is asked for: the file holds what the screen shows, on every page. */
+  /** The query of the list, so that the file has the same rows. */
   query: object;
-  /** What the file is called, before its time. */
+  /** Prefix of the file name, before the timestamp. */
   file: string;
-  /** How many rows the list has; of none there is no file. */
+  /** The list's total; an empty list cannot be exported. */
   total: number | undefined;
 }
 
-/** Every row that a list shows, as CSV. */
+/** Exports all rows of a filtered list as CSV. */
 export const CsvExport = ({ endpoint, query, file, total }: CsvExportProps) => (
   <ExportButton
     disabled={!total}

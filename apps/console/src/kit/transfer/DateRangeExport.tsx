@@ -8,11 +8,11 @@ import classes from './transfer.module.css';
 interface DateRangeExportProps {
   /** Fetches and saves the file for two days, YYYY-MM-DD. */
   run: (from: string, to: string, onProgress: (bytes: number) => void) => Promise<void>;
-  /** What is said for a second about a day to come, which only an address can hold. */
+  /** The notice for a future date, which only an edited URL can contain. */
   future?: string;
 }
 
-/** Two dates and a button. The range lives in the address; days to come cannot be chosen. */
+/** A date range and an export button. The range is in the URL; future days cannot be chosen. */
 export function DateRangeExport({ run, future }: DateRangeExportProps) {
   const [range, choose] = useDateRange(future !== undefined);
   const [from, to] = range;

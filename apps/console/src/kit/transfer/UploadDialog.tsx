@@ -15,9 +15,9 @@ interface UploadDialogProps {
   children: ReactNode;
 }
 
-/** A wide dialog that stays while a file is on its way, so that nobody loses sight of it by accident. */
+/** A wide dialog that cannot be closed while an upload is running. */
 export function UploadDialog({ title, upload, opened, onClose, children }: UploadDialogProps) {
-  const busy = upload.part !== null;
+  const busy = upload.progress !== null;
   return (
     <Modal
       opened={opened}
@@ -37,19 +37,19 @@ export function UploadDialog({ title, upload, opened, onClose, children }: Uploa
 
 interface UploadFormProps {
   upload: Upload;
-  /** Fetches and saves a file to start from. */
+  /** Downloads the sample file. */
   sample: () => Promise<void>;
-  /** Looks at the file without keeping anything; without it there is no such button. */
+  /** Checks the file without saving it; without this prop there is no Preview button. */
   onPreview?: () => void;
   onSubmit: () => void;
   onCancel: () => void;
-  /** It is done and about to close: nothing can be started any more. */
+  /** The upload succeeded and the dialog is about to close; all buttons are disabled. */
   done: boolean;
-  /** What is known about the chosen file. */
+  /** The findings about the chosen file. */
   children?: ReactNode;
 }
 
-/** A file by click, keyboard or drop; how far it has got; Cancel, Preview, Submit. */
+/** Chooses a file by click, keyboard or drag and drop, shows the progress, and has Cancel, Preview and Submit. */
 export function UploadForm({
   upload,
   sample,
@@ -59,20 +59,20 @@ export function UploadForm({
   done,
   children,
 }: UploadFormProps) {
-  const busy = upload.part !== null;
+  const busy = upload.progress !== null;
   const idle = upload.file !== null && !busy && !done;
   return (
     <div>
       <FileChooser upload={upload} disabled={busy || done} />
       <SampleLink fetchSample={sample} />
-      {upload.part !== null && <UploadProgress part={upload.part} />}
+      {upload.progress !== null && <UploadProgress progress={upload.progress} />}
       {children}
       <div className={dialog.buttons}>
-        {/* Once the whole file is there it can no longer be held back. */}
+        {/* A completely sent file can no longer be cancelled. */}
         <Button
           variant="default"
-          onClick={busy ? upload.stop : onCancel}
-          disabled={done || upload.part === 1}
+          onClick={busy ? upload.cancel : onCancel}
+          disabled={done || upload.progress === 1}
         >
           Cancel
         </Button>
@@ -113,7 +113,7 @@ function FileChooser({ upload, disabled }: { upload: Upload; disabled: boolean }
         onChange={({ currentTarget: input }) => {
           const [chosen] = input.files ?? [];
           if (chosen) upload.choose(chosen);
-          // Emptied, so that the same file can be chosen again after it was corrected.
+          // Reset, so that the same file can be chosen again after it was corrected.
           input.value = '';
         }}
       />
@@ -163,13 +163,18 @@ function SampleLink({ fetchSample }: { fetchSample: () => Promise<void> }) {
   );
 }
 
-/** First the line, then the server: a bar that fills, then one that only says that it goes on. */
-function UploadProgress({ part }: { part: number }) {
-  const gone = part >= 1;
+/** Determinate progress while the file is sent, then indeterminate progress while the server processes it. */
+function UploadProgress({ progress }: { progress: number }) {
+  const sent = progress >= 1;
   return (
     <div className={classes.progress}>
-      <Progress value={Math.max(part * 100, 3)} animated={gone} striped={gone} aria-label="Upload progress" />
-      <span role="status">{gone ? 'Reading and checking the file…' : 'Sending the file…'}</span>
+      <Progress
+        value={Math.max(progress * 100, 3)}
+        animated={sent}
+        striped={sent}
+        aria-label="Upload progress"
+      />
+      <span role="status">{sent ? 'Reading and checking the file…' : 'Sending the file…'}</span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { inRow, required, rowIds } from '../../../kit/form/rules.ts';
+import { rowPrefix, required, rowIds } from '../../../kit/form/rules.ts';
 import { RepeatableRows } from '../../../kit/form/RepeatableRows.tsx';
 import { PartnerField, TestField, TurnaroundField } from './HeadFields.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
@@ -12,7 +12,7 @@ const initial = {
   ...form.emptyHead,
   [form.TURNAROUND]: '',
   [form.ROWS]: '0',
-  ...form.behind(inRow(form.ROWS, '0'), form.emptyRow),
+  ...form.behind(rowPrefix(form.ROWS, '0'), form.emptyRow),
 };
 
 interface AddPricesDialogProps {
@@ -39,7 +39,9 @@ export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps)
         ...form.rowRules(`${form.ROWS}/*/`),
       }}
       onSubmit={async (values) => {
-        const testData = rowIds(values, form.ROWS).map((id) => form.rowBody(values, inRow(form.ROWS, id)));
+        const testData = rowIds(values, form.ROWS).map((id) =>
+          form.rowBody(values, rowPrefix(form.ROWS, id)),
+        );
         const outcome = await create.run({ body: { ...form.headBody(values), testData } });
         return outcome.ok ? outcome : { ok: false, fields: form.inputNames(outcome.fields, values) };
       }}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { withProduct } from '../../../kit/api/config.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { useField, useForm } from '../../../kit/form/form-context.tsx';
-import { inRow, rowIds } from '../../../kit/form/rules.ts';
+import { rowPrefix, rowIds } from '../../../kit/form/rules.ts';
 import { InfiniteField } from '../../../kit/form/InfiniteField.tsx';
 import { ROWS, TURNAROUND } from './price-lists.values.ts';
 import type { variants } from './price-lists.variants.ts';
@@ -28,7 +28,7 @@ function useFillIn() {
   const form = useForm();
   return (name: string, value: string, before: string | undefined) => {
     const ids = rowIds(form.values, ROWS);
-    for (const at of ids.length > 0 ? ids.map((id) => inRow(ROWS, id)) : ['']) {
+    for (const at of ids.length > 0 ? ids.map((id) => rowPrefix(ROWS, id)) : ['']) {
       const current = form.values[at + name] ?? '';
       if (current === '' || current === before) form.set(at + name, value);
     }

@@ -6,7 +6,7 @@ import type {
 } from '@baobab/contract/master-data/price-imports';
 import { formatCount, formatDateTime, formatNaira } from '../../../kit/format.ts';
 import type { Column } from '../../../kit/table/ResourceTable.tsx';
-import type { PreviewPart } from '../../../kit/transfer/imports/import-source.ts';
+import type { PreviewSection } from '../../../kit/transfer/imports/import-source.ts';
 
 const named: Column<NewLine>[] = [
   { header: 'Row', cell: ({ row }) => formatCount(row) },
@@ -46,7 +46,7 @@ const changedColumns: Column<ChangedLine>[] = [
   },
 ];
 
-export const partsOf = (preview: ImportPreview): PreviewPart[] => [
+export const partsOf = (preview: ImportPreview): PreviewSection[] => [
   {
     title: 'Changed',
     label: 'Changed prices',

@@ -1,7 +1,7 @@
 import type { homeServices, NewPrice, PriceEntry } from '@baobab/contract/master-data/price-lists';
 import type { Values } from '../../../kit/form/form-store.ts';
-import { inRow, required, rowIds, type Rules } from '../../../kit/form/rules.ts';
-import { isNumber, numberIn } from '../../../kit/form/NumberField.tsx';
+import { rowPrefix, required, rowIds, type Rules } from '../../../kit/form/rules.ts';
+import { isNumber, parseNumber } from '../../../kit/form/NumberField.tsx';
 import { withProduct } from '../../../kit/api/config.ts';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
 
@@ -42,7 +42,7 @@ export const behind = <T>(at: string, record: Record<string, T>): Record<string,
 
 /** What a new row of a test begins with: what the test and the form's head say already. */
 export const nextRow = (values: Values): Values => {
-  const first = inRow(ROWS, rowIds(values, ROWS)[0]!);
+  const first = rowPrefix(ROWS, rowIds(values, ROWS)[0]!);
   return {
     ...emptyRow,
     productcode: values[`${first}productcode`] ?? '',
@@ -85,7 +85,7 @@ export const rowRules = (at = ''): Rules =>
 
 export function rowBody(values: Values, at = ''): NewPrice {
   const text = (name: string) => values[at + name] ?? '';
-  const number = (name: string) => numberIn(text(name));
+  const number = (name: string) => parseNumber(text(name));
   return {
     city: text('city'),
     area: text('area'),
@@ -135,7 +135,7 @@ export function inputNames(fields: Record<string, string>, values: Values = {}):
     Object.entries(fields).map(([name, text]) => {
       const [, row, inside] = /^testData\.(\d+)\.(.+)$/.exec(name) ?? [];
       const input = inside ?? name;
-      const at = row === undefined ? '' : inRow(ROWS, ids[Number(row)] ?? '');
+      const at = row === undefined ? '' : rowPrefix(ROWS, ids[Number(row)] ?? '');
       return [at + (shownAs[input] ?? input), text];
     }),
   );

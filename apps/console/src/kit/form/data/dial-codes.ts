@@ -1,6 +1,6 @@
 /**
  * International dial codes: ISO 3166 alpha-2 code and digits without the plus, sorted by ISO code.
- * Country names are left out on purpose: the browser supplies them in the reader's language.
+ * Country names come from the browser's Intl.DisplayNames.
  * A territory in the North American plan has its full code (JM 1876); US and CA share plain 1, DO and PR
  * have several area codes and carry the oldest. XK is the customary code for Kosovo. BV, HM and UM have none.
  */

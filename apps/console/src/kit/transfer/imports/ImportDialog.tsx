@@ -15,7 +15,7 @@ interface ImportDialogProps<P extends PreviewFigures> {
   onClose: () => void;
 }
 
-/** A file to be sent, and the files that were. */
+/** Uploads a spreadsheet and shows the history of uploads. */
 export function ImportDialog<P extends PreviewFigures>({
   source,
   opened,
@@ -37,7 +37,7 @@ export function ImportDialog<P extends PreviewFigures>({
       >
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="upload">Upload</Tabs.Tab>
-          <Tabs.Tab value="history" disabled={upload.part !== null}>
+          <Tabs.Tab value="history" disabled={upload.progress !== null}>
             History
           </Tabs.Tab>
         </Tabs.List>

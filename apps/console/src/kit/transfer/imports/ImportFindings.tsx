@@ -6,51 +6,53 @@ import { formatCount } from '../../format.ts';
 import { Tag, type Meaning } from '../../layout/Tag.tsx';
 import { useLocalList } from '../../table/local-list.ts';
 import { ResourceTable, type Column } from '../../table/ResourceTable.tsx';
-import type { PreviewPart } from './import-source.ts';
+import type { PreviewSection } from './import-source.ts';
 import classes from './imports.module.css';
 
 interface ImportFindingsProps {
   preview?: PreviewFigures;
-  /** What the file would add and change, as far as it is shown. */
-  parts?: readonly PreviewPart[];
+  /** The lines that the file would add and change. */
+  sections?: readonly PreviewSection[];
   refusal?: UploadRefusal;
-  /** Fetches the refused rows as a spreadsheet. */
+  /** Downloads the refused rows as a spreadsheet. */
   onReport: () => Promise<void>;
 }
 
-/** What a file would do, or why it did nothing: figures first, then what needs a look, worst first. */
-export function ImportFindings({ preview, parts = [], refusal, onReport }: ImportFindingsProps) {
+/** The preview of a file or the reasons for its refusal: counts, then errors, warnings and changes. */
+export function ImportFindings({ preview, sections = [], refusal, onReport }: ImportFindingsProps) {
   const errors = preview?.errors ?? refusal?.errors ?? [];
   const errorCount = preview?.errorCount ?? refusal?.errorCount ?? 0;
   return (
     <section aria-label="Findings" className={classes.findings}>
       {preview ? <Figures preview={preview} /> : refusal && <Refused refusal={refusal} />}
       {errorCount > 0 && (
-        <Part
+        <Section
           title="Refused"
-          unit="problems"
+          unit={errorCount === 1 ? 'problem' : 'problems'}
           shown={errors.length}
           total={errorCount}
           action={<ReportButton onReport={onReport} />}
         >
           <ProblemTable label="Refused rows" problems={errors} />
-        </Part>
+        </Section>
       )}
       {preview && preview.warningCount > 0 && (
-        <Part title="Warnings" shown={preview.warnings.length} total={preview.warningCount}>
+        <Section title="Warnings" shown={preview.warnings.length} total={preview.warningCount}>
           <ProblemTable label="Warnings" problems={preview.warnings} />
-        </Part>
+        </Section>
       )}
-      {parts
+      {sections
         .filter(({ total }) => total > 0)
         .map(({ title, label, total, lines, columns }) => (
-          <Part key={title} title={title} shown={lines.length} total={total}>
+          <Section key={title} title={title} shown={lines.length} total={total}>
             <Lines label={label} lines={lines} columns={columns as Column<{ row: number }>[]} />
-          </Part>
+          </Section>
         ))}
     </section>
   );
 }
+
+const formatRows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 function Figures({ preview }: { preview: PreviewFigures }) {
   const figures: [Meaning, string, number][] = [
@@ -58,14 +60,14 @@ function Figures({ preview }: { preview: PreviewFigures }) {
     ['progress', 'changed', preview.changed],
     ['off', 'unchanged', preview.unchanged],
     ['failed', 'refused', preview.refused],
-    ['waiting', 'warnings', preview.warningCount],
+    ['waiting', preview.warningCount === 1 ? 'warning' : 'warnings', preview.warningCount],
   ];
   return (
     <p className={classes.figures} role="status">
-      <strong>{formatCount(preview.rows)} rows:</strong>
-      {figures.map(([meaning, word, count]) => (
-        <Tag key={word} meaning={count > 0 ? meaning : 'off'}>
-          {formatCount(count)} {word}
+      <strong>{formatRows(preview.rows)}:</strong>
+      {figures.map(([meaning, label, count]) => (
+        <Tag key={label} meaning={count > 0 ? meaning : 'off'}>
+          {formatCount(count)} {label}
         </Tag>
       ))}
     </p>
@@ -74,15 +76,15 @@ function Figures({ preview }: { preview: PreviewFigures }) {
 
 const Refused = ({ refusal }: { refusal: UploadRefusal }) => (
   <p className={classes.figures} role="status">
-    <strong>{formatCount(refusal.rows)} rows:</strong>
+    <strong>{formatRows(refusal.rows)}:</strong>
     <Tag meaning="failed">{formatCount(refusal.refused)} refused</Tag>
     Nothing was saved.
   </p>
 );
 
-interface PartProps {
+interface SectionProps {
   title: string;
-  /** What is counted, where it is not rows. */
+  /** What is counted, if not rows. */
   unit?: string;
   shown: number;
   total: number;
@@ -90,10 +92,10 @@ interface PartProps {
   children: ReactNode;
 }
 
-function Part({ title, unit = '', shown, total, action, children }: PartProps) {
+function Section({ title, unit = '', shown, total, action, children }: SectionProps) {
   const count = shown < total ? `${formatCount(shown)} of ${formatCount(total)}` : formatCount(total);
   return (
-    <div className={classes.part}>
+    <div className={classes.section}>
       <div className={classes.head}>
         <h3>
           {title}{' '}
@@ -155,6 +157,6 @@ const ProblemTable = ({ label, problems }: { label: string; problems: readonly R
 const problemColumns: Column<RowProblem>[] = [
   { header: 'Row', cell: ({ row }) => formatCount(row) },
   { header: 'Column', cell: ({ column }) => column, hint: ({ column }) => column },
-  { header: 'Problem', cell: ({ problem }) => <span className={classes.whole}>{problem}</span> },
+  { header: 'Problem', cell: ({ problem }) => <span className={classes.wrap}>{problem}</span> },
   { header: 'Value', cell: ({ value }) => value || '–', hint: ({ value }) => value },
 ];

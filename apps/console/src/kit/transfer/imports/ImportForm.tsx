@@ -15,7 +15,7 @@ interface ImportFormProps<P extends PreviewFigures> {
   onClose: () => void;
 }
 
-/** What is known of a file holds for that file alone. */
+/** The server's reply about one file; choosing another file discards it. */
 interface Findings<P> {
   file: File;
   preview?: P;
@@ -25,10 +25,10 @@ interface Findings<P> {
 export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }: ImportFormProps<P>) {
   const refresh = useRefresh();
   const [found, setFound] = useState<Findings<P> | null>(null);
-  const [taken, setTaken] = useState<string | null>(null);
-  useClosing(taken !== null, upload.clear, onClose);
+  const [success, setSuccess] = useState<string | null>(null);
+  useCloseAfterSuccess(success !== null, upload.clear, onClose);
   const { file } = upload;
-  const known = found?.file === file ? found : null;
+  const findings = found?.file === file ? found : null;
 
   const fail = (error: unknown) => {
     source.onFail(error);
@@ -36,14 +36,14 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
     if (file && refusal?.errors) setFound({ file, refusal });
   };
   async function preview() {
-    const answer = await upload.run(source.preview, fail);
-    if (file && answer) setFound({ file, preview: answer });
+    const reply = await upload.run(source.preview, fail);
+    if (file && reply) setFound({ file, preview: reply });
   }
   async function submit() {
-    const answer = await upload.run(source.commit, fail);
-    if (!answer) return;
-    source.onTaken(answer);
-    setTaken(answer.message);
+    const reply = await upload.run(source.commit, fail);
+    if (!reply) return;
+    source.onImported(reply);
+    setSuccess(reply.message);
     void refresh([...source.refresh, source.batches]);
   }
   return (
@@ -53,35 +53,38 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
       onPreview={() => void preview()}
       onSubmit={() => void submit()}
       onCancel={onClose}
-      done={taken !== null}
+      done={success !== null}
     >
-      {taken && (
-        <p className={classes.taken} role="status">
-          {taken}
+      {success && (
+        <p className={classes.success} role="status">
+          {success}
         </p>
       )}
-      {!taken && known && (
+      {!success && findings && (
         <ImportFindings
-          {...(known.preview && { preview: known.preview, parts: source.parts(known.preview) })}
-          {...(known.refusal && { refusal: known.refusal })}
-          onReport={() => source.report(known.file)}
+          {...(findings.preview && {
+            preview: findings.preview,
+            sections: source.sections(findings.preview),
+          })}
+          {...(findings.refusal && { refusal: findings.refusal })}
+          onReport={() => source.report(findings.file)}
         />
       )}
-      {!known && !taken && <ColumnHelp columns={source.columns} />}
+      {!findings && !success && <ColumnHelp columns={source.columns} />}
     </UploadForm>
   );
 }
 
-/** Closes by itself after a file was taken; whoever leaves earlier finds no file here either. */
-function useClosing(done: boolean, clear: () => void, onClose: () => void) {
+/** Closes the dialog some seconds after a successful import; also clears the file if it is closed earlier. */
+function useCloseAfterSuccess(done: boolean, clear: () => void, onClose: () => void) {
   const close = useEffectEvent(onClose);
-  const forget = useEffectEvent(clear);
+  const clearFile = useEffectEvent(clear);
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(() => close(), UPLOAD_SECONDS * 1000);
     return () => {
       clearTimeout(timer);
-      forget();
+      clearFile();
     };
   }, [done]);
 }

@@ -17,12 +17,12 @@ import classes from './imports.module.css';
 
 type HistorySource = Pick<
   ImportSource,
-  'batches' | 'batchQuery' | 'undo' | 'undoText' | 'refresh' | 'touched'
+  'batches' | 'batchQuery' | 'undo' | 'undoText' | 'refresh' | 'conflicts'
 >;
 
-const UNDO = 'Take this upload back?';
+const UNDO = 'Undo this upload?';
 
-/** Every upload of this list, newest first, and the way to take one back. */
+/** The uploads of this list, newest first, each with an undo button. */
 export function ImportHistory({ source }: { source: HistorySource }) {
   const [search, setSearch] = useState('');
   const list = useBatches(source, search);
@@ -38,14 +38,16 @@ export function ImportHistory({ source }: { source: HistorySource }) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {blocked && <Blocked {...blocked} touched={source.touched} />}
+      {blocked && <BlockedUndoNotice {...blocked} conflicts={source.conflicts} />}
       <ResourceTable
         label="Uploads"
         list={list}
         columns={[...columns, undoColumn((batch) => void undo(batch), running)]}
         rowKey={(batch) => batch.uuid}
         empty={
-          <p>{search ? 'No file of this name was uploaded.' : 'Uploads appear here once a file is sent.'}</p>
+          <p>
+            {search ? 'No uploaded file matches this search.' : 'Uploads appear here once a file is sent.'}
+          </p>
         }
       />
     </>
@@ -54,16 +56,16 @@ export function ImportHistory({ source }: { source: HistorySource }) {
 
 function useBatches({ batches, batchQuery }: HistorySource, typed: string): ListState<ImportBatch> {
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const [at, setAt] = useState({ search, page: 1 });
-  // A page of one search means nothing in another.
-  const page = at.search === search ? at.page : 1;
+  const [position, setPosition] = useState({ search, page: 1 });
+  // A new search starts at page 1.
+  const page = position.search === search ? position.page : 1;
   const result = usePage(batches, page, PAGE_SIZE, { ...batchQuery, search });
   return {
     ...result,
     rows: result.rows as ImportBatch[],
     page,
     size: PAGE_SIZE,
-    setPage: (next) => setAt({ search, page: next }),
+    setPage: (next) => setPosition({ search, page: next }),
     setSize: () => undefined,
   };
 }
@@ -85,9 +87,9 @@ function useUndo(source: HistorySource) {
     try {
       notifySuccess((await source.undo(uuid)).message);
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : null;
-      if (refusal?.status !== 401) notifyFailure(messageOf(error));
-      const current = refusal?.current as UndoRefusal | undefined;
+      const apiError = error instanceof ApiError ? error : null;
+      if (apiError?.status !== 401) notifyFailure(messageOf(error));
+      const current = apiError?.current as UndoRefusal | undefined;
       if (current?.lines) setBlocked({ message: messageOf(error), refusal: current });
     }
     await refresh([...source.refresh, source.batches]);
@@ -96,18 +98,18 @@ function useUndo(source: HistorySource) {
   return { undo, running, blocked };
 }
 
-type Touched = ImportSource['touched'];
+type Conflicts = ImportSource['conflicts'];
 
-/** What somebody touched since, so that it cannot be taken back unseen. */
-function Blocked({ message, refusal, touched }: BlockedUndo & { touched: Touched }) {
+/** Lists the rows that were changed after the upload and therefore prevent its undo. */
+function BlockedUndoNotice({ message, refusal, conflicts }: BlockedUndo & { conflicts: Conflicts }) {
   const list = useLocalList(refusal.lines, 5);
   return (
-    <section className={classes.part} aria-label="Why it cannot be taken back">
+    <section className={classes.section} aria-label="Why this upload cannot be undone">
       <p className={classes.blocked}>{message}</p>
       <ResourceTable
-        label={touched.label}
+        label={conflicts.label}
         list={list}
-        columns={touched.columns as Column<unknown>[]}
+        columns={conflicts.columns as Column<unknown>[]}
         rowKey={(line) => JSON.stringify(line)}
         empty={null}
       />

@@ -2,38 +2,38 @@ import type { Endpoint, FileRule } from '@baobab/contract/kit/endpoint';
 import type { Committed, PreviewFigures } from '@baobab/contract/kit/imports';
 import type { ListEndpoint } from '../../api/queries.ts';
 import type { Column } from '../../table/ResourceTable.tsx';
-import type { Send } from '../use-upload.ts';
+import type { SendFile } from '../use-upload.ts';
 
-/** Some of the lines a file would add or change, and of how many. */
-export interface PreviewPart {
+/** The first lines that a file would add or change, with their total number. */
+export interface PreviewSection {
   title: string;
-  /** What the table of them is called. */
+  /** The accessible name of the table. */
   label: string;
   total: number;
   lines: readonly { row: number }[];
   columns: readonly Column<never>[];
 }
 
-/** A list that can be sent as a spreadsheet: its calls, its columns and its words. */
+/** Everything that the import dialog needs for one list: endpoints, columns and texts. */
 export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   title: string;
   rule: FileRule;
-  /** The same list the server reads by. */
+  /** The columns that the server reads. */
   columns: readonly { header: string; says: string }[];
-  preview: Send<P>;
-  commit: Send<Committed>;
+  preview: SendFile<P>;
+  commit: SendFile<Committed>;
   sample: () => Promise<void>;
   report: (file: File) => Promise<void>;
-  /** How it is said that a file was taken, and that one was not. */
-  onTaken: (answer: Committed) => void;
+  /** Report that a file was imported, or why it was not. */
+  onImported: (answer: Committed) => void;
   onFail: (error: unknown) => void;
-  parts: (preview: P) => readonly PreviewPart[];
-  /** Lists to ask for again once a file was taken or taken back. */
+  sections: (preview: P) => readonly PreviewSection[];
+  /** Lists to refresh after an import or its undo. */
   refresh: readonly Endpoint[];
   batches: ListEndpoint;
   batchQuery: object;
   undo: (uuid: string) => Promise<{ message: string }>;
   undoText: string;
-  /** What stands in an undo's way, as a table. */
-  touched: { label: string; columns: readonly Column<never>[] };
+  /** The table of rows that prevent an undo. */
+  conflicts: { label: string; columns: readonly Column<never>[] };
 }

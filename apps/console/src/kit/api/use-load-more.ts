@@ -9,10 +9,10 @@ interface Pages {
 }
 
 /**
- * Asks for the next page. A list that is read anew meanwhile, because something happened, drops or refuses the
- * question; then it is put again as soon as that is over.
+ * Returns a function that fetches the next page. A refetch in progress cancels or ignores `fetchNextPage`, so
+ * the request is repeated once the refetch has finished.
  */
-export function useMore({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages) {
+export function useLoadMore({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages) {
   const count = data?.pages.length ?? 0;
   const wanted = useRef(0);
   useEffect(() => {
