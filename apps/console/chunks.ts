@@ -10,7 +10,7 @@ const form = /[\\/]src[\\/]kit[\\/](dialog[\\/]FormDialog|form[\\/](fields|Infin
 /** What a domain's screen and its dialogs have in common: its calls, texts and styles. */
 function domainOf(id: string): string | null {
   const own = /[\\/]domains[\\/](?:master-data[\\/])?([\w-]+)[\\/]\1\.[\w.]+$/.exec(id);
-  const calls = /[\\/]contract[\\/]src[\\/](?:master-data[\\/])?([\w-]+)\.ts$/.exec(id);
+  const calls = /[\\/]contract[\\/]src[\\/](?:(?:coupons|master-data)[\\/])?([\w-]+)\.ts$/.exec(id);
   return (own ?? calls)?.[1] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodies.ts';
-import type { CouponSubCategory } from './coupon-rules.ts';
+import type { CouponSubCategory } from './coupons/coupon-rules.ts';
 import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 

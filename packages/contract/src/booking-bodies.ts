@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_CODE } from './coupon-rules.ts';
+import { MAX_CODE } from './coupons/coupon-rules.ts';
 import { symptoms } from './data/symptoms.ts';
 import * as p from './kit/primitives.ts';
 

@@ -4,11 +4,11 @@ import { errorBody } from './errors.ts';
 import { withSlug, type Product } from './product.ts';
 
 /** The OpenAPI 3.1 document of the registry. Keys and paths carry the product's slug, as on the wire. */
-export function openApi(entries: readonly { room: string; endpoint: Endpoint }[], product: Product) {
+export function openApi(entries: readonly { domain: string; endpoint: Endpoint }[], product: Product) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { room, endpoint } of entries) {
+  for (const { domain, endpoint } of entries) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(room, endpoint);
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(domain, endpoint);
   }
   const document = {
     openapi: '3.1.0',
@@ -23,10 +23,10 @@ export function openApi(entries: readonly { room: string; endpoint: Endpoint }[]
   return JSON.parse(withSlug(JSON.stringify(document), product.slug)) as typeof document;
 }
 
-function operation(room: string, endpoint: Endpoint) {
+function operation(domain: string, endpoint: Endpoint) {
   const status = String(endpoint.status ?? 200);
   return {
-    tags: [room],
+    tags: [domain],
     summary: endpoint.summary,
     'x-may': endpoint.may,
     security: endpoint.may === 'public' ? [] : [{ token: [] }],

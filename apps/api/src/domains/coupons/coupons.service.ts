@@ -1,6 +1,6 @@
-import { checkCoupon } from '@baobab/contract/coupon-check';
-import { isGiven, onlyCalledFor, type CouponDraft } from '@baobab/contract/coupon-rules';
-import type { Coupon, CouponEdit } from '@baobab/contract/coupons';
+import { checkCoupon } from '@baobab/contract/coupons/coupon-check';
+import { isGiven, onlyCalledFor, type CouponDraft } from '@baobab/contract/coupons/coupon-rules';
+import type { Coupon, CouponEdit } from '@baobab/contract/coupons/coupons';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { appointments, type BookingKind } from '@baobab/contract/appointments';
 import { MAX_BOOKING } from '@baobab/contract/booking-bodies';
-import { MAX_CODE } from '@baobab/contract/coupon-rules';
+import { MAX_CODE } from '@baobab/contract/coupons/coupon-rules';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';

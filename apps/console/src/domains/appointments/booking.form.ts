@@ -1,6 +1,6 @@
 import { appointments, bookingTypes, type BookingKind } from '@baobab/contract/appointments';
 import type { NewBooking } from '@baobab/contract/booking-bodies';
-import { couponTexts, MAX_CODE } from '@baobab/contract/coupon-rules';
+import { couponTexts, MAX_CODE } from '@baobab/contract/coupons/coupon-rules';
 import type { Symptom } from '@baobab/contract/data/symptoms';
 import { useRefresh } from '../../kit/api/queries.ts';
 import { drafts } from '../../kit/api/session.ts';

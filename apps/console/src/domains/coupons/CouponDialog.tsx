@@ -1,4 +1,4 @@
-import { coupons, type Coupon } from '@baobab/contract/coupons';
+import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
 import { useMemo } from 'react';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';

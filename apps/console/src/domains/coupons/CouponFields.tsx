@@ -8,7 +8,7 @@ import {
   isOneOf,
   subCategoriesFor,
   type CouponField,
-} from '@baobab/contract/coupon-rules';
+} from '@baobab/contract/coupons/coupon-rules';
 import { doctors } from '@baobab/contract/doctors';
 import { influencers } from '@baobab/contract/influencers';
 import { labOrders } from '@baobab/contract/lab-orders';

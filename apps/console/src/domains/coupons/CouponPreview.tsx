@@ -1,5 +1,5 @@
-import { couponTypes, isOneOf, type CouponDraft } from '@baobab/contract/coupon-rules';
-import { describeCoupon, sampleOrder, worstCase } from '@baobab/contract/coupon-words';
+import { couponTypes, isOneOf, type CouponDraft } from '@baobab/contract/coupons/coupon-rules';
+import { describeCoupon, sampleOrder, worstCase } from '@baobab/contract/coupons/coupon-description';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useValues } from '../../kit/form/form-context.tsx';

@@ -1,4 +1,4 @@
-import { coupons, type Coupon } from '@baobab/contract/coupons';
+import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
 import { Button } from '@mantine/core';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';

@@ -1,7 +1,7 @@
-import { checkCoupon } from '@baobab/contract/coupon-check';
-import type { CouponDraft, CouponField } from '@baobab/contract/coupon-rules';
+import { checkCoupon } from '@baobab/contract/coupons/coupon-check';
+import type { CouponDraft, CouponField } from '@baobab/contract/coupons/coupon-rules';
 import type { CallInput } from '@baobab/contract/kit/client';
-import { coupons } from '@baobab/contract/coupons';
+import { coupons } from '@baobab/contract/coupons/coupons';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';

@@ -1,4 +1,4 @@
-import { coupons, type UsedCoupon } from '@baobab/contract/coupons';
+import { coupons, type UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { formatDateTime, formatNaira } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';

@@ -1,4 +1,4 @@
-import type { UsedCoupon } from '@baobab/contract/coupons';
+import type { UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime, formatNaira } from '../../kit/format.ts';
 import { formatPoints, sentenceOf, targetOf } from './coupons.format.ts';

@@ -1,5 +1,5 @@
-import { caseIds, couponCases } from '@baobab/contract/coupon-cases';
-import { couponTexts, CURRENCY } from '@baobab/contract/coupon-rules';
+import { caseIds, couponCases } from '@baobab/contract/coupons/coupon-cases';
+import { couponTexts, CURRENCY } from '@baobab/contract/coupons/coupon-rules';
 import { describe, expect, it } from 'vitest';
 import { draftOf, emptyCoupon, judge, toInput, toWire, valuesOf } from './coupons.values.ts';
 

@@ -1,5 +1,5 @@
-import { describeCoupon } from '@baobab/contract/coupon-words';
-import type { Coupon, UsedCoupon } from '@baobab/contract/coupons';
+import { describeCoupon } from '@baobab/contract/coupons/coupon-description';
+import type { Coupon, UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { formatCount, formatNaira } from '../../kit/format.ts';
 import { appointmentLabels, categoryLabels, subCategoryLabels } from './coupons.messages.ts';
 

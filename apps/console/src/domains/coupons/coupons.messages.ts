@@ -4,7 +4,7 @@ import type {
   CouponSubCategory,
   CouponType,
   CouponUserType,
-} from '@baobab/contract/coupon-rules';
+} from '@baobab/contract/coupons/coupon-rules';
 
 /** The texts of the coupons screen, letter for letter. What a coupon is refused with stands with its rules. */
 export const couponsMessages = {

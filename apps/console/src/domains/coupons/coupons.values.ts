@@ -1,13 +1,13 @@
-import { checkCoupon, instantOf } from '@baobab/contract/coupon-check';
+import { checkCoupon, instantOf } from '@baobab/contract/coupons/coupon-check';
 import {
   CURRENCY,
   onlyCalledFor,
   type CouponDraft,
   type CouponField,
   type CouponProblems,
-} from '@baobab/contract/coupon-rules';
-import type { CouponNames } from '@baobab/contract/coupon-words';
-import type { Coupon } from '@baobab/contract/coupons';
+} from '@baobab/contract/coupons/coupon-rules';
+import type { CouponNames } from '@baobab/contract/coupons/coupon-description';
+import type { Coupon } from '@baobab/contract/coupons/coupons';
 import type { Values } from '../../kit/form/form-store.ts';
 import type { Rule, Rules } from '../../kit/form/rules.ts';
 import { numberIn } from '../../kit/form/NumberField.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { couponCases } from './coupon-cases.ts';
 import { checkCoupon } from './coupon-check.ts';
 import { calledFor, onlyCalledFor, type CouponDraft } from './coupon-rules.ts';
-import { describeCoupon, describeOrder, sampleOrder, worstCase } from './coupon-words.ts';
+import { describeCoupon, describeOrder, sampleOrder, worstCase } from './coupon-description.ts';
 import { newCoupon } from './coupons.ts';
 
 describe('the verdict', () => {

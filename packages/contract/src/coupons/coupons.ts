@@ -10,8 +10,8 @@ import {
   CURRENCY,
   type CouponDraft,
 } from './coupon-rules.ts';
-import { download, endpoint, list } from './kit/endpoint.ts';
-import * as p from './kit/primitives.ts';
+import { download, endpoint, list } from '../kit/endpoint.ts';
+import * as p from '../kit/primitives.ts';
 
 /**
  * Coupons and what was done with them. Which fields belong together stands in coupon-rules, and is checked
