@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
 import { withSlug, type Product } from './product.ts';
 
-/** The OpenAPI 3.1 document of the registry. Keys and paths carry the product's slug, as on the wire. */
+/** The OpenAPI 3.1 document of the registry. Keys and paths contain the product's slug, as on the wire. */
 export function openApi(entries: readonly { domain: string; endpoint: Endpoint }[], product: Product) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { domain, endpoint } of entries) {
@@ -35,7 +35,7 @@ function operation(domain: string, endpoint: Endpoint) {
     responses: {
       [status]: { description: 'Done', content: replyContent(endpoint) },
       default: {
-        description: 'Refused: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500 or 503',
+        description: 'Rejected: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500 or 503',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },

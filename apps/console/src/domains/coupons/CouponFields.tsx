@@ -1,7 +1,7 @@
 import { consumers } from '@baobab/contract/consumers';
 import {
   appointmentTypes,
-  calledFor,
+  applicableFields,
   couponCategories,
   couponTypes,
   couponUserTypes,
@@ -81,7 +81,7 @@ const people: Partial<Record<CouponField, ReactNode>> = {
 /** The fields this coupon's choices call for, no more and no fewer. */
 export function CouponFields({ editing, locked }: { editing?: boolean; locked?: boolean }) {
   const form = useForm();
-  const wanted = calledFor(draftOf(useValues()));
+  const wanted = applicableFields(draftOf(useValues()));
   const shown = (fields: Partial<Record<CouponField, ReactNode>>) =>
     Object.entries(fields)
       .filter(([field]) => wanted.has(field as CouponField))

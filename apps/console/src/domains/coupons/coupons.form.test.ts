@@ -13,11 +13,11 @@ describe('the form judges as the rules and the server do', () => {
       const values = valuesOf(draft);
       const sent = draftOf(values);
       // What no choice calls for has no input, and the currency is fixed: neither can leave the form.
-      const uncalled = Object.entries(problems).filter(([, text]) => text === couponTexts.notCalledFor);
+      const uncalled = Object.entries(problems).filter(([, text]) => text === couponTexts.notApplicable);
       for (const [field] of uncalled) expect(sent).not.toHaveProperty(field);
       expect(sent.currency_type).toBe(CURRENCY);
       const expected = Object.entries(problems).filter(
-        ([field, text]) => text !== couponTexts.notCalledFor && field !== 'currency_type',
+        ([field, text]) => text !== couponTexts.notApplicable && field !== 'currency_type',
       );
       expect(judge(values)).toEqual(Object.fromEntries(expected));
     });
@@ -64,5 +64,5 @@ describe('what is typed and what is sent', () => {
 
   for (const typed of ['tomorrow', '30/02/2026 10:00 am', '01/05/2026 13:00 pm', '01/05/2026 25:00'])
     it(`${typed} is no time`, () =>
-      expect(judge({ ...emptyCoupon, valid_from: typed }).valid_from).toBe(couponTexts.notATime));
+      expect(judge({ ...emptyCoupon, valid_from: typed }).valid_from).toBe(couponTexts.invalidTime));
 });

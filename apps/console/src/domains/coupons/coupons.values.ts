@@ -1,7 +1,7 @@
 import { checkCoupon, instantOf } from '@baobab/contract/coupons/coupon-check';
 import {
   CURRENCY,
-  onlyCalledFor,
+  pickApplicable,
   type CouponDraft,
   type CouponField,
   type CouponProblems,
@@ -89,7 +89,7 @@ export type Reference = keyof typeof nameKeys;
 export function draftOf(values: Values): CouponDraft {
   const text = (name: CouponField) => values[name]?.trim() || null;
   const number = (name: CouponField) => (text(name) === null ? null : numberIn(text(name)!));
-  return onlyCalledFor({
+  return pickApplicable({
     coupon_code: text('coupon_code'),
     coupon_type: text('coupon_type'),
     category: text('category'),
