@@ -49,7 +49,7 @@ const touchedColumns: Column<TouchedUser>[] = [
 const source: ImportSource<CompanyPreview> = {
   title: 'Upload Users',
   rule: companyImports.commit.files.file,
-  columns: companyUserColumns.map(({ name, says }) => ({ header: name, says })),
+  columns: companyUserColumns.map(({ name, description }) => ({ header: name, says: description })),
   preview: (file, onProgress, signal) =>
     uploadFiles(companyImports.preview, { ...formOf(file), signal }, onProgress),
   commit: (file, onProgress, signal) =>

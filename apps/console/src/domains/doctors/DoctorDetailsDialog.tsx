@@ -1,4 +1,4 @@
-import { experienceIn, NOT_AVAILABLE, type Doctor } from '@baobab/contract/doctors';
+import { yearsOfPractice, NOT_AVAILABLE, type Doctor } from '@baobab/contract/doctors';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatCount, formatDate, formatDateTime, formatNaira, today } from '../../kit/format.ts';
 import { RemoteImage } from '../../kit/layout/RemoteImage.tsx';
@@ -18,7 +18,7 @@ export const DoctorDetailsDialog = ({ doctor, opened, onClose }: DoctorDetailsDi
 
 /** From the year the practice began; what is not known stays so. */
 function experienceOf({ profile }: Doctor): string {
-  const years = experienceIn(Number(today().slice(0, 4)), profile.practice_started_year);
+  const years = yearsOfPractice(Number(today().slice(0, 4)), profile.practice_started_year);
   return years === null ? NOT_AVAILABLE : `${years} years`;
 }
 

@@ -1,5 +1,5 @@
 import {
-  inViewName,
+  nameInView,
   labActionOf,
   labActions,
   labActionsInView,
@@ -35,7 +35,7 @@ export function TestAction({ orderId, test, working, writable }: TestActionProps
   if (action)
     return (
       <p className={classes.decided}>
-        {label}: <Tag meaning="done">{working ? inViewName(action) : action}</Tag>
+        {label}: <Tag meaning="done">{working ? nameInView(action) : action}</Tag>
       </p>
     );
   if (!writable) return <p className={classes.decided}>{label}: –</p>;

@@ -1,4 +1,4 @@
-import { priceFamilies, type PriceEntry, type PriceKind } from '@baobab/contract/master-data/price-lists';
+import { priceListsByKind, type PriceEntry, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { Button } from '@mantine/core';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
@@ -24,9 +24,9 @@ const EditPriceDialog = lazyDialog(() => import('./EditPriceDialog.tsx').then((m
 export const MasterPathologyScreen = () => <PriceListScreen kind="pathology" />;
 export const MasterRadiologyScreen = () => <PriceListScreen kind="radiology" />;
 export const HomeSamplesScreen = () => <PriceListScreen kind="home" />;
-MasterPathologyScreen.prefetch = priceFamilies.pathology.list;
-MasterRadiologyScreen.prefetch = priceFamilies.radiology.list;
-HomeSamplesScreen.prefetch = priceFamilies.home.list;
+MasterPathologyScreen.prefetch = priceListsByKind.pathology.list;
+MasterRadiologyScreen.prefetch = priceListsByKind.radiology.list;
+HomeSamplesScreen.prefetch = priceListsByKind.home.list;
 
 function PriceListScreen({ kind }: { kind: PriceKind }) {
   const { calls, title, tests, write, byCity } = variants[kind];

@@ -25,7 +25,10 @@ const quietly = () => undefined;
 export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   title: 'Bulk Upload',
   rule: priceImports.preview.files.file,
-  columns: priceColumns.map(({ name, says }) => ({ header: withSlug(name, config().product.slug), says })),
+  columns: priceColumns.map(({ name, description }) => ({
+    header: withSlug(name, config().product.slug),
+    says: description,
+  })),
   preview: (file, onProgress, signal) =>
     uploadFiles(priceImports.preview, { params: { kind }, ...formOf(file), signal }, onProgress),
   commit: (file, onProgress, signal) => uploadFiles(commits[kind], { ...formOf(file), signal }, onProgress),
