@@ -74,12 +74,12 @@ const couponRows = ({ status, amount }: Booking, coupon: NonNullable<Booking['co
   ...(status === 'pending'
     ? []
     : [
-        { label: 'Discount', value: gainOf(coupon) },
+        { label: 'Discount', value: benefitOf(coupon) },
         { label: 'Amount Paid', value: formatNaira(amount - coupon.discount) },
       ]),
 ];
 
-function gainOf({ discount, cashback, point }: NonNullable<Booking['coupon']>): string {
+function benefitOf({ discount, cashback, point }: NonNullable<Booking['coupon']>): string {
   if (point > 0) return `${formatCount(point)} points afterwards`;
   return cashback > 0 ? `${formatNaira(cashback)} back afterwards` : formatNaira(discount);
 }

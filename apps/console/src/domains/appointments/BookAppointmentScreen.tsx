@@ -6,12 +6,12 @@ import { Page } from '../../kit/layout/Page.tsx';
 import { State } from '../../kit/layout/States.tsx';
 import classes from './appointments.module.css';
 import { BookingFields } from './BookingFields.tsx';
-import { bookingRules, noBooking, useBook } from './booking.form.ts';
+import { bookingRules, emptyBooking, useBook } from './booking.form.ts';
 
 export function BookAppointmentScreen() {
   const book = useBook();
   // A new key is an empty form.
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const [done, setDone] = useState(false);
   if (!useCan()('appointments:write'))
     return (
@@ -31,15 +31,15 @@ export function BookAppointmentScreen() {
       )}
       <div className={classes.form}>
         <DraftForm
-          key={round}
+          key={formKey}
           draft="book-appointment"
-          initial={noBooking}
+          initial={emptyBooking}
           rules={bookingRules}
           submitLabel="Book an Appointment"
           onSubmit={book}
           onDone={() => {
             setDone(true);
-            setRound(round + 1);
+            setFormKey(formKey + 1);
           }}
         >
           <BookingFields />

@@ -29,15 +29,15 @@ export function CouponField() {
     amount <= MAX_BOOKING &&
     Boolean(query.type && query.user_uuid && query.doctor_uuid);
   const offer = useCall(appointments.couponOffer, { query }, { enabled: ready, keep: true });
-  const told = ready ? offer.data?.data : undefined;
+  const preview = ready ? offer.data?.data : undefined;
   return (
     <>
       <TextField name="coupon_code" label="Coupon code" />
-      <p className={classes.offer} role="status" data-refused={told?.accepted === false}>
+      <p className={classes.offer} role="status" data-refused={preview?.accepted === false}>
         {typed &&
           !ready &&
           'What the coupon gives is said here once consumer, type, doctor and amount are known.'}
-        {told?.message}
+        {preview?.message}
       </p>
     </>
   );

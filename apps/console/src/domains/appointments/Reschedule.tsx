@@ -15,8 +15,8 @@ interface RescheduleProps {
 
 /** The same slot unless another one of the same doctor is chosen. */
 export function Reschedule({ booking, onDone }: RescheduleProps) {
-  const own = dayOf(booking.booking_date);
-  const [day, setDay] = useState(own);
+  const currentDay = dayOf(booking.booking_date);
+  const [day, setDay] = useState(currentDay);
   const [slot, setSlot] = useState<string | null>(booking.slot);
   const free = useCall(appointments.slots, { params: { doctor: booking.doctor_uuid, day } });
   const move = useAction(appointments.reschedule, {
@@ -24,7 +24,9 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
     refresh: [appointments.list, appointments.history, appointments.slots],
   });
   const options = [
-    ...(day === own ? [{ value: booking.slot, label: `${formatTime(booking.start_time)} (the same)` }] : []),
+    ...(day === currentDay
+      ? [{ value: booking.slot, label: `${formatTime(booking.start_time)} (the same)` }]
+      : []),
     ...(free.data?.data ?? []).map(({ uuid, start_time, clinic }) => ({
       value: uuid,
       label: `${formatTime(start_time)}, ${clinic.name}`,
@@ -59,8 +61,8 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
         value={day}
         min={today()}
         onChange={(next) => {
-          setDay(next ?? own);
-          setSlot(next === own ? booking.slot : null);
+          setDay(next ?? currentDay);
+          setSlot(next === currentDay ? booking.slot : null);
         }}
       />
       <Select

@@ -13,7 +13,7 @@ import { numberIn } from '../../kit/form/NumberField.tsx';
 import { idOf } from '../../kit/form/PickField.tsx';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
 
-export const noBooking: Values = {
+export const emptyBooking: Values = {
   consumer: '',
   patient: '',
   type: '',
@@ -61,7 +61,7 @@ const bodyOf = (values: Values): NewBooking => ({
 });
 
 /** How the wire calls the inputs that have another name here. */
-const inputs: Record<string, string> = {
+const inputNames: Record<string, string> = {
   patient_uuid: 'patient',
   doctor_uuid: 'doctor',
   booking_date: 'day',
@@ -92,7 +92,7 @@ function requestOf(body: NewBooking): Request {
 }
 
 /** Whether this slot may be gone from the list only because an unfinished booking of ours holds it. */
-export const isHeldByUs = (slot: string) => lastRequest()?.text.includes(slot) ?? false;
+export const isHeldByRequest = (slot: string) => lastRequest()?.text.includes(slot) ?? false;
 
 const creates = {
   free: appointments.createFree,
@@ -111,7 +111,7 @@ export function useBook() {
   const sadn = useAction(creates.sadn);
   const normal = useAction(creates.normal);
   const finish = useAction(appointments.markBooked);
-  const letGo = useAction(appointments.reject, { onFail: logOnly });
+  const release = useAction(appointments.reject, { onFail: logOnly });
   const runs = { free: free.run, sadn: sadn.run, normal: normal.run };
   return async (values: Values): Promise<Outcome<unknown>> => {
     const body = bodyOf(values);
@@ -119,7 +119,7 @@ export function useBook() {
     const request = requestOf(body);
     const last = lastRequest();
     // Something else is booked instead, so nothing needs to be held for the former any longer.
-    if (last?.begun && last.id !== request.id) await letGo.run({ params: { uuid: last.begun } });
+    if (last?.begun && last.id !== request.id) await release.run({ params: { uuid: last.begun } });
     drafts.save(REQUEST, request);
     const begun = await run({ body: { ...body, request_uuid: request.id } });
     if (!begun.ok) {
@@ -127,7 +127,7 @@ export function useBook() {
       // coupon may be refused to a booking that was begun with another.
       if (Object.keys(begun.fields).some((field) => field !== 'coupon_code')) drafts.drop(REQUEST);
       if (begun.fields['slot']) void refresh([appointments.slots]);
-      return { ok: false, fields: renamed(begun.fields) };
+      return { ok: false, fields: toInputErrors(begun.fields) };
     }
     const { uuid } = begun.reply.data;
     drafts.save(REQUEST, { ...request, begun: uuid });
@@ -141,5 +141,5 @@ export function useBook() {
   };
 }
 
-const renamed = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [inputs[name] ?? name, text]));
+const toInputErrors = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [inputNames[name] ?? name, text]));

@@ -28,8 +28,8 @@ export const UploadUsersDialog = (dialog: UploadUsersDialogProps) => (
   <ImportDialog source={source} {...dialog} />
 );
 
-const formOf = (file: File) => ({ body: { fileName: file.name }, files: { file } });
-const quietly = () => undefined;
+const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
+const ignoreProgress = () => undefined;
 
 const newColumns: Column<NewCompanyUser>[] = [
   { header: 'Row', cell: ({ row }) => formatCount(row) },
@@ -51,22 +51,22 @@ const source: ImportSource<CompanyPreview> = {
   rule: companyImports.commit.files.file,
   columns: companyUserColumns.map(({ name, description }) => ({ header: name, says: description })),
   preview: (file, onProgress, signal) =>
-    uploadFiles(companyImports.preview, { ...formOf(file), signal }, onProgress),
+    uploadFiles(companyImports.preview, { ...uploadInput(file), signal }, onProgress),
   commit: (file, onProgress, signal) =>
-    uploadFiles(companyImports.commit, { ...formOf(file), signal }, onProgress),
+    uploadFiles(companyImports.commit, { ...uploadInput(file), signal }, onProgress),
   sample: () =>
     downloadFile(
       companyImports.sample,
       {},
       { prefix: 'Sample_company_users', extension: 'xlsx' },
-      quietly,
+      ignoreProgress,
     ).catch(() => notifyFailure(messages.sampleFailed)),
   report: (file) =>
     downloadFile(
       companyImports.errors,
-      formOf(file),
+      uploadInput(file),
       { prefix: 'Errors', extension: 'xlsx' },
-      quietly,
+      ignoreProgress,
       REPORT_MS,
     ).catch(() => notifyFailure(messages.reportFailed)),
   // The server's sentence is the title here.

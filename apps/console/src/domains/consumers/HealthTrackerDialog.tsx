@@ -14,7 +14,7 @@ import classes from './consumers.module.css';
 
 const WIDTH = 1000;
 /** As many readings as the picture shows; they come with the page. */
-const DRAWN = 100;
+const CHART_READINGS = 100;
 
 interface HealthTrackerDialogProps {
   opened: boolean;
@@ -24,12 +24,12 @@ interface HealthTrackerDialogProps {
 }
 
 export function HealthTrackerDialog({ opened, id, name, onClose }: HealthTrackerDialogProps) {
-  const [shown, whose] = [useLast(id), useLast(name)];
+  const [shown, shownName] = [useLast(id), useLast(name)];
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={whose ? `Health Tracker, ${whose}` : 'Health Tracker'}
+      title={shownName ? `Health Tracker, ${shownName}` : 'Health Tracker'}
       size={WIDTH}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -71,14 +71,14 @@ function Tracker({ consumer }: { consumer: string }) {
   );
 }
 
-interface Asked {
+interface ReadingsQuery {
   user_uuid: string;
   type: Reading['type'];
   day_type: (typeof dayTypes)[number];
 }
 
-function Readings({ query }: { query: Asked }) {
-  const list = useInnerPage(consumers.healthTrack, { ...query, drawn: DRAWN });
+function Readings({ query }: { query: ReadingsQuery }) {
+  const list = useInnerPage(consumers.healthTrack, { ...query, drawn: CHART_READINGS });
   useReadErrorLog(list.error);
   const { label } = trackerTabs[query.type];
   // Another server may send the page alone.

@@ -12,13 +12,13 @@ interface Part {
   header: string;
   value: (details: Reading['details']) => string | number | undefined;
   /** Words stand in the table only. */
-  drawn?: boolean;
+  charted?: boolean;
 }
 
 const field = (header: string, key: string): Part => ({
   header,
   value: (details) => details[key],
-  drawn: true,
+  charted: true,
 });
 
 /** Weight by height squared; the height comes in centimetres. */
@@ -45,7 +45,7 @@ export const trackerTabs: Record<ReadingType, { label: string; parts: Part[] }> 
     parts: [
       { header: 'Weight (kg)', value: (details) => details['weight'] },
       { header: 'Height (cm)', value: (details) => details['height'] },
-      { header: 'BMI', value: bmi, drawn: true },
+      { header: 'BMI', value: bmi, charted: true },
     ],
   },
 };
@@ -53,7 +53,7 @@ export const trackerTabs: Record<ReadingType, { label: string; parts: Part[] }> 
 /** The readings as lines, oldest first. */
 export const linesOf = (type: ReadingType, readings: readonly Reading[]): Line[] =>
   trackerTabs[type].parts
-    .filter((part) => part.drawn)
+    .filter((part) => part.charted)
     .map((part) => ({
       label: part.header,
       points: readings

@@ -26,14 +26,14 @@ import { DoctorSelect } from '../doctors/public.ts';
 import { PharmacySelect } from '../pharmacies/public.ts';
 import * as words from './coupons.messages.ts';
 import { draftOf, nameKeys, type Reference } from './coupons.values.ts';
-import { MomentField } from './MomentField.tsx';
-import { ListedReference } from './ListedReference.tsx';
+import { DateTimeField } from './DateTimeField.tsx';
+import { ReferenceSelect } from './ReferenceSelect.tsx';
 import classes from './coupons.module.css';
 
-const INFLUENCERS_AT_ONCE = 100;
+const INFLUENCER_PAGE_SIZE = 100;
 
 /** Keeps the chosen thing's id and, for the sentence, its name. */
-const named = (name: Reference) => ({ name, labelIn: nameKeys[name] });
+const referenceProps = (name: Reference) => ({ name, labelIn: nameKeys[name] });
 
 /** Fields that come with a choice, each as it is asked for. The amount and the sub-category have their own. */
 const conditional: Partial<Record<CouponField, ReactNode>> = {
@@ -46,36 +46,40 @@ const conditional: Partial<Record<CouponField, ReactNode>> = {
     />
   ),
   doctor_uuid: (
-    <DoctorSelect {...named('doctor_uuid')} detailOf={(doctor) => doctor.speciality.join(', ')} required />
+    <DoctorSelect
+      {...referenceProps('doctor_uuid')}
+      detailOf={(doctor) => doctor.speciality.join(', ')}
+      required
+    />
   ),
   speciality_doctor: (
-    <ListedReference name="speciality_doctor" label="Speciality" endpoint={doctors.specialities} />
+    <ReferenceSelect name="speciality_doctor" label="Speciality" endpoint={doctors.specialities} />
   ),
   partner_uuid: (
     <PickField
-      {...named('partner_uuid')}
+      {...referenceProps('partner_uuid')}
       label="Partner"
       endpoint={partnerNames.list}
       nameOf={(partner) => partner.name}
       required
     />
   ),
-  disease_uuid: <ListedReference name="disease_uuid" label="Disease" endpoint={treatmentOrders.diseases} />,
-  package_uuid: <ListedReference name="package_uuid" label="Package" endpoint={labOrders.packages} />,
+  disease_uuid: <ReferenceSelect name="disease_uuid" label="Disease" endpoint={treatmentOrders.diseases} />,
+  package_uuid: <ReferenceSelect name="package_uuid" label="Package" endpoint={labOrders.packages} />,
 };
 
 const people: Partial<Record<CouponField, ReactNode>> = {
   influencer_id: (
     <PickField
-      {...named('influencer_id')}
+      {...referenceProps('influencer_id')}
       label="Influencer"
       endpoint={influencers.list}
       nameOf={(one) => one.influencer_name || `${one.firstName} ${one.lastName}`}
-      size={INFLUENCERS_AT_ONCE}
+      size={INFLUENCER_PAGE_SIZE}
       required
     />
   ),
-  pharmacist_id: <PharmacySelect {...named('pharmacist_id')} required />,
+  pharmacist_id: <PharmacySelect {...referenceProps('pharmacist_id')} required />,
 };
 
 /** The fields this coupon's choices call for, no more and no fewer. */
@@ -111,9 +115,9 @@ export function CouponFields({ editing, locked }: { editing?: boolean; locked?: 
       />
       {wanted.has('sub_category') && <SubCategoryField />}
       {shown(conditional)}
-      <MomentField name="valid_from" label="Valid From" />
-      <MomentField name="valid_to" label="Valid To" end />
-      <WhoOrHowOften />
+      <DateTimeField name="valid_from" label="Valid From" />
+      <DateTimeField name="valid_to" label="Valid To" end />
+      <UserOrLimitFields />
       <TextField name="no_of_times_of_use_per_user" label="Uses Per User (optional)" numeric />
       <SelectField
         name="coupon_user_type"
@@ -161,14 +165,14 @@ function SubCategoryField() {
 }
 
 /** Either one consumer or so many uses in all: the one that is given closes the other. */
-function WhoOrHowOften() {
+function UserOrLimitFields() {
   const { form, value: limit } = useField('maxtimeuse');
   const { value: one } = useField('user_uuid');
   const forOne = one !== '';
   return (
     <>
       <PickField
-        {...named('user_uuid')}
+        {...referenceProps('user_uuid')}
         label="Specific User"
         endpoint={consumers.options}
         nameOf={(consumer) => consumer.full_name}

@@ -6,14 +6,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';
 import { formatCount } from '../../kit/format.ts';
-import { sentenceOf } from './coupons.format.ts';
+import { descriptionOf } from './coupons.format.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import classes from './coupons.module.css';
 
 const SHOWN = 5;
 
 /** What decides whether two coupons meet. */
-const meeting = [
+const overlapFields = [
   'category',
   'sub_category',
   'appointment_type',
@@ -30,38 +30,38 @@ const meeting = [
 type Query = NonNullable<CallInput<typeof coupons.overlaps>['query']>;
 
 /** The question to the server, once everything it is about is there and right. */
-function questionOf(draft: CouponDraft, except: string | undefined): string | null {
+function overlapQuery(draft: CouponDraft, except: string | undefined): string | null {
   const problems = checkCoupon(draft);
-  if (meeting.some((field) => field !== 'user_uuid' && problems[field])) return null;
-  const given = meeting.flatMap((field) => (draft[field] ? [[field, draft[field]]] : []));
+  if (overlapFields.some((field) => field !== 'user_uuid' && problems[field])) return null;
+  const given = overlapFields.flatMap((field) => (draft[field] ? [[field, draft[field]]] : []));
   return JSON.stringify({ ...Object.fromEntries(given), ...(except && { except }) });
 }
 
 /** Other coupons that are good for the same thing at the same time. */
 export function Overlaps({ draft, except }: { draft: CouponDraft; except: string | undefined }) {
-  const [question] = useDebouncedValue(questionOf(draft, except), DEBOUNCE_MS);
+  const [query] = useDebouncedValue(overlapQuery(draft, except), DEBOUNCE_MS);
   const { data, error, isFetching } = useCall(
     coupons.overlaps,
-    { query: JSON.parse(question ?? '{}') as Query },
-    { enabled: question !== null },
+    { query: JSON.parse(query ?? '{}') as Query },
+    { enabled: query !== null },
   );
   useReadErrorLog(error);
   return (
     <section aria-busy={isFetching}>
       <h3>
         Overlapping coupons{' '}
-        {question && data && <span className={classes.count}>{formatCount(data.count)}</span>}
+        {query && data && <span className={classes.count}>{formatCount(data.count)}</span>}
       </h3>
-      {!question && <p className={classes.how}>Known once category and validity are given.</p>}
-      {question && !data && <p className={classes.how}>{error ? 'Could not be loaded.' : 'Looking…'}</p>}
-      {question && data?.count === 0 && (
+      {!query && <p className={classes.how}>Known once category and validity are given.</p>}
+      {query && !data && <p className={classes.how}>{error ? 'Could not be loaded.' : 'Looking…'}</p>}
+      {query && data?.count === 0 && (
         <p className={classes.how}>No other active coupon covers the same at that time.</p>
       )}
-      {question && data && data.count > 0 && (
+      {query && data && data.count > 0 && (
         <ul className={classes.overlaps}>
           {data.data.slice(0, SHOWN).map((coupon) => (
             <li key={coupon.uuid}>
-              <strong>{coupon.coupon_code}</strong> {sentenceOf(coupon)}
+              <strong>{coupon.coupon_code}</strong> {descriptionOf(coupon)}
             </li>
           ))}
           {data.count > SHOWN && <li>and {formatCount(data.count - SHOWN)} more</li>}

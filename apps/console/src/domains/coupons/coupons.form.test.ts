@@ -1,7 +1,7 @@
 import { caseIds, couponCases } from '@baobab/contract/coupons/coupon-cases';
 import { couponTexts, CURRENCY } from '@baobab/contract/coupons/coupon-rules';
 import { describe, expect, it } from 'vitest';
-import { draftOf, emptyCoupon, judge, toInput, toWire, valuesOf } from './coupons.values.ts';
+import { draftOf, emptyCoupon, validateCoupon, toInput, toWire, valuesOf } from './coupons.values.ts';
 
 describe('the form judges as the rules and the server do', () => {
   it('over a table of at least forty payloads', () => {
@@ -19,7 +19,7 @@ describe('the form judges as the rules and the server do', () => {
       const expected = Object.entries(problems).filter(
         ([field, text]) => text !== couponTexts.notApplicable && field !== 'currency_type',
       );
-      expect(judge(values)).toEqual(Object.fromEntries(expected));
+      expect(validateCoupon(values)).toEqual(Object.fromEntries(expected));
     });
 });
 
@@ -42,7 +42,7 @@ describe('what is typed and what is sent', () => {
   it('reads amounts with separators, and refuses words', () => {
     const flat = { ...emptyCoupon, coupon_type: 'flat_discount' };
     expect(draftOf({ ...flat, discount: '₦2,500.50' }).discount).toBe(2_500.5);
-    expect(judge({ ...flat, discount: 'much' }).discount).toBe(couponTexts.amount.flat_discount);
+    expect(validateCoupon({ ...flat, discount: 'much' }).discount).toBe(couponTexts.amount.flat_discount);
   });
 
   for (const [typed, end, wire] of [
@@ -64,5 +64,5 @@ describe('what is typed and what is sent', () => {
 
   for (const typed of ['tomorrow', '30/02/2026 10:00 am', '01/05/2026 13:00 pm', '01/05/2026 25:00'])
     it(`${typed} is no time`, () =>
-      expect(judge({ ...emptyCoupon, valid_from: typed }).valid_from).toBe(couponTexts.invalidTime));
+      expect(validateCoupon({ ...emptyCoupon, valid_from: typed }).valid_from).toBe(couponTexts.invalidTime));
 });

@@ -4,7 +4,7 @@ import { formatCount, formatNaira } from '../../kit/format.ts';
 import { appointmentLabels, categoryLabels, subCategoryLabels } from './coupons.messages.ts';
 
 /** The plain sentence of what a coupon does. */
-export const sentenceOf = (coupon: Coupon) => describeCoupon(coupon, coupon);
+export const descriptionOf = (coupon: Coupon) => describeCoupon(coupon, coupon);
 
 export const fromKobo = (kobo: number) => formatNaira(kobo / 100);
 
@@ -29,7 +29,7 @@ export function targetOf({ category, sub_category, appointment_type }: Target): 
 }
 
 /** What a use gave: off the price, back afterwards, or in points. */
-export function gainOf({ coupon_type, discount, cashback, point }: UsedCoupon): string {
+export function benefitOfUse({ coupon_type, discount, cashback, point }: UsedCoupon): string {
   if (coupon_type === 'credit_point') return formatPoints(point);
   return formatNaira(coupon_type === 'cashback' ? cashback : discount);
 }

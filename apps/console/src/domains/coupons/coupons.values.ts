@@ -13,20 +13,20 @@ import type { Rule, Rules } from '../../kit/form/rules.ts';
 import { numberIn } from '../../kit/form/NumberField.tsx';
 
 /** Between what is typed and what is sent. Inputs carry the names of the wire, ids stand beside their names. */
-const LAGOS_AHEAD_MS = 3_600_000;
+const LAGOS_OFFSET_MS = 3_600_000;
 
 /** A wire time as people write it, DD/MM/YYYY hh:mm a, in Lagos time. What is no time stays as it is. */
 export function toInput(wire: string | null | undefined): string {
   const at = instantOf(wire);
   if (at === null) return wire ?? '';
-  const local = new Date(at + LAGOS_AHEAD_MS).toISOString();
+  const local = new Date(at + LAGOS_OFFSET_MS).toISOString();
   const [year, month, day, hour, minute, second] = local.split(/[-T:.]/) as [string, ...string[]];
   const seconds = second === '00' || local.includes('T23:59:59') ? '' : `:${second}`;
   const clock = pad(((Number(hour) + 11) % 12) + 1);
   return `${day}/${month}/${year} ${clock}:${minute}${seconds} ${Number(hour) < 12 ? 'am' : 'pm'}`;
 }
 
-const MOMENT = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]m)?)?$/i;
+const DATE_TIME = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]m)?)?$/i;
 export const DAY_START = '12:00 am';
 export const DAY_END = '11:59 pm';
 
@@ -34,7 +34,7 @@ export const DAY_END = '11:59 pm';
 export function toWire(input: string, end = false): string {
   const text = input.trim();
   const dayAlone = /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text);
-  const parts = MOMENT.exec(dayAlone ? `${text} ${end ? DAY_END : DAY_START}` : text);
+  const parts = DATE_TIME.exec(dayAlone ? `${text} ${end ? DAY_END : DAY_START}` : text);
   if (!parts) return text;
   const [, day, month, year, clock, minute, second, half] = parts;
   if (half && (Number(clock) < 1 || Number(clock) > 12)) return text;
@@ -117,10 +117,13 @@ export function draftOf(values: Values): CouponDraft {
 }
 
 /** What is wrong with what is typed, by the server's own rules. */
-export const judge = (values: Values): CouponProblems => checkCoupon(draftOf(values));
+export const validateCoupon = (values: Values): CouponProblems => checkCoupon(draftOf(values));
 
 export const couponRules: Rules = Object.fromEntries(
-  fields.map((field) => [field, [(_value, values) => judge(values)[field] ?? null] satisfies Rule[]]),
+  fields.map((field) => [
+    field,
+    [(_value, values) => validateCoupon(values)[field] ?? null] satisfies Rule[],
+  ]),
 );
 
 /** A coupon or a draft as the inputs show it. */

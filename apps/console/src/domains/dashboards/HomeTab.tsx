@@ -84,9 +84,9 @@ function usePart<T, E extends Endpoint>(
   call: E,
   input: CallInput<E>,
 ): { data: T | ReplyOf<E> | undefined; state: CardState } {
-  const alone = home.state.error !== null && !home.data;
-  const own = useCard(call, input, alone);
-  return { data: home.data ? part(home.data) : own.data, state: alone ? own.state : home.state };
+  const homeFailed = home.state.error !== null && !home.data;
+  const own = useCard(call, input, homeFailed);
+  return { data: home.data ? part(home.data) : own.data, state: homeFailed ? own.state : home.state };
 }
 
 const typesOf = (counts: HomeFigures['bookings']) => ({

@@ -4,7 +4,7 @@ import type { Period } from './period.ts';
 
 /** The figures of each card in the order of the screen, with the list behind each. */
 const appointments = (period: Period, filter = '') =>
-  period.mayOpen ? { to: `/appointments?from=${period.from}&to=${period.to}${filter}` } : {};
+  period.canOpenAppointments ? { to: `/appointments?from=${period.from}&to=${period.to}${filter}` } : {};
 
 /** Somebody's appointments are filtered by them as well. */
 export const typeFigures = (

@@ -20,13 +20,13 @@ const withFile = (documents: readonly DoctorDocument[]) =>
 export function Documents({ documents }: DocumentsProps) {
   if (documents.length === 0) return <p>{messages.noDocuments}</p>;
   const files = withFile(documents);
-  const bare = documents.filter(({ filename }) => !filename);
+  const withoutFile = documents.filter(({ filename }) => !filename);
   return (
     <>
       {files.length > 0 && <FileList label="Documents" files={files} load={load} />}
-      {bare.length > 0 && (
+      {withoutFile.length > 0 && (
         <ul aria-label="Documents without a file">
-          {bare.map(({ _id, docType }, index) => (
+          {withoutFile.map(({ _id, docType }, index) => (
             // Another server may give no ids.
             <li key={_id ?? index}>{docType}</li>
           ))}

@@ -6,7 +6,7 @@ export interface Opinion extends FeedbackSummary {
   rating: number | null;
 }
 
-export function asOpinion(feedback: Feedback): Opinion {
+export function toOpinion(feedback: Feedback): Opinion {
   const summary = feedback.at(-1) as FeedbackSummary;
   const answers = feedback.slice(0, -1) as Answer[];
   const rating = Number(answers.find(({ question }) => question === RATING_QUESTION)?.answer);

@@ -8,7 +8,7 @@ import { influencersMessages as messages } from './influencers.messages.ts';
 import classes from './influencers.module.css';
 
 /** The registration page, told who sends the visitor. */
-const urlFor = (code: string) => {
+const referralUrl = (code: string) => {
   const url = new URL(config().registrationUrl ?? '/register', window.location.origin);
   url.searchParams.set('referralcode', code);
   return url.toString();
@@ -20,7 +20,7 @@ export function ReferralFields({ uuid }: { uuid: string }) {
   useReadErrorLog(wallet.error);
   const code = wallet.data?.data.referal_code ?? '';
   const placeholder = wallet.isPending ? 'Loading…' : '–';
-  const url = code && urlFor(code);
+  const url = code && referralUrl(code);
   return (
     <div className={classes.referral}>
       <TextInput label="Referral Code" value={code} placeholder={placeholder} readOnly />

@@ -19,13 +19,13 @@ const OrderDialog = lazyDialog(() => import('./OrderDialog.tsx').then((m) => m.O
 
 const PAGE = 12;
 
-/** Orders of a laboratory. In the working tab results come in and the shorter actions are offered. */
-export function OrdersTab({ working }: { working: boolean }) {
+/** Orders of a laboratory. In the ordersView tab results come in and the shorter actions are offered. */
+export function OrdersTab({ ordersView }: { ordersView: boolean }) {
   const [{ search, partner = config().defaultLabPartner }] = useUrlState();
   const list = useList(labOrders.list, { search, partnerName: partner }, { size: PAGE });
   useReadErrorLog(list.error);
   useTitleCount(list.total);
-  const one = useDialog('view');
+  const rowDialog = useDialog('view');
   return (
     <>
       <Toolbar
@@ -37,18 +37,23 @@ export function OrdersTab({ working }: { working: boolean }) {
         }
       />
       <ResourceTable
-        label={working ? 'Orders view' : 'Orders'}
+        label={ordersView ? 'Orders view' : 'Orders'}
         list={list}
         columns={[
           ...columns,
-          ...rowActions<LabOrder>({ nameOf: (order) => order.order_info.order_id, view: one.open }),
+          ...rowActions<LabOrder>({ nameOf: (order) => order.order_info.order_id, view: rowDialog.open }),
           receipt,
         ]}
         rowKey={(order) => order.uuid}
-        onOpen={(order) => one.open(order.uuid)}
+        onOpen={(order) => rowDialog.open(order.uuid)}
         empty={<p>Orders of {partner} appear here as soon as somebody orders a test.</p>}
       />
-      <OrderDialog opened={one.opened} id={one.id} working={working} onClose={one.close} />
+      <OrderDialog
+        opened={rowDialog.opened}
+        id={rowDialog.id}
+        ordersView={ordersView}
+        onClose={rowDialog.close}
+      />
       <ReceiptDialog />
     </>
   );

@@ -32,7 +32,7 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
       async (file, onProgress, signal) => {
         const { url } = await uploadFiles(
           labOrders.uploadResult,
-          { body: formOf(order, test), files: { file }, signal },
+          { body: uploadBody(order, test), files: { file }, signal },
           onProgress,
         );
         await client.call(labOrders.updateStatus, {
@@ -104,7 +104,7 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
   );
 }
 
-const formOf = (order: LabOrderReply, test: LabOrderItem) => ({
+const uploadBody = (order: LabOrderReply, test: LabOrderItem) => ({
   user_uuid: order.user_info.user_uuid,
   order_uuid: order.uuid,
   det_order: order.order_info[0]?.order_id ?? '',

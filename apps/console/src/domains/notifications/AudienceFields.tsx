@@ -14,7 +14,7 @@ import { bulkMessages as messages } from './notifications.messages.ts';
 import classes from './notifications.module.css';
 
 /** The chosen people stand in the form as one text, because forms hold texts. */
-export const chosenIn = (value: string): Option[] => (value ? (JSON.parse(value) as Option[]) : []);
+export const parseRecipients = (value: string): Option[] => (value ? (JSON.parse(value) as Option[]) : []);
 
 export function AudienceFields() {
   const { form, value } = useField('audience');
@@ -44,7 +44,7 @@ const isAtEnd = (list: HTMLElement) => list.scrollTop + list.clientHeight >= lis
 /** Any number of consumers out of a list that is searched on the server and grows as it is scrolled. */
 function ConsumersField() {
   const { form, value, error } = useField('consumers');
-  const chosen = chosenIn(value);
+  const chosen = parseRecipients(value);
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, DEBOUNCE_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

@@ -33,7 +33,7 @@ export async function registerDevice(): Promise<void> {
 }
 
 /** At this desk nobody is told any more: the address dies here, and the server forgets it when it next tries. */
-export async function forgetDevice(): Promise<void> {
+export async function unregisterDevice(): Promise<void> {
   sessionStorage.removeItem(KEY);
   if (pushPermission() !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);

@@ -32,7 +32,7 @@ export const PartnerFields = ({ workingTimeRequired }: { workingTimeRequired: bo
     <TextField name="email" label="Email" type="email" required />
     <PlaceFields required={false} />
     <BranchField />
-    <PlaceFields at="branch_" label="Branch " />
+    <PlaceFields prefix="branch_" label="Branch " />
     <TextField name="door_no" label="Door no" numeric required />
     <TextField name="street" label="Street" required />
     <TextField

@@ -106,7 +106,7 @@ const names: Record<string, string> = {
 };
 
 /** The server names inputs by their place in the body; the form has one name each. */
-export const formNames = (fields: Record<string, string>): Record<string, string> =>
+export const toInputErrors = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [names[name] ?? name.replace(/^address\.(0\.)?/, ''), text]),
   );

@@ -68,7 +68,7 @@ function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
       amount: numberIn(values[type] ?? ''),
     }));
     const outcome = await edit.run({ body: { data, version: edit.versionOf(values) } });
-    if (!outcome.ok) return { ok: false as const, fields: byType(outcome.fields) };
+    if (!outcome.ok) return { ok: false as const, fields: errorsByType(outcome.fields) };
     notifySuccess(outcome.reply.message);
     return outcome;
   }
@@ -85,7 +85,7 @@ const valuesOf = ({ data, version }: Commissions): Values => ({
 });
 
 /** The server counts the entries; the inputs are called by their types. */
-const byType = (fields: Record<string, string>) =>
+const errorsByType = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {
       const index = /^data\.(\d+)\./.exec(name)?.[1];

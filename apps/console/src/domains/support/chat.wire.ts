@@ -20,7 +20,7 @@ export interface MessagePage {
 export interface ChatWire {
   side: 'desk' | 'consumer';
   /** Whether an event is about this conversation. */
-  concerns: (data: Record<string, unknown>) => boolean;
+  matches: (data: Record<string, unknown>) => boolean;
   read: (range: { before?: number; after?: number; limit?: number }) => Promise<MessagePage>;
   send: (message: { id: string; text: string; attachment?: string | undefined }) => Promise<ChatMessage>;
   mark: (received: Received) => Promise<Marks>;
@@ -30,5 +30,5 @@ export interface ChatWire {
   on: (names: readonly string[], hear: (data: Record<string, unknown>) => void) => () => void;
   connected: () => boolean;
   /** What waits survives a reload. */
-  kept: { load: () => Pending[]; save: (pending: Pending[]) => void };
+  storage: { load: () => Pending[]; save: (pending: Pending[]) => void };
 }

@@ -18,9 +18,9 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
   const list = useList(transactions.list, { type, search });
   useReadErrorLog(list.error);
   useTitleCount(list.total);
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   // The list knows first when a refund was completed.
-  const row = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
+  const row = list.rows.find(({ uuid }) => uuid === rowDialog.row?.uuid) ?? rowDialog.row;
   return (
     <>
       <Toolbar
@@ -39,13 +39,13 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
         list={list}
         columns={[
           ...columns.filter(({ header }) => type === 'appointment' || header !== 'Doctor Name'),
-          ...rowActions<Transaction>({ nameOf: (payment) => payment.reference_id, view: one.view }),
+          ...rowActions<Transaction>({ nameOf: (payment) => payment.reference_id, view: rowDialog.view }),
         ]}
         rowKey={(payment) => payment.uuid}
-        onOpen={(payment) => one.view(payment.uuid)}
+        onOpen={(payment) => rowDialog.view(payment.uuid)}
         empty={<p>Payments appear here as soon as one is made.</p>}
       />
-      <TransactionDialog payment={row} opened={one.opened} onClose={one.close} />
+      <TransactionDialog payment={row} opened={rowDialog.opened} onClose={rowDialog.close} />
     </>
   );
 }

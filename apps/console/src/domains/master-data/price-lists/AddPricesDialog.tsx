@@ -12,7 +12,7 @@ const initial = {
   ...form.emptyHead,
   [form.TURNAROUND]: '',
   [form.ROWS]: '0',
-  ...form.behind(inRow(form.ROWS, '0'), form.emptyRow),
+  ...form.withPrefix(inRow(form.ROWS, '0'), form.emptyRow),
 };
 
 interface AddPricesDialogProps {
@@ -41,7 +41,7 @@ export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps)
       onSubmit={async (values) => {
         const testData = rowIds(values, form.ROWS).map((id) => form.rowBody(values, inRow(form.ROWS, id)));
         const outcome = await create.run({ body: { ...form.headBody(values), testData } });
-        return outcome.ok ? outcome : { ok: false, fields: form.inputNames(outcome.fields, values) };
+        return outcome.ok ? outcome : { ok: false, fields: form.toInputErrors(outcome.fields, values) };
       }}
     >
       <PartnerField />
@@ -51,7 +51,7 @@ export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps)
         {(at) => (
           <>
             <PlaceAndCodeFields at={at} />
-            <TermFields at={at} popular={popular} />
+            <TermFields prefix={at} popular={popular} />
           </>
         )}
       </RepeatableRows>

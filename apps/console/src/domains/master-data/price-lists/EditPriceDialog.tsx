@@ -46,7 +46,7 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
             version: edit.versionOf(typed),
           },
         });
-        return outcome.ok ? outcome : { ok: false, fields: form.inputNames(outcome.fields) };
+        return outcome.ok ? outcome : { ok: false, fields: form.toInputErrors(outcome.fields) };
       }}
     >
       <TextField name="diagnosticspartner" label="Partner Name" disabled />

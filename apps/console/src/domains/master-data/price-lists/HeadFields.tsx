@@ -24,7 +24,7 @@ export function PartnerField() {
 }
 
 /** Puts a value where nothing stands yet, or what was put there before. */
-function useFillIn() {
+function useAutofill() {
   const form = useForm();
   return (name: string, value: string, before: string | undefined) => {
     const ids = rowIds(form.values, ROWS);
@@ -38,7 +38,7 @@ function useFillIn() {
 /** The chosen test brings its code and discipline along. */
 export function TestField({ tests }: { tests: (typeof variants)['pathology']['tests'] }) {
   const form = useForm();
-  const fillIn = useFillIn();
+  const fillIn = useAutofill();
   const before = useRef<NationalTest>(undefined);
   return (
     <InfiniteField
@@ -60,12 +60,12 @@ export function TestField({ tests }: { tests: (typeof variants)['pathology']['te
 /** One turnaround for all rows; a row that was given its own keeps it. */
 export function TurnaroundField() {
   const { value } = useField(TURNAROUND);
-  const fillIn = useFillIn();
+  const fillIn = useAutofill();
   const before = useRef(value);
-  const spread = useEffectEvent((text: string) => {
+  const applyToRows = useEffectEvent((text: string) => {
     fillIn('standardised{product}tat', text, before.current);
     before.current = text;
   });
-  useEffect(() => spread(value), [value]);
+  useEffect(() => applyToRows(value), [value]);
   return <TextField name={TURNAROUND} label={withProduct('Standardised {product} TAT')} required />;
 }

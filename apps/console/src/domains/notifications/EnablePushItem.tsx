@@ -8,7 +8,7 @@ import { deviceMessages as messages } from './notifications.messages.ts';
 const AFTER_MS = 2_000;
 
 /** Whoever has allowed it before is reachable again after every sign-in, once the screen stands. */
-export function useDevice() {
+export function useDeviceRegistration() {
   useEffect(() => {
     if (pushPermission() !== 'granted') return;
     const later = setTimeout(() => void registerDevice(), AFTER_MS);
@@ -17,7 +17,7 @@ export function useDevice() {
 }
 
 /** A quiet offer in the profile menu: the browser asks only whoever came for it, and once. */
-export function NotifyHere() {
+export function EnablePushItem() {
   const [permission, setPermission] = useState(pushPermission);
   if (permission !== 'default') return null;
   async function ask() {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 
-interface HeadButtonProps {
+interface HeaderButtonProps {
   icon: Icon;
   label: string;
   /** On which screens it stands. */
@@ -10,7 +10,7 @@ interface HeadButtonProps {
 }
 
 /** A step to another pane, where a screen is too narrow for all of them. */
-export const HeadButton = ({ icon: Picture, label, className, onClick }: HeadButtonProps) => (
+export const HeaderButton = ({ icon: Picture, label, className, onClick }: HeaderButtonProps) => (
   <ActionIcon
     variant="subtle"
     color="gray"

@@ -10,14 +10,14 @@ interface Named {
   name: string;
 }
 
-interface ListedReferenceProps<E extends Endpoint> {
+interface ReferenceSelectProps<E extends Endpoint> {
   name: Reference;
   label: string;
   endpoint: E;
 }
 
 /** One thing out of a list that is there as a whole; its name is kept for the sentence. */
-export function ListedReference<E extends Endpoint>({ name, label, endpoint }: ListedReferenceProps<E>) {
+export function ReferenceSelect<E extends Endpoint>({ name, label, endpoint }: ReferenceSelectProps<E>) {
   const { form, value: id } = useField(name);
   const { value: named } = useField(nameKeys[name]);
   const { data } = useCall(endpoint, {} as CallInput<E>);
