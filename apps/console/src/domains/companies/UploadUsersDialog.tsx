@@ -45,7 +45,6 @@ const touchedColumns: Column<TouchedUser>[] = [
   { header: 'Mobile', cell: ({ mobile }) => formatPhone(mobile) },
 ];
 
-/** The people of companies as a file. */
 const source: ImportSource<CompanyPreview> = {
   title: 'Upload Users',
   rule: companyImports.commit.files.file,
@@ -69,7 +68,7 @@ const source: ImportSource<CompanyPreview> = {
       ignoreProgress,
       REPORT_MS,
     ).catch(() => notifyFailure(messages.reportFailed)),
-  // The server's sentence is the title here.
+  // The specification shows the server's message as the title.
   onTaken: ({ message }) => notifySuccess(messages.uploaded, message),
   onFail: notifyText(messages.uploadFailed),
   parts: (preview) => [

@@ -48,7 +48,7 @@ export function ConsumersScreen() {
         ]}
         rowKey={(consumer) => consumer.uuid}
         onOpen={(consumer) => rowDialog.view(consumer.uuid)}
-        empty={<p>Consumers appear here as soon as somebody signs up.</p>}
+        empty={<p>Consumers appear here as soon as someone signs up.</p>}
       />
       <ConsumerDialog consumer={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />
       <HealthTrackerDialog

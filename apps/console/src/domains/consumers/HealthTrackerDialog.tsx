@@ -13,7 +13,7 @@ import { linesOf, periods, trackerTabs } from './tracker.ts';
 import classes from './consumers.module.css';
 
 const WIDTH = 1000;
-/** As many readings as the picture shows; they come with the page. */
+/** The number of readings in the chart; they come with the page of the list. */
 const CHART_READINGS = 100;
 
 interface HealthTrackerDialogProps {
@@ -38,7 +38,7 @@ export function HealthTrackerDialog({ opened, id, name, onClose }: HealthTracker
   );
 }
 
-/** Kind, period and page stand in the address, so that a sent link shows the same readings. */
+/** Kind, period and page are in the URL, so that a shared link shows the same readings. */
 function Tracker({ consumer }: { consumer: string }) {
   const [{ kind, of }, change] = useUrlState();
   const type = readingTypes.find((one) => one === kind) ?? 'bloodpressure';
@@ -81,13 +81,13 @@ function Readings({ query }: { query: ReadingsQuery }) {
   const list = useInnerPage(consumers.healthTrack, { ...query, drawn: CHART_READINGS });
   useReadErrorLog(list.error);
   const { label } = trackerTabs[query.type];
-  // Another server may send the page alone.
+  // Other servers may send only the page.
   const drawn = list.whole?.drawn ?? list.rows;
   if (!list.loading && !list.error && list.total === 0)
     return (
       <State title="No readings">
         <p>
-          {query.day_type === 'all' ? 'Nothing was measured yet.' : 'Nothing was measured in this period.'}
+          {query.day_type === 'all' ? 'There are no readings yet.' : 'There are no readings in this period.'}
         </p>
       </State>
     );

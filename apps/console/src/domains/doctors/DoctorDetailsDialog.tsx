@@ -16,10 +16,10 @@ export const DoctorDetailsDialog = ({ doctor, opened, onClose }: DoctorDetailsDi
   </DetailsDialog>
 );
 
-/** From the year the practice began; what is not known stays so. */
+/** Computed from the year the practice started, or N/A. */
 function experienceOf({ profile }: Doctor): string {
   const years = yearsOfPractice(Number(today().slice(0, 4)), profile.practice_started_year);
-  return years === null ? NOT_AVAILABLE : `${years} years`;
+  return years === null ? NOT_AVAILABLE : `${years} ${years === 1 ? 'year' : 'years'}`;
 }
 
 const detailsOf = (doctor: Doctor) => [

@@ -16,7 +16,7 @@ const withFile = (documents: readonly DoctorDocument[]) =>
     filename ? [{ id: _id, name: filename, kind: docType }] : [],
   );
 
-/** What a doctor handed in, by type; of some the type alone is known. */
+/** The submitted documents of a doctor; some have no file. */
 export function Documents({ documents }: DocumentsProps) {
   if (documents.length === 0) return <p>{messages.noDocuments}</p>;
   const files = withFile(documents);
@@ -27,7 +27,7 @@ export function Documents({ documents }: DocumentsProps) {
       {withoutFile.length > 0 && (
         <ul aria-label="Documents without a file">
           {withoutFile.map(({ _id, docType }, index) => (
-            // Another server may give no ids.
+            // Other servers may not send ids.
             <li key={_id ?? index}>{docType}</li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import { required, wellFormedEmail, type Rule } from '../../kit/form/rules.ts';
 import { isNumber, numberIn } from '../../kit/form/NumberField.tsx';
 import { doctorsMessages as messages } from './doctors.messages.ts';
 
-/** A rule for what may be left empty. */
+/** Skips a rule for an empty value. */
 const unlessEmpty =
   (rule: Rule): Rule =>
   (value, values) =>
@@ -31,7 +31,7 @@ const addresses = [
 ];
 const rateNames = ['advice_commission', 'medicine_prescription_commision'] as const;
 
-/** Names are those of the wire, a slash where it has a level: a dot would mean one to the form itself. */
+/** Input names are wire names with slashes, because the form reads a dot as a nested path. */
 export const doctorRules: Record<string, Rule[]> = {
   full_name: [required(messages.nameMissing)],
   mobile: [required(messages.phoneMissing)],
@@ -50,7 +50,7 @@ export const doctorRules: Record<string, Rule[]> = {
   ...Object.fromEntries(rateNames.map((name) => [name, [unlessEmpty(isPercentage)]])),
 };
 
-/** Nested values under names with slashes. */
+/** Flattens nested values to names with slashes. */
 function flatten(value: object, prefix: string): Values {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
@@ -98,7 +98,7 @@ const pickFields = <const K extends string>(values: Values, prefix: string, name
 const PERSON = ['full_name', 'email', 'mobile', 'address'] as const;
 const rateOf = (text = '') => (text.trim() ? numberIn(text) : null);
 
-/** What is sent; the commissions only by those who may see them. */
+/** The request body; includes the commissions only with permission to see them. */
 export function bodyOf(values: Values, version: number, commissions: boolean): DoctorEdit {
   const { gender, full_name = '', practice_started_year = '', folioNumber = '' } = values;
   return {
@@ -139,7 +139,7 @@ const bankNames = [
   'branch',
 ] as const;
 
-/** The server's names for inputs as this form spells them; what stands in a list belongs to the list's input. */
+/** Converts wire names of errors to input names; an error in a list entry belongs to the list's input. */
 export const toInputErrors = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [

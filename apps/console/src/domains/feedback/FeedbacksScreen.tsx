@@ -63,7 +63,7 @@ export function FeedbacksScreen() {
         ]}
         rowKey={(opinion) => opinion.uuid}
         onOpen={(opinion) => rowDialog.view(opinion.uuid)}
-        empty={<p>What patients and doctors say after a consultation appears here.</p>}
+        empty={<p>Feedback appears here as soon as a patient or doctor gives it.</p>}
       />
       <FeedbackDialog opinion={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />
     </Page>

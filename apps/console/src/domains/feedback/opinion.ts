@@ -1,6 +1,6 @@
 import { RATING_QUESTION, type Answer, type Feedback, type FeedbackSummary } from '@baobab/contract/feedback';
 
-/** A feedback as one thing: its summary, its answers, and the rating among them. */
+/** A feedback as one object: summary, answers and rating. */
 export interface Opinion extends FeedbackSummary {
   answers: Answer[];
   rating: number | null;

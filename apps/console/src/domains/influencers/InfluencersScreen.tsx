@@ -25,7 +25,7 @@ const EditInfluencerDialog = lazyDialog(() =>
   import('./EditInfluencerDialog.tsx').then((m) => m.EditInfluencerDialog),
 );
 
-/** The partners' export, asked for influencers alone. */
+/** The partners' export, filtered to influencers. */
 const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
   downloadFile(
     partners.exportRange,

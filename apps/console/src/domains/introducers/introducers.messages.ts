@@ -1,4 +1,4 @@
-/** The texts of the introducer screen, letter for letter; what the texts do not word is worded like their kin. */
+/** Texts fixed by the specification; the others follow its wording. */
 export const introducersMessages = {
   firstNameMissing: 'Please input First Name!',
   lastNameMissing: 'Please input Last Name!',

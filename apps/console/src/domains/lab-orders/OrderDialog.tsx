@@ -37,7 +37,7 @@ export function OrderDialog({ opened, id, ordersView, onClose }: OrderDialogProp
       onClose={onClose}
       title="Order Details"
       size={WIDTH}
-      // A result lies on top and hears Esc first.
+      // Esc closes the result dialog on top first.
       closeOnEscape={!of}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -15,7 +15,7 @@ interface OrderedTestProps {
   ordersView: boolean;
 }
 
-/** One test of an order: what it is, how far it got, what was decided, said and complained about. */
+/** One test of an order with its progress, results, action, notes and issues. */
 export function OrderedTest({ order, test, ordersView }: OrderedTestProps) {
   const writable = useCan()('lab-orders:write');
   const { test_info: info } = test;
@@ -61,7 +61,7 @@ export function OrderedTest({ order, test, ordersView }: OrderedTestProps) {
   );
 }
 
-/** A result that was accepted or rejected is not replaced. */
+/** An accepted or rejected result cannot be replaced. */
 const isDecided = (test: LabOrderItem) =>
   test['{product}_action'] !== null && needsResult(test['{product}_action']);
 

@@ -19,7 +19,7 @@ const OrderDialog = lazyDialog(() => import('./OrderDialog.tsx').then((m) => m.O
 
 const PAGE = 12;
 
-/** Orders of a laboratory. In the ordersView tab results come in and the shorter actions are offered. */
+/** Orders of a laboratory. The Orders view tab adds result uploads and uses the short action names. */
 export function OrdersTab({ ordersView }: { ordersView: boolean }) {
   const [{ search, partner = config().defaultLabPartner }] = useUrlState();
   const list = useList(labOrders.list, { search, partnerName: partner }, { size: PAGE });
@@ -46,7 +46,7 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
         ]}
         rowKey={(order) => order.uuid}
         onOpen={(order) => rowDialog.open(order.uuid)}
-        empty={<p>Orders of {partner} appear here as soon as somebody orders a test.</p>}
+        empty={<p>Orders of {partner} appear here as soon as someone orders a test.</p>}
       />
       <OrderDialog
         opened={rowDialog.opened}
@@ -60,7 +60,7 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
 }
 
 const columns: Column<LabOrder>[] = [
-  // Told apart by its last digits, so it is never cut.
+  // Never truncated: order ids differ in their last digits.
   { header: 'Order Id', cell: ({ order_info }) => order_info.order_id },
   { header: 'Order Date', cell: ({ order_info }) => formatDateTime(order_info.order_date) },
   { header: 'Phone Number', cell: ({ user_info }) => formatPhone(user_info.user_phone_num) },
@@ -80,7 +80,7 @@ const columns: Column<LabOrder>[] = [
   },
 ];
 
-/** A new window, so that the list stays as it is; there the address alone says what to show. */
+/** Opens in a new window by URL, so that the list keeps its state. */
 const receipt: Column<LabOrder> = {
   header: 'Receipt',
   kind: 'control',

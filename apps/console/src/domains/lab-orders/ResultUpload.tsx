@@ -20,7 +20,7 @@ import classes from './lab-orders.module.css';
 
 const rule = { kinds: RESULT_KINDS, maxBytes: MAX_RESULT_BYTES };
 
-/** A result on its way in: chosen, sent, and with it the acceptance of the test. */
+/** Uploads a result and accepts the test. */
 export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabOrderItem }) {
   const id = useId();
   const upload = useUpload(rule);
@@ -73,7 +73,7 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
         onChange={({ currentTarget: input }) => {
           const [chosen] = input.files ?? [];
           if (chosen && upload.choose(chosen)) notifySuccess(messages.fileSelected, 'Success!');
-          // Emptied, so that the same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           input.value = '';
         }}
       />

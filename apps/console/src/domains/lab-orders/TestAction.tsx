@@ -25,7 +25,7 @@ interface TestActionProps {
 
 const refresh = [labOrders.details, labOrders.list];
 
-/** What is decided about a test: chosen once, from then on only read. */
+/** The action of a test: set once, then read-only. */
 export function TestAction({ orderId, test, ordersView, writable }: TestActionProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const set = useAction(labOrders.setAction, { done: messages.updated, refresh });

@@ -1,2 +1,2 @@
-/** The texts about referred users, letter for letter. */
+/** Texts fixed by the specification. */
 export const referralsMessages = { nobody: 'No Referred Users' };

@@ -19,7 +19,7 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
   useReadErrorLog(list.error);
   useTitleCount(list.total);
   const rowDialog = useRowDialog(list);
-  // The list knows first when a refund was completed.
+  // The list is refreshed after a refund, so its row is newer than the dialog's.
   const row = list.rows.find(({ uuid }) => uuid === rowDialog.row?.uuid) ?? rowDialog.row;
   return (
     <>
@@ -51,7 +51,7 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
 }
 
 const columns: Column<Transaction>[] = [
-  // Whole: references of one hour differ in their last figures alone.
+  // Never truncated: references of the same hour differ only in their last digits.
   { header: 'Reference Id', cell: (row) => row.reference_id },
   { header: 'Date', cell: (row) => formatDateTime(row.createdAt) },
   { header: 'Doctor Name', cell: (row) => row.doctor_name, hint: (row) => row.doctor_name ?? '' },

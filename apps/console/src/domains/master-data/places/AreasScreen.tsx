@@ -23,7 +23,7 @@ export function AreasScreen() {
   const writable = useCan()('places:write');
   const add = useDialog('add');
   const rowDialog = useRowDialog(list);
-  // The page at hand is filtered at once; the server's answer then brings what other pages hold.
+  // Filters the current page immediately, until the server's reply brings the matches of all pages.
   const matching = list.fetching ? list.rows.filter((row) => matchesSearch(row, search)) : list.rows;
   return (
     <Page title="Area Name" count={list.total}>
@@ -61,7 +61,7 @@ AreasScreen.prefetch = places.areaList;
 const nameOf = (area: AreaRow) => area.name;
 const cityOf = (area: AreaRow) => area.city.map(({ name }) => name).join(', ');
 
-/** Every word somewhere in the area's or its city's name, as the server looks for it. */
+/** Whether the names of area and city contain every search word, as on the server. */
 const matchesSearch = (area: AreaRow, search = '') =>
   search
     .toLowerCase()

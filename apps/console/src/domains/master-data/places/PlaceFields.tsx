@@ -9,15 +9,14 @@ const namesWithCurrent = (rows: readonly { name: string }[] | undefined, current
 
 interface PlaceFieldsProps {
   prefix?: string;
-  /** Stands before the words City and Area. */
+  /** The prefix of the labels City and Area. */
   label?: string;
   required?: boolean;
 }
 
 /**
- * City and area by name, behind a prefix where the form has rows or two places; `areaRef` keeps the area's id
- * beside its name, and `cityRef` the city's for the forms that have one. Areas load when a city is chosen, and
- * another city makes the area invalid.
+ * City and area by name, with a name prefix for forms with rows or two places. `areaRef` holds the area's id and,
+ * in forms that have it, `cityRef` the city's id. Areas load when a city is chosen; another city clears the area.
  */
 export function PlaceFields({ prefix = '', label = '', required = true }: PlaceFieldsProps) {
   const { form, value: city } = useField(`${prefix}city`);

@@ -21,7 +21,7 @@ interface AddPricesDialogProps {
   onClose: () => void;
 }
 
-/** Prices of one partner for one test, in as many places as there are rows; all of them or none. */
+/** Adds prices of one partner for one test, one row per area, all or none. */
 export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps) {
   const { calls, addTitle, added, popular, tests } = variants[kind];
   const create = useAction(calls.create, { done: added, refresh: [calls.list] });
@@ -50,7 +50,7 @@ export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps)
       <RepeatableRows name={form.ROWS} addLabel={messages.addRow} blank={form.nextRow}>
         {(at) => (
           <>
-            <PlaceAndCodeFields at={at} />
+            <PlaceAndCodeFields prefix={at} />
             <TermFields prefix={at} popular={popular} />
           </>
         )}

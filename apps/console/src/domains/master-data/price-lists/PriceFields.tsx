@@ -4,20 +4,19 @@ import { NumberField } from '../../../kit/form/NumberField.tsx';
 import { PlaceFields } from '../places/public.ts';
 
 interface RowFieldsProps {
-  /** The row's prefix; none where the form has no rows. */
+  /** The name prefix of the row; empty when the form has no rows. */
   prefix?: string;
   popular: readonly string[];
 }
 
-/** Where the price holds, and under which code. */
-export const PlaceAndCodeFields = ({ at = '' }: { at?: string }) => (
+export const PlaceAndCodeFields = ({ prefix = '' }: { prefix?: string }) => (
   <>
-    <PlaceFields prefix={at} />
-    <TextField name={`${at}productcode`} label="Product Code" required />
+    <PlaceFields prefix={prefix} />
+    <TextField name={`${prefix}productcode`} label="Product Code" required />
   </>
 );
 
-/** What the price is, and what comes with it. */
+/** Price, turnaround time and the other terms. */
 export const TermFields = ({ prefix = '', popular }: RowFieldsProps) => (
   <>
     <TextField name={`${prefix}testdiscipline`} label="Test Discipline" required />

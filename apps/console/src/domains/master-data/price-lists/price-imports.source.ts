@@ -21,7 +21,6 @@ const commits = { pathology: priceImports.pathology, radiology: priceImports.rad
 const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
 const ignoreProgress = () => undefined;
 
-/** A price list as a file. */
 export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   title: 'Bulk Upload',
   rule: priceImports.preview.files.file,

@@ -6,7 +6,7 @@ import { withProduct } from '../../../kit/api/config.ts';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
 
 export const ROWS = 'rows';
-/** The turnaround above the rows: what each row has unless it says otherwise. */
+/** The turnaround time above the rows, the default of each row. */
 export const TURNAROUND = 'tat';
 
 export const emptyHead: Values = {
@@ -36,11 +36,11 @@ export const emptyRow: Values = {
   active: 'True',
 };
 
-/** Names or rules, each behind a row's prefix. */
+/** Adds a row's prefix to all keys. */
 export const withPrefix = <T>(at: string, record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [at + name, value]));
 
-/** What a new row of a test begins with: what the test and the form's head say already. */
+/** The initial values of a new row, taken from the test and the fields above the rows. */
 export const nextRow = (values: Values): Values => {
   const first = inRow(ROWS, rowIds(values, ROWS)[0]!);
   return {
@@ -59,7 +59,7 @@ export const headRules: Rules = {
 const requiredText = [required(messages.otherMissing)];
 const requiredNumber = [...requiredText, isNumber(messages.notANumber)];
 
-/** Called when a form opens, because the product's name is known only then. */
+/** A function, because the product's name is not known before a form opens. */
 export const rowRules = (at = ''): Rules =>
   withPrefix(at, {
     city: [required(messages.cityMissing)],
@@ -122,7 +122,7 @@ export const valuesOf = (entry: PriceEntry): Values => ({
   active: entry.active ? 'True' : 'False',
 });
 
-/** The inputs behind the names of the wire: an id is chosen by its name, a row of the body is one of the form. */
+/** The inputs of ids that are chosen by name. */
 const inputNameById: Record<string, string> = {
   areaRef: 'area',
   partner_uuid: 'diagnosticspartner',

@@ -6,19 +6,19 @@ import { priceListsMessages as messages } from './price-lists.messages.ts';
 interface Variant {
   title: string;
   write: Permission;
-  /** The catalogue its tests are chosen from. */
+  /** The catalogue of tests to choose from. */
   tests: (typeof catalogues)['pathology']['list'];
   addTitle: string;
-  /** How its add form spells the popular flag; every edit form spells it in capitals. */
+  /** The popular options of the add form; edit forms always use upper case. */
   popular: readonly [string, string];
   added: string;
   editTitle: string;
   updated: string;
-  /** Whether an edit may move the price to another place, and whether the list tells the city. */
+  /** Whether an edit can move the price to another place and the list shows the city. */
   byCity: boolean;
 }
 
-/** The three lists: what differs, side by side. */
+/** The differences between the three lists. */
 export const variants = {
   pathology: {
     calls: priceListsByKind.pathology,
