@@ -26,7 +26,7 @@ const AppointmentDialog = lazyDialog(() =>
   import('./AppointmentDialog.tsx').then((m) => m.AppointmentDialog),
 );
 
-/** The filters as the address holds them, in the wire's words. */
+/** Maps the filters in the URL to the names of the wire. */
 function useFilters(): BookingFilters {
   const [{ from, to, status, type, consumer, doctor }] = useUrlState();
   return {

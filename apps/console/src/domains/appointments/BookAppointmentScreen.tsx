@@ -10,7 +10,7 @@ import { bookingRules, emptyBooking, useBook } from './booking.form.ts';
 
 export function BookAppointmentScreen() {
   const book = useBook();
-  // A new key is an empty form.
+  // A new key resets the form.
   const [formKey, setFormKey] = useState(0);
   const [done, setDone] = useState(false);
   if (!useCan()('appointments:write'))
@@ -25,7 +25,7 @@ export function BookAppointmentScreen() {
     <Page title="Book Appointment">
       {done && (
         <p role="status">
-          The appointment is booked. <Link to="/appointments">See it among the appointments</Link> or book
+          The appointment is booked. <Link to="/appointments">View it in the appointment list</Link> or book
           another one.
         </p>
       )}

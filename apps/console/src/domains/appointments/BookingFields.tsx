@@ -40,7 +40,7 @@ export function BookingFields() {
         placeholder="Search doctor"
         onPick={(doctor) => {
           form.set('slot', '');
-          // What the doctor asks for is a start; staff may write something else.
+          // The doctor's fee is the default; staff can change it.
           const fee = form.values['type'] === 'free' ? 0 : doctor.consultation_fee;
           if (!form.values['amount']) form.set('amount', String(fee));
         }}
@@ -57,7 +57,7 @@ export function BookingFields() {
   );
 }
 
-/** The consumer's own people who are active; the only one there is is chosen at once. */
+/** The consumer's active patients; a single one is selected automatically. */
 function PatientField() {
   const { value: consumer, form } = useField('consumer');
   const consumerId = idOf(consumer);
@@ -87,7 +87,7 @@ function PatientField() {
   );
 }
 
-/** Free slots of the chosen day, in Lagos time. One that is gone meanwhile is chosen no longer. */
+/** Free slots of the chosen day in Lagos time. A slot that was taken meanwhile is deselected. */
 function SlotField() {
   const { form, value: slot } = useField('slot');
   const doctor = idOf(useField('doctor').value);
@@ -102,7 +102,7 @@ function SlotField() {
     : [];
   const missing = Boolean(slot) && free.isSuccess && !offered.some((one) => one.value === slot);
   const heldForUs = missing && isHeldByRequest(slot);
-  const options = heldForUs ? [{ value: slot, label: 'The slot that is held for you' }, ...offered] : offered;
+  const options = heldForUs ? [{ value: slot, label: 'The slot held for you' }, ...offered] : offered;
   const taken = missing && !heldForUs && !free.isFetching;
   useEffect(() => {
     if (!taken) return;
@@ -125,7 +125,7 @@ function SlotField() {
             : free.isFetching
               ? 'Loading…'
               : noSlots
-                ? 'No free slot that day'
+                ? 'No free slot on this day'
                 : 'Choose a slot'
         }
       />
@@ -134,10 +134,10 @@ function SlotField() {
           No free slot on {formatDate(day)}.{' '}
           {next ? (
             <Button size="compact-sm" variant="subtle" onClick={() => form.set('day', next)}>
-              Take {formatDate(next)}, the next day with one
+              Choose {formatDate(next)}, the next day with a free slot
             </Button>
           ) : (
-            'This doctor has none on later days either.'
+            'This doctor has no free slot on a later day either.'
           )}
         </p>
       )}

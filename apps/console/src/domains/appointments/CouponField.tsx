@@ -10,7 +10,7 @@ import { numberIn } from '../../kit/form/NumberField.tsx';
 import { idOf } from '../../kit/form/PickField.tsx';
 import classes from './appointments.module.css';
 
-/** A coupon for this booking, and what it gives, said as soon as there is enough to go by. */
+/** The coupon of a booking, with a preview of its benefit once the other fields are filled. */
 export function CouponField() {
   const values = useValues();
   const [code] = useDebouncedValue((values['coupon_code'] ?? '').trim(), DEBOUNCE_MS);
@@ -36,7 +36,7 @@ export function CouponField() {
       <p className={classes.offer} role="status" data-refused={preview?.accepted === false}>
         {typed &&
           !ready &&
-          'What the coupon gives is said here once consumer, type, doctor and amount are known.'}
+          'Select the consumer, type and doctor and enter the amount to see what the coupon gives.'}
         {preview?.message}
       </p>
     </>

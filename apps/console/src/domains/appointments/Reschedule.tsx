@@ -13,7 +13,7 @@ interface RescheduleProps {
   onDone: () => void;
 }
 
-/** The same slot unless another one of the same doctor is chosen. */
+/** Reschedules to the same slot or to another slot of the same doctor. */
 export function Reschedule({ booking, onDone }: RescheduleProps) {
   const currentDay = dayOf(booking.booking_date);
   const [day, setDay] = useState(currentDay);
@@ -33,7 +33,7 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
     })),
   ];
 
-  async function ask() {
+  async function confirmAndMove() {
     const label = options.find(({ value }) => value === slot)?.label ?? '';
     if (!(await confirm(messages.sure, { text: `The appointment will be on ${formatDate(day)}, ${label}.` })))
       return;
@@ -73,11 +73,16 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
         allowDeselect={false}
         openOnFocus={false}
         placeholder={
-          free.isFetching ? 'Loading…' : options.length ? 'Choose a slot' : 'No free slot that day'
+          free.isFetching ? 'Loading…' : options.length ? 'Choose a slot' : 'No free slot on this day'
         }
         comboboxProps={{ zIndex: 350 }}
       />
-      <Button size="xs" disabled={!slot} loading={move.running.length > 0} onClick={() => void ask()}>
+      <Button
+        size="xs"
+        disabled={!slot}
+        loading={move.running.length > 0}
+        onClick={() => void confirmAndMove()}
+      >
         Reschedule
       </Button>
     </>

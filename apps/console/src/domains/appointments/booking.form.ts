@@ -28,7 +28,8 @@ export const emptyBooking: Values = {
   desc: '',
 };
 
-const isAmount: Rule = (value) => (numberIn(value) >= 0 ? null : 'Enter an amount, 0 for none');
+const isAmount: Rule = (value) =>
+  numberIn(value) >= 0 ? null : 'Enter an amount; enter 0 for a free appointment';
 
 export const bookingRules: Rules = {
   consumer: [required('Choose the consumer')],
@@ -60,7 +61,7 @@ const bodyOf = (values: Values): NewBooking => ({
   ...(values['coupon_code']?.trim() && { coupon_code: values['coupon_code'].trim() }),
 });
 
-/** How the wire calls the inputs that have another name here. */
+/** Input names by wire name, where they differ. */
 const inputNames: Record<string, string> = {
   patient_uuid: 'patient',
   doctor_uuid: 'doctor',
@@ -75,14 +76,14 @@ const REQUEST = 'book-appointment/request';
 interface Request {
   text: string;
   id: string;
-  /** The booking that was begun for it and is not finished yet. */
+  /** The pending booking that this request created. */
   begun?: string;
 }
 const lastRequest = () => drafts.load(REQUEST) as Request | null;
 
 /**
- * One id for the same booking however often it is sent, also after a reload; another booking gets another. With
- * another coupon it is still the same: the slot that is held for it stays its own.
+ * Returns the same request id for the same booking, also after a reload, so that a repeated request is idempotent.
+ * Changing only the coupon keeps the id, because the slot is already held for this request.
  */
 function requestOf(body: NewBooking): Request {
   const { coupon_code: _coupon, ...rest } = body;
@@ -91,7 +92,7 @@ function requestOf(body: NewBooking): Request {
   return last?.text === text ? last : { text, id: crypto.randomUUID() };
 }
 
-/** Whether this slot may be gone from the list only because an unfinished booking of ours holds it. */
+/** Whether the slot is missing from the list only because our own pending booking holds it. */
 export const isHeldByRequest = (slot: string) => lastRequest()?.text.includes(slot) ?? false;
 
 const creates = {
@@ -101,9 +102,9 @@ const creates = {
 };
 
 /**
- * Begins the booking and finishes it. Whatever is lost on the way, pressing again goes on from there, and begins
- * anew when anything but the coupon was changed meanwhile. A slot that somebody else took or a coupon that is
- * refused is said under its input; the list of slots is then asked for again.
+ * Creates a pending booking and completes it. After a lost reply, submitting again continues with the same
+ * booking; changing anything but the coupon starts a new one. A taken slot or rejected coupon is shown at its
+ * input, and the slots are refetched.
  */
 export function useBook() {
   const refresh = useRefresh();
@@ -118,13 +119,13 @@ export function useBook() {
     const run = runs[bookingTypes[values['type'] as BookingKind].path];
     const request = requestOf(body);
     const last = lastRequest();
-    // Something else is booked instead, so nothing needs to be held for the former any longer.
+    // Another appointment is booked instead, so release the slot of the previous request.
     if (last?.begun && last.id !== request.id) await release.run({ params: { uuid: last.begun } });
     drafts.save(REQUEST, request);
     const begun = await run({ body: { ...body, request_uuid: request.id } });
     if (!begun.ok) {
-      // Refused, so nothing of ours is held; without a reason the answer may have been lost on the way, and a
-      // coupon may be refused to a booking that was begun with another.
+      // A rejected request holds no slot. Without field errors the reply may be lost, and a rejected coupon may
+      // belong to a pending booking, so both keep the request.
       if (Object.keys(begun.fields).some((field) => field !== 'coupon_code')) drafts.drop(REQUEST);
       if (begun.fields['slot']) void refresh([appointments.slots]);
       return { ok: false, fields: toInputErrors(begun.fields) };

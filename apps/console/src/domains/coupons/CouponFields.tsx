@@ -24,7 +24,7 @@ import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatPhone } from '../../kit/format.ts';
 import { DoctorSelect } from '../doctors/public.ts';
 import { PharmacySelect } from '../pharmacies/public.ts';
-import * as words from './coupons.messages.ts';
+import * as text from './coupons.messages.ts';
 import { draftOf, nameKeys, type Reference } from './coupons.values.ts';
 import { DateTimeField } from './DateTimeField.tsx';
 import { ReferenceSelect } from './ReferenceSelect.tsx';
@@ -32,16 +32,16 @@ import classes from './coupons.module.css';
 
 const INFLUENCER_PAGE_SIZE = 100;
 
-/** Keeps the chosen thing's id and, for the sentence, its name. */
+/** Stores the id of the chosen record and its name, which the description shows. */
 const referenceProps = (name: Reference) => ({ name, labelIn: nameKeys[name] });
 
-/** Fields that come with a choice, each as it is asked for. The amount and the sub-category have their own. */
+/** Conditional fields, except the amount and the sub-category, which have their own components. */
 const conditional: Partial<Record<CouponField, ReactNode>> = {
   appointment_type: (
     <SelectField
       name="appointment_type"
       label="Appointment Type"
-      options={words.optionsOf(appointmentTypes, words.appointmentLabels)}
+      options={text.optionsOf(appointmentTypes, text.appointmentLabels)}
       required
     />
   ),
@@ -82,13 +82,13 @@ const people: Partial<Record<CouponField, ReactNode>> = {
   pharmacist_id: <PharmacySelect {...referenceProps('pharmacist_id')} required />,
 };
 
-/** The fields this coupon's choices call for, no more and no fewer. */
+/** Shows exactly the fields that apply to the selected options. */
 export function CouponFields({ editing, locked }: { editing?: boolean; locked?: boolean }) {
   const form = useForm();
-  const wanted = applicableFields(draftOf(useValues()));
+  const applicable = applicableFields(draftOf(useValues()));
   const shown = (fields: Partial<Record<CouponField, ReactNode>>) =>
     Object.entries(fields)
-      .filter(([field]) => wanted.has(field as CouponField))
+      .filter(([field]) => applicable.has(field as CouponField))
       .map(([field, element]) => <Slot key={field}>{element}</Slot>);
   return (
     <>
@@ -96,24 +96,24 @@ export function CouponFields({ editing, locked }: { editing?: boolean; locked?: 
       <SelectField
         name="coupon_type"
         label="Coupon Type"
-        options={words.optionsOf(couponTypes, words.typeLabels)}
-        // An amount means something else in another type.
+        options={text.optionsOf(couponTypes, text.typeLabels)}
+        // An amount has another meaning in another type.
         onPick={() => {
           form.set('point', '');
           form.set('discount', '');
         }}
         required
       />
-      {(wanted.has('point') || wanted.has('discount')) && <AmountField />}
+      {(applicable.has('point') || applicable.has('discount')) && <AmountField />}
       <TextField name="currency_type" label="Currency" disabled />
       <SelectField
         name="category"
         label="Category"
-        options={words.optionsOf(couponCategories, words.categoryLabels)}
+        options={text.optionsOf(couponCategories, text.categoryLabels)}
         onPick={() => form.set('sub_category', '')}
         required
       />
-      {wanted.has('sub_category') && <SubCategoryField />}
+      {applicable.has('sub_category') && <SubCategoryField />}
       {shown(conditional)}
       <DateTimeField name="valid_from" label="Valid From" />
       <DateTimeField name="valid_to" label="Valid To" end />
@@ -122,7 +122,7 @@ export function CouponFields({ editing, locked }: { editing?: boolean; locked?: 
       <SelectField
         name="coupon_user_type"
         label="Coupon User Type"
-        options={words.optionsOf(couponUserTypes, words.userTypeLabels)}
+        options={text.optionsOf(couponUserTypes, text.userTypeLabels)}
       />
       {shown(people)}
       <TextAreaField name="description" label="Description" required />
@@ -136,12 +136,12 @@ const Slot = ({ children }: { children: ReactNode }) => children;
 function AmountField() {
   const { value: type } = useField('coupon_type');
   if (!isOneOf(couponTypes, type)) return null;
-  const label = words.amountLabels[type];
+  const label = text.amountLabels[type];
   if (type === 'credit_point') return <NumberField name="point" label={label} unit="points" required />;
   return <NumberField name="discount" label={label} unit={type === 'percentage' ? '%' : '₦'} required />;
 }
 
-/** A lab test has one sub-category, so it is ticked; the others choose. */
+/** A lab test has only one sub-category, so it is a checkbox; the others are selects. */
 function SubCategoryField() {
   const { form, value } = useField('sub_category');
   const draft = draftOf(useValues());
@@ -149,7 +149,7 @@ function SubCategoryField() {
     return (
       <Checkbox
         className={classes.tick}
-        label={words.subCategoryLabels.partnerwise}
+        label={text.subCategoryLabels.partnerwise}
         checked={value === 'partnerwise'}
         onChange={(event) => form.set('sub_category', event.currentTarget.checked ? 'partnerwise' : '')}
       />
@@ -158,13 +158,13 @@ function SubCategoryField() {
     <SelectField
       name="sub_category"
       label="Sub Category"
-      options={words.optionsOf(subCategoriesFor(draft), words.subCategoryLabels)}
+      options={text.optionsOf(subCategoriesFor(draft), text.subCategoryLabels)}
       required
     />
   );
 }
 
-/** Either one consumer or so many uses in all: the one that is given closes the other. */
+/** Either one consumer or a maximum number of uses: filling one disables the other. */
 function UserOrLimitFields() {
   const { form, value: limit } = useField('maxtimeuse');
   const { value: one } = useField('user_uuid');
@@ -178,7 +178,7 @@ function UserOrLimitFields() {
         nameOf={(consumer) => consumer.full_name}
         detailOf={(consumer) => formatPhone(consumer.mobile)}
         disabled={!forOne && limit.trim() !== ''}
-        nothing={words.couponsMessages.noConsumer}
+        nothing={text.couponsMessages.noConsumer}
         onPick={() => form.set('maxtimeuse', '')}
         clearable
       />

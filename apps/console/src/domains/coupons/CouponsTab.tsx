@@ -61,7 +61,7 @@ export function CouponsTab() {
   );
 }
 
-/** Wherever the pointer rests in a row, it says what the coupon does. */
+/** Every cell shows the coupon's description as a hint. */
 const withHint = (column: Omit<Column<Coupon>, 'hint'>): Column<Coupon> => ({
   ...column,
   hint: descriptionOf,

@@ -10,11 +10,11 @@ const loadCalendar = () => import('../../kit/form/DayCalendar.tsx').then((m) => 
 interface DateTimeFieldProps {
   name: 'valid_from' | 'valid_to';
   label: string;
-  /** The end of a range: a day alone means its last minute. */
+  /** For the end of a range, a day without a time means its last minute. */
   end?: boolean;
 }
 
-/** A day and a time, typed as people write them or picked from a calendar. */
+/** A date and time input, typed or picked from a calendar. */
 export function DateTimeField({ name, label, end = false }: DateTimeFieldProps) {
   const { form, value: text } = useField(name);
   const wire = toWire(text, end);

@@ -12,7 +12,7 @@ import classes from './coupons.module.css';
 
 const SHOWN = 5;
 
-/** What decides whether two coupons meet. */
+/** The fields that decide whether two coupons overlap. */
 const overlapFields = [
   'category',
   'sub_category',
@@ -29,7 +29,7 @@ const overlapFields = [
 
 type Query = NonNullable<CallInput<typeof coupons.overlaps>['query']>;
 
-/** The question to the server, once everything it is about is there and right. */
+/** The serialised query, or null while a field it needs is missing or invalid. */
 function overlapQuery(draft: CouponDraft, except: string | undefined): string | null {
   const problems = checkCoupon(draft);
   if (overlapFields.some((field) => field !== 'user_uuid' && problems[field])) return null;
@@ -37,7 +37,7 @@ function overlapQuery(draft: CouponDraft, except: string | undefined): string | 
   return JSON.stringify({ ...Object.fromEntries(given), ...(except && { except }) });
 }
 
-/** Other coupons that are good for the same thing at the same time. */
+/** Other coupons that apply to the same orders at the same time. */
 export function Overlaps({ draft, except }: { draft: CouponDraft; except: string | undefined }) {
   const [query] = useDebouncedValue(overlapQuery(draft, except), DEBOUNCE_MS);
   const { data, error, isFetching } = useCall(
@@ -52,10 +52,12 @@ export function Overlaps({ draft, except }: { draft: CouponDraft; except: string
         Overlapping coupons{' '}
         {query && data && <span className={classes.count}>{formatCount(data.count)}</span>}
       </h3>
-      {!query && <p className={classes.how}>Known once category and validity are given.</p>}
-      {query && !data && <p className={classes.how}>{error ? 'Could not be loaded.' : 'Looking…'}</p>}
+      {!query && <p className={classes.how}>Select a category and a validity to see overlapping coupons.</p>}
+      {query && !data && (
+        <p className={classes.how}>{error ? 'The overlapping coupons could not be loaded.' : 'Loading…'}</p>
+      )}
       {query && data?.count === 0 && (
-        <p className={classes.how}>No other active coupon covers the same at that time.</p>
+        <p className={classes.how}>No other active coupon applies to the same orders in this period.</p>
       )}
       {query && data && data.count > 0 && (
         <ul className={classes.overlaps}>

@@ -25,7 +25,7 @@ const amounts: Column<UsedCoupon>[] = [
   { header: 'Total Amount', kind: 'number', cell: (use) => formatNaira(use.total_amount) },
 ];
 
-/** The two reports: what differs, side by side. */
+/** The differences between the two reports. */
 const reports = {
   dmp: {
     label: 'DMP Reports',
@@ -48,7 +48,7 @@ const reports = {
   },
 } satisfies Record<string, { columns: Column<UsedCoupon>[] } & Record<string, unknown>>;
 
-/** What coupons were used for, searched and exported as one. */
+/** A list of coupon uses with search and export. */
 export function ReportTab({ report }: { report: keyof typeof reports }) {
   const { label, calls, size, file, columns } = reports[report];
   const [{ search }] = useUrlState();
@@ -85,7 +85,7 @@ export function ReportTab({ report }: { report: keyof typeof reports }) {
         ]}
         rowKey={(use) => use.uuid}
         onOpen={(use) => rowDialog.view(use.uuid)}
-        empty={<p>Used coupons appear here as soon as somebody uses one.</p>}
+        empty={<p>Used coupons appear here as soon as someone uses one.</p>}
       />
       <UsedCouponDialog use={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />
     </>

@@ -11,9 +11,9 @@ import { dashboardsMessages as messages } from './dashboards.messages.ts';
 export interface Period {
   from: string;
   to: string;
-  /** Whether the appointments behind a figure may be seen as well. */
+  /** Whether the user may open the appointments of a figure. */
   canOpenAppointments: boolean;
-  /** In words, for every number to say which days it is of. */
+  /** The formatted range, shown on every card. */
   text: string;
   query: { type: 'all'; start_date: string; end_date: string };
 }
@@ -21,13 +21,13 @@ export interface Period {
 const DAY = 86_400_000;
 export const last30Days = (): [string, string] => [dayOf(new Date(Date.now() - 29 * DAY)), today()];
 
-/** The days all figures are of: everything until today unless the address says otherwise. */
+/** The range of all figures: from the URL, or everything until today. */
 export function usePeriod(): { period: Period; range: DateRange; choose: (next: DateRange) => void } {
   const [range, choose] = useDateRange();
   const canOpenAppointments = useCan()('appointments:read');
   const [{ from: asked }, change] = useUrlState();
   const future = asked !== undefined && asked > today();
-  // Only an address can ask for days to come; it is told once and put right.
+  // Only a typed URL can contain future days: notify once and reset the range.
   const resetRange = useEffectEvent(() => {
     notifyFailure(messages.future);
     change({ from: undefined, to: undefined });

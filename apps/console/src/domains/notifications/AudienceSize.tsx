@@ -2,7 +2,7 @@ import { bulkNotifications } from '@baobab/contract/bulk-notifications';
 import { useCall } from '../../kit/api/queries.ts';
 import { formatCount } from '../../kit/format.ts';
 
-/** How many people the button beside it reaches. */
+/** The number of people a notification reaches. */
 export function AudienceSize({ all, chosen }: { all: boolean; chosen: number }) {
   const { data } = useCall(bulkNotifications.audience, {}, { enabled: all });
   const count = all ? data?.count : chosen;

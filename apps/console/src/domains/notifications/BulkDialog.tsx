@@ -50,7 +50,7 @@ const detailsOf = (one: BulkNotification) => [
   { label: 'Date', value: formatDateTime(one.createdAt) },
 ];
 
-/** What can be done with it now, or what is being done. */
+/** The actions or the progress for the current state. */
 function NotificationActions({ notification }: { notification: BulkNotification }) {
   const writable = useCan()('notifications:write');
   const { state } = notification.progress;
@@ -82,7 +82,7 @@ function Waiting({ notification, writable }: { notification: BulkNotification; w
   const seconds = useCountdown(notification.progress.begins_at);
   return (
     <div className={classes.doing}>
-      <span role="timer">{seconds > 0 ? `Sending begins in ${seconds} s` : 'Sending begins…'}</span>
+      <span role="timer">{seconds > 0 ? `Sending starts in ${seconds} s` : 'Sending starts…'}</span>
       {writable && seconds > 0 && (
         <Button
           variant="default"

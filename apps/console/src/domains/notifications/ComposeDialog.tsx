@@ -38,11 +38,10 @@ const emptyForm = () => ({
   audience: 'selected',
   consumers: '',
   draft: '',
-  // Goes with every try of this one press, so that the server knows a repeated one.
+  // Sent with every attempt, so that the server recognises a repeated request.
   key: newKey(),
 });
 
-/** SEND sends; any other key saves as a draft. */
 const actionOf = (values: Values) => (values['draft'] ? 'SAVE' : 'SEND');
 
 export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
@@ -72,7 +71,7 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
     return toFormErrors(outcome);
   }
 
-  // What was sent can be called back for a moment: its details are where.
+  // Opens the details after sending, where the notification can still be cancelled.
   function close() {
     setInitial(emptyForm());
     if (sent.current) onSent(sent.current);
@@ -102,7 +101,7 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
   );
 }
 
-/** The server calls the people `user`; the form calls them consumers. */
+/** The server reports errors of the recipients under `user`, the form input is `consumers`. */
 const toFormErrors = (outcome: Outcome<unknown>): Outcome<unknown> => {
   if (outcome.ok) return outcome;
   const { user, ...fields } = outcome.fields;
@@ -112,7 +111,7 @@ const toFormErrors = (outcome: Outcome<unknown>): Outcome<unknown> => {
 export async function confirmSendToAll(): Promise<boolean> {
   const { count } = await client.call(bulkNotifications.audience, {});
   return confirm(`Send to all ${formatCount(count)} consumers?`, {
-    text: 'Each of them gets this notification once.',
+    text: 'Each consumer receives this notification once.',
     yes: 'Send',
     no: 'Cancel',
   });

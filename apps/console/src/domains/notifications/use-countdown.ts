@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until an instant, counted down; the server decides, this only tells. */
+/** Counts down the whole seconds until an instant, for display only. */
 export function useCountdown(instant: string | null): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { asOption, InfiniteField } from '../../kit/form/InfiniteField.tsx';
 import { PhoneField } from '../../kit/form/PhoneField.tsx';
 import { PlaceFields } from '../master-data/places/public.ts';
 
-/** Branches of the chosen partner, or of all while none is chosen; a branch not opened yet may be typed. */
+/** Branches of the chosen partner, or of all partners; a new branch can be typed. */
 function BranchField() {
   const { form, value: partner } = useField('partner_name');
   return (
@@ -23,7 +23,7 @@ function BranchField() {
   );
 }
 
-/** The inputs of a partner user; an edit may leave the working time out. */
+/** The inputs of a partner user; the working time is optional in an edit. */
 export const PartnerFields = ({ workingTimeRequired }: { workingTimeRequired: boolean }) => (
   <>
     <TextField name="firstName" label="First Name" />

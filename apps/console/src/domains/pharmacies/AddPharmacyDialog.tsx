@@ -21,7 +21,7 @@ const rules = {
 const pick = <const K extends string>(values: Values, fields: readonly K[]) =>
   Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])) as Record<K, string>;
 
-/** The server names what stands in the two objects by both; here the inner name is the input's. */
+/** Errors of bank and address fields have a path; its last part is the input name. */
 const toInputErrors = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.split('.').at(-1)!, text]));
 

@@ -24,7 +24,7 @@ interface CommissionTabProps {
 
 type Commissions = ReplyOf<typeof pharmacies.commissions>;
 
-/** The fourteen entries, asked for anew whenever the tab is opened. */
+/** The fourteen commissions, fetched again whenever the tab is opened. */
 export function CommissionTab({ pharmacy, draft, mode }: CommissionTabProps) {
   const leave = useLeave();
   const { error, isFetching, refetch } = useCall(pharmacies.commissions, {
@@ -54,7 +54,7 @@ interface CommissionFormProps extends Omit<CommissionTabProps, 'mode'> {
 function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
   const leave = useLeave();
   const edit = useEdit(pharmacies.editCommissions, {
-    // What somebody else changed meanwhile is said in the server's words; all else in those of the text.
+    // A conflict shows the server's message, every other error the text of the specification.
     onFail: (error) =>
       error instanceof ApiError && error.status === 409
         ? notifyServerMessage({ title: messages.commissionFailedTitle })(error)
@@ -84,7 +84,7 @@ const valuesOf = ({ data, version }: Commissions): Values => ({
   version: String(version),
 });
 
-/** The server counts the entries; the inputs are called by their types. */
+/** The server reports errors by index; inputs are named by type. */
 const errorsByType = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {

@@ -45,7 +45,7 @@ export function PharmaciesScreen() {
         columns={[...columns, ...rowActions<Pharmacy>({ nameOf, more, edit: writable && rowDialog.edit })]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
-        empty={<p>Pharmacies that bring users appear here as soon as one is added.</p>}
+        empty={<p>Pharmacies that refer users appear here as soon as one is added.</p>}
       />
       {writable && <AddPharmacyDialog opened={add.opened} onClose={add.close} />}
       {rowDialog.row && (rowDialog.mode === 'view' || writable) && (

@@ -19,7 +19,7 @@ interface PharmacyDialogProps {
   onClose: () => void;
 }
 
-/** One pharmacy to be read or to be changed, tab by tab. */
+/** Views or edits a pharmacy, tab by tab. */
 export function PharmacyDialog({ pharmacy, opened, mode, onClose }: PharmacyDialogProps) {
   const parts = useParts(pharmacy);
   const editing = mode === 'edit';
@@ -73,7 +73,7 @@ const draftOf = ({ uuid }: Pharmacy, part: string) => `edit-pharmacy-${part}-${u
 const pick = <const K extends string>(values: Values, fields: readonly K[]) =>
   Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])) as Record<K, string>;
 
-/** The three tabs with their own calls, side by side. */
+/** The three tabs, each with its own endpoint. */
 function useParts(pharmacy: Pharmacy) {
   const options = { done: messages.updated, refresh: [pharmacies.list] };
   const generalEdit = useEdit(pharmacies.edit, options);

@@ -13,7 +13,7 @@ import { supportMessages as messages } from './support.messages.ts';
 import { HeaderButton } from './HeaderButton.tsx';
 import classes from './support.module.css';
 
-/** One conversation, with who takes part in it. Its key must be the channel's id. */
+/** One conversation with its members. Its key must be the channel's id. */
 export function Conversation({
   id,
   channel,
@@ -65,7 +65,7 @@ export function Conversation({
 
 export const Offline = () => (
   <p className={classes.offline} role="status">
-    No live connection. What you write waits here and is sent when the line is back.
+    No live connection. Your messages are kept here and sent when the connection is back.
   </p>
 );
 

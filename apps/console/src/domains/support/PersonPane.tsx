@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, formatNaira, formatPhone } from '../../kit/
 import { HeaderButton } from './HeaderButton.tsx';
 import classes from './support.module.css';
 
-/** Who this is, with what they last booked, ordered and are owed. To be read only. */
+/** The consumer's contact details and latest bookings, orders and refunds. */
 export function PersonPane({ id, onBack }: { id: string; onBack: () => void }) {
   const { data } = useCall(support.person, { params: { id } });
   if (!data) return <aside className={classes.person} aria-label="About this person" aria-busy />;

@@ -14,7 +14,7 @@ export function SupportScreen() {
   const [{ search, channel: open, about }, change] = useUrlState();
   const list = useChannels(search, open);
   const show = (id: string | undefined) => change({ channel: id, about: undefined }, { push: true });
-  // Where there is no room beside the conversation, who this is stands in its place.
+  // On narrow screens the person pane replaces the conversation.
   const showAbout = (shown: boolean) => change({ about: shown ? 'yes' : undefined }, { push: shown });
   if (list.error && list.channels.length === 0)
     return (

@@ -7,11 +7,11 @@ export interface ChatState {
   messages: ChatMessage[];
   pending: Pending[];
   marks: Marks | null;
-  /** Older ones are there to be had. */
+  /** Whether older messages exist. */
   older: boolean;
   loading: boolean;
   error: string | null;
-  /** Who is typing at the other side. */
+  /** The name of the person typing on the other side. */
   typing: string | null;
   connected: boolean;
   online: boolean;
@@ -58,7 +58,7 @@ function createStore(wire: ChatWire) {
 }
 type Store = ReturnType<typeof createStore>;
 
-/** Asks for everything after the last message there is: nothing comes twice, out of order or not at all. */
+/** Fetches everything after the last known message, so that none is duplicated, reordered or lost. */
 function createReceiver(wire: ChatWire, store: Store) {
   function merge({ data, marks, online }: MessagePage) {
     const { messages, pending } = store.get();
@@ -75,7 +75,7 @@ function createReceiver(wire: ChatWire, store: Store) {
     });
   }
 
-  /** What stands on a screen that somebody looks at is read; otherwise it has only arrived. */
+  /** Marks messages as read when the page is visible, otherwise only as delivered. */
   function markSeen() {
     const last = store.lastSeq();
     const { marks } = store.get();
@@ -121,7 +121,7 @@ function createReceiver(wire: ChatWire, store: Store) {
   return { catchUp, markSeen, loadOlder };
 }
 
-/** Sends one after the other, each under an id of its own, so that trying again cannot double it. */
+/** Sends messages one at a time, each with a unique id, so that a retry cannot duplicate one. */
 function createSender(wire: ChatWire, store: Store, catchUp: () => Promise<void>) {
   let flushing = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -129,7 +129,7 @@ function createSender(wire: ChatWire, store: Store, catchUp: () => Promise<void>
   async function sendOne({ id, text, attachment }: Pending) {
     const message = await wire.send({ id, text, attachment: attachment?.uuid });
     store.setPending(store.get().pending.filter((one) => one.id !== id));
-    // Shown at once where nothing lies between; what does is fetched in its order.
+    // Append it if it is the next in sequence; otherwise fetch the messages in between.
     if (message.seq === (store.lastSeq() ?? 0) + 1)
       store.set({ messages: [...store.get().messages, message] });
     else await catchUp();
@@ -175,7 +175,7 @@ function createTyping(wire: ChatWire, store: Store) {
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
   let lastSentAt = 0;
   return {
-    hear(data: Record<string, unknown>) {
+    onTyping(data: Record<string, unknown>) {
       if (!wire.matches(data) || data['side'] === wire.side) return;
       clearTimeout(typingTimer);
       store.set({ typing: typeof data['name'] === 'string' ? data['name'] : '' });
@@ -186,13 +186,13 @@ function createTyping(wire: ChatWire, store: Store) {
       lastSentAt = Date.now();
       wire.typing().catch(ignore);
     },
-    // A message ends it for the other side: the next key begins anew.
+    // A message clears the typing hint, so the next key press must send it again.
     sent: () => (lastSentAt = 0),
     stop: () => clearTimeout(typingTimer),
   };
 }
 
-/** One conversation as one side sees it. Live events only say that there is something; what it is, is asked for. */
+/** One conversation as one side sees it. Live events carry no content; they trigger a fetch. */
 export function createChat(wire: ChatWire) {
   const store = createStore(wire);
   const { catchUp, markSeen, loadOlder } = createReceiver(wire, store);
@@ -200,7 +200,7 @@ export function createChat(wire: ChatWire) {
   const typing = createTyping(wire, store);
   const resume = () => void catchUp().then(flush);
 
-  function hear(data: Record<string, unknown>) {
+  function onSupportEvent(data: Record<string, unknown>) {
     if (!wire.matches(data)) return;
     if (data['seq'] !== undefined) store.set({ typing: null });
     void catchUp();
@@ -211,10 +211,10 @@ export function createChat(wire: ChatWire) {
   }
   function start() {
     const stops = [
-      wire.on(['support'], hear),
-      // The desk came or went: the consumer's page of messages says so.
+      wire.on(['support'], onSupportEvent),
+      // The consumer's message page contains the presence of the desk.
       wire.on(['presence'], () => wire.side === 'consumer' && void catchUp()),
-      wire.on(['typing'], typing.hear),
+      wire.on(['typing'], typing.onTyping),
       wire.on(['connected', 'resync'], onConnectionChange),
     ];
     addEventListener('online', resume);

@@ -9,7 +9,7 @@ export interface ConsumerSession {
   user: ChatPerson;
 }
 
-/** A consumer's way to their own conversation. */
+/** The consumer's transport to their own conversation. */
 export function consumerWire({ user }: ConsumerSession, live: Live, client: Client): ChatWire {
   const name = `waiting:${user.id}`;
   return {

@@ -4,7 +4,7 @@ import { isLive, onLiveEvent } from '../../kit/api/live.ts';
 import { drafts } from '../../kit/api/session.ts';
 import type { ChatWire, Pending } from './chat.wire.ts';
 
-/** The desk's way to one conversation. */
+/** The desk's transport to one conversation. */
 export function deskWire(id: string): ChatWire {
   const params = { id };
   const name = `support-${id}`;

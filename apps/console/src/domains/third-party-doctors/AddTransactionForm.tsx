@@ -19,7 +19,7 @@ const rules = {
   amount: [required(messages.amountMissing), isPositiveAmount],
 };
 
-/** A payment to be put down. Whatever comes of it, the list beside it is asked for again. */
+/** Records a payment and refreshes the list. */
 export function AddTransactionForm({ doctor, onClose }: { doctor: string; onClose: () => void }) {
   const add = useAction(thirdPartyDoctors.addTransaction, {
     done: messages.added,

@@ -46,7 +46,7 @@ export function DoctorsTab() {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
-        empty={<p>Doctors of third parties appear here as soon as one joins.</p>}
+        empty={<p>Third-party doctors appear here as soon as one joins.</p>}
       />
       {rowDialog.row && (
         <ThirdPartyDoctorDialog

@@ -15,20 +15,20 @@ interface EditThirdPartyDoctorDialogProps {
   onClose: () => void;
 }
 
-/** Nothing typed means that it is not known, or that nothing is agreed. */
+/** Empty input is null: experience unknown or no commission agreed. */
 const parseOptionalNumber = (text = '') => (text.trim() ? numberIn(text) : null);
 
 const percentage: Rule = (value) => {
   const rate = parseOptionalNumber(value);
-  const right = rate === null || (rate >= 0 && rate <= 100 && Number(rate.toFixed(2)) === rate);
-  return right ? null : messages.rateWrong;
+  const valid = rate === null || (rate >= 0 && rate <= 100 && Number(rate.toFixed(2)) === rate);
+  return valid ? null : messages.rateWrong;
 };
 const rules: Record<string, Rule[]> = {
   total_year_experience: [
     (value) => {
       const years = parseOptionalNumber(value);
-      const right = years === null || (Number.isInteger(years) && years >= 0 && years <= 70);
-      return right ? null : messages.experienceWrong;
+      const valid = years === null || (Number.isInteger(years) && years >= 0 && years <= 70);
+      return valid ? null : messages.experienceWrong;
     },
   ],
   advice_commission: [percentage],

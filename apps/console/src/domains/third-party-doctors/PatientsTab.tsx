@@ -56,7 +56,7 @@ export function PatientsTab() {
         columns={[...columns, ...rowActions<ThirdPartyPatient>({ nameOf, view: rowDialog.view })]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
-        empty={<p>Patients appear here as soon as one books a doctor of a third party.</p>}
+        empty={<p>Patients appear here as soon as one books a third-party doctor.</p>}
       />
       {rowDialog.row && (
         <PatientDialog patient={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />

@@ -58,7 +58,7 @@ const addressOf = ({ delivery_address: address, city, region }: TreatmentOrder) 
 
 type Cells = readonly [header: string, cell: (item: Treatment, order: TreatmentOrder) => ReactNode][];
 
-/** A plan has other columns than drugs. */
+/** Plans and drugs have different columns. */
 const columns: Record<TreatmentOrder['kind'], Cells> = {
   plan: [
     ['Disease', (_item, order) => order.details.diseases_name],

@@ -13,7 +13,7 @@ import { useUrlState } from '../../kit/url-state.ts';
 import { labelOf, meaningOf } from './treatment-orders.messages.ts';
 import { TreatmentOrderDialog } from './TreatmentOrderDialog.tsx';
 
-/** Treatment orders; in the ordersView tab the status of each item can be changed. */
+/** Treatment orders; the Orders view tab can change the status of each item. */
 export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
   const [{ search }] = useUrlState();
   const user_uuid = useAuth()?.admin.uuid;
@@ -21,7 +21,7 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
   useReadErrorLog(list.error);
   useTitleCount(list.total);
   const rowDialog = useRowDialog(list);
-  // The list knows first when a status was changed.
+  // The list is refreshed after a status change, so its row is newer than the dialog's.
   const order = list.rows.find(({ uuid }) => uuid === rowDialog.row?.uuid) ?? rowDialog.row;
   return (
     <>
@@ -35,7 +35,7 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
-        empty={<p>Treatment orders appear here as soon as somebody orders one.</p>}
+        empty={<p>Treatment orders appear here as soon as someone orders one.</p>}
       />
       <TreatmentOrderDialog
         order={order}
@@ -48,7 +48,7 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
 }
 
 const columns: Column<TreatmentOrder>[] = [
-  // Told apart by its last digits, so it is never cut.
+  // Never truncated: reference ids differ in their last digits.
   { header: 'Reference Id', cell: (row) => row.reference_id },
   { header: 'Date', cell: (row) => formatDateTime(row.details.createdAt) },
   { header: 'User Name', cell: (row) => row.user.full_name, hint: (row) => row.user.full_name },
