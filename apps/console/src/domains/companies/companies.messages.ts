@@ -10,7 +10,7 @@ export const companiesMessages = {
   addressMissing: 'Please input Company Address!',
   added: 'Company Added Successfully!',
   updated: 'updated succesfully',
-  nobody: 'No Users',
+  noUsers: 'No Users',
   uploaded: 'File Uploaded Successfully!',
   uploadFailed: 'Something went wrong',
   sampleFailed: 'The sample file could not be downloaded. Try again.',

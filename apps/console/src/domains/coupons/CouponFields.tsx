@@ -148,7 +148,7 @@ function SubCategoryField() {
   if (draft.category === 'labtest')
     return (
       <Checkbox
-        className={classes.tick}
+        className={classes.checkbox}
         label={text.subCategoryLabels.partnerwise}
         checked={value === 'partnerwise'}
         onChange={(event) => form.set('sub_category', event.currentTarget.checked ? 'partnerwise' : '')}
@@ -191,7 +191,7 @@ function ActiveField() {
   const { form, value } = useField('is_active');
   return (
     <Switch
-      className={classes.tick}
+      className={classes.checkbox}
       label="Active"
       checked={value !== 'false'}
       onChange={(event) => form.set('is_active', String(event.currentTarget.checked))}

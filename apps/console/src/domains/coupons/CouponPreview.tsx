@@ -80,7 +80,7 @@ function WorstCase({ draft, kobo }: { draft: CouponDraft; kobo: number | null })
     <section>
       <h3>Worst case</h3>
       <p className={classes.figure}>{figure}</p>
-      <p className={classes.how}>{how}</p>
+      <p className={classes.note}>{how}</p>
     </section>
   );
 }

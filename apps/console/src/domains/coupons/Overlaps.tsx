@@ -52,12 +52,12 @@ export function Overlaps({ draft, except }: { draft: CouponDraft; except: string
         Overlapping coupons{' '}
         {query && data && <span className={classes.count}>{formatCount(data.count)}</span>}
       </h3>
-      {!query && <p className={classes.how}>Select a category and a validity to see overlapping coupons.</p>}
+      {!query && <p className={classes.note}>Select a category and a validity to see overlapping coupons.</p>}
       {query && !data && (
-        <p className={classes.how}>{error ? 'The overlapping coupons could not be loaded.' : 'Loading…'}</p>
+        <p className={classes.note}>{error ? 'The overlapping coupons could not be loaded.' : 'Loading…'}</p>
       )}
       {query && data?.count === 0 && (
-        <p className={classes.how}>No other active coupon applies to the same orders in this period.</p>
+        <p className={classes.note}>No other active coupon applies to the same orders in this period.</p>
       )}
       {query && data && data.count > 0 && (
         <ul className={classes.overlaps}>

@@ -21,7 +21,7 @@ export function PartnerTab({ period }: { period: Period }) {
   return (
     <>
       {choosable && (
-        <div className={classes.who}>
+        <div className={classes.selector}>
           <InfiniteSelect
             label="Partner"
             placeholder="All partners"

@@ -28,7 +28,7 @@ export function PersonTab({ label, period, endpoint, Cards }: PersonTabProps) {
   const name = person?.slice(person.indexOf('|') + 1) ?? '';
   return (
     <>
-      <div className={classes.who}>
+      <div className={classes.selector}>
         <InfiniteSelect
           label={label}
           placeholder={`Search ${label.toLowerCase()}`}

@@ -54,7 +54,7 @@ export function IntroducedUsersDialog({ introducer, opened, onClose }: Introduce
           }),
         ]}
         rowKey={(row) => row.uuid}
-        empty={messages.nobody}
+        empty={messages.noUsers}
       />
       <ReferredUsersDialog
         title="Refered Users"

@@ -8,5 +8,5 @@ export const introducersMessages = {
   added: 'Introducer Add Succesfully',
   addFailed: 'Failed',
   updated: 'updated succesfully',
-  nobody: 'No Referred Users',
+  noUsers: 'No Referred Users',
 };

@@ -68,7 +68,7 @@ function SendDraft({ draft }: { draft: BulkNotification }) {
     await send.run({ params: { uuid: draft.uuid } });
   }
   return (
-    <div className={classes.doing}>
+    <div className={classes.actions}>
       <AudienceSize all={isToAll(draft)} chosen={draft.user.length} />
       <Button onClick={() => void submit()} loading={send.running.length > 0}>
         Send
@@ -81,7 +81,7 @@ function Waiting({ notification, writable }: { notification: BulkNotification; w
   const cancel = useAction(bulkNotifications.cancel, { refresh });
   const seconds = useCountdown(notification.progress.begins_at);
   return (
-    <div className={classes.doing}>
+    <div className={classes.actions}>
       <span role="timer">{seconds > 0 ? `Sending starts in ${seconds} s` : 'Sending starts…'}</span>
       {writable && seconds > 0 && (
         <Button

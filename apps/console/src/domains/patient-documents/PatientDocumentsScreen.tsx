@@ -104,7 +104,7 @@ function Entries({ section, details, failed }: EntriesProps) {
       <h2>
         {section.title} <span>{entries.length}</span>
       </h2>
-      {entries.length === 0 && <p className={classes.none}>No documents yet.</p>}
+      {entries.length === 0 && <p className={classes.empty}>No documents yet.</p>}
       <ul>
         {entries.map(({ uuid, createdAt }) => (
           <li key={uuid}>

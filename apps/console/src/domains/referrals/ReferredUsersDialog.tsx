@@ -23,7 +23,7 @@ export function ReferredUsersDialog<E extends ListEndpoint>(props: ReferredUsers
       {...props}
       columns={columns as Column<RowOf<E>>[]}
       rowKey={(row) => userOf(row as ReferredUser).uuid}
-      empty={messages.nobody}
+      empty={messages.noUsers}
     />
   );
 }

@@ -1,2 +1,2 @@
 /** Texts fixed by the specification. */
-export const referralsMessages = { nobody: 'No Referred Users' };
+export const referralsMessages = { noUsers: 'No Referred Users' };

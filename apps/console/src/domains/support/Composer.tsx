@@ -86,7 +86,7 @@ export function Composer({ chat, text, setText, tools }: ComposerProps) {
           onKeyDown={onKeyDown}
         />
         <Button onClick={send} disabled={!ready} leftSection={<IconSend size={16} aria-hidden />}>
-          <span className={classes.word}>Send</span>
+          <span className={classes.label}>Send</span>
         </Button>
       </div>
     </div>

@@ -42,7 +42,7 @@ export function ManageQuickReplies({ opened, replies, onClose }: ManageQuickRepl
         closeOnEscape={!confirming}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {replies.length === 0 && <p className={classes.nothing}>{messages.noReplies}</p>}
+        {replies.length === 0 && <p className={classes.empty}>{messages.noReplies}</p>}
         <ul className={classes.managed}>
           {replies.map((reply) => (
             <li key={reply.uuid}>

@@ -44,7 +44,7 @@ export function Messages({ chat, state }: { chat: Chat; state: ChatState }) {
       role="log"
       aria-label="Messages"
     >
-      {nothing && <p className={classes.nothing}>{state.error ?? messages.empty}</p>}
+      {nothing && <p className={classes.empty}>{state.error ?? messages.empty}</p>}
       {state.messages.map((message, index) => (
         <Bubble
           key={message.seq}
