@@ -5,9 +5,8 @@ import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * Appointments, called bookings on the wire, and their slots. `type` is free, sadn, "Find a doctor" (`kind`
- * nigerian) or normal (`kind` international). The specification fixes category CG for create and GC for
- * reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, history and coupons are
+ * Appointments, called bookings on the wire, and their slots. The specification fixes category CG for create and
+ * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, history and coupons are
  * additions. `amount` is the price; the amount paid is the price less the coupon's discount.
  */
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
