@@ -1,4 +1,4 @@
-import type { CouponStats, UsedCoupon } from '@baobab/contract/coupons';
+import type { CouponStats, UsedCoupon } from '@baobab/contract/coupons/coupons';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { call, type Session } from './api.ts';

@@ -1,4 +1,4 @@
-import type { Coupon } from '@baobab/contract/coupons';
+import type { Coupon } from '@baobab/contract/coupons/coupons';
 import { call } from './api.ts';
 import { someConsumer } from './bookings.ts';
 import { addCoupon, fillPlain, found, newCode, openAdd, preview, submit } from './coupons.ts';

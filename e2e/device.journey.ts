@@ -99,7 +99,7 @@ test('with one, whoever takes up the quiet offer is registered; signing out give
     firebase_token: 'the-token-of-this-console',
     device_type: 'adminWebApp',
   });
-  await expect(notice(page, 'This device is told when the bell rings')).toBeVisible();
+  await expect(notice(page, 'Notifications are on for this device')).toBeVisible();
   expect(asked).toEqual(['installation', 'https://push.example/this-browser']);
   await profile(page).click();
   await expect(offer(page)).toHaveCount(0);
@@ -128,7 +128,7 @@ test('who has allowed it before is registered after signing in; who refuses is l
   await other.goto(new URL('/dashboard', page.url()).href);
   await profile(other).click();
   await offer(other).click();
-  await expect(notice(other, 'This browser does not allow notifications')).toBeVisible();
+  await expect(notice(other, 'This browser blocks notifications')).toBeVisible();
   await profile(other).click();
   await expect(offer(other)).toHaveCount(0);
   expect(asked).toEqual([]);

@@ -79,7 +79,7 @@ test('an empty form asks for everything; chosen consumers are searched, counted 
   await button(form, 'Send').dblclick();
   await expect(notice(page, 'Notification Sent Successfully')).toHaveCount(1);
   const details = dialog(page, 'Notification Details');
-  await expect(details.getByText(/Sending begins/)).toBeVisible();
+  await expect(details.getByText(/Sending starts/)).toBeVisible();
   expect((await newest(session)).filter((one) => one.title === title)).toHaveLength(1);
   await expect(details.getByText('Remaining')).toBeVisible({ timeout: 25_000 });
   await expect(details.locator('dl > div', { hasText: 'Sent' }).first()).toContainText('2', {

@@ -119,7 +119,7 @@ test('a payment is put down once, never above what is outstanding, and the list 
   });
   await page.reload();
   await expect(dialogue.getByText('Overpaid₦20.01')).toBeVisible();
-  await expect(dialogue.getByText('This doctor was paid ₦20.01 more than was earned')).toBeVisible();
+  await expect(dialogue.getByText('This doctor was paid ₦20.01 more than the doctor earned')).toBeVisible();
   await expect(button(dialogue, 'Add')).toBeDisabled();
   await expectAccessibleInBothThemes(page);
 });

@@ -9,9 +9,9 @@ const form = /[\\/]src[\\/]kit[\\/](dialog[\\/]FormDialog|form[\\/](fields|Infin
 
 /** Names the chunk shared by a domain's screen and dialogs: its endpoints, messages and styles. */
 function domainOf(id: string): string | null {
-  const module = /[\\/]domains[\\/](?:master-data[\\/])?([\w-]+)[\\/]\1\.[\w.]+$/.exec(id);
-  const contract = /[\\/]contract[\\/]src[\\/](?:master-data[\\/])?([\w-]+)\.ts$/.exec(id);
-  return (module ?? contract)?.[1] ?? null;
+  const own = /[\\/]domains[\\/](?:master-data[\\/])?([\w-]+)[\\/]\1\.[\w.]+$/.exec(id);
+  const calls = /[\\/]contract[\\/]src[\\/](?:(?:coupons|master-data)[\\/])?([\w-]+)\.ts$/.exec(id);
+  return (own ?? calls)?.[1] ?? null;
 }
 
 /**

@@ -32,7 +32,7 @@ test('the registry, the rooms and the mounted routes are the same', () => {
   const served = Object.entries(rooms).flatMap(([room, { endpoints }]) =>
     Object.keys(endpoints).map((n) => `${room}.${n}`),
   );
-  expect(served.toSorted()).toEqual(allEndpoints.map(({ room, name }) => `${room}.${name}`).toSorted());
+  expect(served.toSorted()).toEqual(allEndpoints.map(({ domain, name }) => `${domain}.${name}`).toSorted());
 });
 
 describe.each(allEndpoints.filter(({ endpoint }) => endpoint.may !== 'public'))(

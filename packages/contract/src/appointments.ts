@@ -1,20 +1,18 @@
 import * as z from 'zod';
 import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodies.ts';
-import type { CouponSubCategory } from './coupon-rules.ts';
+import type { CouponSubCategory } from './coupons/coupon-rules.ts';
 import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * Appointments, called bookings on the wire, and the slots they take. `type` is spelled free, sadn, "Find a
- * doctor" (a Nigerian one) or normal (an international one); `kind` tells the last two apart by our word. The
- * category is CG when staff create and GC when they reschedule: both are written as the texts write them. One
- * address cancels by GET. `request_uuid`, `version`, `consumer`, `kind`, the history and everything about coupons
- * are ours. `amount` is the price; what was paid is the price less the coupon's discount.
+ * Appointments, called bookings on the wire, and their slots. The specification fixes category CG for create and
+ * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, history and coupons are
+ * additions. `amount` is the price; the amount paid is the price less the coupon's discount.
  */
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
-/** The wire's word for each kind, and the path a new booking of it is sent to. */
+/** The wire value of each kind and the path that creates it. */
 export const bookingTypes = {
   free: { type: 'free', path: 'free' },
   sadn: { type: 'sadn', path: 'sadn' },
@@ -22,7 +20,7 @@ export const bookingTypes = {
   international: { type: 'normal', path: 'normal' },
 } as const satisfies Record<BookingKind, { type: string; path: string }>;
 
-/** Which coupons for appointments a kind may use: a free one none. */
+/** The coupons each kind can use; a free appointment uses none. */
 export const couponKinds = {
   free: null,
   sadn: 'sadn',
@@ -30,7 +28,7 @@ export const couponKinds = {
   international: 'fadn',
 } as const satisfies Record<BookingKind, CouponSubCategory | null>;
 
-/** As the filter offers them, then the two it needs besides. */
+/** The statuses in the order of the filter. */
 export const filterStatuses = [
   'booked',
   'rescheduled',
@@ -46,7 +44,7 @@ export const filterStatuses = [
 export const bookingStatuses = [...filterStatuses, 'followup_C', 'extended_C'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** What staff may make of a booking; a status that is not named here is read-only. */
+/** The status changes staff can make; a status that is not listed is read-only. */
 export const transitions: Partial<Record<BookingStatus, readonly BookingStatus[]>> = {
   pending: ['rejected'],
   booked: ['cancelled', 'rescheduled'],
@@ -91,7 +89,7 @@ export const booking = z.object({
   eprescriptions_count: z.object({ total_eprescription: z.number().int() }),
   eprescription_labs_count: z.object({ total_eprescription_lab: z.number().int() }),
   transaction: z.object({ reference_id: z.string() }).nullable(),
-  /** The coupon it was booked with, or is to be booked with while it is pending. Naira, Naira, points. */
+  /** The coupon of the booking; not used yet while the booking is pending. */
   coupon: z
     .object({ coupon_code: z.string(), discount: z.number(), cashback: z.number(), point: z.number().int() })
     .nullable(),
@@ -103,7 +101,7 @@ export const booking = z.object({
 });
 export type Booking = z.output<typeof booking>;
 
-const answered = z.object({ message: z.string(), data: booking });
+const bookingReply = z.object({ message: z.string(), data: booking });
 
 const create = <const P extends string>(path: P, summary: string) =>
   endpoint({
@@ -113,7 +111,7 @@ const create = <const P extends string>(path: P, summary: string) =>
     may: 'appointments:write',
     body: newBooking,
     status: 201,
-    reply: answered,
+    reply: bookingReply,
   });
 
 export const slot = z.object({
@@ -152,7 +150,7 @@ export const appointments = {
   history: endpoint({
     method: 'GET',
     path: '/booking/adminBooking/history/:uuid',
-    summary: 'What happened to an appointment, and by whom',
+    summary: 'The history of an appointment, with who made each change',
     may: 'appointments:read',
     params: z.object({ uuid: p.uuid }),
     reply: z.object({ data: z.array(bookingEvent) }),
@@ -164,16 +162,16 @@ export const appointments = {
     summary: 'Cancel a booked appointment',
     may: 'appointments:write',
     params: z.object({ id: p.uuid }),
-    reply: answered,
+    reply: bookingReply,
   }),
   reschedule: endpoint({
     method: 'POST',
     path: '/booking/adminBooking/adminrescheduled',
-    summary: 'Move a booked appointment to a slot of the same doctor, or confirm its own anew',
+    summary: 'Move a booked appointment to another slot of the same doctor, or confirm its slot again',
     may: 'appointments:write',
     body: reschedule,
     status: 201,
-    reply: answered,
+    reply: bookingReply,
   }),
   reject: endpoint({
     method: 'PUT',
@@ -181,23 +179,26 @@ export const appointments = {
     summary: 'Reject a pending appointment',
     may: 'appointments:write',
     params: z.object({ uuid: p.uuid }),
-    reply: answered,
+    reply: bookingReply,
   }),
-  createFree: create('/booking/{product}/admin/new/free', 'Begin a free appointment for a patient'),
-  createSadn: create('/booking/{product}/admin/new/sadn', 'Begin a see-a-doctor-now appointment'),
-  createNormal: create('/booking/{product}/admin/new/normal', 'Begin an appointment with a chosen doctor'),
+  createFree: create('/booking/{product}/admin/new/free', 'Start booking a free appointment for a patient'),
+  createSadn: create('/booking/{product}/admin/new/sadn', 'Start booking a see-a-doctor-now appointment'),
+  createNormal: create(
+    '/booking/{product}/admin/new/normal',
+    'Start booking an appointment with a chosen doctor',
+  ),
   markBooked: endpoint({
     method: 'PUT',
     path: '/booking/adminBooking/admin/:id/booked',
-    summary: 'Finish a booking that was begun',
+    summary: 'Complete a pending booking',
     may: 'appointments:write',
     params: z.object({ id: p.uuid }),
-    reply: answered,
+    reply: bookingReply,
   }),
   couponOffer: endpoint({
     method: 'GET',
     path: '/booking/adminBooking/coupon',
-    summary: 'What a coupon would give a booking, or why it would be refused; nothing is used',
+    summary: 'Preview the benefit of a coupon for a booking, or why it is rejected; the coupon is not used',
     may: 'appointments:write',
     query: z.object({
       coupon_code: couponCode.min(1),
@@ -211,7 +212,7 @@ export const appointments = {
   slots: endpoint({
     method: 'GET',
     path: '/slot/getslotBydoctor/:doctor/:day',
-    summary: 'Free slots of a doctor on a day, and the next day that has any',
+    summary: 'Free slots of a doctor on a day, and the next day with free slots',
     may: 'appointments:read',
     params: z.object({ doctor: p.uuid, day: p.day }),
     reply: z.object({ data: z.array(slot), next_free_day: z.string().nullable() }),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { MAX_CODE } from './coupon-rules.ts';
+import { MAX_CODE } from './coupons/coupon-rules.ts';
 import { symptoms } from './data/symptoms.ts';
 import * as p from './kit/primitives.ts';
 
-/** What is sent to book an appointment and to move one. `amount` is always 0; the price is `amount_value`. */
+/** The bodies to book and to reschedule an appointment. `amount` is always 0; the price is `amount_value`. */
 
-/** Naira; a booking that costs more than ten million is a slip of the finger. */
+/** The highest price in Naira; catches typing errors. */
 export const MAX_BOOKING = 10_000_000;
 const amount = p.naira.max(MAX_BOOKING);
-/** The same in a query. */
+/** The price as a query parameter. */
 export const queryAmount = z
   .union([z.number(), z.string().regex(/^\d{1,8}(\.\d{1,2})?$/)])
   .transform(Number)

@@ -3,12 +3,12 @@ import { endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * Notifications to many consumers at once: a draft, or sent. `user` names the recipients by uuid, or is the
- * literal ['ALL']. On the wire there are two states; `progress` is ours and tells what happens between the
- * press and the last recipient. `request_key` is ours too: the same press sent twice is one sending.
+ * Notifications to many consumers, with status draft or sent. `user` lists the recipients by uuid, or is
+ * ['ALL']. Additions to the specification: `progress`, the state of delivery, and `request_key`, which makes a
+ * repeated request idempotent.
  */
 export const ALL = 'ALL';
-/** For this long after the press a sending can be called back. */
+/** How long a notification can be cancelled after sending starts. */
 export const CANCEL_SECONDS = 10;
 export const MAX_TITLE = 120;
 export const MAX_MESSAGE = 1_000;
@@ -41,7 +41,7 @@ export const bulkNotification = z.object({
   status: z.enum(['draft', 'sent']),
   progress: z.object({
     state: z.enum(['draft', 'waiting', 'sending', 'sent']),
-    /** When the sending can no longer be called back. */
+    /** After this time the notification can no longer be cancelled. */
     begins_at: z.string().nullable(),
     finished_at: z.string().nullable(),
     recipients: count.nullable(),
@@ -52,13 +52,13 @@ export const bulkNotification = z.object({
 });
 export type BulkNotification = z.infer<typeof bulkNotification>;
 
-const written = p.message.extend({ data: bulkNotification });
-const one = { params: z.object({ uuid: p.uuid }), reply: written };
+const reply = p.message.extend({ data: bulkNotification });
+const byUuid = { params: z.object({ uuid: p.uuid }), reply };
 
 export const bulkNotifications = {
   list: list({
     path: '/bulknotification/list/:page',
-    summary: 'Notifications to many, newest first, ten a page',
+    summary: 'Bulk notifications, newest first, ten per page',
     may: 'notifications:read',
     row: bulkNotification,
     paging: 'path',
@@ -68,7 +68,7 @@ export const bulkNotifications = {
   one: endpoint({
     method: 'GET',
     path: '/bulknotification/one/:uuid',
-    summary: 'One notification and how far its sending is',
+    summary: 'One notification with its delivery progress',
     may: 'notifications:read',
     params: z.object({ uuid: p.uuid }),
     reply: z.object({ data: bulkNotification }),
@@ -76,17 +76,17 @@ export const bulkNotifications = {
   audience: endpoint({
     method: 'GET',
     path: '/bulknotification/audience',
-    summary: 'How many people a notification to all reaches now',
+    summary: 'The number of consumers a notification to all reaches now',
     may: 'notifications:read',
     reply: z.object({ count }),
   }),
   sendSelected: endpoint({
     method: 'POST',
     path: '/bulknotification/send/selected',
-    summary: 'Send a notification to the consumers named',
+    summary: 'Send a notification to selected consumers',
     may: 'notifications:write',
     body: toSelected,
-    reply: written,
+    reply,
   }),
   sendAll: endpoint({
     method: 'POST',
@@ -94,28 +94,28 @@ export const bulkNotifications = {
     summary: 'Send a notification to every active consumer',
     may: 'notifications:write',
     body: toAll,
-    reply: written,
+    reply,
   }),
   saveDraft: endpoint({
     method: 'POST',
     path: '/bulknotification/draft/save',
-    summary: 'Keep a notification without sending it',
+    summary: 'Save a notification as a draft',
     may: 'notifications:write',
     body: toEither,
-    reply: written,
+    reply,
   }),
   sendDraft: endpoint({
     method: 'POST',
     path: '/bulknotification/draft/send/:uuid',
-    summary: 'Send a draft; once, however often it is asked for',
+    summary: 'Send a draft; repeated requests send it once',
     may: 'notifications:write',
-    ...one,
+    ...byUuid,
   }),
   cancel: endpoint({
     method: 'POST',
     path: '/bulknotification/cancel/:uuid',
-    summary: 'Call a sending back within its first ten seconds; it is a draft again',
+    summary: 'Cancel a notification within ten seconds; it becomes a draft again',
     may: 'notifications:write',
-    ...one,
+    ...byUuid,
   }),
 };

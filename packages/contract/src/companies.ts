@@ -4,9 +4,9 @@ import * as p from './kit/primitives.ts';
 import { wallet } from './referrals.ts';
 
 /**
- * Companies whose people are consumers of the platform. `company_reg_id` is the company id staff see; the
- * edit names the company by `uuid` in the body, and the referral code comes as a list of wallets, of which the
- * first counts. Ours: `version`, and how many users each company has.
+ * Companies whose employees are consumers of the platform. `company_reg_id` is the company id staff see. The
+ * edit identifies the company by `uuid` in the body; the referral code is in the first entry of `wallet`.
+ * `version` and `company_users` are additions to the specification.
  */
 export const company = z.object({
   uuid: p.uuid,
@@ -53,7 +53,7 @@ export const companies = {
   add: endpoint({
     method: 'POST',
     path: '/user/auth/company/register',
-    summary: 'Add a company; the referral code is made by the server',
+    summary: 'Add a company; the server generates the referral code',
     may: 'companies:write',
     body: newCompany,
     reply,
@@ -61,14 +61,14 @@ export const companies = {
   edit: endpoint({
     method: 'PUT',
     path: '/user/auth/company/update/',
-    summary: 'Change a company; its uuid is in the body',
+    summary: 'Edit a company; its uuid is in the body',
     may: 'companies:write',
     body: companyEdit,
     reply,
   }),
   users: list({
     path: '/user/auth/company/upload/user/list',
-    summary: 'The people of a company, newest first',
+    summary: 'The users of a company, newest first',
     may: 'companies:read',
     row: z.object({ uuid: p.uuid, full_name: z.string(), mobile: z.string(), email: z.string() }),
     paging: 'pagenum',

@@ -4,20 +4,21 @@ import { committed, count, importBatch, previewFigures, spreadsheet } from './ki
 import * as p from './kit/primitives.ts';
 
 /**
- * People of companies as spreadsheets. The specified call commits: every row or none; consumers are opened and
- * tied to the company their row names. Beyond it, ours: what a file would do before it does it, its refused
- * rows, a sample, the batches, and taking one back.
+ * Company users as spreadsheets. The specified endpoint commits all rows or none: it creates consumers and links
+ * them to the company of their row. Preview, error report, sample, batches and undo are additions to the
+ * specification.
  */
 
-/** One list reads the uploaded file, writes the sample and the report, and explains itself in the dialog. */
+/** Used to read uploads, to write the sample and the error report, and to explain the format in the dialog. */
 export const companyUserColumns = [
-  { name: 'company_reg_id', says: 'The company, by its Company Id' },
-  { name: 'firstName', says: 'The first name, up to 80 characters' },
-  { name: 'lastName', says: 'The last name, up to 80 characters' },
-  { name: 'email', says: 'An e-mail that nobody has yet' },
+  { name: 'company_reg_id', description: 'The company, by its Company Id' },
+  { name: 'firstName', description: 'The first name, up to 80 characters' },
+  { name: 'lastName', description: 'The last name, up to 80 characters' },
+  { name: 'email', description: 'An e-mail address that no account uses yet' },
   {
     name: 'mobile',
-    says: 'A number that no consumer has yet, with its dial code: +2348031234567. 08031234567 is taken as Nigerian',
+    description:
+      'A number that no consumer has yet, with its dial code: +2348031234567. 08031234567 is read as a Nigerian number',
   },
 ] as const;
 export type CompanyUserColumn = (typeof companyUserColumns)[number]['name'];
@@ -34,7 +35,7 @@ export type NewCompanyUser = z.infer<typeof newUser>;
 const preview = previewFigures.extend({ newLines: z.array(newUser) });
 export type CompanyPreview = z.infer<typeof preview>;
 
-/** A user who was changed, or used by something else, after the upload. */
+/** A user who was edited or referenced after the upload. */
 export interface TouchedUser {
   full_name: string;
   email: string;
@@ -48,30 +49,30 @@ export const companyImports = {
   commit: endpoint({
     ...upload,
     path: `${BASE}/data`,
-    summary: 'Upload people of companies, every row or none',
+    summary: 'Upload company users, all rows or none',
     reply: committed,
   }),
   preview: endpoint({
     ...upload,
     path: `${BASE}/preview`,
-    summary: 'What a file of people would do, without doing it',
+    summary: 'Preview the changes of a company user file',
     effect: 'read',
     reply: preview,
   }),
   errors: download({
     ...upload,
     path: `${BASE}/errors`,
-    summary: 'The refused rows of a file with what is wrong with them, as a spreadsheet',
+    summary: 'The rejected rows of a file with their problems, as a spreadsheet',
     effect: 'read',
   }),
   sample: download({
     path: `${BASE}/sample`,
-    summary: 'A file of people to start from, as a spreadsheet',
+    summary: 'A sample company user file, as a spreadsheet',
     may: 'companies:read',
   }),
   batches: list({
     path: `${BASE}/batches`,
-    summary: 'Uploads that were committed, newest first',
+    summary: 'Committed uploads, newest first',
     may: 'companies:read',
     row: importBatch,
     paging: 'pagenum',
@@ -81,7 +82,7 @@ export const companyImports = {
   undo: endpoint({
     method: 'POST',
     path: `${BASE}/batches/:uuid/undo`,
-    summary: 'Take an upload back: whom it added is removed, all or nobody',
+    summary: 'Undo an upload: remove the users it added, all or none',
     may: 'companies:write',
     params: z.object({ uuid: p.uuid }),
     reply: p.message.extend({ removed: count }),

@@ -3,9 +3,9 @@ import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * Consumers: the account holders. Two calls serve selectors, one paged for scrolling, one by search alone. What
- * they measured at home is their health tracker; reading it leaves a trace. `temprature` is spelled so on the wire.
- * `drawn` is ours: the newest readings for the picture come beside the page, so that opening it is one call.
+ * Consumers: the account holders. Two endpoints serve selectors, one paged, one by search only. Access to the
+ * health tracker is logged. `temprature` is misspelt on the wire. `drawn` is an addition: the newest readings for
+ * the chart come with the page, so that opening the tracker takes one request.
  */
 export const consumerOption = z.object({
   uuid: p.uuid,
@@ -15,7 +15,7 @@ export const consumerOption = z.object({
   mobile: z.string(),
 });
 
-const word = z.string().nullable();
+const nullableText = z.string().nullable();
 
 export const consumer = z.object({
   uuid: p.uuid,
@@ -24,12 +24,18 @@ export const consumer = z.object({
   email: z.string(),
   verified: z.boolean(),
   patients: z.array(
-    z.object({ uuid: p.uuid, full_name: z.string(), gender: word, blood_group: word, marital_status: word }),
+    z.object({
+      uuid: p.uuid,
+      full_name: z.string(),
+      gender: nullableText,
+      blood_group: nullableText,
+      marital_status: nullableText,
+    }),
   ),
   bookings_details: z.object({ totalAmountConsumer: z.number() }),
   orders_details: z.object({ totalAmountConsumersOrder: z.number() }),
   user_details: z.object({ user_signed_up: z.string() }),
-  /** Ours, so that staff recognise whom they look at. */
+  /** Additions to the specification that identify the person for staff. */
   full_name: z.string(),
   mobile: z.string(),
   active: z.boolean(),
@@ -60,7 +66,7 @@ export type Reading = z.infer<typeof reading>;
 export const consumers = {
   list: list({
     path: '/user/admin/consumers/data',
-    summary: 'Consumers with their patients and what they spent, newest first',
+    summary: 'Consumers with their patients and spending, newest first',
     may: 'consumers:read',
     row: consumer,
     paging: 'pagenum',
@@ -69,13 +75,13 @@ export const consumers = {
   }),
   export: download({
     path: '/user/admin/consumers/data/export/csv',
-    summary: 'Every consumer who matches, as CSV',
+    summary: 'All matching consumers, as CSV',
     may: 'consumers:read',
     query: z.object({ search: p.search }),
   }),
   healthTrack: list({
     path: '/{product}new/healthtrack/history/list',
-    summary: 'What a consumer measured, newest first; leaves a trace',
+    summary: 'Health tracker readings of a consumer, newest first; access is logged',
     may: 'consumers:read',
     row: reading,
     paging: 'pagenum',
@@ -91,7 +97,7 @@ export const consumers = {
   }),
   options: list({
     path: '/user/getallconsumer',
-    summary: 'Consumers for selectors, page by page',
+    summary: 'Consumers for selectors, paged',
     may: 'consumers:read',
     row: consumerOption,
     paging: 'pagenum',
@@ -101,7 +107,7 @@ export const consumers = {
   find: endpoint({
     method: 'GET',
     path: '/user/all/consumer/getconsumers',
-    summary: 'The first hundred consumers who match',
+    summary: 'The first hundred matching consumers',
     may: 'consumers:read',
     query: z.object({ search: p.search }),
     reply: z.object({ data: z.array(consumerOption) }),

@@ -3,10 +3,9 @@ import { endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * The figures of the dashboards. The texts give every card its own call and its own spelling of the same
- * things (`total_eprescription_lab`, `total_epresc_lab`); one more call, `adminDashBoards`, holds the whole
- * Home tab. Days are Lagos days, both included; without them everything since 2020. `previous` (the same
- * length of time before) and `trend` are ours.
+ * Dashboard figures. The specification gives each card its own endpoint and spelling (`total_eprescription_lab`,
+ * `total_epresc_lab`); `adminDashBoards` returns the whole Home tab. Ranges are inclusive Lagos days, by default
+ * since 2020. `previous` (the preceding period of equal length) and `trend` are additions.
  */
 export const FIRST_DAY = '2020-01-01';
 
@@ -15,7 +14,7 @@ const range = {
   start_date: z.union([p.day, z.literal('')]).optional(),
   end_date: z.union([p.day, z.literal('')]).optional(),
 };
-const whose = {
+const personFilter = {
   patient_uuid: z.union([p.uuid, z.literal('')]).optional(),
   doctor_uuid: z.union([p.uuid, z.literal('')]).optional(),
 };
@@ -73,7 +72,7 @@ const home = {
 };
 export type HomeFigures = z.output<z.ZodObject<typeof home>>;
 
-/** How many of each there were, point by point of the range: days, or months where there are many days. */
+/** Counts per point of the range: per day, or per month for a long range. */
 const trend = z.object({
   points: z.array(z.string()),
   bookings: z.array(count),
@@ -84,7 +83,7 @@ const trend = z.object({
 });
 export type Trend = z.output<typeof trend>;
 
-const read = <const P extends string, Q extends z.ZodRawShape, R extends z.ZodRawShape>(
+const cardEndpoint = <const P extends string, Q extends z.ZodRawShape, R extends z.ZodRawShape>(
   path: P,
   summary: string,
   query: Q,
@@ -99,7 +98,7 @@ const read = <const P extends string, Q extends z.ZodRawShape, R extends z.ZodRa
     reply: z.object(reply),
   });
 
-/** Names to choose from, for a role that may see figures but no records. */
+/** Names to choose from, for a role that may see figures but not records. */
 const options = <const P extends string>(path: P, summary: string) =>
   list({
     path,
@@ -112,11 +111,11 @@ const options = <const P extends string>(path: P, summary: string) =>
   });
 
 export const dashboards = {
-  patients: options('/booking/dashboard/patients', 'Patients whose figures can be chosen'),
-  doctors: options('/booking/dashboard/doctors', 'Doctors whose figures can be chosen'),
-  home: read(
+  patients: options('/booking/dashboard/patients', 'Patients for the patient selector'),
+  doctors: options('/booking/dashboard/doctors', 'Doctors for the doctor selector'),
+  home: cardEndpoint(
     '/booking/adminDashBoards',
-    'The whole Home tab, with the time before',
+    'All figures of the Home tab, with the preceding period',
     {},
     {
       ...home,
@@ -124,45 +123,65 @@ export const dashboards = {
       trend,
     },
   ),
-  slots: read('/clinic/slotCountForAdminIndivi', 'Slots opened, booked and free', whose, slots),
+  slots: cardEndpoint(
+    '/clinic/slotCountForAdminIndivi',
+    'Slots opened, booked and free',
+    personFilter,
+    slots,
+  ),
   prescriptions: endpoint({
     method: 'GET',
     path: '/ep/getEpAndEplCountsDoctor/:type',
-    summary: 'Prescriptions and lab advices, of everybody, a patient or a doctor',
+    summary: 'Prescriptions and lab advices of everyone, a patient or a doctor',
     may: 'dashboards:read',
     params: z.object({ type: z.string().max(40) }),
-    query: z.object({ ...range, ...whose }),
+    query: z.object({ ...range, ...personFilter }),
     reply: z.object({
       ...prescriptions,
       ...counts('total_eprescription', 'total_eprescription_lab', 'total_epresc_lab'),
     }),
   }),
-  devices: read('/notification/admin/getUserDeviceDetails', 'Consumers by the device they use', {}, devices),
-  types: read('/booking/getCountDetails', 'Appointments by type', whose, appointmentTypes),
-  statuses: read('/booking/getAptDetailsBasStatus', 'Appointments by status', whose, appointmentStatuses),
-  users: read('/user/admin/getTotalUsersIndi', 'Users by group', {}, users),
-  ofPatient: read(
+  devices: cardEndpoint(
+    '/notification/admin/getUserDeviceDetails',
+    'Consumers by the device they use',
+    {},
+    devices,
+  ),
+  types: cardEndpoint('/booking/getCountDetails', 'Appointments by type', personFilter, appointmentTypes),
+  statuses: cardEndpoint(
+    '/booking/getAptDetailsBasStatus',
+    'Appointments by status',
+    personFilter,
+    appointmentStatuses,
+  ),
+  users: cardEndpoint('/user/admin/getTotalUsersIndi', 'Users by group', {}, users),
+  ofPatient: cardEndpoint(
     '/booking/getCountDetailsPatBasAppointments',
     'Appointments of a patient by type',
-    { patient_uuid: whose.patient_uuid },
+    { patient_uuid: personFilter.patient_uuid },
     statistics,
   ),
-  ofDoctor: read(
+  ofDoctor: cardEndpoint(
     '/booking/getCountDetailsDocBasAppointments',
     'Appointments of a doctor by type',
-    { doctor_uuid: whose.doctor_uuid },
+    { doctor_uuid: personFilter.doctor_uuid },
     statistics,
   ),
-  income: read('/booking/getTheIncomeDetails', 'What a patient spent or a doctor earned', whose, {
-    total_orders: count,
-    total_amount_spent_in_appointment: z.number(),
-    total_amount_in_order: z.number(),
-    total_amount: z.number(),
-  }),
+  income: cardEndpoint(
+    '/booking/getTheIncomeDetails',
+    'What a patient spent or a doctor earned',
+    personFilter,
+    {
+      total_orders: count,
+      total_amount_spent_in_appointment: z.number(),
+      total_amount_in_order: z.number(),
+      total_amount: z.number(),
+    },
+  ),
   partnerOrders: endpoint({
     method: 'GET',
     path: '/order/admin/getOrderDetailsForAdmin',
-    summary: 'Lab orders of the partners and what they amount to',
+    summary: 'Lab orders of the partners and their total amount',
     may: 'dashboards:partner',
     query: z.object({ ...range, partner_uuid: z.union([p.uuid, z.literal('')]).optional() }),
     reply: z.object({
@@ -171,9 +190,9 @@ export const dashboards = {
       total_partners: count,
     }),
   }),
-  treatmentPlans: read(
+  treatmentPlans: cardEndpoint(
     '/{product}new/order/dashboard/data',
-    'Treatment plan orders, in all and by disease',
+    'Treatment plan orders, in total and by disease',
     {},
     {
       totalData: z.object(

@@ -4,10 +4,9 @@ import * as p from './kit/primitives.ts';
 import { pictureUrl } from './files.ts';
 
 /**
- * Doctors of the platform: the list with what the console shows and edits of them, as others pick them, and the
- * list of specialities. All figures are computed from bookings, prescriptions and orders. `version` is ours;
- * `medicine_prescription_commision` is spelled so on the wire. `N/A` is a value of its own. Of a document the texts
- * name the type alone; its id, its file's name and reading it are ours.
+ * Doctors of the platform: details and edits, options for selectors, and specialities. Figures are computed from
+ * bookings, prescriptions and orders. `medicine_prescription_commision` is misspelt on the wire. `version` and
+ * the id, file name and download of a document are additions to the specification.
  */
 export const NOT_AVAILABLE = 'N/A';
 export const genders = ['male', 'female', 'others'] as const;
@@ -20,11 +19,11 @@ export const doctorOption = z.object({
   consultation_fee: z.number(),
 });
 
-/** How many years somebody has practised in a given year; nothing when the year is not known. */
-export const experienceIn = (year: number, started: string | null): number | null =>
+/** The years of practice in a given year; null when the start year is unknown. */
+export const yearsOfPractice = (year: number, started: string | null): number | null =>
   started !== null && /^\d{4}$/.test(started) ? Math.max(0, year - Number(started)) : null;
 
-const texts = <const K extends string>(...names: K[]) =>
+const textFields = <const K extends string>(...names: K[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<K, z.ZodString>);
 
 const person = { full_name: z.string(), email: z.string(), mobile: z.string(), address: z.string() };
@@ -34,7 +33,7 @@ const licence = z.object({
   dateExpiry: z.string().nullable(),
 });
 
-/** No name while its file was never handed in. */
+/** The file name is null when no file was submitted. */
 export const doctorDocument = z.object({
   docType: z.string(),
   _id: p.uuid,
@@ -46,7 +45,7 @@ export const doctorProfile = z.object({
   sign_pic: z.string().nullable(),
   dob: z.string().nullable(),
   gender: z.string().nullable(),
-  professional_detail: texts('professional', 'qualification'),
+  professional_detail: textFields('professional', 'qualification'),
   education: z.string(),
   folioNumber: z.string(),
   practice_started_year: z.string(),
@@ -56,18 +55,26 @@ export const doctorProfile = z.object({
   speciality: z.array(z.string()),
   languages: z.array(z.string()),
   bio: z.string(),
-  address: texts('houseNumber', 'city', 'state', 'postalcode', 'country'),
-  bank_detail: texts('acc_name', 'acc_number', 'acc_type', 'bank_name', 'bankIban', 'bankSwiftIcd', 'branch'),
+  address: textFields('houseNumber', 'city', 'state', 'postalcode', 'country'),
+  bank_detail: textFields(
+    'acc_name',
+    'acc_number',
+    'acc_type',
+    'bank_name',
+    'bankIban',
+    'bankSwiftIcd',
+    'branch',
+  ),
   doctorDocuments: z.array(doctorDocument),
   profileVideoUrl: z.array(z.string()),
-  social_media: texts('fb', 'tw', 'insta', 'linkedin', 'youtube', 'other'),
+  social_media: textFields('fb', 'tw', 'insta', 'linkedin', 'youtube', 'other'),
   hr_info: z.object({ ...person, emergencyContact: z.object(person), license: licence }),
-  /** Null where none is agreed, and for whoever may not see commissions. */
+  /** Null when no commission is agreed or the reader has no permission to see commissions. */
   advice_commission: z.number().nullable(),
   medicine_prescription_commision: z.number().nullable(),
 });
 
-/** What the platform counts of a doctor; the same for doctors of third parties. */
+/** The computed figures of a doctor, also of a third-party doctor. */
 export const doctorFigures = {
   total_appointments: z.number().int(),
   total_recommendation_lab: z.number().int(),
@@ -96,41 +103,46 @@ export const doctor = z.object({
 });
 export type Doctor = z.infer<typeof doctor>;
 
-/** `Cardiology, Surgery` or a list; either way a list without doubles. */
+/** Converts comma-separated text or a list to a list without duplicates. */
 export const splitList = (given: string | readonly string[]): string[] => [
   ...new Set(
-    (typeof given === 'string' ? given.split(',') : given).map((one) => one.trim()).filter((one) => one),
+    (typeof given === 'string' ? given.split(',') : given).map((item) => item.trim()).filter((item) => item),
   ),
 ];
-const listed = z
+const textList = z
   .union([z.string().max(2_000), z.array(z.string()).max(30)])
   .transform(splitList)
   .pipe(z.array(p.text(80)).max(30));
 
-/** A year that has begun, or the word for not knowing. */
+/** A year up to the current one, or N/A. */
 export const isPracticeYear = (text: string) =>
   text === NOT_AVAILABLE || (/^(19|20)\d{2}$/.test(text) && Number(text) <= new Date().getFullYear());
 const practiceYear = z
   .string()
   .trim()
   .min(1)
-  .refine(isPracticeYear, { message: 'This must be a year that has begun, or N/A' });
+  .refine(isPracticeYear, { message: 'Enter a year up to the current year, or N/A' });
 
-const short = p.optionalText(120);
+const shortText = p.optionalText(120);
 const blankOr = <T extends z.ZodType<string>>(kind: T) => z.union([z.literal(''), kind]).optional();
 const picture = z
   .union([z.literal(''), pictureUrl])
   .nullable()
   .optional();
 const contact = {
-  full_name: short,
+  full_name: shortText,
   email: blankOr(p.email),
   mobile: blankOr(p.mobile),
   address: p.optionalText(300),
 };
-const address5 = { houseNumber: short, city: short, state: short, postalcode: p.optionalText(20) };
+const addressFields = {
+  houseNumber: shortText,
+  city: shortText,
+  state: shortText,
+  postalcode: p.optionalText(20),
+};
 
-/** What is left out stays as it is. E-mail and phone are not among it: they cannot be changed here. */
+/** A missing field keeps its value. E-mail and phone cannot be edited here. */
 export const doctorEdit = z.strictObject({
   full_name: p.name(160),
   consultation_fee: p.naira.optional(),
@@ -138,12 +150,12 @@ export const doctorEdit = z.strictObject({
   profile_pic: picture,
   practice_started_year: practiceYear,
   gender: z.enum(genders).optional(),
-  languages: listed.optional(),
-  speciality: listed.optional(),
+  languages: textList.optional(),
+  speciality: textList.optional(),
   bio: p.optionalText(2_000),
   folioNumber: p.text(60),
   education: p.optionalText(200),
-  professional_detail: z.strictObject({ professional: short, qualification: p.text(120) }),
+  professional_detail: z.strictObject({ professional: shortText, qualification: p.text(120) }),
   social_media: z
     .strictObject({
       fb: p.webAddress.optional(),
@@ -155,23 +167,23 @@ export const doctorEdit = z.strictObject({
     })
     .optional(),
   profileVideoUrl: z.array(p.webAddress).max(3).optional(),
-  address: z.strictObject({ ...address5, country: p.text(80) }),
+  address: z.strictObject({ ...addressFields, country: p.text(80) }),
   bank_detail: z
     .strictObject({
-      acc_name: short,
+      acc_name: shortText,
       acc_number: p.optionalText(40),
-      acc_type: short,
-      bank_name: short,
+      acc_type: shortText,
+      bank_name: shortText,
       bankIban: p.optionalText(40),
       bankSwiftIcd: p.optionalText(20),
-      branch: short,
+      branch: shortText,
     })
     .optional(),
   hr_info: z
     .strictObject({
       ...contact,
       emergencyContact: z.strictObject(contact).optional(),
-      /** May be sent back as it was read; it is not changed here. */
+      /** Read-only, but may be sent back. */
       license: licence.partial().optional(),
     })
     .optional(),
@@ -195,7 +207,7 @@ export const doctors = {
   edit: endpoint({
     method: 'PUT',
     path: '/user/updateDetailsByAdmin/:uuid',
-    summary: 'Change a doctor; the two commissions need a permission of their own',
+    summary: 'Edit a doctor; editing the commissions requires a separate permission',
     may: 'doctors:write',
     params: z.object({ uuid: p.uuid }),
     body: doctorEdit,
@@ -203,7 +215,7 @@ export const doctors = {
   }),
   document: download({
     path: '/user/admin/doctors/documents/:id',
-    summary: 'A document of a doctor; leaves a trace',
+    summary: 'Download a document of a doctor; access is logged',
     may: 'doctors:read',
     params: z.object({ id: p.uuid }),
   }),

@@ -3,8 +3,8 @@ import { download, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * What patients and doctors say after a consultation. One feedback is a list on the wire: its questions with
- * their answers, and last a summary with capital letters. The rating is the answer to one of the questions.
+ * Feedback of patients and doctors after a consultation. On the wire a feedback is a list: the questions with
+ * their answers, then a summary. The rating is the answer to one of the questions.
  */
 export const RATING_QUESTION = 'Please rate this consultation';
 
@@ -29,7 +29,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal(
 export const feedback = {
   list: list({
     path: '/booking/feedback/feedBackFilterForAdmin/',
-    summary: 'Feedback, newest first; of one doctor or one patient if asked',
+    summary: 'Feedback, newest first, optionally of one doctor or patient',
     may: 'feedback:read',
     row,
     paging: 'pagenum',
@@ -43,10 +43,10 @@ export const feedback = {
   }),
   exportRange: download({
     path: '/booking/feedback/export/admin/:start/:end',
-    summary: 'Feedback of some days as a spreadsheet',
+    summary: 'Feedback of a range of days, as a spreadsheet',
     may: 'feedback:read',
     params: z
       .object({ start: p.day, end: p.day })
-      .refine(({ start, end }) => start <= end, { message: 'The first day must not be after the last' }),
+      .refine(({ start, end }) => start <= end, { message: 'The start date must not be after the end date' }),
   }),
 };

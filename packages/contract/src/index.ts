@@ -5,7 +5,7 @@ import { appointments } from './appointments.ts';
 import { companyImports } from './company-imports.ts';
 import { consumerChat, demoConsumers } from './consumer-chat.ts';
 import { consumers } from './consumers.ts';
-import { coupons } from './coupons.ts';
+import { coupons } from './coupons/coupons.ts';
 import { dashboards } from './dashboards.ts';
 import { doctors } from './doctors.ts';
 import { feedback } from './feedback.ts';
@@ -32,7 +32,7 @@ import { support } from './support.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
 
-/** The registry: every room's endpoints under the room's name. Whoever adds a room adds one line. */
+/** Every domain's endpoints under the domain's name. A new domain adds one line. */
 export const registry = {
   access,
   'access/demo-consumers': demoConsumers,
@@ -70,11 +70,12 @@ export const registry = {
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export interface RegistryEntry {
-  room: string;
+  domain: string;
   name: string;
   endpoint: Endpoint;
 }
 
-export const allEndpoints: readonly RegistryEntry[] = Object.entries(registry).flatMap(([room, endpoints]) =>
-  Object.entries(endpoints).map(([name, endpoint]) => ({ room, name, endpoint: endpoint as Endpoint })),
+export const allEndpoints: readonly RegistryEntry[] = Object.entries(registry).flatMap(
+  ([domain, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => ({ domain, name, endpoint: endpoint as Endpoint })),
 );

@@ -5,9 +5,9 @@ import { partnerAddress, placedAddress, placeNames } from './partners.ts';
 import { referredUser } from './referrals.ts';
 
 /**
- * Influencers and nurses, who bring users with a referral code. The list is paged by `pagenum` or by `skip`;
- * `skip` wins where both are sent. `referal_code` is spelled so on the wire. Ours: `version`, which keeps two
- * people from overwriting each other unseen, and how many users each one brought.
+ * Influencers and nurses, who refer users with a referral code. The list is paged by `pagenum` or `skip`; `skip`
+ * takes precedence. `referal_code` is misspelt on the wire. `version` (optimistic locking) and `referred_users`
+ * are additions to the specification.
  */
 export const influencerTypes = ['influencer', 'nurse'] as const;
 
@@ -41,7 +41,7 @@ export const newInfluencer = z.strictObject({
 });
 export type NewInfluencer = z.output<typeof newInfluencer>;
 
-/** What is left out stays as it is. */
+/** A missing field keeps its value. */
 export const influencerEdit = z.strictObject({
   firstName: p.optionalText(80),
   lastName: p.optionalText(80),
@@ -72,7 +72,7 @@ export const influencers = {
   add: endpoint({
     method: 'POST',
     path: '/user/auth/influencer/register',
-    summary: 'Add an influencer or a nurse; the referral code is made by the server',
+    summary: 'Add an influencer or a nurse; the server generates the referral code',
     may: 'influencers:write',
     body: newInfluencer,
     reply,
@@ -80,7 +80,7 @@ export const influencers = {
   edit: endpoint({
     method: 'PUT',
     path: '/user/auth/influencer/update/:uuid',
-    summary: 'Change an influencer',
+    summary: 'Edit an influencer',
     may: 'influencers:write',
     params: z.object({ uuid: p.uuid }),
     body: influencerEdit,
@@ -88,7 +88,7 @@ export const influencers = {
   }),
   followers: list({
     path: '/user/auth/influencer/register/user/list',
-    summary: 'Users an influencer brought, newest first',
+    summary: 'Users referred by an influencer, newest first',
     may: 'influencers:read',
     row: referredUser,
     paging: 'pagenum',

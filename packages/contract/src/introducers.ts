@@ -3,8 +3,8 @@ import { endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * Introducers bring pharmacies, influencers and consumers to the platform. `referal_code` is spelled so on the
- * wire; the edit names the introducer by `uuid` in the body. Ours: `version`, and how many users each brought.
+ * Introducers bring pharmacies, influencers and consumers to the platform. `referal_code` is misspelt on the
+ * wire; the edit has the `uuid` in the body. `version` and `introduced_users` are additions to the specification.
  */
 export const introducer = z.object({
   uuid: p.uuid,
@@ -40,7 +40,7 @@ export const introducedUser = z.object({
   mobile: z.string(),
   email: z.string(),
   group: z.string(),
-  /** How many users this one brought in turn. */
+  /** The number of users this user referred. */
   referred_users: z.number().int(),
 });
 export type IntroducedUser = z.infer<typeof introducedUser>;
@@ -60,7 +60,7 @@ export const introducers = {
   add: endpoint({
     method: 'POST',
     path: '/user/auth/introducer/register',
-    summary: 'Add an introducer; the referral code is made by the server',
+    summary: 'Add an introducer; the server generates the referral code',
     may: 'introducers:write',
     body: newIntroducer,
     reply,
@@ -68,14 +68,14 @@ export const introducers = {
   edit: endpoint({
     method: 'PUT',
     path: '/user/auth/introducer/update/',
-    summary: 'Change an introducer; its uuid is in the body',
+    summary: 'Edit an introducer; its uuid is in the body',
     may: 'introducers:write',
     body: introducerEdit,
     reply,
   }),
   introduced: list({
     path: '/user/auth/introducer/introduce/list',
-    summary: 'Users an introducer brought, of one group or of all, newest first',
+    summary: 'Users an introducer brought, of one group or all, newest first',
     may: 'introducers:read',
     row: introducedUser,
     paging: 'pagenum',

@@ -1,6 +1,6 @@
 /**
- * What staff decide about an ordered test. Six names are offered while nothing is decided; the Orders view knows
- * four shorter ones. One decision is kept under one name, whichever it was chosen by.
+ * The action staff set for an ordered test. The Orders tab offers six names, the Orders view tab four shorter
+ * ones. An action is always stored under its long name.
  */
 export const labActions = [
   'Doctor Will Confirm Refund Request',
@@ -20,22 +20,22 @@ export const labActionsInView = [
 ] as const;
 export type LabActionInView = (typeof labActionsInView)[number];
 
-const kept: Record<LabActionInView, LabAction> = {
+const storedNames: Record<LabActionInView, LabAction> = {
   'Result Accepted': 'Confirm Result Accepted',
   'Result Rejected': 'Result Rejected',
   'Refund Completed': 'Confirm Refund Completed',
   'Receipt of Result': 'Confirm Receipt of Result',
 };
 
-/** The name a decision is kept under, or nothing when it is none. */
+/** The stored name of an action, or undefined for an unknown name. */
 export const labActionOf = (name: string): LabAction | undefined =>
-  labActions.find((one) => one === name) ?? kept[name as LabActionInView];
+  labActions.find((action) => action === name) ?? storedNames[name as LabActionInView];
 
-/** How the Orders view calls a decision; two of the six have no shorter name. */
-export const inViewName = (action: LabAction): string =>
-  labActionsInView.find((name) => kept[name] === action) ?? action;
+/** The name of an action in the Orders view tab; two of the six have no shorter name. */
+export const nameInView = (action: LabAction): string =>
+  labActionsInView.find((name) => storedNames[name] === action) ?? action;
 
-/** Only a result can be accepted or rejected. */
+/** Accepting and rejecting require an uploaded result. */
 export const needsResult = (action: LabAction) =>
   action === 'Confirm Result Accepted' || action === 'Result Rejected';
 

@@ -5,10 +5,9 @@ import { labActions, labActionsInView } from './lab-actions.ts';
 import { pdfReply } from './patient-documents.ts';
 
 /**
- * Lab tests bought through the cart, and the packages they come in (the wire calls those `biocheck`). An order
- * is known by its order id or its uuid. An action is set once per test, under either of its two names; `doctalAction`
- * is a literal of the wire. The same two calls that set an action also move treatment orders. `uuid` and the
- * fields of the address beyond state and area are ours; so is reading a result back.
+ * Lab tests bought through the cart, and lab packages (`biocheck` on the wire). An order is addressed by order id
+ * or uuid. An action is set once per test, by its long or short name; the same endpoints change the status of
+ * treatment orders. `uuid`, address fields beyond state and area, and the download of a result are additions.
  */
 export const RESULT_KINDS = ['pdf', 'doc', 'docx'];
 export const MAX_RESULT_BYTES = 20 * 1024 * 1024;
@@ -70,7 +69,7 @@ export const labOrder = z.object({
 });
 export type LabOrder = z.infer<typeof labOrder>;
 
-/** The same order, but with `order_info` as a list of one. */
+/** The details reply has `order_info` as a list with one entry. */
 const labOrderReply = z.object({
   uuid: p.uuid,
   order_info: z.array(orderInfo),
@@ -80,7 +79,7 @@ const labOrderReply = z.object({
 export type LabOrderReply = z.infer<typeof labOrderReply>;
 
 const orderKey = z.string().trim().min(1).max(60);
-/** A lab action under either name, or a status of treatment orders, which are a setting. */
+/** A lab action by its long or short name, or a configured status of treatment orders. */
 const newAction = z
   .string()
   .trim()
@@ -88,7 +87,7 @@ const newAction = z
   .max(60)
   .meta({ examples: [...labActions, ...labActionsInView] });
 
-const acceptanceWord = z.enum(['Yes', 'No']);
+const acceptance = z.enum(['Yes', 'No']);
 const resultReference = z.object({ _id: p.uuid });
 const resultReferences = z.array(resultReference).max(20).optional();
 
@@ -97,8 +96,8 @@ export const labStatusChange = z.object({
   uuid: p.uuid,
   acceptance_status: z
     .union([
-      acceptanceWord.transform((status) => ({ status, reason: '' })),
-      z.object({ status: acceptanceWord, reason: z.string().trim().max(500).default('') }),
+      acceptance.transform((status) => ({ status, reason: '' })),
+      z.object({ status: acceptance, reason: z.string().trim().max(500).default('') }),
     ])
     .optional(),
   final_action_result: resultReferences,
@@ -119,7 +118,7 @@ const resultForm = z.object({
 export const labOrders = {
   list: list({
     path: '/order/admin/fullorderdetails',
-    summary: 'Lab orders of a partner, newest first; without a limit the first hundred',
+    summary: 'Lab orders of a partner, newest first; a hundred by default',
     may: 'lab-orders:read',
     row: labOrder,
     paging: 'pagenum',
@@ -141,7 +140,7 @@ export const labOrders = {
     method: 'PUT',
     path: '/order/admin/update/doctalAction',
     aliases: ['/order/admin/update/{product}Action'],
-    summary: 'Set the action of an ordered test once, or move an item of a treatment order on',
+    summary: 'Set the action of an ordered test once, or the status of a treatment order item',
     may: 'lab-orders:write',
     body: z.strictObject({ order_id: orderKey, '{product}_action': newAction, test_id: p.uuid }),
     reply: p.message,
@@ -151,7 +150,7 @@ export const labOrders = {
     method: 'PUT',
     path: '/order/updateOrderStatus{product}_action',
     aliases: ['/order/updateOrderStatus'],
-    summary: 'The same for one item, named in the query',
+    summary: 'Set the action of one item given in the query',
     may: 'lab-orders:write',
     query: z.object({ '{product}_action': newAction, uuid: p.uuid }),
     reply: p.message,
@@ -168,7 +167,7 @@ export const labOrders = {
   }),
   result: download({
     path: '/order/result/:id',
-    summary: 'An uploaded result; leaves a trace',
+    summary: 'Download an uploaded result; access is logged',
     may: 'lab-orders:read',
     params: z.object({ id: p.uuid }),
   }),
@@ -183,7 +182,7 @@ export const labOrders = {
   receipt: endpoint({
     method: 'GET',
     path: '/ep/orderPaymentPreview/:orderId',
-    summary: 'The receipt of an order as PDF; leaves a trace',
+    summary: 'The receipt of an order as PDF; access is logged',
     may: 'lab-orders:read',
     params: z.object({ orderId: orderKey }),
     reply: pdfReply,

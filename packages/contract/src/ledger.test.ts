@@ -10,45 +10,47 @@ const lines = (file: string) =>
     .filter((line) => line && !line.startsWith('#'));
 
 /** Trailing slashes and the names of path parameters do not matter. */
-const normal = (method: string, route: string) =>
+const normalise = (method: string, route: string) =>
   `${method} ${route.replace(/\/+$/, '').replaceAll(/:\w+|\{(?!product\})\w+\}/g, '*')}`;
 
-const wanted = lines('endpoints.tsv').map((line) => {
+const specified = lines('endpoints.tsv').map((line) => {
   const [method = '', route = '', , success = ''] = line.split('\t');
-  return { key: normal(method, route), success: Number(success) };
+  return { key: normalise(method, route), success: Number(success) };
 });
-const built = new Map(allEndpoints.map(({ endpoint }) => [normal(endpoint.method, endpoint.path), endpoint]));
-const pending = lines('pending.tsv').map((line) => normal(...(line.split('\t') as [string, string])));
-const ours = lines('ours.tsv').map((line) => normal(...(line.split('\t') as [string, string])));
+const built = new Map(
+  allEndpoints.map(({ endpoint }) => [normalise(endpoint.method, endpoint.path), endpoint]),
+);
+const pending = lines('pending.tsv').map((line) => normalise(...(line.split('\t') as [string, string])));
+const additional = lines('ours.tsv').map((line) => normalise(...(line.split('\t') as [string, string])));
 
-test('every endpoint of the ledger is either built or listed as pending, never both', () => {
-  const missing = wanted.filter(({ key }) => !built.has(key) && !pending.includes(key));
+test('every endpoint of the ledger is either built or pending, never both', () => {
+  const missing = specified.filter(({ key }) => !built.has(key) && !pending.includes(key));
   const both = pending.filter((key) => built.has(key));
   expect({ missing, both }).toEqual({ missing: [], both: [] });
 });
 
-test('nothing is pending that the ledger does not ask for', () => {
-  expect(pending.filter((key) => !wanted.some((one) => one.key === key))).toEqual([]);
+test('the pending list names only endpoints of the ledger', () => {
+  expect(pending.filter((key) => !specified.some((endpoint) => endpoint.key === key))).toEqual([]);
 });
 
-test('the pending list only shrinks: this number is lowered with it and never raised', () => {
+test('the pending list never grows', () => {
   expect(pending.length).toBe(PENDING);
 });
 const PENDING = 0;
 
 test('every endpoint beyond the ledger is listed with its reason', () => {
-  const beyond = [...built.keys()].filter((key) => !wanted.some((one) => one.key === key));
-  expect(beyond.toSorted()).toEqual(ours.toSorted());
+  const beyond = [...built.keys()].filter((key) => !specified.some((endpoint) => endpoint.key === key));
+  expect(beyond.toSorted()).toEqual(additional.toSorted());
 });
 
-test('success is answered with the status the ledger names', () => {
-  const wrong = wanted.filter(
+test('every endpoint replies with the success status of the ledger', () => {
+  const wrong = specified.filter(
     ({ key, success }) => built.has(key) && (built.get(key)!.status ?? 200) !== success,
   );
   expect(wrong).toEqual([]);
 });
 
-test('every parameter in a path is declared, and every declared one is in the path', () => {
+test('the declared path parameters are exactly those in the path', () => {
   for (const { endpoint } of allEndpoints) {
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
     expect(Object.keys(endpoint.params?.shape ?? {}).toSorted(), endpoint.path).toEqual(inPath.toSorted());

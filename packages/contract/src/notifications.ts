@@ -3,9 +3,9 @@ import { endpoint } from './kit/endpoint.ts';
 import { message, uuid } from './kit/primitives.ts';
 
 /**
- * The bell of the top bar. The path carries the reader's own uuid; the server compares it with the
- * token and trusts only the token. Ours: `unread`, so that the count is right beyond the rows shown, and `link`,
- * the place in the console that an item is about.
+ * The notifications of the top bar. The path contains the reader's uuid, which the server compares with the
+ * token. Additions to the specification: `unread`, which also counts items that are not listed, and `link`, the
+ * console page of an item.
  */
 export const bellItem = z.object({
   _id: uuid,
@@ -17,7 +17,7 @@ export const bellItem = z.object({
 
 export type BellItem = z.infer<typeof bellItem>;
 
-/** Where a console can be reached when nobody looks at it. */
+/** The device type of a console that receives push messages. */
 export const CONSOLE_DEVICE = 'adminWebApp';
 
 export const notifications = {
@@ -32,7 +32,7 @@ export const notifications = {
   markRead: endpoint({
     method: 'PUT',
     path: '/notification/status/all',
-    summary: 'Mark the named bell items read',
+    summary: 'Mark bell items as read',
     may: 'signed-in',
     body: z.strictObject({ id: z.array(uuid).max(500), status: z.literal('read') }),
     reply: message,
@@ -40,7 +40,7 @@ export const notifications = {
   registerDevice: endpoint({
     method: 'POST',
     path: '/notification/:adminUuid',
-    summary: "Register the console's own token for push messages",
+    summary: "Register the console's token for push messages",
     may: 'signed-in',
     params: z.object({ adminUuid: uuid }),
     body: z.strictObject({

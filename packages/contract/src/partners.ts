@@ -3,9 +3,9 @@ import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * People who work for a diagnostic or pharmacy partner. Made verified, with the e-mail as username.
- * The address is sent as an object by one screen and as a list by another; both are taken, a list is given.
- * Ours is `version`, which keeps two people from overwriting each other unseen.
+ * People who work for a diagnostic or pharmacy partner, created verified with the e-mail as username. One screen
+ * sends the address as an object, another as a list; both are accepted, replies contain a list. `version`
+ * (optimistic locking) is an addition to the specification.
  */
 export const partnerGroups = ['diagnostic', 'pharmacy'] as const;
 export const partnerRoles = ['admin', 'user'] as const;
@@ -24,7 +24,7 @@ export const partnerAddress = z.strictObject({
   door_no: digits(10),
 });
 
-/** An address as it is given back, with the names of its places. */
+/** An address in a reply, with the names of its city and area. */
 export const placedAddress = z.object({
   city_name: z.string().optional(),
   area_name: z.string().optional(),
@@ -53,7 +53,7 @@ export const newPartner = z.strictObject({
 });
 export type NewPartner = z.output<typeof newPartner>;
 
-/** The same set, but the working time may be left out; so may whether the person is active, which then stays. */
+/** Like a new partner, but the working time is optional and a missing `active` keeps its value. */
 export const partnerEdit = newPartner.extend({
   open_close_time: p.optionalText(80),
   active: p.flag.optional(),
@@ -103,7 +103,7 @@ export const partners = {
   edit: endpoint({
     method: 'PUT',
     path: '/user/partner/updatepartnerDetails/:id',
-    summary: 'Change a partner user',
+    summary: 'Edit a partner user',
     may: 'partners:write',
     params: z.object({ id: p.uuid }),
     body: partnerEdit,

@@ -3,9 +3,8 @@ import { endpoint } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * What consultations leave behind, as PDF in base64. The paths come from four makers and share nothing; medicine
- * is a prescription, lab is a list of tests a doctor advised. Which documents a patient has is told by the
- * patient's health details. Opening one leaves a trace.
+ * Documents of consultations, as PDF in base64. In the paths, medicine means a prescription and lab a list of
+ * tests a doctor advised. The patient's health details list the documents. Access is logged.
  */
 export const documentKinds = ['case_note', 'psychiatry_note', 'prescription', 'lab_advice'] as const;
 export type DocumentKind = (typeof documentKinds)[number];

@@ -3,9 +3,9 @@ import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * Patients belong to a consumer: the account holder and the family they book for. The list carries no answers
- * and no documents; those come with the health details, and whoever asks for them leaves a trace. How much of
- * a profile is there (`profile_percentage`) is told by the server, so that every client shows the same.
+ * Patients belong to a consumer: the account holder and their family. Answers and documents are only in the
+ * health details, and access to those is logged. The server computes `profile_percentage`, so that every client
+ * shows the same value.
  */
 export const patientOption = z.object({
   uuid: p.uuid,
@@ -16,24 +16,24 @@ export const patientOption = z.object({
   active: z.boolean(),
 });
 
-const word = z.string().nullable();
+const nullableText = z.string().nullable();
 
 export const patient = z.object({
   uuid: p.uuid,
   _id: p.uuid,
   full_name: z.string(),
-  email: word,
-  secondary_email: word,
-  mobile: word,
-  other_mobile: word,
+  email: nullableText,
+  secondary_email: nullableText,
+  mobile: nullableText,
+  other_mobile: nullableText,
   active: z.boolean(),
-  dob: word,
-  gender: word,
-  blood_group: word,
-  marital_status: word,
-  bookings: z.object({ totalBookings: z.number().int(), lastAppointmentDate: word }),
+  dob: nullableText,
+  gender: nullableText,
+  blood_group: nullableText,
+  marital_status: nullableText,
+  bookings: z.object({ totalBookings: z.number().int(), lastAppointmentDate: nullableText }),
   orders: z.object({ totalOrders: z.number().int() }),
-  /** Ours: the account holder. */
+  /** The account holder; an addition to the specification. */
   consumer_uuid: p.uuid,
 });
 export type Patient = z.infer<typeof patient>;
@@ -53,17 +53,17 @@ export const healthDetails = patient.extend({
 });
 export type HealthDetails = z.infer<typeof healthDetails>;
 
-/** What decides how complete a profile is. */
-export interface ProfileFacts {
-  /** Anything at all beyond the name: a birthday, a blood group, an answer. */
+/** The input for the completeness of a profile. */
+export interface ProfileCounts {
+  /** Whether any value besides the name is known. */
   known: boolean;
   personal: number;
   medical: number;
   lifestyle: number;
 }
 
-/** The last rule that holds wins, so that lifestyle answers alone make it whole. */
-export function profilePercentage({ known, personal, medical, lifestyle }: ProfileFacts): number {
+/** The highest matching rule wins, so lifestyle answers alone give 100. */
+export function profilePercentage({ known, personal, medical, lifestyle }: ProfileCounts): number {
   if (lifestyle > 1) return 100;
   if (medical > 1) return 80;
   if (personal > 1) return 60;
@@ -82,14 +82,14 @@ export const patients = {
   }),
   export: download({
     path: '/patient/admin/data-patient/export/csv',
-    summary: 'Every patient who matches, as CSV',
+    summary: 'All matching patients, as CSV',
     may: 'patients:read',
     query: z.object({ search: p.search }),
   }),
   health: endpoint({
     method: 'GET',
     path: '/ep/healthDetails/:id',
-    summary: 'One patient with answers and the list of their documents; leaves a trace',
+    summary: 'One patient with answers and the list of documents; access is logged',
     may: 'patients:read',
     params: z.object({ id: p.uuid }),
     reply: z.object({ data: healthDetails }),

@@ -3,9 +3,9 @@ import { endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * Pharmacist partners: independent pharmacies that bring users and earn a commission. Adding one says
- * `bank_details` and `address_deatils`, reading one `profile.bank` and `profile.address`; each tab of the edit
- * is a call of its own, addressed by `user_id`, with a `version` of its own, which is ours.
+ * Pharmacist partners: independent pharmacies that refer users and earn a commission. The request to add one
+ * uses `bank_details` and `address_deatils`, replies use `profile.bank` and `profile.address`. Each tab of the
+ * edit has its own endpoint, addressed by `user_id`, and its own `version`, an addition to the specification.
  */
 export const commissionTypes = [
   'register',
@@ -24,7 +24,7 @@ export const commissionTypes = [
   'Thyroid',
 ] as const;
 export type CommissionType = (typeof commissionTypes)[number];
-/** The one entry that is an amount of money and no percentage. */
+/** The only entry that is an amount of money, not a percentage. */
 export const isAmount = (type: string) => type === 'monthly_limit';
 
 const read = z.string();
@@ -71,7 +71,7 @@ export const newPharmacy = z.strictObject({
   email: p.email,
   mobile: z.union([z.literal(''), p.mobile]).optional(),
   created_by_introducer_uuid: p.uuid,
-  /** The introducer's own code; the server knows it. */
+  /** The introducer's referral code; the server rejects any other code. */
   refered_code: p.optionalText(40),
   bank_details: z.strictObject(newBank),
   address_deatils: z.strictObject(newAddress),
@@ -115,7 +115,7 @@ const metrics = z.array(
   ),
 );
 
-const whom = z.object({ user_id: p.uuid });
+const userQuery = z.object({ user_id: p.uuid });
 const reply = p.message.extend({ data: pharmacy });
 
 export const pharmacies = {
@@ -139,34 +139,34 @@ export const pharmacies = {
   edit: endpoint({
     method: 'PUT',
     path: '/user/auth/pharmacy/update',
-    summary: 'Change the names of a pharmacist partner',
+    summary: 'Edit the names of a pharmacist partner',
     may: 'pharmacies:write',
-    query: whom,
+    query: userQuery,
     body: pharmacyEdit,
     reply,
   }),
   editAddress: endpoint({
     method: 'PUT',
     path: '/user/auth/pharmacy/update/address',
-    summary: 'Change the address of a pharmacist partner',
+    summary: 'Edit the address of a pharmacist partner',
     may: 'pharmacies:write',
-    query: whom,
+    query: userQuery,
     body: pharmacyAddressEdit,
     reply,
   }),
   editBank: endpoint({
     method: 'PUT',
     path: '/user/auth/pharmacy/update/bank',
-    summary: 'Change the bank details of a pharmacist partner',
+    summary: 'Edit the bank details of a pharmacist partner',
     may: 'pharmacies:write',
-    query: whom,
+    query: userQuery,
     body: pharmacyBankEdit,
     reply,
   }),
   commissions: endpoint({
     method: 'GET',
     path: '/user/pharmacyCommission/:pharmacy_uuid',
-    summary: 'What a pharmacist partner earns by what: fourteen entries in a fixed order',
+    summary: 'The commissions of a pharmacist partner: fourteen entries in a fixed order',
     may: 'pharmacies:read',
     params: z.object({ pharmacy_uuid: p.uuid }),
     reply: commissionReply,
@@ -174,7 +174,7 @@ export const pharmacies = {
   editCommissions: endpoint({
     method: 'PUT',
     path: '/user/pharmacyCommission',
-    summary: 'Change commissions of one pharmacist partner, all or none',
+    summary: 'Edit the commissions of a pharmacist partner, all or none',
     may: 'pharmacies:write',
     body: commissionEdit,
     reply: commissionReply.extend(p.message.shape),
@@ -182,7 +182,7 @@ export const pharmacies = {
   metrics: endpoint({
     method: 'GET',
     path: '/user/pharmacyCommission/pharmacy/metrics/data',
-    summary: 'What the users a pharmacist partner brought did, and what that earns',
+    summary: 'Activity of the users referred by a pharmacist partner and the commission earned',
     may: 'pharmacies:read',
     query: z.object({ pharmacy_uuid: p.uuid }),
     reply: z.object({ count: metrics, total_amount: metrics, commission_amount: metrics }),

@@ -3,15 +3,15 @@ import { endpoint } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * What appointments cost, how long they are good for, and what bringing somebody earns. The booking settings
- * are known by their place in the list: free first, SADN second. The form of the free appointment shows no
- * amount and sends the stored one back. `version` is ours.
+ * Prices and durations of appointments, and referral rewards. Booking settings are identified by their index:
+ * free first, SADN second. The free appointment's form has no amount and sends the stored one back. `version` is
+ * an addition to the specification.
  */
 export const bookingTypes = ['free', 'sadn'] as const;
 export const referralTypes = ['register', 'sadn', 'fadn', 'healthprofile'] as const;
 export type ReferralType = (typeof referralTypes)[number];
 
-/** The texts name no limits; these keep a slip of the finger from becoming a price. */
+/** The specification sets no limits; these catch typing errors. */
 const MAX_NAIRA = 100_000_000;
 const MAX_HOURS = 720;
 
@@ -49,14 +49,14 @@ export const settings = {
   bookings: endpoint({
     method: 'GET',
     path: '/booking/setting/list',
-    summary: 'The settings of appointments: free first, SADN second',
+    summary: 'Appointment settings: free first, SADN second',
     may: 'settings:read',
     reply: z.array(bookingSetting),
   }),
   editBooking: endpoint({
     method: 'PUT',
     path: '/booking/setting/update/:uuid',
-    summary: 'Change the amount and the hours of a kind of appointment',
+    summary: 'Edit the amount and the hours of a kind of appointment',
     may: 'settings:write',
     params: z.object({ uuid: p.uuid }),
     body: bookingEdit,
@@ -65,14 +65,14 @@ export const settings = {
   referrals: endpoint({
     method: 'GET',
     path: '/user/referal/setting',
-    summary: 'What bringing somebody earns',
+    summary: 'Referral rewards',
     may: 'settings:read',
     reply: z.array(referralSetting),
   }),
   editReferral: endpoint({
     method: 'POST',
     path: '/user/referal/setting',
-    summary: 'Change what bringing somebody earns',
+    summary: 'Edit a referral reward',
     may: 'settings:write',
     body: referralEdit,
     reply: p.message.extend({ data: referralSetting }),

@@ -4,9 +4,9 @@ import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * Doctors of third parties, their patients and what they are paid. The edit's path is ours, because the texts do
- * not show what it edits; so are `version`, the `createdAt` of a transaction, which its form asks for, and `overpaid`:
- * what was paid beyond what was earned, because an order was cancelled afterwards.
+ * Third-party doctors, their patients and payouts. Additions to the specification: the path of the edit,
+ * `version`, the `createdAt` of a transaction and `overpaid`, the amount paid beyond the earnings when an order
+ * is cancelled afterwards.
  */
 export const thirdPartyDoctor = z.object({
   uuid: p.uuid,
@@ -15,7 +15,7 @@ export const thirdPartyDoctor = z.object({
   email: z.string(),
   mobile: z.string(),
   active: z.boolean(),
-  /** Null while nobody knows when the doctor began to practise. */
+  /** Null when the start of practice is unknown. */
   total_year_experience: z.number().int().nullable(),
   ...doctorFigures,
   profile: z.object({
@@ -44,7 +44,7 @@ export const thirdPartyPatient = z.object({
   dob: z.string().nullable(),
   gender: z.string().nullable(),
   blood_group: z.string().nullable(),
-  /** The street of the latest order that had one. */
+  /** The street of the latest order with an address. */
   residential_Address: z.array(z.object({ street: z.string() })),
   doctor: z.array(z.object({ full_name: z.string() })),
   labTests: z.number().int(),
@@ -65,17 +65,17 @@ export const newDoctorTransaction = z.strictObject({
   transaction_id: p.name(80),
   amount: p.naira.min(0.01),
   doctor_uuid: p.uuid,
-  /** A day or a moment, not to come; now when left out. */
+  /** A day or a time that is not in the future; now by default. */
   createdAt: z.union([p.day, z.iso.datetime({ offset: true })]).optional(),
 });
 export type NewDoctorTransaction = z.output<typeof newDoctorTransaction>;
 
-const upsideDown = { message: 'The range ends before it starts', path: ['to'] };
+const reversedRange = { message: 'The range ends before it starts', path: ['to'] };
 
 export const thirdPartyDoctors = {
   list: list({
     path: '/user/admin/search/external/doctors',
-    summary: 'Doctors of third parties with their figures, newest first',
+    summary: 'Third-party doctors with their figures, newest first',
     may: 'third-party-doctors:read',
     row: thirdPartyDoctor,
     paging: 'pagenum',
@@ -85,7 +85,7 @@ export const thirdPartyDoctors = {
   edit: endpoint({
     method: 'PUT',
     path: '/user/admin/external/doctors/:uuid',
-    summary: 'Change a doctor of a third party',
+    summary: 'Edit a third-party doctor',
     may: 'third-party-doctors:write',
     params: z.object({ uuid: p.uuid }),
     body: thirdPartyDoctorEdit,
@@ -93,7 +93,7 @@ export const thirdPartyDoctors = {
   }),
   patients: list({
     path: '/patient/list/from/{product}/saas',
-    summary: 'Patients who had a booking at a doctor of a third party, newest first',
+    summary: 'Patients with a booking with a third-party doctor, newest first',
     may: 'third-party-doctors:read',
     row: thirdPartyPatient,
     paging: 'page',
@@ -103,14 +103,14 @@ export const thirdPartyDoctors = {
   }),
   exportPatients: download({
     path: '/externalappointment/export/toexcel/:from/:to',
-    summary: 'Those with an appointment in a range, as a spreadsheet',
+    summary: 'Patients with an appointment with a third-party doctor in a range, as a spreadsheet',
     may: 'third-party-doctors:read',
-    params: z.object({ from: p.day, to: p.day }).refine(p.inOrder, upsideDown),
+    params: z.object({ from: p.day, to: p.day }).refine(p.inOrder, reversedRange),
     query: z.object({ search: p.search, doctor_uuid: p.uuid.optional() }),
   }),
   transactions: list({
     path: '/ep/dtransaction/list',
-    summary: 'What a doctor of a third party was paid, with what was earned and is outstanding',
+    summary: 'Payouts to a third-party doctor, with earned and outstanding amounts',
     may: 'third-party-doctors:read',
     row: doctorTransaction,
     paging: 'pagenum',
@@ -122,7 +122,7 @@ export const thirdPartyDoctors = {
   addTransaction: endpoint({
     method: 'POST',
     path: '/ep/dtransaction',
-    summary: 'Put down a payment to a doctor of a third party',
+    summary: 'Record a payout to a third-party doctor',
     may: 'third-party-doctors:write',
     body: newDoctorTransaction,
     reply: p.message.extend({ data: doctorTransaction }),

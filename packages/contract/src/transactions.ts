@@ -3,9 +3,9 @@ import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * What was paid: for appointments, for the cart (shown as DMP) and for treatment plans. `transcation_type` is
- * spelled so on the wire. A refund goes from Incomplete to Complete once and never back. `coupon` is ours, and so is
- * what `search` finds: the payment with that reference, whole and in any capitals.
+ * Payments for appointments, for the cart (shown as DMP) and for treatment plans. `transcation_type` is misspelt on
+ * the wire. A refund changes from Incomplete to Complete once and never back. `coupon` is an addition, and so is
+ * `search`, which finds a payment by its full reference in any case.
  */
 export const transactionTypes = ['appointment', 'cart', 'treatmentplan'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
@@ -20,7 +20,7 @@ export const transaction = z.object({
   patient_name: z.string(),
   patient_email: z.string().nullable(),
   patient_phone_number: z.string().nullable(),
-  /** What was paid: the price less the discount. */
+  /** The amount paid: the price less the discount. */
   amount: z.number(),
   coupon: z.object({ coupon_code: z.string(), discount: z.number() }).nullable(),
   refund_eligible: z.boolean(),
@@ -49,7 +49,7 @@ export const transactions = {
   completeRefund: endpoint({
     method: 'PUT',
     path: '/payment/updateTheRefundProvideStatus/:reference_id',
-    summary: 'Mark the refund of a payment as completed, once and for all',
+    summary: 'Mark the refund of a payment as completed; cannot be undone',
     may: 'transactions:write',
     params: z.object({ reference_id: z.string().min(1).max(80) }),
     reply: z.object({ message: z.string(), data: transaction }),

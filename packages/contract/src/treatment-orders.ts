@@ -3,9 +3,9 @@ import { endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * Treatment plans for a disease, and the medicines of a prescription, with where they are sent. Which statuses
- * there are and which follows which is a setting of the server; each item tells what may come `next`. The
- * status is changed by the lab orders' call. `addressLine12` and `Mobile` are spelled so on the wire.
+ * Treatment plans for a disease and medicines of a prescription, with the delivery address. Statuses and their
+ * order are configured on the server; `next` lists the possible next statuses of an item. The lab orders endpoint
+ * changes the status. `addressLine12` and `Mobile` are spelt this way on the wire.
  */
 export const treatment = z.object({
   uuid: p.uuid,
@@ -27,7 +27,7 @@ export const treatmentOrder = z.object({
   reference_id: z.string(),
   amount: z.number(),
   paymentStatus: z.enum(['Paid', 'Unpaid']),
-  /** Ours: where the order as a whole has got to, and whether it is a plan or drugs. */
+  /** Additions to the specification: the status of the whole order, and whether it is a plan or drugs. */
   status: z.string(),
   kind: z.enum(['plan', 'drug']),
   details: z.object({
@@ -56,7 +56,7 @@ export const treatmentOrders = {
     paging: 'pagenum',
     rows: 'data',
     total: 'count',
-    // Who asks is told by the token; what the query says is of no account.
+    // Ignored: the token identifies the user.
     filters: { user_uuid: z.string().max(60).optional() },
     productKeys: true,
   }),

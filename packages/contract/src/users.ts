@@ -3,9 +3,9 @@ import { download, endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * Everyone who has an account: consumers, doctors, partner users, pharmacists, influencers, introducers
- * and companies. Staff are not in this list. Verification is addressed by e-mail and is one-way;
- * suspension is addressed by uuid and carries its target in the path.
+ * All accounts except staff: consumers, doctors, partner users, pharmacists, influencers, introducers and
+ * companies. Verification is addressed by e-mail and cannot be undone; suspension is addressed by uuid, with
+ * the new state in the path.
  */
 export const userProfile = z.object({
   dob: z.string().nullable(),
@@ -48,9 +48,9 @@ export const newUser = z.strictObject({
   group: z.enum(['consumer']).default('consumer'),
 });
 
-/** Export ranges hold whole days of Lagos time, both ends included. */
+/** Inclusive Lagos days. */
 const exportRange = { from: p.day, to: p.day };
-const upsideDown = { message: 'The range ends before it starts', path: ['to'] };
+const reversedRange = { message: 'The range ends before it starts', path: ['to'] };
 
 export const users = {
   list: list({
@@ -73,7 +73,7 @@ export const users = {
   verify: endpoint({
     method: 'PUT',
     path: '/user/verify-user-email/:email',
-    summary: 'Mark a user verified; there is no way back',
+    summary: 'Mark a user as verified; cannot be undone',
     may: 'users:write',
     params: z.object({ email: p.email }),
     reply: p.message,
@@ -90,12 +90,12 @@ export const users = {
     path: '/user/export/all/userlist/:from/:to',
     summary: 'Users who joined in a range, as a spreadsheet',
     may: 'users:export',
-    params: z.object(exportRange).refine(p.inOrder, upsideDown),
+    params: z.object(exportRange).refine(p.inOrder, reversedRange),
   }),
   exportMatching: download({
     path: '/user/export/userlist/:from/:to/:extra',
-    summary: 'The same, only those who match a search or are of a group',
+    summary: 'Users who joined in a range and match a search or group, as a spreadsheet',
     may: 'users:export',
-    params: z.object({ ...exportRange, extra: z.string().min(1).max(200) }).refine(p.inOrder, upsideDown),
+    params: z.object({ ...exportRange, extra: z.string().min(1).max(200) }).refine(p.inOrder, reversedRange),
   }),
 };

@@ -6,10 +6,10 @@ const files = globSync('apps/api/src/domains/**/*.routes.ts');
 const fileOf = (room: string) =>
   files.find((file) => file.endsWith(`/${room.split('/').at(-1)}.routes.ts`)) ?? '';
 const rows = allEndpoints
-  .map(({ room, endpoint }) => ({
+  .map(({ domain, endpoint }) => ({
     call: `${endpoint.method.padEnd(6)} ${endpoint.path}`,
-    room,
-    file: fileOf(room),
+    room: domain,
+    file: fileOf(domain),
   }))
   .toSorted((a, b) => a.call.slice(7).localeCompare(b.call.slice(7)));
 const width = (key: 'call' | 'room') => Math.max(...rows.map((row) => row[key].length));

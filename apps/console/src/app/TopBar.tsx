@@ -2,7 +2,12 @@ import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core';
 import { access } from '@baobab/contract/access';
 import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { Bell, forgetDevice, NotifyHere, useDevice } from '../domains/notifications/public.ts';
+import {
+  Bell,
+  unregisterDevice,
+  EnablePushItem,
+  useDeviceRegistration,
+} from '../domains/notifications/public.ts';
 import { client } from '../kit/api/client.ts';
 import { signOut, useAuth } from '../kit/api/session.ts';
 import { initials } from '../kit/format.ts';
@@ -37,15 +42,15 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
 
 /** Revokes the token on the server; if the server cannot be reached, the browser still removes it. */
 async function logOut() {
-  // Sign-out continues when unsubscribing from push fails.
-  await forgetDevice().catch(() => undefined);
+  // Where the browser does not let go, the server will find nobody there.
+  await unregisterDevice().catch(() => undefined);
   await client.call(access.logout, {}).catch(() => undefined);
   signOut();
 }
 
 function Profile() {
   const admin = useAuth()?.admin;
-  useDevice();
+  useDeviceRegistration();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const dark =
     document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark' || colorScheme === 'dark';
@@ -69,7 +74,7 @@ function Profile() {
         >
           {dark ? 'Light theme' : 'Dark theme'}
         </Menu.Item>
-        <NotifyHere />
+        <EnablePushItem />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
           Logout
         </Menu.Item>

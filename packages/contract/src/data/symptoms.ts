@@ -1,7 +1,6 @@
 /**
- * Symptoms a booking can be made for, in words a patient would use.
- * A closed list shared by the form and the server check: alphabetical, with the catch-all last.
- * An entry is stored with the booking as written, so reword one only together with the stored bookings.
+ * Symptoms a booking can be made for, shared by the form and the server, alphabetical with the catch-all last.
+ * Bookings store the text of an entry, so changing one requires a data migration.
  */
 export const symptoms = [
   'Abdominal pain',

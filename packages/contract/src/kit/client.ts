@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { fillPath, fromWire, nameFromWire, toWire } from './product.ts';
 
-/** What a caller hands over: decoded values; what has a default may be left out. */
-type Send<T> = T extends z.ZodObject
+/** The input of a call: decoded values; a value with a default is optional. */
+type InputOf<T> = T extends z.ZodObject
   ? { [K in keyof z.input<T> as undefined extends z.input<T>[K] ? never : K]: Field<T, K> } & {
       [K in keyof z.input<T> as undefined extends z.input<T>[K] ? K : never]?: Field<T, K>;
     }
@@ -14,9 +14,9 @@ type Send<T> = T extends z.ZodObject
 type Field<T extends z.ZodObject, K> = K extends keyof z.output<T> ? z.output<T>[K] : never;
 
 type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType }
-  ? Record<never, never> extends Send<S>
-    ? { [P in K]?: Send<S> }
-    : { [P in K]: Send<S> }
+  ? Record<never, never> extends InputOf<S>
+    ? { [P in K]?: InputOf<S> }
+    : { [P in K]: InputOf<S> }
   : { [P in K]?: undefined };
 
 export type CallInput<E> = Part<E, 'params'> &
@@ -24,7 +24,7 @@ export type CallInput<E> = Part<E, 'params'> &
   Part<E, 'body'> & { files?: Record<string, Blob>; signal?: AbortSignal };
 export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : never;
 
-/** A refusal or a broken line, with the server's own sentence where there is one. */
+/** A rejected request or a network failure, with the server's message if there is one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline' | 'unknown';
@@ -34,7 +34,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown) {
     const known = isErrorBody(body) ? body : null;
-    super(known?.message ?? sentenceFor(status));
+    super(known?.message ?? defaultMessage(status));
     this.name = 'ApiError';
     this.status = status;
     this.code = status === 0 ? 'offline' : ((known?.code as ErrorCode | undefined) ?? 'unknown');
@@ -44,18 +44,18 @@ export class ApiError extends Error {
   }
 }
 
-// By hand instead of by schema, so that a browser need not load the schemas' library for it.
+// Checked by hand, so that the browser need not load Zod for it.
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && typeof (body as ErrorBody).message === 'string';
 
-/** What a refusal names by the slug's keys, named as the caller knows it. */
-function ownNames(body: unknown, slug: string): unknown {
+/** Field names of an error, converted from the product's slug to the placeholder. */
+function namesFromWire(body: unknown, slug: string): unknown {
   if (!isErrorBody(body)) return body;
   const fields = Object.entries(body.fields ?? {}).map(([name, text]) => [nameFromWire(name, slug), text]);
   return { ...body, fields: Object.fromEntries(fields), current: fromWire(body.current, slug) };
 }
 
-const sentenceFor = (status: number) =>
+const defaultMessage = (status: number) =>
   status === 0 ? 'The server could not be reached. Check your connection.' : 'Something went wrong';
 
 export interface ClientOptions {
@@ -66,13 +66,13 @@ export interface ClientOptions {
   onError?: (error: ApiError) => void;
 }
 
-/** A typed client for every endpoint of the contract, for the console or anybody else. */
+/** A typed client for every endpoint of the contract. */
 export function createClient(options: ClientOptions) {
-  async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
+  async function send(endpoint: Endpoint, input: UntypedInput): Promise<Response> {
     const url =
       options.base +
       fillPath(endpoint.path, options.slug(), input.params) +
-      queryString(endpoint.productKeys ? slugged(input.query, options.slug()) : input.query);
+      queryString(endpoint.productKeys ? withSlugKeys(input.query, options.slug()) : input.query);
     const { body, headers } = payload(endpoint, input, options.slug());
     const token = options.token();
     if (token) headers['x-auth-token'] = token;
@@ -86,8 +86,11 @@ export function createClient(options: ClientOptions) {
       return fail(0, undefined);
     });
     if (response.ok) return response;
-    const refusal: unknown = await response.json().catch(() => undefined);
-    return fail(response.status, endpoint.productKeys ? ownNames(refusal, options.slug()) : refusal);
+    const errorReply: unknown = await response.json().catch(() => undefined);
+    return fail(
+      response.status,
+      endpoint.productKeys ? namesFromWire(errorReply, options.slug()) : errorReply,
+    );
   }
 
   function fail(status: number, body: unknown): never {
@@ -97,20 +100,20 @@ export function createClient(options: ClientOptions) {
   }
 
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<NoInfer<E>>): Promise<ReplyOf<E>> {
-    const response = await send(endpoint, input as Loose);
+    const response = await send(endpoint, input as UntypedInput);
     const reply: unknown = await response.json();
     return (endpoint.productKeys ? fromWire(reply, options.slug()) : reply) as ReplyOf<E>;
   }
 
-  /** The raw answer of a download, for whoever wants to watch it arrive. */
+  /** The raw response of a download, so that the caller can follow its progress. */
   const fetchFile = <E extends Endpoint>(endpoint: E, input: CallInput<NoInfer<E>>) =>
-    send(endpoint, input as Loose);
+    send(endpoint, input as UntypedInput);
 
   return { call, fetchFile };
 }
 export type Client = ReturnType<typeof createClient>;
 
-interface Loose {
+interface UntypedInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -118,7 +121,7 @@ interface Loose {
   signal?: AbortSignal;
 }
 
-const slugged = (query: Record<string, unknown> | undefined, slug: string) =>
+const withSlugKeys = (query: Record<string, unknown> | undefined, slug: string) =>
   toWire(query, slug) as Record<string, unknown> | undefined;
 
 function queryString(query: Record<string, unknown> = {}): string {
@@ -127,7 +130,7 @@ function queryString(query: Record<string, unknown> = {}): string {
   return `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
 }
 
-function payload(endpoint: Endpoint, input: Loose, slug: string) {
+function payload(endpoint: Endpoint, input: UntypedInput, slug: string) {
   const headers: Record<string, string> = {};
   if (endpoint.files) {
     const form = new FormData();

@@ -3,14 +3,14 @@ import type { Access } from './roles.ts';
 import { limit, pageIndex, queryInt, search, skip } from './primitives.ts';
 
 /**
- * Each endpoint is declared once. From the declaration come the server's validation, the typed client,
- * the query keys, the OpenAPI document, the role table and the completeness test.
+ * Each endpoint is declared once. The server's validation, the typed client, the query keys, the OpenAPI
+ * document, the role table and the completeness test all derive from the declaration.
  */
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Under /api/v1; `:name` is a parameter, `{product}` the product's slug. Trailing slashes do not matter. */
   path: string;
-  /** Further paths that reach the same handler. */
+  /** More paths that the same handler serves. */
   aliases?: readonly string[];
   summary: string;
   may: Access;
@@ -21,9 +21,9 @@ export interface EndpointSpec {
   files?: Record<string, FileRule>;
   reply: z.ZodType;
   status?: 200 | 201;
-  /** A GET that writes says so, and gets the guards of a write. */
+  /** A GET that writes must declare it, so that the guards of a write apply. */
   effect?: 'read' | 'write';
-  /** True where payload keys carry the product's slug. */
+  /** True when payload keys contain the product's slug. */
   productKeys?: boolean;
 }
 
@@ -35,14 +35,14 @@ export interface FileRule {
 
 export type Endpoint = EndpointSpec & { kind: 'json' | 'list' | 'download' };
 
-/** A call with JSON (or multipart) in and JSON out. */
+/** An endpoint with a JSON (or multipart) request and a JSON reply. */
 export const endpoint = <const S extends EndpointSpec>(spec: S) => ({ ...spec, kind: 'json' as const });
 
 const binary = z.unknown().meta({ type: 'string', format: 'binary' });
 
 type DownloadSpec = Omit<EndpointSpec, 'reply' | 'method'> & { method?: 'GET' | 'POST' };
 
-/** A call whose answer is a file, streamed. Only one that takes a file in is a POST. */
+/** An endpoint that streams a file. It is a POST only when it receives a file. */
 export const download = <const S extends DownloadSpec>(spec: S) => ({
   ...spec,
   method: (spec.method ?? 'GET') as S extends { method: 'POST' } ? 'POST' : 'GET',
@@ -50,7 +50,7 @@ export const download = <const S extends DownloadSpec>(spec: S) => ({
   kind: 'download' as const,
 });
 
-/** The four ways the texts page, all zero-based. */
+/** The four paging styles of the specification, all zero-based. */
 export const pagings = {
   skip: {
     query: { skip, limit: limit.default(10) },
@@ -75,7 +75,7 @@ export const pagings = {
 } as const;
 export type PagingName = keyof typeof pagings;
 
-/** What a list's handler needs to know, whatever way the page was asked for. */
+/** The requested page, independent of the paging style. */
 export interface PageWindow {
   skip: number;
   limit: number;
@@ -91,27 +91,27 @@ export function windowOf(paging: PagingName, input: { params: unknown; query: un
 type ListSpec = Omit<EndpointSpec, 'reply' | 'method' | 'query' | 'params'> & {
   row: z.ZodType;
   paging: PagingName;
-  /** The keys of the envelope, as this list spells them. */
+  /** The keys of the envelope, which differ between lists. */
   rows: string;
   total: string;
   filters?: z.ZodRawShape;
-  /** Figures that travel beside the rows. */
+  /** Further keys of the envelope, such as totals. */
   extra?: z.ZodRawShape;
 };
 
-/** A paged list: the envelope and the way of paging are data, so that rooms stay clean of both. */
+/** A paged list. Envelope and paging style are data, so that handlers depend on neither. */
 export function list<const S extends ListSpec>(spec: S) {
   const shape = {
     [spec.rows]: z.array(spec.row),
     [spec.total]: z.number().int(),
     ...spec.extra,
-  } as unknown as { [K in S['rows']]: z.ZodArray<S['row']> } & { [K in S['total']]: z.ZodNumber } & Given<
-      S['extra']
-    >;
+  } as unknown as { [K in S['rows']]: z.ZodArray<S['row']> } & {
+    [K in S['total']]: z.ZodNumber;
+  } & ShapeOrEmpty<S['extra']>;
   const query = { search, ...pagings[spec.paging].query, ...spec.filters } as {
     search: typeof search;
   } & (typeof pagings)[S['paging']]['query'] &
-    Given<S['filters']>;
+    ShapeOrEmpty<S['filters']>;
   const params = pagings[spec.paging].params as (typeof pagings)[S['paging']]['params'];
   return {
     ...spec,
@@ -123,6 +123,6 @@ export function list<const S extends ListSpec>(spec: S) {
   };
 }
 
-type Given<T> = T extends z.ZodRawShape ? T : Record<never, never>;
+type ShapeOrEmpty<T> = T extends z.ZodRawShape ? T : Record<never, never>;
 
 export const isWrite = (e: EndpointSpec) => (e.effect ?? (e.method === 'GET' ? 'read' : 'write')) === 'write';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every refusal the server knows, with the status it travels under. */
+/** Every error code of the server with its HTTP status. */
 export const errorStatus = {
   'bad-request': 400,
   'not-signed-in': 401,
@@ -17,7 +17,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** `message` is always a sentence for people; `fields` names inputs by their wire name. */
+/** `message` is always readable text; the keys of `fields` are wire names. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { message, optionalText, uuid } from './primitives.ts';
 
 /**
- * Lists sent as spreadsheets: what every such room says of a file, a refused row and a batch. A refusal
- * carries its report as `current`: a list of `problem`, cut at a thousand, with the whole count beside it.
+ * Shapes shared by all spreadsheet imports: the file, a rejected row, the batch. An error carries its report
+ * as `current`: a list of `problem`, at most a thousand, with the total count.
  */
 
 export const count = z.number().int().min(0);
 
-/** One thing about one cell: the row as the spreadsheet numbers it, the column by its name. */
+/** A problem in one cell: the row number of the spreadsheet and the column name. */
 export const problem = z.object({
   row: z.number().int(),
   column: z.string(),
@@ -17,7 +17,7 @@ export const problem = z.object({
 });
 export type RowProblem = z.infer<typeof problem>;
 
-/** What a refused upload tells under `current`. */
+/** `current` of the error when an upload is rejected. */
 export interface UploadRefusal {
   rows: number;
   refused: number;
@@ -25,7 +25,7 @@ export interface UploadRefusal {
   errorCount: number;
 }
 
-/** What a file would do, in figures; each room adds its own lines. */
+/** Counts of what a file would change; each import adds its own rows. */
 export const previewFigures = z.object({
   rows: count,
   added: count,
@@ -53,20 +53,20 @@ export const importBatch = z.object({
 });
 export type ImportBatch = z.infer<typeof importBatch>;
 
-/** What an undo that is refused tells under `current`: what was touched afterwards. */
+/** `current` of the error when an undo is rejected: the rows edited after the upload. */
 export interface UndoRefusal<Line = unknown> {
   lines: Line[];
   total: number;
 }
 
-/** A spreadsheet and what its sender calls it. */
+/** A spreadsheet with its original file name. */
 export const spreadsheet = {
   method: 'POST',
   body: z.strictObject({ fileName: optionalText(255) }),
   files: { file: { kinds: ['xlsx', 'csv'], maxBytes: 25 * 1_048_576 } },
 } as const;
 
-/** `batch` is null when the file said nothing new. */
+/** `batch` is null when the file changes nothing. */
 export const committed = message.extend({
   batch: uuid.nullable(),
   added: count,

@@ -11,15 +11,15 @@ test.each([
   ['/{product}new/diseases', {}, '/acmenew/diseases'],
   ['/order/updateOrderStatus{product}_action', {}, '/order/updateOrderStatusacme_action'],
   ['/user/verify-user-email/:email', { email: 'a+b@c.d' }, '/user/verify-user-email/a%2Bb%40c.d'],
-])('the path %s takes the slug and encoded parameters', (path, params, filled) => {
+])('fills the path %s with the slug and encoded parameters', (path, params, filled) => {
   expect(fillPath(path, 'acme', params)).toBe(filled);
 });
 
-test('a path with a parameter left out is refused before it is sent', () => {
+test('throws when a path parameter is missing', () => {
   expect(() => fillPath('/a/:uuid', 'acme', {})).toThrow('needs uuid');
 });
 
-test('payload keys carry the slug on the wire and the placeholder inside, at any depth', () => {
+test('converts payload keys between slug and placeholder at any depth', () => {
   const inside = {
     list: [Object.fromEntries(productKeys.map((key) => [key, 1]))],
     other: 'the {product}_action',
@@ -35,14 +35,14 @@ test('payload keys carry the slug on the wire and the placeholder inside, at any
   expect(fromWire(wire, 'acme')).toEqual(inside);
 });
 
-test('a refusal’s field names are read back to the placeholder, also deep inside a body', () => {
+test('converts field names of an error back to the placeholder at any depth', () => {
   expect(nameFromWire('testData.3.acmespurchasingprice', 'acme')).toBe(
     'testData.3.{product}spurchasingprice',
   );
   expect(nameFromWire('acmespurchasingprices', 'acme')).toBe('acmespurchasingprices');
 });
 
-test('a flag may come as a word, yes and no in any case, and nothing else is either', () => {
+test('parses flags as booleans or text, and accepts yes and no in any case', () => {
   expect([true, 'True', 'false', 'FALSE', 1].map((value) => flag.safeParse(value).data)).toEqual([
     true,
     true,
@@ -58,7 +58,7 @@ test('a flag may come as a word, yes and no in any case, and nothing else is eit
   ]);
 });
 
-test('all four ways of paging come to the same window', () => {
+test('all four paging styles map to skip and limit', () => {
   expect(windowOf('skip', { params: {}, query: { skip: 20, limit: 10 } })).toEqual({ skip: 20, limit: 10 });
   expect(windowOf('pagenum', { params: {}, query: { pagenum: 2, limit: 12 } })).toEqual({
     skip: 24,
@@ -68,8 +68,8 @@ test('all four ways of paging come to the same window', () => {
   expect(windowOf('path', { params: { page: 4 }, query: {} })).toEqual({ skip: 40, limit: 10 });
 });
 
-test('a list’s reply has exactly the keys its text names', () => {
-  const stock = list({
+test('a list reply has exactly the declared keys', () => {
+  const declared = list({
     path: '/x',
     summary: 'x',
     may: 'users:read',
@@ -79,15 +79,18 @@ test('a list’s reply has exactly the keys its text names', () => {
     total: 'count',
     extra: { earned: z.number() },
   });
-  expect(Object.keys(stock.reply.shape)).toEqual(['notification', 'count', 'earned']);
-  expect(Object.keys(stock.params.shape)).toEqual(['page']);
+  expect(Object.keys(declared.reply.shape)).toEqual(['notification', 'count', 'earned']);
+  expect(Object.keys(declared.params.shape)).toEqual(['page']);
 });
 
-test.each([['1e9'], ['-1'], ['1.5'], ['0x10'], [''], [' 1'], ['９']])('%j is not a page number', (value) => {
-  expect(queryInt(0, 100).safeParse(value).success).toBe(false);
-});
+test.each([['1e9'], ['-1'], ['1.5'], ['0x10'], [''], [' 1'], ['９']])(
+  'rejects %j as a page number',
+  (value) => {
+    expect(queryInt(0, 100).safeParse(value).success).toBe(false);
+  },
+);
 
-test('only the words true and false are booleans in a path', () => {
+test('accepts only true and false as booleans in a path', () => {
   expect(['true', 'false', '1', 'yes', ''].map((value) => queryBoolean.safeParse(value).success)).toEqual([
     true,
     true,
@@ -97,7 +100,7 @@ test('only the words true and false are booleans in a path', () => {
   ]);
 });
 
-test('Naira have at most two decimals and are never negative', () => {
+test('rejects Naira amounts that are negative or have more than two decimals', () => {
   expect([1234.5, 0, 0.29, 1.005, -1, Number.NaN].map((value) => naira.safeParse(value).success)).toEqual([
     true,
     true,
@@ -108,24 +111,24 @@ test('Naira have at most two decimals and are never negative', () => {
   ]);
 });
 
-test('phone numbers need 13 digits with 234, 12 with 91 and 10 otherwise', () => {
+test('a phone number needs 13 digits with 234, 12 with 91 and 10 otherwise', () => {
   expect(['234', '91', '44', ''].map(minimumDigits)).toEqual([13, 12, 10, 10]);
 });
 
-test('admin may everything, an unknown role nothing, not even what every signed-in role may', () => {
+test('admin has every permission and an unknown role has none, not even signed-in', () => {
   expect(permissions.every((permission) => may('admin', permission))).toBe(true);
   expect([...permissions, 'signed-in' as const].some((access) => may('owner', access))).toBe(false);
   expect(roles.every((role) => may(role, 'signed-in'))).toBe(true);
 });
 
-test('analytics-admin writes nothing and support sees nothing but the chat', () => {
+test('analytics-admin has no write permission and support only the chat', () => {
   expect(permissions.filter((p) => may('analytics-admin', p)).filter((p) => p.endsWith(':write'))).toEqual(
     [],
   );
   expect(permissions.filter((p) => may('support', p)).every((p) => p.startsWith('support:'))).toBe(true);
 });
 
-test('the OpenAPI document names every endpoint with its slug and its permission', () => {
+test('the OpenAPI document lists every endpoint with slug and permission', () => {
   const document = openApi(allEndpoints, { slug: 'acme', name: 'Acme' });
   expect(JSON.stringify(document)).not.toContain('{product}');
   for (const { endpoint } of allEndpoints) {

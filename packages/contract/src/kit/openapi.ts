@@ -3,12 +3,12 @@ import type { Endpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
 import { withSlug, type Product } from './product.ts';
 
-/** The OpenAPI 3.1 document of the registry. Keys and paths carry the product's slug, as on the wire. */
-export function openApi(entries: readonly { room: string; endpoint: Endpoint }[], product: Product) {
+/** The OpenAPI 3.1 document of the registry. Keys and paths contain the product's slug, as on the wire. */
+export function openApi(entries: readonly { domain: string; endpoint: Endpoint }[], product: Product) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { room, endpoint } of entries) {
+  for (const { domain, endpoint } of entries) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(room, endpoint);
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(domain, endpoint);
   }
   const document = {
     openapi: '3.1.0',
@@ -23,10 +23,10 @@ export function openApi(entries: readonly { room: string; endpoint: Endpoint }[]
   return JSON.parse(withSlug(JSON.stringify(document), product.slug)) as typeof document;
 }
 
-function operation(room: string, endpoint: Endpoint) {
+function operation(domain: string, endpoint: Endpoint) {
   const status = String(endpoint.status ?? 200);
   return {
-    tags: [room],
+    tags: [domain],
     summary: endpoint.summary,
     'x-may': endpoint.may,
     security: endpoint.may === 'public' ? [] : [{ token: [] }],
@@ -35,7 +35,7 @@ function operation(room: string, endpoint: Endpoint) {
     responses: {
       [status]: { description: 'Done', content: replyContent(endpoint) },
       default: {
-        description: 'Refused: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500 or 503',
+        description: 'Rejected: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500 or 503',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },

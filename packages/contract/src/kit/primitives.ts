@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The small words every room's contract is spelled with. Bounds live here once, so that the server
- * refuses and the OpenAPI document tells the same limits everywhere.
+ * The schemas all contracts share. Limits are defined here once, so that the server and the OpenAPI
+ * document always agree.
  */
 export const MAX_LIMIT = 100;
 export const MAX_SEARCH = 200;
@@ -10,25 +10,25 @@ const MAX_SKIP = 100_000_000;
 
 export const uuid = z.uuid();
 
-/** Text a person typed: trimmed, bounded, never empty. */
+/** User input: trimmed, with a maximum length, never empty. */
 export const text = (max = 200) => z.string().trim().min(1).max(max).regex(noControl);
-/** The same, but may be left out or sent empty. */
+/** Like `text`, but may be missing or empty. */
 export const optionalText = (max = 200) => z.string().trim().max(max).regex(noControl).optional();
 
-/** What a thing is called: one line, nothing doubled or invisible, so that no two names merely look the same. */
-export const name = (max = 120) => z.string().overwrite(tidy).min(1).max(max).regex(noControl);
+/** A name: one line without repeated spaces or invisible characters, so that no two names look the same. */
+export const name = (max = 120) => z.string().overwrite(normaliseName).min(1).max(max).regex(noControl);
 
-const tidy = (value: string) =>
+const normaliseName = (value: string) =>
   value
     .normalize('NFC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The version an edit began from. Left out, the edit takes whatever is there. */
+/** The version an edit is based on. Without it, the edit applies to the current version. */
 export const version = z.number().int().min(1).max(2_147_483_647);
 
-// Control characters have no place in a name or a street and break logs and spreadsheets.
+// Control characters break logs and spreadsheets.
 const noControl = /^[\P{Cc}\n\r\t]*$/u;
 
 export const email = z.email().max(254);
@@ -40,19 +40,19 @@ export const mobile = z
   .max(30)
   .regex(/^\+?[\d\s()-]+$/)
   .refine((value) => digitsOf(value).length >= 10 && digitsOf(value).length <= 15, {
-    message: 'A phone number has 10 to 15 digits including the dial code',
+    message: 'Enter a phone number with 10 to 15 digits including the dial code',
   });
 
-/** The digits of a phone number, dial code included; the phone rules count these. */
+/** The digits of a phone number including the dial code. */
 export const digitsOf = (value: string) => value.replace(/\D/g, '');
 
-/** How many digits a number needs: 13 with dial code 234, 12 with 91, 10 otherwise. */
+/** The minimum number of digits: 13 with dial code 234, 12 with 91, 10 otherwise. */
 export const minimumDigits = (dialCode: string) => (dialCode === '234' ? 13 : dialCode === '91' ? 12 : 10);
 
-/** A calendar day as YYYY-MM-DD that exists. */
+/** An existing calendar day as YYYY-MM-DD. */
 export const day = z.iso.date();
 
-/** Two days in order, as path or query parts. */
+/** Whether a range of days does not end before it starts. */
 export const inOrder = <T extends { from: string; to: string }>(range: T) => range.from <= range.to;
 
 const wholeNumber = (min: number, max: number) =>
@@ -68,31 +68,31 @@ export const pageIndex = wholeNumber(0, MAX_SKIP / MAX_LIMIT).default(0);
 export const limit = wholeNumber(1, MAX_LIMIT);
 export const search = z.string().max(MAX_SEARCH).optional();
 
-/** `true` or `false` in a path or query, nothing else. */
+/** Only `true` or `false` in a path or query. */
 export const queryBoolean = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true');
 
-/** A flag as JSON or as the word a form offers, in either spelling. */
+/** A flag as a JSON boolean or as the text a form sends. */
 export const flag = z
   .union([z.boolean(), z.enum(['True', 'False', 'true', 'false'])])
   .transform((value) => value === true || String(value).toLowerCase() === 'true');
 
-/** Yes or no in any case, passed on as it was written. */
+/** Yes or no in any case, kept as written. */
 export const yesOrNo = z
   .string()
   .trim()
   .refine((value) => /^(yes|no)$/i.test(value), { message: 'This must be Yes or No' });
 export const isYes = (value: string) => value.trim().toUpperCase() === 'YES';
 
-/** Naira on the wire: a decimal number with at most two places; inside it is whole kobo. */
+/** Naira on the wire: a number with at most two decimals. The server stores whole kobo. */
 export const naira = z.number().min(0).max(1_000_000_000_000).multipleOf(0.01);
 
-/** A percentage, to a hundredth. */
+/** A percentage with at most two decimals. */
 export const percentage = z.number().min(0).max(100).multipleOf(0.01);
 
 export const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-/** An address on the web, or nothing: never a script or a file of the disk. */
+/** A web address or empty text; other schemes such as javascript: and file: are rejected. */
 export const webAddress = z
   .string()
   .trim()

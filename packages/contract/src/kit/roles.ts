@@ -1,6 +1,6 @@
 /**
- * Who may do what: one table, read by the server, the sidebar, the buttons and the tests.
- * An unknown role is granted nothing here; the console alone shows it the full sidebar.
+ * The access policy: one table for the server, the sidebar, the buttons and the tests.
+ * An unknown role has no permissions; only the console shows it the full sidebar.
  */
 export const roles = ['admin', 'dmp-admin', 'support', 'analytics-admin'] as const;
 export type Role = (typeof roles)[number];
@@ -61,9 +61,9 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** `public` needs no token, `signed-in` one of any known role, `consumer` that of a consumer's own app. */
+/** `public` needs no token, `signed-in` the token of any known role, `consumer` the token of a consumer's app. */
 export type Access = Permission | 'public' | 'signed-in' | 'consumer';
-/** Not a role of staff: it opens the consumer's own calls and nothing else. */
+/** Not a staff role: it only grants access to the consumer's own endpoints. */
 export const CONSUMER = 'consumer';
 
 const granted: Record<Role, readonly Permission[]> = {
@@ -91,7 +91,6 @@ const granted: Record<Role, readonly Permission[]> = {
 
 const isRole = (role: string): role is Role => (roles as readonly string[]).includes(role);
 
-/** The one question of the policy. */
 export function may(role: string, access: Access): boolean {
   if (access === 'public') return true;
   if (access === 'consumer') return role === CONSUMER;

@@ -3,10 +3,9 @@ import { endpoint, list } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
- * The national catalogues: every test the marketplace knows under its standardised name, pathology and
- * radiology. City, area and partner travel as names, and the record to change is named in the body.
- * The popular flag is taken in any case and answered in capitals; `active` may also come as a word.
- * `version` is ours: sent back with an edit, it keeps two people from overwriting each other unseen.
+ * The national catalogues: all tests by their standardised name, pathology and radiology. City, area and partner
+ * are sent as names, and the uuid of an edit is in the body. The popular flag is accepted in any case and
+ * returned in upper case. `version` (optimistic locking) is an addition to the specification.
  */
 export const testKinds = ['pathology', 'radiology'] as const;
 export type TestKind = (typeof testKinds)[number];
@@ -40,7 +39,7 @@ export type NewNationalTest = z.output<typeof newNationalTest>;
 export const nationalTestEdit = newNationalTest.extend({ uuid: p.uuid, version: p.version.optional() });
 export type NationalTestEdit = z.output<typeof nationalTestEdit>;
 
-const one = p.message.extend({ data: nationalTest });
+const testReply = p.message.extend({ data: nationalTest });
 
 const catalogue = (path: string, kind: TestKind) => ({
   list: list({
@@ -58,19 +57,19 @@ const catalogue = (path: string, kind: TestKind) => ({
     summary: `Add a national ${kind} test`,
     may: 'national-tests:write',
     body: newNationalTest,
-    reply: one,
+    reply: testReply,
   }),
   edit: endpoint({
     method: 'PUT',
     path,
-    summary: `Change a national ${kind} test; its uuid is in the body`,
+    summary: `Edit a national ${kind} test; its uuid is in the body`,
     may: 'national-tests:write',
     body: nationalTestEdit,
-    reply: one,
+    reply: testReply,
   }),
 });
 
-/** The two catalogues side by side, for whoever handles both alike. */
+/** The endpoints by kind, for code that handles both catalogues the same way. */
 export const catalogues = {
   pathology: catalogue('/upload/nationalPathalogy', 'pathology'),
   radiology: catalogue('/upload/nationalRadiology', 'radiology'),

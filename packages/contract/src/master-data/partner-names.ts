@@ -4,9 +4,8 @@ import { endpoint, list } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
- * Partner organisations (laboratories and pharmacy chains) and their branches.
- * The branch list is ours: the Add Partner form takes its branch names from master data, but no call is shown.
- * So is `version`: sent back with an edit, it keeps two people from overwriting each other unseen.
+ * Partner organisations (laboratories and pharmacy chains) and their branches. Additions to the specification:
+ * the branch list, which the Add Partner form needs, and `version` (optimistic locking).
  */
 export const partnerName = z.object({
   uuid: p.uuid,
@@ -52,7 +51,7 @@ export const partnerNames = {
   edit: endpoint({
     method: 'PUT',
     path: '/metadata/partner/',
-    summary: 'Change a partner organisation; its uuid is in the body',
+    summary: 'Edit a partner organisation; its uuid is in the body',
     may: 'partner-names:write',
     body: partnerNameEdit,
     reply,

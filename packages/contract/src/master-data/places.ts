@@ -3,10 +3,9 @@ import { endpoint, list } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
- * States, cities and areas: as selectors read them, and as their own screens list and edit them. The wire
- * also calls a state a region; the id in `region/city/list` may be a region's, or a city's, which then
- * stands for its region. A listed area carries its city as a list of one. `version` is ours: sent back with
- * an edit, it keeps two people from overwriting each other unseen.
+ * States, cities and areas, for selectors and for their own screens. The wire also calls a state a region;
+ * `region/city/list` accepts the id of a region or of any of its cities. An area contains its city as a list
+ * with one entry. `version` (optimistic locking) is an addition to the specification.
  */
 const place = z.object({ uuid: p.uuid, _id: z.string(), name: z.string() });
 const city = place.extend({ state: z.string() });
@@ -39,13 +38,13 @@ export const places = {
   allCities: endpoint({
     ...lookup,
     path: '/uploadDoc/allcities',
-    summary: 'Cities, as the price lists read them',
+    summary: 'Cities for the price lists',
     reply: data(city),
   }),
   regions: endpoint({
     ...lookup,
     path: '/uploadDoc/region/list',
-    summary: 'Regions, which are states',
+    summary: 'Regions (states)',
     reply: data(place),
   }),
   citiesOfRegion: endpoint({
@@ -91,7 +90,7 @@ export const places = {
   editArea: endpoint({
     method: 'PUT',
     path: '/upload/newarea',
-    summary: 'Rename an area, or move one that nothing refers to yet',
+    summary: 'Rename an area, or move an unused area to another city',
     may: 'places:write',
     body: areaEdit,
     reply: written(areaRow),

@@ -1,27 +1,27 @@
 /**
- * The columns of a price list as a spreadsheet, in their order. One list reads the uploaded file, writes the
- * sample and the report of what was refused, and explains itself in the dialog. Headers are matched whatever
- * their case, spaces and underscores; `{product}` is the product's slug, as in every payload.
+ * The columns of a price spreadsheet in order, used to read uploads, to write the sample and the error report,
+ * and to explain the format in the dialog. Headers match regardless of case, spaces and underscores;
+ * `{product}` is the product's slug.
  */
 export const priceColumns = [
-  { name: 'diagnosticspartner', says: 'The partner, by the name under Partners Name' },
-  { name: 'city', says: 'The city, by the name under City' },
-  { name: 'area', says: 'The area of that city, by the name under Area' },
-  { name: 'standardisedtestname', says: 'The test, by its name in the national catalogue' },
-  { name: 'productcode', says: 'The code of the product, up to 60 characters' },
-  { name: 'testdiscipline', says: 'The discipline, up to 120 characters' },
-  { name: 'partnerstestname', says: 'What the partner calls the test, up to 200 characters' },
-  { name: 'homeserviceavailability', says: 'AVAILABLE or NOT AVAILABLE' },
-  { name: 'populartestdescription', says: 'The text shown with the test, up to 1,000 characters' },
-  { name: 'populartest_y_n', says: 'YES or NO' },
-  { name: 'labretailprice', says: 'Naira, at most two decimals: 1234.50, 1,234.50 or ₦1,234.50' },
-  { name: '{product}spurchasingprice', says: 'Naira, at most two decimals' },
-  { name: 'discountofferedforretail', says: 'Percent from 0 to 100, at most two decimals' },
-  { name: '{product}sexclusivediscountedprice', says: 'Naira, at most two decimals' },
-  { name: 'partnerlabtat', says: 'How long the partner takes, in words' },
-  { name: 'partnerlabtatindays', says: 'The same in whole days, 0 to 365' },
-  { name: 'standardised{product}tat', says: 'How long we promise, in words' },
-  { name: 'active', says: 'True or False' },
+  { name: 'diagnosticspartner', description: 'The partner, by the name under Partners Name' },
+  { name: 'city', description: 'The city, by the name under City' },
+  { name: 'area', description: 'The area of that city, by the name under Area' },
+  { name: 'standardisedtestname', description: 'The test, by its name in the national catalogue' },
+  { name: 'productcode', description: 'The code of the product, up to 60 characters' },
+  { name: 'testdiscipline', description: 'The discipline, up to 120 characters' },
+  { name: 'partnerstestname', description: "The partner's name for the test, up to 200 characters" },
+  { name: 'homeserviceavailability', description: 'AVAILABLE or NOT AVAILABLE' },
+  { name: 'populartestdescription', description: 'The text shown with the test, up to 1,000 characters' },
+  { name: 'populartest_y_n', description: 'YES or NO' },
+  { name: 'labretailprice', description: 'Naira, at most two decimals: 1234.50, 1,234.50 or ₦1,234.50' },
+  { name: '{product}spurchasingprice', description: 'Naira, at most two decimals' },
+  { name: 'discountofferedforretail', description: 'Percent from 0 to 100, at most two decimals' },
+  { name: '{product}sexclusivediscountedprice', description: 'Naira, at most two decimals' },
+  { name: 'partnerlabtat', description: "The partner's turnaround time as text" },
+  { name: 'partnerlabtatindays', description: "The partner's turnaround time in whole days, 0 to 365" },
+  { name: 'standardised{product}tat', description: 'The turnaround time promised to consumers, as text' },
+  { name: 'active', description: 'True or False' },
 ] as const;
 
 export type PriceColumnName = (typeof priceColumns)[number]['name'];

@@ -4,8 +4,8 @@ import { committed, count, importBatch, previewFigures, spreadsheet } from '../k
 import * as p from '../kit/primitives.ts';
 
 /**
- * Price lists as spreadsheets. The two specified calls commit: every row or none. Beyond them, ours: what a
- * file would do before it does it, the batches that were committed, and taking one back.
+ * Price lists as spreadsheets. The two specified endpoints commit all rows or none. The preview, the list of
+ * batches and the undo are additions to the specification.
  */
 export const importKinds = ['pathology', 'radiology'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -24,9 +24,9 @@ export type NewLine = z.infer<typeof line>;
 
 const changedLine = line.extend({
   oldPrice: z.number(),
-  /** How much the price moves; nothing where it was zero. */
+  /** The price change; null when the old price is zero. */
   percent: z.number().nullable(),
-  /** Every column that differs, by name. */
+  /** The names of all changed columns. */
   columns: z.array(z.string()),
 });
 export type ChangedLine = z.infer<typeof changedLine>;
@@ -37,7 +37,7 @@ const preview = previewFigures.extend({
 });
 export type ImportPreview = z.infer<typeof preview>;
 
-/** A price that was touched after its upload. */
+/** A price that was edited after its upload. */
 export interface TouchedPrice {
   partner: string;
   test: string;
@@ -52,19 +52,19 @@ export const priceImports = {
   pathology: endpoint({
     ...upload,
     path: '/uploadDoc/newmasterspathalogy',
-    summary: 'Upload prices of pathology tests, every row or none',
+    summary: 'Upload prices of pathology tests, all rows or none',
     reply: committed,
   }),
   radiology: endpoint({
     ...upload,
     path: '/uploadDoc/newmastersradiology',
-    summary: 'Upload prices of radiology tests, every row or none',
+    summary: 'Upload prices of radiology tests, all rows or none',
     reply: committed,
   }),
   preview: endpoint({
     ...upload,
     path: '/uploadDoc/preview/:kind',
-    summary: 'What a file of prices would do, without doing it',
+    summary: 'Preview the changes of a price file',
     params: z.object({ kind }),
     effect: 'read',
     reply: preview,
@@ -72,19 +72,19 @@ export const priceImports = {
   errors: download({
     ...upload,
     path: '/uploadDoc/errors/:kind',
-    summary: 'The refused rows of a file with what is wrong with them, as a spreadsheet',
+    summary: 'The rejected rows of a file with their problems, as a spreadsheet',
     params: z.object({ kind }),
     effect: 'read',
   }),
   sample: download({
     path: '/uploadDoc/sample/:kind',
-    summary: 'A file of prices to start from, as a spreadsheet',
+    summary: 'A sample price file, as a spreadsheet',
     may: 'price-lists:read',
     params: z.object({ kind }),
   }),
   batches: list({
     path: '/uploadDoc/batches',
-    summary: 'Uploads that were committed, newest first',
+    summary: 'Committed uploads, newest first',
     may: 'price-lists:read',
     row: importBatch,
     paging: 'pagenum',
@@ -95,7 +95,7 @@ export const priceImports = {
   undo: endpoint({
     method: 'POST',
     path: '/uploadDoc/batches/:uuid/undo',
-    summary: 'Take an upload back: what it changed is restored, what it added is removed, all or nothing',
+    summary: 'Undo an upload: restore changed prices and remove added ones, all or none',
     may: 'price-lists:write',
     params: z.object({ uuid: p.uuid }),
     reply: p.message.extend({ restored: count, removed: count }),

@@ -3,9 +3,9 @@ import { endpoint, list } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
- * What a partner asks for a test in an area: the master lists of pathology and radiology, and home sample
- * collection. One row has one uuid; `uuids` repeats it because the master lists address an edit by two.
- * Ids decide; a name beside an id must be that thing's name. `version` is ours, as in the other master data.
+ * Prices of a partner for a test in an area: the master lists of pathology and radiology, and home sample
+ * collection. `uuids` repeats `uuid` because the master lists address an edit by two ids. A name sent with an id
+ * must match the record. `version` is an addition to the specification.
  */
 export const priceKinds = ['pathology', 'radiology', 'home'] as const;
 export type PriceKind = (typeof priceKinds)[number];
@@ -16,7 +16,7 @@ export const MAX_ROWS = 500;
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 const days = z.number().int().min(0).max(365);
 
-/** What a row of the add form holds, and what an edit may change. */
+/** The fields of a row in the add form, and the editable fields. */
 const rowShape = {
   city: p.name(),
   area: p.name(),
@@ -39,7 +39,7 @@ const rowShape = {
 const newRow = z.strictObject(rowShape);
 export type NewPrice = z.output<typeof newRow>;
 
-/** Whose price of which test. */
+/** The partner and the test of a price. */
 const headShape = {
   diagnosticspartner: p.name().optional(),
   standardisedtestname: p.name(200).optional(),
@@ -53,11 +53,11 @@ export const newPrices = z.strictObject({
 });
 export type NewPrices = z.output<typeof newPrices>;
 
-/** The area alone says where; its city may stay unsaid. */
+/** The city is optional because the area determines it. */
 const newHomePrice = z.strictObject({ ...headShape, ...rowShape, city: rowShape.city.optional() });
 export type NewHomePrice = z.output<typeof newHomePrice>;
 
-/** What is left out stays; what an edit may not touch may be sent back as it was. */
+/** A missing field keeps its value; a read-only field may be sent back unchanged. */
 const priceEdit = z
   .strictObject({
     ...headShape,
@@ -98,24 +98,29 @@ export const priceEntry = z.object({
 });
 export type PriceEntry = z.infer<typeof priceEntry>;
 
-const anyOf = z.union([p.uuid, z.literal('')]).optional();
-/** The city filter is ours. An empty filter is none. */
-const filters = { partner_uuid: anyOf, testname_uuid: anyOf, areaRef: anyOf, city_uuid: anyOf };
+const optionalId = z.union([p.uuid, z.literal('')]).optional();
+/** The city filter is an addition. An empty filter does not apply. */
+const filters = {
+  partner_uuid: optionalId,
+  testname_uuid: optionalId,
+  areaRef: optionalId,
+  city_uuid: optionalId,
+};
 
 const master = { read: 'price-lists:read', write: 'price-lists:write' } as const;
 const home = { read: 'home-samples:read', write: 'home-samples:write' } as const;
-const listed = {
+const listOptions = {
   row: priceEntry,
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
   productKeys: true,
 } as const;
-const changed = p.message.extend({ data: priceEntry });
+const priceReply = p.message.extend({ data: priceEntry });
 
 const masterList = (path: string, kind: PriceKind) => ({
   list: list({
-    ...listed,
+    ...listOptions,
     path: `${path}/list`,
     summary: `Prices of ${kind} tests, newest first`,
     may: master.read,
@@ -124,7 +129,7 @@ const masterList = (path: string, kind: PriceKind) => ({
   create: endpoint({
     method: 'POST',
     path: `${path}/create/multi`,
-    summary: `Add prices of one ${kind} test, all of them or none`,
+    summary: `Add prices of one ${kind} test, all or none`,
     may: master.write,
     body: newPrices,
     reply: p.message.extend({ uuids: z.array(p.uuid) }),
@@ -133,22 +138,22 @@ const masterList = (path: string, kind: PriceKind) => ({
   edit: endpoint({
     method: 'PUT',
     path: `${path}/update/:uuid/:uuid1`,
-    summary: `Change a price of a ${kind} test`,
+    summary: `Edit a price of a ${kind} test`,
     may: master.write,
     params: z.object({ uuid: p.uuid, uuid1: p.uuid }),
     body: priceEdit,
-    reply: changed,
+    reply: priceReply,
     productKeys: true,
   }),
 });
 
-/** The three lists side by side, for whoever handles them alike. */
-export const priceFamilies = {
+/** The endpoints by kind, for code that handles all three lists the same way. */
+export const priceListsByKind = {
   pathology: masterList('/upload/master/pathalogy', 'pathology'),
   radiology: masterList('/upload/master/radiology', 'radiology'),
   home: {
     list: list({
-      ...listed,
+      ...listOptions,
       path: '/labtest/diagnostic/home/services/list',
       summary: 'Prices of home sample collection, newest first',
       may: home.read,
@@ -166,24 +171,24 @@ export const priceFamilies = {
     edit: endpoint({
       method: 'PUT',
       path: '/labtest/diagnostic/updated/home/service/:uuid',
-      summary: 'Change a price of home sample collection',
+      summary: 'Edit a price of home sample collection',
       may: home.write,
       params: z.object({ uuid: p.uuid }),
       body: priceEdit,
-      reply: changed,
+      reply: priceReply,
       productKeys: true,
     }),
   },
 } satisfies Record<PriceKind, unknown>;
 
 export const priceLists = {
-  pathologyList: priceFamilies.pathology.list,
-  pathologyCreate: priceFamilies.pathology.create,
-  pathologyEdit: priceFamilies.pathology.edit,
-  radiologyList: priceFamilies.radiology.list,
-  radiologyCreate: priceFamilies.radiology.create,
-  radiologyEdit: priceFamilies.radiology.edit,
-  homeList: priceFamilies.home.list,
-  homeCreate: priceFamilies.home.create,
-  homeEdit: priceFamilies.home.edit,
+  pathologyList: priceListsByKind.pathology.list,
+  pathologyCreate: priceListsByKind.pathology.create,
+  pathologyEdit: priceListsByKind.pathology.edit,
+  radiologyList: priceListsByKind.radiology.list,
+  radiologyCreate: priceListsByKind.radiology.create,
+  radiologyEdit: priceListsByKind.radiology.edit,
+  homeList: priceListsByKind.home.list,
+  homeCreate: priceListsByKind.home.create,
+  homeEdit: priceListsByKind.home.edit,
 };

@@ -1,6 +1,6 @@
-import type { CouponDraft } from '@baobab/contract/coupon-rules';
-import { CURRENCY, isGiven } from '@baobab/contract/coupon-rules';
-import type { Coupon, CouponStats, UsedCoupon } from '@baobab/contract/coupons';
+import type { CouponDraft } from '@baobab/contract/coupons/coupon-rules';
+import { CURRENCY, isGiven } from '@baobab/contract/coupons/coupon-rules';
+import type { Coupon, CouponStats, UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { toKobo, toNaira } from '../../platform/money.ts';
 import type { CouponColumns, CouponReference, CouponRow } from './coupons.repository.ts';
 import type { KindCount, UseRow } from './reports.repository.ts';

@@ -1,4 +1,4 @@
-import { couponCases } from '@baobab/contract/coupon-cases';
+import { couponCases } from '@baobab/contract/coupons/coupon-cases';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { NOBODY, useCoupons } from './coupons.testing.ts';

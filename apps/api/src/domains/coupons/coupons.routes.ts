@@ -1,4 +1,4 @@
-import { coupons } from '@baobab/contract/coupons';
+import { coupons } from '@baobab/contract/coupons/coupons';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { serve, type Ctx } from '../../schema.ts';
 import { exportUses } from './coupons.export.ts';

@@ -1,4 +1,4 @@
-import { couponTypes, type CouponType } from '@baobab/contract/coupon-rules';
+import { couponTypes, type CouponType } from '@baobab/contract/coupons/coupon-rules';
 import type { Random } from '../../seed/random.ts';
 import type { Seed, SeedRoom } from '../../seed/seed.ts';
 import { usesOf, type SeededCoupon } from './redemptions.seed.ts';

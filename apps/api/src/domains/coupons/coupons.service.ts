@@ -1,6 +1,6 @@
-import { checkCoupon } from '@baobab/contract/coupon-check';
-import { isGiven, onlyCalledFor, type CouponDraft } from '@baobab/contract/coupon-rules';
-import type { Coupon, CouponEdit } from '@baobab/contract/coupons';
+import { checkCoupon } from '@baobab/contract/coupons/coupon-check';
+import { isGiven, pickApplicable, type CouponDraft } from '@baobab/contract/coupons/coupon-rules';
+import type { Coupon, CouponEdit } from '@baobab/contract/coupons/coupons';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
@@ -77,7 +77,7 @@ function mergedWith(current: Coupon, edit: CouponEdit): CouponDraft {
   if (isGiven(news.maxtimeuse)) stays.user_uuid = null;
   // An amount means something else in another type, so it does not move over.
   if (isGiven(news.coupon_type) && news.coupon_type !== current.coupon_type) stays.discount = null;
-  return { ...onlyCalledFor({ ...stays, ...news }), ...news };
+  return { ...pickApplicable({ ...stays, ...news }), ...news };
 }
 
 const comparable = (columns: object) =>

@@ -1,5 +1,5 @@
-import { caseIds } from '@baobab/contract/coupon-cases';
-import type { CouponDraft } from '@baobab/contract/coupon-rules';
+import { caseIds } from '@baobab/contract/coupons/coupon-cases';
+import type { CouponDraft } from '@baobab/contract/coupons/coupon-rules';
 import { beforeAll } from 'vitest';
 import { change, done } from '../../platform/audit/change.ts';
 import type { CallOptions, TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,8 @@
-import type { AppointmentType, CouponCategory, CouponSubCategory } from '@baobab/contract/coupon-rules';
+import type {
+  AppointmentType,
+  CouponCategory,
+  CouponSubCategory,
+} from '@baobab/contract/coupons/coupon-rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../schema.ts';
 import { couponColumns } from './coupons.repository.ts';

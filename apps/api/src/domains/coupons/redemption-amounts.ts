@@ -1,4 +1,4 @@
-import { sampleOrder } from '@baobab/contract/coupon-words';
+import { sampleOrder } from '@baobab/contract/coupons/coupon-description';
 
 interface Gift {
   type: string;

@@ -1,5 +1,5 @@
-import type { CouponCategory } from '@baobab/contract/coupon-rules';
-import { describeCoupon, describeOrder } from '@baobab/contract/coupon-words';
+import type { CouponCategory } from '@baobab/contract/coupons/coupon-rules';
+import { describeCoupon, describeOrder } from '@baobab/contract/coupons/coupon-description';
 import { conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../../schema.ts';

@@ -1,4 +1,4 @@
-import { experienceIn } from '@baobab/contract/doctors';
+import { yearsOfPractice } from '@baobab/contract/doctors';
 import type {
   DoctorTransaction,
   ThirdPartyDoctor,
@@ -22,7 +22,7 @@ export const presentForEdit = (
   >,
 ) => ({
   active: row.active,
-  total_year_experience: experienceIn(thisYear(), row.practice_started_year),
+  total_year_experience: yearsOfPractice(thisYear(), row.practice_started_year),
   advice_commission: percent(row.advice_rate),
   medicine_prescription_commision: percent(row.prescription_rate),
   version: row.version + row.account_version,
@@ -38,7 +38,7 @@ export const presentThirdPartyDoctor = (
   email: row.email,
   mobile: row.mobile,
   active: row.active,
-  total_year_experience: experienceIn(thisYear(), row.practice_started_year),
+  total_year_experience: yearsOfPractice(thisYear(), row.practice_started_year),
   total_appointments: row.appointments,
   total_recommendation_lab: row.advices,
   total_recommendation_eprescription: row.prescriptions,

@@ -1,4 +1,4 @@
-import { experienceIn } from '@baobab/contract/doctors';
+import { yearsOfPractice } from '@baobab/contract/doctors';
 import { may } from '@baobab/contract/kit/roles';
 import type { NewDoctorTransaction, ThirdPartyDoctorEdit } from '@baobab/contract/third-party-doctors';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
@@ -47,7 +47,7 @@ export async function editThirdPartyDoctor(ctx: Ctx, uuid: string, edit: ThirdPa
 /** Years of experience are kept as the year they began in, so that they grow by themselves. */
 function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null) {
   const years = edit.total_year_experience;
-  const known = experienceIn(thisYear(), started) === years;
+  const known = yearsOfPractice(thisYear(), started) === years;
   return {
     practice_started_year: known ? started : years === null ? 'N/A' : String(thisYear() - years),
     ...(edit.advice_commission !== undefined && { advice_rate: rate(edit.advice_commission) }),

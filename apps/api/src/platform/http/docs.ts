@@ -31,9 +31,9 @@ function docsPage(
   product: Product,
   paths: Record<string, Record<string, unknown>>,
 ) {
-  const rooms = [...new Set(entries.map((entry) => entry.room))];
+  const rooms = [...new Set(entries.map((entry) => entry.domain))];
   const sections = rooms.map((room) => {
-    const own = entries.filter((entry) => entry.room === room);
+    const own = entries.filter((entry) => entry.domain === room);
     return `<section id="${html(room)}"><h2>${html(room)}</h2>${own
       .map(({ endpoint }) => {
         const path = withSlug(endpoint.path.replace(/:(\w+)/g, '{$1}'), product.slug);

@@ -21,7 +21,7 @@ interface AppointmentDialogProps {
   onClose: () => void;
 }
 
-/** Everything about one appointment, what may be made of it, and what happened to it so far. */
+/** Details, status changes and history of an appointment. */
 export const AppointmentDialog = ({ booking, opened, onClose }: AppointmentDialogProps) => (
   <DetailsDialog
     title="Appointment Details"
@@ -68,25 +68,25 @@ const detailsOf = (booking: Booking) => [
   { label: 'What Happened', value: <History booking={booking} /> },
 ];
 
-/** A pending one has named its coupon and not used it yet. */
+/** A pending booking has a coupon that is not used yet. */
 const couponRows = ({ status, amount }: Booking, coupon: NonNullable<Booking['coupon']>) => [
   { label: 'Coupon Code', value: coupon.coupon_code },
   ...(status === 'pending'
     ? []
     : [
-        { label: 'Discount', value: gainOf(coupon) },
+        { label: 'Discount', value: benefitOf(coupon) },
         { label: 'Amount Paid', value: formatNaira(amount - coupon.discount) },
       ]),
 ];
 
-function gainOf({ discount, cashback, point }: NonNullable<Booking['coupon']>): string {
-  if (point > 0) return `${formatCount(point)} points afterwards`;
+function benefitOf({ discount, cashback, point }: NonNullable<Booking['coupon']>): string {
+  if (point > 0) return `${formatCount(point)} ${point === 1 ? 'point' : 'points'} afterwards`;
   return cashback > 0 ? `${formatNaira(cashback)} back afterwards` : formatNaira(discount);
 }
 
 function History({ booking }: { booking: Booking }) {
   const { data, isError } = useCall(appointments.history, { params: { uuid: booking.uuid } });
-  if (isError) return <>This could not be loaded.</>;
+  if (isError) return <>The history could not be loaded.</>;
   if (!data) return <span role="status">Loading…</span>;
   const steps = data.data.map(({ at, what, by, note }) => ({
     at,

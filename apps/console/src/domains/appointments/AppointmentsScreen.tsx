@@ -26,7 +26,7 @@ const AppointmentDialog = lazyDialog(() =>
   import('./AppointmentDialog.tsx').then((m) => m.AppointmentDialog),
 );
 
-/** The filters as the address holds them, in the wire's words. */
+/** Maps the filters in the URL to the names of the wire. */
 function useFilters(): BookingFilters {
   const [{ from, to, status, type, consumer, doctor }] = useUrlState();
   return {
@@ -43,8 +43,8 @@ export function AppointmentsScreen() {
   const filters = useFilters();
   const list = useList(appointments.list, filters, { size: 12 });
   useReadErrorLog(list.error);
-  const one = useRowDialog(list);
-  const row = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
+  const rowDialog = useRowDialog(list);
+  const row = list.rows.find(({ uuid }) => uuid === rowDialog.row?.uuid) ?? rowDialog.row;
   return (
     <Page title="Appointments" count={list.total}>
       <Toolbar
@@ -65,14 +65,16 @@ export function AppointmentsScreen() {
           ...columns,
           ...rowActions<Booking>({
             nameOf: (booking) => `${booking.patient.full_name}, ${formatDate(booking.booking_date)}`,
-            view: one.view,
+            view: rowDialog.view,
           }),
         ]}
         rowKey={(booking) => booking.uuid}
-        onOpen={(booking) => one.view(booking.uuid)}
+        onOpen={(booking) => rowDialog.view(booking.uuid)}
         empty={<p>Appointments appear here as soon as one is booked.</p>}
       />
-      {row && <AppointmentDialog key={row.uuid} booking={row} opened={one.opened} onClose={one.close} />}
+      {row && (
+        <AppointmentDialog key={row.uuid} booking={row} opened={rowDialog.opened} onClose={rowDialog.close} />
+      )}
     </Page>
   );
 }

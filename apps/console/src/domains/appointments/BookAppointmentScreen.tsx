@@ -6,12 +6,12 @@ import { Page } from '../../kit/layout/Page.tsx';
 import { EmptyState } from '../../kit/layout/States.tsx';
 import classes from './appointments.module.css';
 import { BookingFields } from './BookingFields.tsx';
-import { bookingRules, noBooking, useBook } from './booking.form.ts';
+import { bookingRules, emptyBooking, useBook } from './booking.form.ts';
 
 export function BookAppointmentScreen() {
   const book = useBook();
-  // A new key is an empty form.
-  const [round, setRound] = useState(0);
+  // A new key resets the form.
+  const [formKey, setFormKey] = useState(0);
   const [done, setDone] = useState(false);
   if (!useCan()('appointments:write'))
     return (
@@ -25,21 +25,21 @@ export function BookAppointmentScreen() {
     <Page title="Book Appointment">
       {done && (
         <p role="status">
-          The appointment is booked. <Link to="/appointments">See it among the appointments</Link> or book
+          The appointment is booked. <Link to="/appointments">View it in the appointment list</Link> or book
           another one.
         </p>
       )}
       <div className={classes.form}>
         <DraftForm
-          key={round}
+          key={formKey}
           draft="book-appointment"
-          initial={noBooking}
+          initial={emptyBooking}
           rules={bookingRules}
           submitLabel="Book an Appointment"
           onSubmit={book}
           onDone={() => {
             setDone(true);
-            setRound(round + 1);
+            setFormKey(formKey + 1);
           }}
         >
           <BookingFields />

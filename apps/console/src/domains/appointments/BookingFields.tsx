@@ -15,7 +15,7 @@ import { formatDate, formatPhone, formatTime, today } from '../../kit/format.ts'
 import { DoctorSelect } from '../doctors/public.ts';
 import classes from './appointments.module.css';
 import { CouponField } from './CouponField.tsx';
-import { isHeldByUs } from './booking.form.ts';
+import { isHeldByRequest } from './booking.form.ts';
 import { appointmentsMessages as messages, kindOptions } from './appointments.messages.ts';
 
 export function BookingFields() {
@@ -40,7 +40,7 @@ export function BookingFields() {
         placeholder="Search doctor"
         onPick={(doctor) => {
           form.set('slot', '');
-          // What the doctor asks for is a start; staff may write something else.
+          // The doctor's fee is the default; staff can change it.
           const fee = form.values['type'] === 'free' ? 0 : doctor.consultation_fee;
           if (!form.values['amount']) form.set('amount', String(fee));
         }}
@@ -57,7 +57,7 @@ export function BookingFields() {
   );
 }
 
-/** The consumer's own people who are active; the only one there is is chosen at once. */
+/** The consumer's active patients; a single one is selected automatically. */
 function PatientField() {
   const { value: consumer, form } = useField('consumer');
   const consumerId = idOf(consumer);
@@ -68,7 +68,7 @@ function PatientField() {
         .map(({ uuid, full_name }) => ({ value: uuid, label: full_name }))
     : [];
   const only = options.length === 1 ? options[0]!.value : '';
-  const none = data !== undefined && options.length === 0;
+  const noPatients = data !== undefined && options.length === 0;
   const { value: chosen } = useField('patient');
   useEffect(() => {
     if (only && !chosen) form.set('patient', only);
@@ -79,15 +79,15 @@ function PatientField() {
       label="Patient Name"
       required
       options={options}
-      disabled={!consumerId || none}
+      disabled={!consumerId || noPatients}
       placeholder={
-        !consumerId ? 'Choose the consumer first' : none ? 'No active patient' : 'Choose the patient'
+        !consumerId ? 'Choose the consumer first' : noPatients ? 'No active patient' : 'Choose the patient'
       }
     />
   );
 }
 
-/** Free slots of the chosen day, in Lagos time. One that is gone meanwhile is chosen no longer. */
+/** Free slots of the chosen day in Lagos time. A slot that was taken meanwhile is deselected. */
 function SlotField() {
   const { form, value: slot } = useField('slot');
   const doctor = idOf(useField('doctor').value);
@@ -101,16 +101,16 @@ function SlotField() {
       }))
     : [];
   const missing = Boolean(slot) && free.isSuccess && !offered.some((one) => one.value === slot);
-  const ours = missing && isHeldByUs(slot);
-  const options = ours ? [{ value: slot, label: 'The slot that is held for you' }, ...offered] : offered;
-  const gone = missing && !ours && !free.isFetching;
+  const heldForUs = missing && isHeldByRequest(slot);
+  const options = heldForUs ? [{ value: slot, label: 'The slot held for you' }, ...offered] : offered;
+  const taken = missing && !heldForUs && !free.isFetching;
   useEffect(() => {
-    if (!gone) return;
+    if (!taken) return;
     form.set('slot', '');
     form.setError('slot', messages.taken);
-  }, [form, gone]);
+  }, [form, taken]);
   const next = free.data?.next_free_day;
-  const none = ready && free.isSuccess && options.length === 0;
+  const noSlots = ready && free.isSuccess && options.length === 0;
   return (
     <>
       <SelectField
@@ -118,26 +118,26 @@ function SlotField() {
         label="Slot"
         required
         options={options}
-        disabled={!ready || none}
+        disabled={!ready || noSlots}
         placeholder={
           !ready
             ? 'Choose doctor and date first'
             : free.isFetching
               ? 'Loading…'
-              : none
-                ? 'No free slot that day'
+              : noSlots
+                ? 'No free slot on this day'
                 : 'Choose a slot'
         }
       />
-      {none && (
+      {noSlots && (
         <p className={classes.hint}>
           No free slot on {formatDate(day)}.{' '}
           {next ? (
             <Button size="compact-sm" variant="subtle" onClick={() => form.set('day', next)}>
-              Take {formatDate(next)}, the next day with one
+              Choose {formatDate(next)}, the next day with a free slot
             </Button>
           ) : (
-            'This doctor has none on later days either.'
+            'This doctor has no free slot on a later day either.'
           )}
         </p>
       )}

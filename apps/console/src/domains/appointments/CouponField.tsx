@@ -1,6 +1,6 @@
 import { appointments, type BookingKind } from '@baobab/contract/appointments';
 import { MAX_BOOKING } from '@baobab/contract/booking-bodies';
-import { MAX_CODE } from '@baobab/contract/coupon-rules';
+import { MAX_CODE } from '@baobab/contract/coupons/coupon-rules';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';
@@ -10,7 +10,7 @@ import { parseNumber } from '../../kit/form/NumberField.tsx';
 import { idOf } from '../../kit/form/PickField.tsx';
 import classes from './appointments.module.css';
 
-/** A coupon for this booking, and what it gives, said as soon as there is enough to go by. */
+/** The coupon of a booking, with a preview of its benefit once the other fields are filled. */
 export function CouponField() {
   const values = useValues();
   const [code] = useDebouncedValue((values['coupon_code'] ?? '').trim(), DEBOUNCE_MS);
@@ -29,15 +29,15 @@ export function CouponField() {
     amount <= MAX_BOOKING &&
     Boolean(query.type && query.user_uuid && query.doctor_uuid);
   const offer = useCall(appointments.couponOffer, { query }, { enabled: ready, keep: true });
-  const told = ready ? offer.data?.data : undefined;
+  const preview = ready ? offer.data?.data : undefined;
   return (
     <>
       <TextField name="coupon_code" label="Coupon code" />
-      <p className={classes.offer} role="status" data-refused={told?.accepted === false}>
+      <p className={classes.offer} role="status" data-refused={preview?.accepted === false}>
         {typed &&
           !ready &&
-          'What the coupon gives is said here once consumer, type, doctor and amount are known.'}
-        {told?.message}
+          'Select the consumer, type and doctor and enter the amount to see what the coupon gives.'}
+        {preview?.message}
       </p>
     </>
   );

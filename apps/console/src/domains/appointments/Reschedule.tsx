@@ -13,10 +13,10 @@ interface RescheduleProps {
   onDone: () => void;
 }
 
-/** The same slot unless another one of the same doctor is chosen. */
+/** Reschedules to the same slot or to another slot of the same doctor. */
 export function Reschedule({ booking, onDone }: RescheduleProps) {
-  const own = dayOf(booking.booking_date);
-  const [day, setDay] = useState(own);
+  const currentDay = dayOf(booking.booking_date);
+  const [day, setDay] = useState(currentDay);
   const [slot, setSlot] = useState<string | null>(booking.slot);
   const free = useCall(appointments.slots, { params: { doctor: booking.doctor_uuid, day } });
   const move = useAction(appointments.reschedule, {
@@ -24,14 +24,16 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
     refresh: [appointments.list, appointments.history, appointments.slots],
   });
   const options = [
-    ...(day === own ? [{ value: booking.slot, label: `${formatTime(booking.start_time)} (the same)` }] : []),
+    ...(day === currentDay
+      ? [{ value: booking.slot, label: `${formatTime(booking.start_time)} (the same)` }]
+      : []),
     ...(free.data?.data ?? []).map(({ uuid, start_time, clinic }) => ({
       value: uuid,
       label: `${formatTime(start_time)}, ${clinic.name}`,
     })),
   ];
 
-  async function ask() {
+  async function confirmAndMove() {
     const label = options.find(({ value }) => value === slot)?.label ?? '';
     if (!(await confirm(messages.sure, { text: `The appointment will be on ${formatDate(day)}, ${label}.` })))
       return;
@@ -59,8 +61,8 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
         value={day}
         min={today()}
         onChange={(next) => {
-          setDay(next ?? own);
-          setSlot(next === own ? booking.slot : null);
+          setDay(next ?? currentDay);
+          setSlot(next === currentDay ? booking.slot : null);
         }}
       />
       <Select
@@ -71,11 +73,16 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
         allowDeselect={false}
         openOnFocus={false}
         placeholder={
-          free.isFetching ? 'Loading…' : options.length ? 'Choose a slot' : 'No free slot that day'
+          free.isFetching ? 'Loading…' : options.length ? 'Choose a slot' : 'No free slot on this day'
         }
         comboboxProps={{ zIndex: 350 }}
       />
-      <Button size="xs" disabled={!slot} loading={move.running.length > 0} onClick={() => void ask()}>
+      <Button
+        size="xs"
+        disabled={!slot}
+        loading={move.running.length > 0}
+        onClick={() => void confirmAndMove()}
+      >
         Reschedule
       </Button>
     </>

@@ -11,7 +11,7 @@ import classes from './appointments.module.css';
 
 const refresh = [appointments.list, appointments.history];
 
-/** What may be made of an appointment, each after a question; a status without choices is read-only. */
+/** The possible status changes, each with a confirmation; a status without choices is read-only. */
 export function StatusChange({ booking }: { booking: Booking }) {
   const writable = useCan()('appointments:write');
   const [moving, setMoving] = useState(false);
@@ -20,28 +20,32 @@ export function StatusChange({ booking }: { booking: Booking }) {
   const choices = writable ? (transitions[booking.status] ?? []) : [];
   const busy = reject.running.length + cancel.running.length > 0;
 
-  async function askToReject() {
-    if (!(await confirm(messages.sure, { text: 'The appointment is rejected and its slot is free again.' })))
+  async function confirmReject() {
+    if (
+      !(await confirm(messages.sure, {
+        text: 'The appointment will be rejected and its slot will be free again.',
+      }))
+    )
       return;
     const { ok } = await reject.run({ params: { uuid: booking.uuid } });
     if (ok) notifySuccess(messages.rejected, messages.rejectedTitle);
   }
-  async function askToCancel() {
-    const paid = booking.transaction ? ' What was paid can then be refunded.' : '';
+  async function confirmCancel() {
+    const paid = booking.transaction ? ' The payment can then be refunded.' : '';
     const coupon = booking.coupon ? ' The coupon stays used.' : '';
-    const text = `The appointment is cancelled and its slot is free again.${paid}${coupon}`;
+    const text = `The appointment will be cancelled and its slot will be free again.${paid}${coupon}`;
     if (await confirm(messages.sure, { text })) await cancel.run({ params: { id: booking.uuid } });
   }
 
   return (
     <>
       {choices.includes('rejected') && (
-        <Button size="xs" variant="default" loading={busy} onClick={() => void askToReject()}>
+        <Button size="xs" variant="default" loading={busy} onClick={() => void confirmReject()}>
           Reject
         </Button>
       )}
       {choices.includes('cancelled') && (
-        <Button size="xs" variant="default" loading={busy} onClick={() => void askToCancel()}>
+        <Button size="xs" variant="default" loading={busy} onClick={() => void confirmCancel()}>
           Cancelled
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { filterStatuses, type BookingKind, type BookingStatus } from '@baobab/contract/appointments';
 import type { Meaning } from '../../kit/layout/Tag.tsx';
 
-/** The texts of the appointments and booking screens, letter for letter. */
+/** Texts fixed by the specification; `taken` is an addition. */
 export const appointmentsMessages = {
   sure: 'Are you sure?',
   cancelled: 'booking cancelled Successfully!',
@@ -53,7 +53,7 @@ export const statusMeanings: Record<BookingStatus, Meaning> = {
 export const statusOptions = filterStatuses.map((status) => ({ value: status, label: statusLabels[status] }));
 export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
-/** What a step of the time line is called, and how it looks. */
+/** Title and colour of each step of the timeline. */
 export const eventLabels: Record<string, { title: string; meaning: Meaning }> = {
   created: { title: 'Created', meaning: 'waiting' },
   booked: { title: 'Booked', meaning: 'progress' },

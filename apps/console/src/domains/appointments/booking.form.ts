@@ -1,6 +1,6 @@
 import { appointments, bookingTypes, type BookingKind } from '@baobab/contract/appointments';
 import type { NewBooking } from '@baobab/contract/booking-bodies';
-import { couponTexts, MAX_CODE } from '@baobab/contract/coupon-rules';
+import { couponTexts, MAX_CODE } from '@baobab/contract/coupons/coupon-rules';
 import type { Symptom } from '@baobab/contract/data/symptoms';
 import { useRefresh } from '../../kit/api/queries.ts';
 import { drafts } from '../../kit/api/session.ts';
@@ -13,7 +13,7 @@ import { parseNumber } from '../../kit/form/NumberField.tsx';
 import { idOf } from '../../kit/form/PickField.tsx';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
 
-export const noBooking: Values = {
+export const emptyBooking: Values = {
   consumer: '',
   patient: '',
   type: '',
@@ -28,7 +28,8 @@ export const noBooking: Values = {
   desc: '',
 };
 
-const isAmount: Rule = (value) => (parseNumber(value) >= 0 ? null : 'Enter an amount, 0 for none');
+const isAmount: Rule = (value) =>
+  numberIn(value) >= 0 ? null : 'Enter an amount; enter 0 for a free appointment';
 
 export const bookingRules: Rules = {
   consumer: [required('Choose the consumer')],
@@ -60,8 +61,8 @@ const bodyOf = (values: Values): NewBooking => ({
   ...(values['coupon_code']?.trim() && { coupon_code: values['coupon_code'].trim() }),
 });
 
-/** How the wire calls the inputs that have another name here. */
-const inputs: Record<string, string> = {
+/** Input names by wire name, where they differ. */
+const inputNames: Record<string, string> = {
   patient_uuid: 'patient',
   doctor_uuid: 'doctor',
   booking_date: 'day',
@@ -75,14 +76,14 @@ const REQUEST = 'book-appointment/request';
 interface Request {
   text: string;
   id: string;
-  /** The booking that was begun for it and is not finished yet. */
+  /** The pending booking that this request created. */
   begun?: string;
 }
 const lastRequest = () => drafts.load(REQUEST) as Request | null;
 
 /**
- * One id for the same booking however often it is sent, also after a reload; another booking gets another. With
- * another coupon it is still the same: the slot that is held for it stays its own.
+ * Returns the same request id for the same booking, also after a reload, so that a repeated request is idempotent.
+ * Changing only the coupon keeps the id, because the slot is already held for this request.
  */
 function requestOf(body: NewBooking): Request {
   const { coupon_code: _coupon, ...rest } = body;
@@ -91,8 +92,8 @@ function requestOf(body: NewBooking): Request {
   return last?.text === text ? last : { text, id: crypto.randomUUID() };
 }
 
-/** Whether this slot may be gone from the list only because an unfinished booking of ours holds it. */
-export const isHeldByUs = (slot: string) => lastRequest()?.text.includes(slot) ?? false;
+/** Whether the slot is missing from the list only because our own pending booking holds it. */
+export const isHeldByRequest = (slot: string) => lastRequest()?.text.includes(slot) ?? false;
 
 const creates = {
   free: appointments.createFree,
@@ -101,9 +102,9 @@ const creates = {
 };
 
 /**
- * Begins the booking and finishes it. Whatever is lost on the way, pressing again goes on from there, and begins
- * anew when anything but the coupon was changed meanwhile. A slot that somebody else took or a coupon that is
- * refused is said under its input; the list of slots is then asked for again.
+ * Creates a pending booking and completes it. After a lost reply, submitting again continues with the same
+ * booking; changing anything but the coupon starts a new one. A taken slot or rejected coupon is shown at its
+ * input, and the slots are refetched.
  */
 export function useBook() {
   const refresh = useRefresh();
@@ -111,23 +112,23 @@ export function useBook() {
   const sadn = useAction(creates.sadn);
   const normal = useAction(creates.normal);
   const finish = useAction(appointments.markBooked);
-  const letGo = useAction(appointments.reject, { onFail: logOnly });
+  const release = useAction(appointments.reject, { onFail: logOnly });
   const runs = { free: free.run, sadn: sadn.run, normal: normal.run };
   return async (values: Values): Promise<Outcome<unknown>> => {
     const body = bodyOf(values);
     const run = runs[bookingTypes[values['type'] as BookingKind].path];
     const request = requestOf(body);
     const last = lastRequest();
-    // Something else is booked instead, so nothing needs to be held for the former any longer.
-    if (last?.begun && last.id !== request.id) await letGo.run({ params: { uuid: last.begun } });
+    // Another appointment is booked instead, so release the slot of the previous request.
+    if (last?.begun && last.id !== request.id) await release.run({ params: { uuid: last.begun } });
     drafts.save(REQUEST, request);
     const begun = await run({ body: { ...body, request_uuid: request.id } });
     if (!begun.ok) {
-      // Refused, so nothing of ours is held; without a reason the answer may have been lost on the way, and a
-      // coupon may be refused to a booking that was begun with another.
+      // A rejected request holds no slot. Without field errors the reply may be lost, and a rejected coupon may
+      // belong to a pending booking, so both keep the request.
       if (Object.keys(begun.fields).some((field) => field !== 'coupon_code')) drafts.drop(REQUEST);
       if (begun.fields['slot']) void refresh([appointments.slots]);
-      return { ok: false, fields: renamed(begun.fields) };
+      return { ok: false, fields: toInputErrors(begun.fields) };
     }
     const { uuid } = begun.reply.data;
     drafts.save(REQUEST, { ...request, begun: uuid });
@@ -141,5 +142,5 @@ export function useBook() {
   };
 }
 
-const renamed = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [inputs[name] ?? name, text]));
+const toInputErrors = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [inputNames[name] ?? name, text]));

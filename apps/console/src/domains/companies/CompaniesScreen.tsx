@@ -30,7 +30,7 @@ export function CompaniesScreen() {
   useReadErrorLog(list.error);
   const writable = useCan()('companies:write');
   const add = useDialog('add');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   const users = useDialog('users');
   const upload = useDialog('upload');
   return (
@@ -55,13 +55,13 @@ export function CompaniesScreen() {
           ...columns,
           ...rowActions<Company>({
             nameOf,
-            view: one.view,
+            view: rowDialog.view,
             more: [{ header: 'View Users', open: users.open, text: (row) => formatCount(row.company_users) }],
-            edit: writable && one.edit,
+            edit: writable && rowDialog.edit,
           }),
         ]}
         rowKey={(row) => row.uuid}
-        onOpen={(row) => one.view(row.uuid)}
+        onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Companies appear here as soon as one is added.</p>}
       />
       {writable && <AddCompanyDialog opened={add.opened} onClose={add.close} />}
@@ -73,20 +73,20 @@ export function CompaniesScreen() {
           onClose={upload.close}
         />
       )}
-      {one.row && (
+      {rowDialog.row && (
         <DetailsDialog
           title="Company Details"
-          opened={one.opened && one.mode === 'view'}
-          onClose={one.close}
-          details={detailsOf(one.row)}
+          opened={rowDialog.opened && rowDialog.mode === 'view'}
+          onClose={rowDialog.close}
+          details={detailsOf(rowDialog.row)}
         />
       )}
-      {writable && one.row && (
+      {writable && rowDialog.row && (
         <EditCompanyDialog
-          key={one.row.uuid}
-          company={one.row}
-          opened={one.opened && one.mode === 'edit'}
-          onClose={one.close}
+          key={rowDialog.row.uuid}
+          company={rowDialog.row}
+          opened={rowDialog.opened && rowDialog.mode === 'edit'}
+          onClose={rowDialog.close}
         />
       )}
       <CompanyUsersDialog company={users.id} opened={users.opened} onClose={users.close} />

@@ -20,7 +20,7 @@ export const CompanyUsersDialog = ({ company, opened, onClose }: CompanyUsersDia
     query={{ company_uuid: company }}
     columns={columns}
     rowKey={(row) => row.uuid}
-    empty={messages.nobody}
+    empty={messages.noUsers}
   />
 );
 

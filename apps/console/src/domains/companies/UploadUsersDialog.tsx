@@ -28,8 +28,8 @@ export const UploadUsersDialog = (dialog: UploadUsersDialogProps) => (
   <ImportDialog source={source} {...dialog} />
 );
 
-const formOf = (file: File) => ({ body: { fileName: file.name }, files: { file } });
-const quietly = () => undefined;
+const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
+const ignoreProgress = () => undefined;
 
 const newColumns: Column<NewCompanyUser>[] = [
   { header: 'Row', cell: ({ row }) => formatCount(row) },
@@ -45,32 +45,31 @@ const touchedColumns: Column<TouchedUser>[] = [
   { header: 'Mobile', cell: ({ mobile }) => formatPhone(mobile) },
 ];
 
-/** The people of companies as a file. */
 const source: ImportSource<CompanyPreview> = {
   title: 'Upload Users',
   rule: companyImports.commit.files.file,
-  columns: companyUserColumns.map(({ name, says }) => ({ header: name, says })),
+  columns: companyUserColumns.map(({ name, description }) => ({ header: name, says: description })),
   preview: (file, onProgress, signal) =>
-    uploadFiles(companyImports.preview, { ...formOf(file), signal }, onProgress),
+    uploadFiles(companyImports.preview, { ...uploadInput(file), signal }, onProgress),
   commit: (file, onProgress, signal) =>
-    uploadFiles(companyImports.commit, { ...formOf(file), signal }, onProgress),
+    uploadFiles(companyImports.commit, { ...uploadInput(file), signal }, onProgress),
   sample: () =>
     downloadFile(
       companyImports.sample,
       {},
       { prefix: 'Sample_company_users', extension: 'xlsx' },
-      quietly,
+      ignoreProgress,
     ).catch(() => notifyFailure(messages.sampleFailed)),
   report: (file) =>
     downloadFile(
       companyImports.errors,
-      formOf(file),
+      uploadInput(file),
       { prefix: 'Errors', extension: 'xlsx' },
-      quietly,
+      ignoreProgress,
       REPORT_MS,
     ).catch(() => notifyFailure(messages.reportFailed)),
-  // The server's sentence is the title here.
-  onImported: ({ message }) => notifySuccess(messages.uploaded, message),
+  // The specification shows the server's message as the title.
+  onTaken: ({ message }) => notifySuccess(messages.uploaded, message),
   onFail: notifyText(messages.uploadFailed),
   sections: (preview) => [
     {

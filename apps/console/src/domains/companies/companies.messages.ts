@@ -1,4 +1,4 @@
-/** The texts of the corporate screen, letter for letter; the rest of the row is worded like its first two. */
+/** Texts fixed by the specification; the other required messages follow its wording. */
 export const companiesMessages = {
   nameMissing: 'Please input Company Name!',
   regIdMissing: 'Please input Company Reg Id!',
@@ -10,10 +10,10 @@ export const companiesMessages = {
   addressMissing: 'Please input Company Address!',
   added: 'Company Added Successfully!',
   updated: 'updated succesfully',
-  nobody: 'No Users',
+  noUsers: 'No Users',
   uploaded: 'File Uploaded Successfully!',
   uploadFailed: 'Something went wrong',
-  sampleFailed: 'The sample file could not be loaded',
-  reportFailed: 'The list of errors could not be loaded',
-  undoText: 'Everyone it added is removed. Component uploads and edits stay.',
+  sampleFailed: 'The sample file could not be downloaded. Try again.',
+  reportFailed: 'The list of errors could not be downloaded. Try again.',
+  undoText: 'All users this upload added will be removed. Later uploads and edits are kept.',
 };

@@ -18,16 +18,19 @@ export const ConsumerDialog = ({ consumer, opened, onClose }: ConsumerDialogProp
   />
 );
 
-const detailsOf = (one: Consumer): Detail[] => [
-  { label: 'Full Name', value: one.full_name },
-  { label: 'User Name', value: one.username },
-  { label: 'Email', value: one.email },
-  { label: 'Phone Number', value: formatPhone(one.mobile) },
-  { label: 'Verified', value: one.verified ? 'Yes' : 'No' },
-  { label: 'Total Amount of Bookings', value: formatNaira(one.bookings_details.totalAmountConsumer) },
-  { label: 'Total Amount of Orders', value: formatNaira(one.orders_details.totalAmountConsumersOrder) },
-  { label: 'Signed Up', value: formatDateTime(one.user_details.user_signed_up) },
-  { label: 'Patients', value: (one.patients.length > 0 && <Patients patients={one.patients} />) || '' },
+const detailsOf = (consumer: Consumer): Detail[] => [
+  { label: 'Full Name', value: consumer.full_name },
+  { label: 'User Name', value: consumer.username },
+  { label: 'Email', value: consumer.email },
+  { label: 'Phone Number', value: formatPhone(consumer.mobile) },
+  { label: 'Verified', value: consumer.verified ? 'Yes' : 'No' },
+  { label: 'Total Amount of Bookings', value: formatNaira(consumer.bookings_details.totalAmountConsumer) },
+  { label: 'Total Amount of Orders', value: formatNaira(consumer.orders_details.totalAmountConsumersOrder) },
+  { label: 'Signed Up', value: formatDateTime(consumer.user_details.user_signed_up) },
+  {
+    label: 'Patients',
+    value: (consumer.patients.length > 0 && <Patients patients={consumer.patients} />) || '',
+  },
 ];
 
 const Patients = ({ patients }: { patients: Consumer['patients'] }) => (

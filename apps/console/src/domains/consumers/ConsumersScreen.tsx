@@ -23,7 +23,7 @@ export function ConsumersScreen() {
   const [{ search }] = useUrlState();
   const list = useList(consumers.list, { search });
   useReadErrorLog(list.error);
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   const tracker = useDialog('tracker');
   return (
     <Page title="Consumers" count={list.total}>
@@ -38,14 +38,19 @@ export function ConsumersScreen() {
         list={list}
         columns={[
           ...columns,
-          icon('View', 'View', one.view, <IconEye size={20} aria-hidden />),
-          icon('Tracker', 'Health Tracker of', tracker.open, <IconActivityHeartbeat size={20} aria-hidden />),
+          iconColumn('View', 'View', rowDialog.view, <IconEye size={20} aria-hidden />),
+          iconColumn(
+            'Tracker',
+            'Health Tracker of',
+            tracker.open,
+            <IconActivityHeartbeat size={20} aria-hidden />,
+          ),
         ]}
         rowKey={(consumer) => consumer.uuid}
-        onOpen={(consumer) => one.view(consumer.uuid)}
-        empty={<p>Consumers appear here as soon as somebody signs up.</p>}
+        onOpen={(consumer) => rowDialog.view(consumer.uuid)}
+        empty={<p>Consumers appear here as soon as someone signs up.</p>}
       />
-      <ConsumerDialog consumer={one.row} opened={one.opened} onClose={one.close} />
+      <ConsumerDialog consumer={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />
       <HealthTrackerDialog
         opened={tracker.opened}
         id={tracker.id}
@@ -79,11 +84,11 @@ const columns: Column<Consumer>[] = [
   },
 ];
 
-const icon = (
+const iconColumn = (
   header: string,
-  words: string,
+  label: string,
   open: (uuid: string) => void,
-  picture: ReactNode,
+  icon: ReactNode,
 ): Column<Consumer> => ({
   header,
   kind: 'control',
@@ -91,10 +96,10 @@ const icon = (
     <button
       type="button"
       className={classes.icon}
-      aria-label={`${words} ${one.full_name}`}
+      aria-label={`${label} ${one.full_name}`}
       onClick={() => open(one.uuid)}
     >
-      {picture}
+      {icon}
     </button>
   ),
 });

@@ -13,8 +13,8 @@ import { linesOf, periods, trackerTabs } from './tracker.ts';
 import classes from './consumers.module.css';
 
 const WIDTH = 1000;
-/** As many readings as the picture shows; they come with the page. */
-const DRAWN = 100;
+/** The number of readings in the chart; they come with the page of the list. */
+const CHART_READINGS = 100;
 
 interface HealthTrackerDialogProps {
   opened: boolean;
@@ -24,12 +24,12 @@ interface HealthTrackerDialogProps {
 }
 
 export function HealthTrackerDialog({ opened, id, name, onClose }: HealthTrackerDialogProps) {
-  const [shown, whose] = [useLastDefined(id), useLastDefined(name)];
+  const [shown, shownName] = [useLast(id), useLast(name)];
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={whose ? `Health Tracker, ${whose}` : 'Health Tracker'}
+      title={shownName ? `Health Tracker, ${shownName}` : 'Health Tracker'}
       size={WIDTH}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -38,7 +38,7 @@ export function HealthTrackerDialog({ opened, id, name, onClose }: HealthTracker
   );
 }
 
-/** Kind, period and page stand in the address, so that a sent link shows the same readings. */
+/** Kind, period and page are in the URL, so that a shared link shows the same readings. */
 function Tracker({ consumer }: { consumer: string }) {
   const [{ kind, of }, change] = useUrlState();
   const type = readingTypes.find((one) => one === kind) ?? 'bloodpressure';
@@ -71,23 +71,23 @@ function Tracker({ consumer }: { consumer: string }) {
   );
 }
 
-interface Asked {
+interface ReadingsQuery {
   user_uuid: string;
   type: Reading['type'];
   day_type: (typeof dayTypes)[number];
 }
 
-function Readings({ query }: { query: Asked }) {
-  const list = useInnerPage(consumers.healthTrack, { ...query, drawn: DRAWN });
+function Readings({ query }: { query: ReadingsQuery }) {
+  const list = useInnerPage(consumers.healthTrack, { ...query, drawn: CHART_READINGS });
   useReadErrorLog(list.error);
   const { label } = trackerTabs[query.type];
-  // Another server may send the page alone.
-  const drawn = list.reply?.drawn ?? list.rows;
+  // Other servers may send only the page.
+  const drawn = list.whole?.drawn ?? list.rows;
   if (!list.loading && !list.error && list.total === 0)
     return (
       <EmptyState title="No readings">
         <p>
-          {query.day_type === 'all' ? 'Nothing was measured yet.' : 'Nothing was measured in this period.'}
+          {query.day_type === 'all' ? 'There are no readings yet.' : 'There are no readings in this period.'}
         </p>
       </EmptyState>
     );

@@ -11,23 +11,23 @@ export const periods: Record<DayType, string> = {
 interface Part {
   header: string;
   value: (details: Reading['details']) => string | number | undefined;
-  /** Words stand in the table only. */
-  drawn?: boolean;
+  /** False for text, which is only shown in the table. */
+  charted?: boolean;
 }
 
 const field = (header: string, key: string): Part => ({
   header,
   value: (details) => details[key],
-  drawn: true,
+  charted: true,
 });
 
-/** Weight by height squared; the height comes in centimetres. */
+/** Weight divided by height squared; the height is in centimetres. */
 function bmi({ weight, height }: Reading['details']): number | undefined {
   const metres = Number(height) / 100;
   return metres > 0 ? Math.round((Number(weight) / metres ** 2) * 10) / 10 : undefined;
 }
 
-/** The six tabs: what a reading of each kind is made of. */
+/** The six tabs with the values of a reading of each kind. */
 export const trackerTabs: Record<ReadingType, { label: string; parts: Part[] }> = {
   bloodpressure: {
     label: 'Blood Pressure',
@@ -45,15 +45,15 @@ export const trackerTabs: Record<ReadingType, { label: string; parts: Part[] }> 
     parts: [
       { header: 'Weight (kg)', value: (details) => details['weight'] },
       { header: 'Height (cm)', value: (details) => details['height'] },
-      { header: 'BMI', value: bmi, drawn: true },
+      { header: 'BMI', value: bmi, charted: true },
     ],
   },
 };
 
-/** The readings as lines, oldest first. */
+/** The readings as chart lines, oldest first. */
 export const linesOf = (type: ReadingType, readings: readonly Reading[]): Line[] =>
   trackerTabs[type].parts
-    .filter((part) => part.drawn)
+    .filter((part) => part.charted)
     .map((part) => ({
       label: part.header,
       points: readings

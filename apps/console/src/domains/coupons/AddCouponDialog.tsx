@@ -1,4 +1,4 @@
-import { coupons } from '@baobab/contract/coupons';
+import { coupons } from '@baobab/contract/coupons/coupons';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';

@@ -1,12 +1,12 @@
-import { coupons, type Coupon } from '@baobab/contract/coupons';
+import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
 import { useMemo } from 'react';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { formatDateTime } from '../../kit/format.ts';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
-import { benefitOf, sentenceOf, usesOf } from './coupons.format.ts';
-import * as words from './coupons.messages.ts';
+import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
+import * as text from './coupons.messages.ts';
 import { couponRules, draftOf, editValuesOf } from './coupons.values.ts';
 import classes from './coupons.module.css';
 
@@ -17,10 +17,10 @@ interface CouponDialogProps {
   onClose: () => void;
 }
 
-/** One coupon to be read or to be changed. */
+/** Views or edits a coupon. */
 export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProps) {
   const edit = useEdit(coupons.update, {
-    done: words.couponsMessages.updated,
+    done: text.couponsMessages.updated,
     refresh: [coupons.list, coupons.used, coupons.usedForDmp],
   });
   const values = useMemo(() => editValuesOf(coupon), [coupon]);
@@ -32,7 +32,7 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
         onClose={onClose}
         details={detailsOf(coupon)}
       >
-        <p className={classes.sentence}>{sentenceOf(coupon)}</p>
+        <p className={classes.sentence}>{descriptionOf(coupon)}</p>
       </DetailsDialog>
       <FormDialog
         title="Edit Coupon"
@@ -55,31 +55,35 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
   );
 }
 
-/** What does not belong to this coupon's choices is left out. */
+/** Omits fields that do not apply to this coupon. */
 const detailsOf = (coupon: Coupon) => [
   { label: 'Coupon Code', value: coupon.coupon_code },
-  { label: 'Coupon Type', value: words.typeLabels[coupon.coupon_type] },
-  { label: words.amountLabels[coupon.coupon_type], value: benefitOf(coupon) },
+  { label: 'Coupon Type', value: text.typeLabels[coupon.coupon_type] },
+  { label: text.amountLabels[coupon.coupon_type], value: benefitOf(coupon) },
   { label: 'Currency', value: coupon.currency_type },
-  { label: 'Category', value: words.categoryLabels[coupon.category] },
-  ...given('Sub Category', coupon.sub_category && words.subCategoryLabels[coupon.sub_category]),
-  ...given('Appointment Type', coupon.appointment_type && words.appointmentLabels[coupon.appointment_type]),
-  ...given('Doctor', coupon.doctor_name),
-  ...given('Speciality', coupon.speciality_name),
-  ...given('Partner', coupon.partner_name),
-  ...given('Disease', coupon.disease_name),
-  ...given('Package', coupon.package_name),
+  { label: 'Category', value: text.categoryLabels[coupon.category] },
+  ...optionalDetail('Sub Category', coupon.sub_category && text.subCategoryLabels[coupon.sub_category]),
+  ...optionalDetail(
+    'Appointment Type',
+    coupon.appointment_type && text.appointmentLabels[coupon.appointment_type],
+  ),
+  ...optionalDetail('Doctor', coupon.doctor_name),
+  ...optionalDetail('Speciality', coupon.speciality_name),
+  ...optionalDetail('Partner', coupon.partner_name),
+  ...optionalDetail('Disease', coupon.disease_name),
+  ...optionalDetail('Package', coupon.package_name),
   { label: 'Valid From', value: formatDateTime(coupon.valid_from) },
   { label: 'Valid To', value: formatDateTime(coupon.valid_to) },
-  ...given('Specific User', coupon.user_name),
-  ...given('Max All Use', coupon.maxtimeuse),
+  ...optionalDetail('Specific User', coupon.user_name),
+  ...optionalDetail('Max All Use', coupon.maxtimeuse),
   { label: 'Uses Per User', value: coupon.no_of_times_of_use_per_user },
   { label: 'Used', value: usesOf(coupon) },
-  { label: 'Coupon User Type', value: words.userTypeLabels[coupon.coupon_user_type] },
-  ...given('Influencer', coupon.influencer_name),
-  ...given('Pharmacist', coupon.pharmacist_name),
+  { label: 'Coupon User Type', value: text.userTypeLabels[coupon.coupon_user_type] },
+  ...optionalDetail('Influencer', coupon.influencer_name),
+  ...optionalDetail('Pharmacist', coupon.pharmacist_name),
   { label: 'Active', value: coupon.is_active ? 'Yes' : 'No' },
   { label: 'Description', value: coupon.description },
 ];
 
-const given = (label: string, value: string | number | null) => (value === null ? [] : [{ label, value }]);
+const optionalDetail = (label: string, value: string | number | null) =>
+  value === null ? [] : [{ label, value }];

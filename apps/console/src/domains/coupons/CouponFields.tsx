@@ -1,14 +1,14 @@
 import { consumers } from '@baobab/contract/consumers';
 import {
   appointmentTypes,
-  calledFor,
+  applicableFields,
   couponCategories,
   couponTypes,
   couponUserTypes,
   isOneOf,
   subCategoriesFor,
   type CouponField,
-} from '@baobab/contract/coupon-rules';
+} from '@baobab/contract/coupons/coupon-rules';
 import { doctors } from '@baobab/contract/doctors';
 import { influencers } from '@baobab/contract/influencers';
 import { labOrders } from '@baobab/contract/lab-orders';
@@ -24,67 +24,71 @@ import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatPhone } from '../../kit/format.ts';
 import { DoctorSelect } from '../doctors/public.ts';
 import { PharmacySelect } from '../pharmacies/public.ts';
-import * as words from './coupons.messages.ts';
+import * as text from './coupons.messages.ts';
 import { draftOf, nameKeys, type Reference } from './coupons.values.ts';
-import { MomentField } from './MomentField.tsx';
-import { ListedReference } from './ListedReference.tsx';
+import { DateTimeField } from './DateTimeField.tsx';
+import { ReferenceSelect } from './ReferenceSelect.tsx';
 import classes from './coupons.module.css';
 
-const INFLUENCERS_AT_ONCE = 100;
+const INFLUENCER_PAGE_SIZE = 100;
 
-/** Keeps the chosen thing's id and, for the sentence, its name. */
-const named = (name: Reference) => ({ name, labelIn: nameKeys[name] });
+/** Stores the id of the chosen record and its name, which the description shows. */
+const referenceProps = (name: Reference) => ({ name, labelIn: nameKeys[name] });
 
-/** Fields that come with a choice, each as it is asked for. The amount and the sub-category have their own. */
+/** Conditional fields, except the amount and the sub-category, which have their own components. */
 const conditional: Partial<Record<CouponField, ReactNode>> = {
   appointment_type: (
     <SelectField
       name="appointment_type"
       label="Appointment Type"
-      options={words.optionsOf(appointmentTypes, words.appointmentLabels)}
+      options={text.optionsOf(appointmentTypes, text.appointmentLabels)}
       required
     />
   ),
   doctor_uuid: (
-    <DoctorSelect {...named('doctor_uuid')} detailOf={(doctor) => doctor.speciality.join(', ')} required />
+    <DoctorSelect
+      {...referenceProps('doctor_uuid')}
+      detailOf={(doctor) => doctor.speciality.join(', ')}
+      required
+    />
   ),
   speciality_doctor: (
-    <ListedReference name="speciality_doctor" label="Speciality" endpoint={doctors.specialities} />
+    <ReferenceSelect name="speciality_doctor" label="Speciality" endpoint={doctors.specialities} />
   ),
   partner_uuid: (
     <PickField
-      {...named('partner_uuid')}
+      {...referenceProps('partner_uuid')}
       label="Partner"
       endpoint={partnerNames.list}
       nameOf={(partner) => partner.name}
       required
     />
   ),
-  disease_uuid: <ListedReference name="disease_uuid" label="Disease" endpoint={treatmentOrders.diseases} />,
-  package_uuid: <ListedReference name="package_uuid" label="Package" endpoint={labOrders.packages} />,
+  disease_uuid: <ReferenceSelect name="disease_uuid" label="Disease" endpoint={treatmentOrders.diseases} />,
+  package_uuid: <ReferenceSelect name="package_uuid" label="Package" endpoint={labOrders.packages} />,
 };
 
 const people: Partial<Record<CouponField, ReactNode>> = {
   influencer_id: (
     <PickField
-      {...named('influencer_id')}
+      {...referenceProps('influencer_id')}
       label="Influencer"
       endpoint={influencers.list}
       nameOf={(one) => one.influencer_name || `${one.firstName} ${one.lastName}`}
-      size={INFLUENCERS_AT_ONCE}
+      size={INFLUENCER_PAGE_SIZE}
       required
     />
   ),
-  pharmacist_id: <PharmacySelect {...named('pharmacist_id')} required />,
+  pharmacist_id: <PharmacySelect {...referenceProps('pharmacist_id')} required />,
 };
 
-/** The fields this coupon's choices call for, no more and no fewer. */
+/** Shows exactly the fields that apply to the selected options. */
 export function CouponFields({ editing, locked }: { editing?: boolean; locked?: boolean }) {
   const form = useForm();
-  const wanted = calledFor(draftOf(useValues()));
+  const applicable = applicableFields(draftOf(useValues()));
   const shown = (fields: Partial<Record<CouponField, ReactNode>>) =>
     Object.entries(fields)
-      .filter(([field]) => wanted.has(field as CouponField))
+      .filter(([field]) => applicable.has(field as CouponField))
       .map(([field, element]) => <Slot key={field}>{element}</Slot>);
   return (
     <>
@@ -92,33 +96,33 @@ export function CouponFields({ editing, locked }: { editing?: boolean; locked?: 
       <SelectField
         name="coupon_type"
         label="Coupon Type"
-        options={words.optionsOf(couponTypes, words.typeLabels)}
-        // An amount means something else in another type.
+        options={text.optionsOf(couponTypes, text.typeLabels)}
+        // An amount has another meaning in another type.
         onPick={() => {
           form.set('point', '');
           form.set('discount', '');
         }}
         required
       />
-      {(wanted.has('point') || wanted.has('discount')) && <AmountField />}
+      {(applicable.has('point') || applicable.has('discount')) && <AmountField />}
       <TextField name="currency_type" label="Currency" disabled />
       <SelectField
         name="category"
         label="Category"
-        options={words.optionsOf(couponCategories, words.categoryLabels)}
+        options={text.optionsOf(couponCategories, text.categoryLabels)}
         onPick={() => form.set('sub_category', '')}
         required
       />
-      {wanted.has('sub_category') && <SubCategoryField />}
+      {applicable.has('sub_category') && <SubCategoryField />}
       {shown(conditional)}
-      <MomentField name="valid_from" label="Valid From" />
-      <MomentField name="valid_to" label="Valid To" end />
-      <WhoOrHowOften />
+      <DateTimeField name="valid_from" label="Valid From" />
+      <DateTimeField name="valid_to" label="Valid To" end />
+      <UserOrLimitFields />
       <TextField name="no_of_times_of_use_per_user" label="Uses Per User (optional)" numeric />
       <SelectField
         name="coupon_user_type"
         label="Coupon User Type"
-        options={words.optionsOf(couponUserTypes, words.userTypeLabels)}
+        options={text.optionsOf(couponUserTypes, text.userTypeLabels)}
       />
       {shown(people)}
       <TextAreaField name="description" label="Description" required />
@@ -132,20 +136,20 @@ const Slot = ({ children }: { children: ReactNode }) => children;
 function AmountField() {
   const { value: type } = useField('coupon_type');
   if (!isOneOf(couponTypes, type)) return null;
-  const label = words.amountLabels[type];
+  const label = text.amountLabels[type];
   if (type === 'credit_point') return <NumberField name="point" label={label} unit="points" required />;
   return <NumberField name="discount" label={label} unit={type === 'percentage' ? '%' : '₦'} required />;
 }
 
-/** A lab test has one sub-category, so it is ticked; the others choose. */
+/** A lab test has only one sub-category, so it is a checkbox; the others are selects. */
 function SubCategoryField() {
   const { form, value } = useField('sub_category');
   const draft = draftOf(useValues());
   if (draft.category === 'labtest')
     return (
       <Checkbox
-        className={classes.tick}
-        label={words.subCategoryLabels.partnerwise}
+        className={classes.checkbox}
+        label={text.subCategoryLabels.partnerwise}
         checked={value === 'partnerwise'}
         onChange={(event) => form.set('sub_category', event.currentTarget.checked ? 'partnerwise' : '')}
       />
@@ -154,27 +158,27 @@ function SubCategoryField() {
     <SelectField
       name="sub_category"
       label="Sub Category"
-      options={words.optionsOf(subCategoriesFor(draft), words.subCategoryLabels)}
+      options={text.optionsOf(subCategoriesFor(draft), text.subCategoryLabels)}
       required
     />
   );
 }
 
-/** Either one consumer or so many uses in all: the one that is given closes the other. */
-function WhoOrHowOften() {
+/** Either one consumer or a maximum number of uses: filling one disables the other. */
+function UserOrLimitFields() {
   const { form, value: limit } = useField('maxtimeuse');
   const { value: one } = useField('user_uuid');
   const forOne = one !== '';
   return (
     <>
       <PickField
-        {...named('user_uuid')}
+        {...referenceProps('user_uuid')}
         label="Specific User"
         endpoint={consumers.options}
         nameOf={(consumer) => consumer.full_name}
         detailOf={(consumer) => formatPhone(consumer.mobile)}
         disabled={!forOne && limit.trim() !== ''}
-        emptyText={words.couponsMessages.noConsumer}
+        nothing={text.couponsMessages.noConsumer}
         onPick={() => form.set('maxtimeuse', '')}
         clearable
       />
@@ -187,7 +191,7 @@ function ActiveField() {
   const { form, value } = useField('is_active');
   return (
     <Switch
-      className={classes.tick}
+      className={classes.checkbox}
       label="Active"
       checked={value !== 'false'}
       onChange={(event) => form.set('is_active', String(event.currentTarget.checked))}

@@ -5,11 +5,11 @@ import classes from './coupons.module.css';
 export const COUPON_FORM_WIDTH = 1060;
 
 interface CouponFormProps {
-  /** The coupon being changed, and whether it was used: then its code stays. */
+  /** The coupon being edited; the code of a used coupon is read-only. */
   editing?: { uuid: string; used: number };
 }
 
-/** The fields, and beside them what they amount to. */
+/** The fields with a live preview next to them. */
 export const CouponForm = ({ editing }: CouponFormProps) => (
   <div className={classes.form}>
     <div className={classes.fields}>

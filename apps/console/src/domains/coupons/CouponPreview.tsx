@@ -1,5 +1,5 @@
-import { couponTypes, isOneOf, type CouponDraft } from '@baobab/contract/coupon-rules';
-import { describeCoupon, sampleOrder, worstCase } from '@baobab/contract/coupon-words';
+import { couponTypes, isOneOf, type CouponDraft } from '@baobab/contract/coupons/coupon-rules';
+import { describeCoupon, sampleOrder, worstCase } from '@baobab/contract/coupons/coupon-description';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useValues } from '../../kit/form/form-context.tsx';
@@ -13,7 +13,7 @@ import classes from './coupons.module.css';
 const SAMPLE_NAIRA = '20,000';
 const UNKNOWN = '–';
 
-/** What the coupon will do, while it is still being typed. */
+/** A live preview of the coupon while it is edited. */
 export function CouponPreview({ except }: { except?: string }) {
   const values = useValues();
   const [sample, setSample] = useState(SAMPLE_NAIRA);
@@ -44,7 +44,7 @@ export function CouponPreview({ except }: { except?: string }) {
   );
 }
 
-/** Half-typed numbers count as missing. */
+/** Treats incomplete numbers as missing. */
 const withoutPartialNumbers = (draft: CouponDraft): CouponDraft =>
   Object.fromEntries(
     Object.entries(draft).map(([name, value]) => [name, Number.isNaN(value) ? null : value]),
@@ -80,18 +80,19 @@ function WorstCase({ draft, kobo }: { draft: CouponDraft; kobo: number | null })
     <section>
       <h3>Worst case</h3>
       <p className={classes.figure}>{figure}</p>
-      <p className={classes.how}>{how}</p>
+      <p className={classes.note}>{how}</p>
     </section>
   );
 }
 
 function describeWorstCase(draft: CouponDraft, kobo: number | null): { figure: string; how: string } {
-  if (!hasAmount(draft)) return { figure: UNKNOWN, how: 'Known once type and amount are given.' };
+  if (!hasAmount(draft))
+    return { figure: UNKNOWN, how: 'Select a type and enter an amount to see the worst case.' };
   const percent = draft.coupon_type === 'percentage';
   const { uses, perUseKobo, totalKobo, points } = worstCase(draft, percent ? (kobo ?? undefined) : undefined);
   const one = draft.coupon_type === 'credit_point' ? formatPoints(draft.point!) : money(perUseKobo);
   if (uses === null)
-    return { figure: 'No limit', how: `${one} a use, and nothing limits how often it is used.` };
+    return { figure: 'No limit', how: `${one} per use, with no limit on the number of uses.` };
   const every = percent && kobo !== null ? `, if every order costs ${fromKobo(kobo)}` : '';
   return {
     figure: draft.coupon_type === 'credit_point' ? formatPoints(points ?? 0) : money(totalKobo),

@@ -1,4 +1,4 @@
-import { coupons } from '@baobab/contract/coupons';
+import { coupons } from '@baobab/contract/coupons/coupons';
 import { Page } from '../../kit/layout/Page.tsx';
 import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { CouponsTab } from './CouponsTab.tsx';

@@ -1,4 +1,4 @@
-import { coupons, type Coupon } from '@baobab/contract/coupons';
+import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
 import { Button } from '@mantine/core';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -11,7 +11,7 @@ import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
-import { benefitOf, sentenceOf, usesOf } from './coupons.format.ts';
+import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
 import { categoryLabels, typeLabels } from './coupons.messages.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 
@@ -25,7 +25,7 @@ export function CouponsTab() {
   useTitleCount(list.total);
   const writable = useCan()('coupons:write');
   const add = useDialog('add');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   return (
     <>
       <Toolbar
@@ -39,30 +39,33 @@ export function CouponsTab() {
           ...columns,
           ...rowActions<Coupon>({
             nameOf: (coupon) => coupon.coupon_code,
-            view: one.view,
-            edit: writable && one.edit,
+            view: rowDialog.view,
+            edit: writable && rowDialog.edit,
           }),
         ]}
         rowKey={(coupon) => coupon.uuid}
-        onOpen={(coupon) => one.view(coupon.uuid)}
+        onOpen={(coupon) => rowDialog.view(coupon.uuid)}
         empty={<p>Coupons appear here as soon as one is added.</p>}
       />
       {writable && <AddCouponDialog opened={add.opened} onClose={add.close} />}
-      {one.row && (one.mode === 'view' || writable) && (
+      {rowDialog.row && (rowDialog.mode === 'view' || writable) && (
         <CouponDialog
-          key={one.row.uuid}
-          coupon={one.row}
-          opened={one.opened}
-          mode={one.mode}
-          onClose={one.close}
+          key={rowDialog.row.uuid}
+          coupon={rowDialog.row}
+          opened={rowDialog.opened}
+          mode={rowDialog.mode}
+          onClose={rowDialog.close}
         />
       )}
     </>
   );
 }
 
-/** Wherever the pointer rests in a row, it says what the coupon does. */
-const withHint = (column: Omit<Column<Coupon>, 'hint'>): Column<Coupon> => ({ ...column, hint: sentenceOf });
+/** Every cell shows the coupon's description as a hint. */
+const withHint = (column: Omit<Column<Coupon>, 'hint'>): Column<Coupon> => ({
+  ...column,
+  hint: descriptionOf,
+});
 
 const columns: Column<Coupon>[] = [
   withHint({ header: 'Coupon Code', cell: (coupon) => coupon.coupon_code }),

@@ -1,19 +1,19 @@
-import { checkCoupon } from '@baobab/contract/coupon-check';
-import type { CouponDraft, CouponField } from '@baobab/contract/coupon-rules';
+import { checkCoupon } from '@baobab/contract/coupons/coupon-check';
+import type { CouponDraft, CouponField } from '@baobab/contract/coupons/coupon-rules';
 import type { CallInput } from '@baobab/contract/kit/client';
-import { coupons } from '@baobab/contract/coupons';
+import { coupons } from '@baobab/contract/coupons/coupons';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '../../kit/api/queries.ts';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';
 import { formatCount } from '../../kit/format.ts';
-import { sentenceOf } from './coupons.format.ts';
+import { descriptionOf } from './coupons.format.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import classes from './coupons.module.css';
 
 const SHOWN = 5;
 
-/** What decides whether two coupons meet. */
-const meeting = [
+/** The fields that decide whether two coupons overlap. */
+const overlapFields = [
   'category',
   'sub_category',
   'appointment_type',
@@ -29,39 +29,41 @@ const meeting = [
 
 type Query = NonNullable<CallInput<typeof coupons.overlaps>['query']>;
 
-/** The question to the server, once everything it is about is there and right. */
-function questionOf(draft: CouponDraft, except: string | undefined): string | null {
+/** The serialised query, or null while a field it needs is missing or invalid. */
+function overlapQuery(draft: CouponDraft, except: string | undefined): string | null {
   const problems = checkCoupon(draft);
-  if (meeting.some((field) => field !== 'user_uuid' && problems[field])) return null;
-  const given = meeting.flatMap((field) => (draft[field] ? [[field, draft[field]]] : []));
+  if (overlapFields.some((field) => field !== 'user_uuid' && problems[field])) return null;
+  const given = overlapFields.flatMap((field) => (draft[field] ? [[field, draft[field]]] : []));
   return JSON.stringify({ ...Object.fromEntries(given), ...(except && { except }) });
 }
 
-/** Other coupons that are good for the same thing at the same time. */
+/** Other coupons that apply to the same orders at the same time. */
 export function Overlaps({ draft, except }: { draft: CouponDraft; except: string | undefined }) {
-  const [question] = useDebouncedValue(questionOf(draft, except), DEBOUNCE_MS);
+  const [query] = useDebouncedValue(overlapQuery(draft, except), DEBOUNCE_MS);
   const { data, error, isFetching } = useCall(
     coupons.overlaps,
-    { query: JSON.parse(question ?? '{}') as Query },
-    { enabled: question !== null },
+    { query: JSON.parse(query ?? '{}') as Query },
+    { enabled: query !== null },
   );
   useReadErrorLog(error);
   return (
     <section aria-busy={isFetching}>
       <h3>
         Overlapping coupons{' '}
-        {question && data && <span className={classes.count}>{formatCount(data.count)}</span>}
+        {query && data && <span className={classes.count}>{formatCount(data.count)}</span>}
       </h3>
-      {!question && <p className={classes.how}>Known once category and validity are given.</p>}
-      {question && !data && <p className={classes.how}>{error ? 'Could not be loaded.' : 'Looking…'}</p>}
-      {question && data?.count === 0 && (
-        <p className={classes.how}>No other active coupon covers the same at that time.</p>
+      {!query && <p className={classes.note}>Select a category and a validity to see overlapping coupons.</p>}
+      {query && !data && (
+        <p className={classes.note}>{error ? 'The overlapping coupons could not be loaded.' : 'Loading…'}</p>
       )}
-      {question && data && data.count > 0 && (
+      {query && data?.count === 0 && (
+        <p className={classes.note}>No other active coupon applies to the same orders in this period.</p>
+      )}
+      {query && data && data.count > 0 && (
         <ul className={classes.overlaps}>
           {data.data.slice(0, SHOWN).map((coupon) => (
             <li key={coupon.uuid}>
-              <strong>{coupon.coupon_code}</strong> {sentenceOf(coupon)}
+              <strong>{coupon.coupon_code}</strong> {descriptionOf(coupon)}
             </li>
           ))}
           {data.count > SHOWN && <li>and {formatCount(data.count - SHOWN)} more</li>}

@@ -1,4 +1,4 @@
-import { coupons, type UsedCoupon } from '@baobab/contract/coupons';
+import { coupons, type UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { formatDateTime, formatNaira } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
@@ -8,49 +8,54 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { gainOf, targetOf } from './coupons.format.ts';
+import { benefitOfUse, targetOf } from './coupons.format.ts';
 import { typeLabels } from './coupons.messages.ts';
 import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
 import { UsedCouponDialog } from './UsedCouponDialog.tsx';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 
 const date: Column<UsedCoupon> = { header: 'Date', cell: (use) => formatDateTime(use.updatedAt) };
-const who: Column<UsedCoupon>[] = [
+const userColumns: Column<UsedCoupon>[] = [
   { header: 'User Name', cell: (use) => use.user.full_name, hint: (use) => use.user.full_name },
   { header: 'Coupon Code', cell: (use) => use.coupon_code, hint: (use) => use.coupon_code },
   { header: 'Coupon Type', cell: (use) => typeLabels[use.coupon_type] },
 ];
 const amounts: Column<UsedCoupon>[] = [
-  { header: 'Discount', kind: 'number', cell: gainOf },
+  { header: 'Discount', kind: 'number', cell: benefitOfUse },
   { header: 'Total Amount', kind: 'number', cell: (use) => formatNaira(use.total_amount) },
 ];
 
-/** The two reports: what differs, side by side. */
+/** The differences between the two reports. */
 const reports = {
   dmp: {
     label: 'DMP Reports',
     calls: { list: coupons.usedForDmp, export: coupons.exportUsedForDmp },
     size: 10,
     file: 'DMP_Coupons',
-    columns: [date, ...who, ...amounts],
+    columns: [date, ...userColumns, ...amounts],
   },
   telemedicine: {
     label: 'Telemedicine Reports',
     calls: { list: coupons.used, export: coupons.exportUsed },
     size: 20,
     file: 'Used_Coupons',
-    columns: [date, ...who, { header: 'Appointment Type', cell: targetOf, hint: targetOf }, ...amounts],
+    columns: [
+      date,
+      ...userColumns,
+      { header: 'Appointment Type', cell: targetOf, hint: targetOf },
+      ...amounts,
+    ],
   },
 } satisfies Record<string, { columns: Column<UsedCoupon>[] } & Record<string, unknown>>;
 
-/** What coupons were used for, searched and exported as one. */
+/** A list of coupon uses with search and export. */
 export function ReportTab({ report }: { report: keyof typeof reports }) {
   const { label, calls, size, file, columns } = reports[report];
   const [{ search }] = useUrlState();
   const list = useList(calls.list, { search }, { size });
   useReadErrorLog(list.error);
   useTitleCount(list.total);
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   return (
     <>
       <Toolbar
@@ -75,14 +80,14 @@ export function ReportTab({ report }: { report: keyof typeof reports }) {
           ...columns,
           ...rowActions<UsedCoupon>({
             nameOf: (use) => `${use.coupon_code}, ${use.user.full_name}`,
-            view: one.view,
+            view: rowDialog.view,
           }),
         ]}
         rowKey={(use) => use.uuid}
-        onOpen={(use) => one.view(use.uuid)}
-        empty={<p>Used coupons appear here as soon as somebody uses one.</p>}
+        onOpen={(use) => rowDialog.view(use.uuid)}
+        empty={<p>Used coupons appear here as soon as someone uses one.</p>}
       />
-      <UsedCouponDialog use={one.row} opened={one.opened} onClose={one.close} />
+      <UsedCouponDialog use={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />
     </>
   );
 }

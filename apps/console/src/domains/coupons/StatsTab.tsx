@@ -1,5 +1,5 @@
 import { consumers } from '@baobab/contract/consumers';
-import { coupons, type CouponStats } from '@baobab/contract/coupons';
+import { coupons, type CouponStats } from '@baobab/contract/coupons/coupons';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { InfiniteSelect } from '../../kit/form/InfiniteSelect.tsx';
@@ -12,7 +12,7 @@ import { couponsMessages as messages } from './coupons.messages.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import classes from './coupons.module.css';
 
-/** The categories as the figures name them. */
+/** Labels and keys of the statistics. */
 const categories = [
   ['DMP', 'total_dmp', 'most_used_dmp'],
   ['SADN', 'total_sadn', 'most_used_sadn'],
@@ -22,7 +22,7 @@ const categories = [
   ['Lab package', 'total_lab_package', 'most_used_lab_package'],
 ] as const;
 
-/** How often coupons were used, by everyone or by the consumer whom the address names. */
+/** Coupon uses of all consumers or of the consumer in the URL. */
 export function StatsTab() {
   const [{ consumer }, change] = useUrlState();
   const id = filterId(consumer);
@@ -51,18 +51,18 @@ export function StatsTab() {
         {error && !data ? (
           <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <StatsTable stats={data?.data} whose={id ? name : 'all consumers'} />
+          <StatsTable stats={data?.data} scope={id ? name : 'all consumers'} />
         )}
       </div>
     </>
   );
 }
 
-function StatsTable({ stats, whose }: { stats: CouponStats | undefined; whose: string }) {
+function StatsTable({ stats, scope }: { stats: CouponStats | undefined; scope: string }) {
   const all = stats?.total_no_of_used_coupon ?? 0;
   return (
     <table className={classes.stats}>
-      <caption>Coupons used by {whose}, all time</caption>
+      <caption>Coupons used by {scope}, all time</caption>
       <thead>
         <tr>
           <th scope="col">Category</th>

@@ -1,7 +1,7 @@
-import type { UsedCoupon } from '@baobab/contract/coupons';
+import type { UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime, formatNaira } from '../../kit/format.ts';
-import { formatPoints, sentenceOf, targetOf } from './coupons.format.ts';
+import { formatPoints, descriptionOf, targetOf } from './coupons.format.ts';
 import { typeLabels } from './coupons.messages.ts';
 
 interface UsedCouponDialogProps {
@@ -32,5 +32,5 @@ const detailsOf = (use: UsedCoupon) => [
   ...(use.coupon_type === 'credit_point' ? [{ label: 'Credit Points', value: formatPoints(use.point) }] : []),
   { label: 'Reference Id', value: use.reference_id },
   { label: 'Description', value: use.description },
-  { label: 'The Coupon Now', value: sentenceOf(use.coupon) },
+  { label: 'The Coupon Now', value: descriptionOf(use.coupon) },
 ];

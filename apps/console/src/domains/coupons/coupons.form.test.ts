@@ -1,10 +1,10 @@
-import { caseIds, couponCases } from '@baobab/contract/coupon-cases';
-import { couponTexts, CURRENCY } from '@baobab/contract/coupon-rules';
+import { caseIds, couponCases } from '@baobab/contract/coupons/coupon-cases';
+import { couponTexts, CURRENCY } from '@baobab/contract/coupons/coupon-rules';
 import { describe, expect, it } from 'vitest';
-import { draftOf, emptyCoupon, judge, toInput, toWire, valuesOf } from './coupons.values.ts';
+import { draftOf, emptyCoupon, validateCoupon, toInput, toWire, valuesOf } from './coupons.values.ts';
 
-describe('the form judges as the rules and the server do', () => {
-  it('over a table of at least forty payloads', () => {
+describe('the form validates like the rules and the server', () => {
+  it('has at least 40 cases', () => {
     expect(couponCases.length).toBeGreaterThanOrEqual(40);
   });
 
@@ -12,37 +12,37 @@ describe('the form judges as the rules and the server do', () => {
     it(name, () => {
       const values = valuesOf(draft);
       const sent = draftOf(values);
-      // What no choice calls for has no input, and the currency is fixed: neither can leave the form.
-      const uncalled = Object.entries(problems).filter(([, text]) => text === couponTexts.notCalledFor);
-      for (const [field] of uncalled) expect(sent).not.toHaveProperty(field);
+      // Fields that do not apply have no input and the currency is fixed, so the form sends neither.
+      const inapplicable = Object.entries(problems).filter(([, text]) => text === couponTexts.notApplicable);
+      for (const [field] of inapplicable) expect(sent).not.toHaveProperty(field);
       expect(sent.currency_type).toBe(CURRENCY);
       const expected = Object.entries(problems).filter(
-        ([field, text]) => text !== couponTexts.notCalledFor && field !== 'currency_type',
+        ([field, text]) => text !== couponTexts.notApplicable && field !== 'currency_type',
       );
-      expect(judge(values)).toEqual(Object.fromEntries(expected));
+      expect(validateCoupon(values)).toEqual(Object.fromEntries(expected));
     });
 });
 
-describe('what is typed and what is sent', () => {
-  it('sends a sound draft as it came', () => {
+describe('converting input to the request body', () => {
+  it('sends a valid draft unchanged', () => {
     const { draft } = couponCases.find(({ name }) => name === 'FADN with one doctor')!;
     expect(draftOf(valuesOf(draft))).toMatchObject({ ...draft, doctor_uuid: caseIds.doctor_uuid });
   });
 
-  it('drops what an earlier choice left behind', () => {
+  it('drops fields left over from an earlier option', () => {
     const left = { ...emptyCoupon, category: 'labtest', doctor_uuid: caseIds.doctor_uuid, point: '5' };
     expect(draftOf(left)).not.toHaveProperty('doctor_uuid');
     expect(draftOf(left)).not.toHaveProperty('point');
   });
 
-  it('says nothing for what was emptied, so that an edit takes it away', () => {
+  it('sends null for emptied fields, so that an edit clears them', () => {
     expect(draftOf(emptyCoupon)).toMatchObject({ no_of_times_of_use_per_user: null, user_uuid: null });
   });
 
-  it('reads amounts with separators, and refuses words', () => {
+  it('parses amounts with separators and rejects text', () => {
     const flat = { ...emptyCoupon, coupon_type: 'flat_discount' };
     expect(draftOf({ ...flat, discount: '₦2,500.50' }).discount).toBe(2_500.5);
-    expect(judge({ ...flat, discount: 'much' }).discount).toBe(couponTexts.amount.flat_discount);
+    expect(validateCoupon({ ...flat, discount: 'much' }).discount).toBe(couponTexts.amount.flat_discount);
   });
 
   for (const [typed, end, wire] of [
@@ -51,18 +51,18 @@ describe('what is typed and what is sent', () => {
     ['01/05/2026 12:30 pm', false, '2026-05-01T12:30:00+01:00'],
     ['01/05/2026 09:05:07 am', false, '2026-05-01T09:05:07+01:00'],
   ] as const)
-    it(`${typed} there and back`, () => {
+    it(`converts ${typed} to the wire and back`, () => {
       expect(toWire(typed, end)).toBe(wire);
       expect(toInput(wire)).toBe(typed);
     });
 
-  it('takes a day alone and a clock of twenty-four hours', () => {
+  it('accepts a day without a time and 24-hour times', () => {
     expect(toWire('1/5/2026')).toBe('2026-05-01T00:00:00+01:00');
     expect(toWire('1/5/2026', true)).toBe('2026-05-01T23:59:59+01:00');
     expect(toWire(' 1/5/2026 21:30 ')).toBe('2026-05-01T21:30:00+01:00');
   });
 
   for (const typed of ['tomorrow', '30/02/2026 10:00 am', '01/05/2026 13:00 pm', '01/05/2026 25:00'])
-    it(`${typed} is no time`, () =>
-      expect(judge({ ...emptyCoupon, valid_from: typed }).valid_from).toBe(couponTexts.notATime));
+    it(`rejects ${typed} as a time`, () =>
+      expect(validateCoupon({ ...emptyCoupon, valid_from: typed }).valid_from).toBe(couponTexts.invalidTime));
 });

@@ -4,9 +4,9 @@ import type {
   CouponSubCategory,
   CouponType,
   CouponUserType,
-} from '@baobab/contract/coupon-rules';
+} from '@baobab/contract/coupons/coupon-rules';
 
-/** The texts of the coupons screen, letter for letter. What a coupon is refused with stands with its rules. */
+/** Texts fixed by the specification. Validation messages are in the contract's coupon-rules.ts. */
 export const couponsMessages = {
   created: 'Coupon Created Successfully',
   updated: 'Coupan Updated Successfully',
@@ -20,7 +20,7 @@ export const typeLabels: Record<CouponType, string> = {
   flat_discount: 'Flat discount',
 };
 
-/** What the amount of each type is called. */
+/** The label of the amount of each type. */
 export const amountLabels: Record<CouponType, string> = {
   credit_point: 'Credit Point',
   cashback: 'Cashback Amount',
@@ -57,6 +57,6 @@ export const userTypeLabels: Record<CouponUserType, string> = {
   pharmacist: 'Pharmacist',
 };
 
-/** A choice's values with their labels, in order. */
+/** Options for a select, in order. */
 export const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }));

@@ -1,40 +1,40 @@
-import { checkCoupon, instantOf } from '@baobab/contract/coupon-check';
+import { checkCoupon, instantOf } from '@baobab/contract/coupons/coupon-check';
 import {
   CURRENCY,
-  onlyCalledFor,
+  pickApplicable,
   type CouponDraft,
   type CouponField,
   type CouponProblems,
-} from '@baobab/contract/coupon-rules';
-import type { CouponNames } from '@baobab/contract/coupon-words';
-import type { Coupon } from '@baobab/contract/coupons';
+} from '@baobab/contract/coupons/coupon-rules';
+import type { CouponNames } from '@baobab/contract/coupons/coupon-description';
+import type { Coupon } from '@baobab/contract/coupons/coupons';
 import type { Values } from '../../kit/form/form-store.ts';
 import type { Rule, Rules } from '../../kit/form/rules.ts';
 import { parseNumber } from '../../kit/form/NumberField.tsx';
 
-/** Between what is typed and what is sent. Inputs carry the names of the wire, ids stand beside their names. */
-const LAGOS_AHEAD_MS = 3_600_000;
+/** Lagos is one hour ahead of UTC all year. */
+const LAGOS_OFFSET_MS = 3_600_000;
 
-/** A wire time as people write it, DD/MM/YYYY hh:mm a, in Lagos time. What is no time stays as it is. */
+/** Formats a wire time as DD/MM/YYYY hh:mm a in Lagos time; an invalid time stays unchanged. */
 export function toInput(wire: string | null | undefined): string {
   const at = instantOf(wire);
   if (at === null) return wire ?? '';
-  const local = new Date(at + LAGOS_AHEAD_MS).toISOString();
+  const local = new Date(at + LAGOS_OFFSET_MS).toISOString();
   const [year, month, day, hour, minute, second] = local.split(/[-T:.]/) as [string, ...string[]];
   const seconds = second === '00' || local.includes('T23:59:59') ? '' : `:${second}`;
   const clock = pad(((Number(hour) + 11) % 12) + 1);
   return `${day}/${month}/${year} ${clock}:${minute}${seconds} ${Number(hour) < 12 ? 'am' : 'pm'}`;
 }
 
-const MOMENT = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]m)?)?$/i;
+const DATE_TIME = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]m)?)?$/i;
 export const DAY_START = '12:00 am';
 export const DAY_END = '11:59 pm';
 
-/** And back. A day alone begins with its first minute or ends with its last, and that minute counts whole. */
+/** Parses an input to a wire time. A day without a time means its start or, with `end`, its last second. */
 export function toWire(input: string, end = false): string {
   const text = input.trim();
   const dayAlone = /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text);
-  const parts = MOMENT.exec(dayAlone ? `${text} ${end ? DAY_END : DAY_START}` : text);
+  const parts = DATE_TIME.exec(dayAlone ? `${text} ${end ? DAY_END : DAY_START}` : text);
   if (!parts) return text;
   const [, day, month, year, clock, minute, second, half] = parts;
   if (half && (Number(clock) < 1 || Number(clock) > 12)) return text;
@@ -72,7 +72,7 @@ export const emptyCoupon: Values = {
 };
 const fields = Object.keys(emptyCoupon) as CouponField[];
 
-/** Where the name of a chosen thing is kept. */
+/** The input that stores the name of a chosen record. */
 export const nameKeys = {
   user_uuid: 'user_name',
   partner_uuid: 'partner_name',
@@ -85,11 +85,11 @@ export const nameKeys = {
 } as const satisfies Partial<Record<CouponField, keyof CouponNames>>;
 export type Reference = keyof typeof nameKeys;
 
-/** What the form sends: only what its choices call for; what was left empty is sent as nothing. */
+/** The request body: only applicable fields; empty input is sent as null. */
 export function draftOf(values: Values): CouponDraft {
   const text = (name: CouponField) => values[name]?.trim() || null;
-  const number = (name: CouponField) => (text(name) === null ? null : parseNumber(text(name)!));
-  return onlyCalledFor({
+  const number = (name: CouponField) => (text(name) === null ? null : numberIn(text(name)!));
+  return pickApplicable({
     coupon_code: text('coupon_code'),
     coupon_type: text('coupon_type'),
     category: text('category'),
@@ -116,14 +116,17 @@ export function draftOf(values: Values): CouponDraft {
   });
 }
 
-/** What is wrong with what is typed, by the server's own rules. */
-export const judge = (values: Values): CouponProblems => checkCoupon(draftOf(values));
+/** The problems of the input, by the rules of the server. */
+export const validateCoupon = (values: Values): CouponProblems => checkCoupon(draftOf(values));
 
 export const couponRules: Rules = Object.fromEntries(
-  fields.map((field) => [field, [(_value, values) => judge(values)[field] ?? null] satisfies Rule[]]),
+  fields.map((field) => [
+    field,
+    [(_value, values) => validateCoupon(values)[field] ?? null] satisfies Rule[],
+  ]),
 );
 
-/** A coupon or a draft as the inputs show it. */
+/** The input values of a coupon or a draft. */
 export function valuesOf(coupon: CouponDraft): Values {
   const shown = fields.map((name) => [name, String(coupon[name] ?? '')]);
   return {
@@ -140,6 +143,6 @@ export const editValuesOf = (coupon: Coupon): Values => ({
   version: String(coupon.version),
 });
 
-/** The names of what is chosen, for the sentence; those not chosen yet have none. */
+/** The names of the chosen records, for the description. */
 export const namesIn = (values: Values): CouponNames =>
   Object.fromEntries(Object.values(nameKeys).map((key) => [key, values[key] || null]));

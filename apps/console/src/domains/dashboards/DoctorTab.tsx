@@ -13,7 +13,7 @@ export const DoctorTab = ({ period }: { period: Period }) => (
 
 function DoctorCards({ period, uuid, name }: PersonCards) {
   const query = { ...period.query, doctor_uuid: uuid };
-  const theirs = `&doctor=${uuid}|${encodeURIComponent(name)}`;
+  const doctorFilter = `&doctor=${uuid}|${encodeURIComponent(name)}`;
   const types = useCard(dashboards.ofDoctor, { query });
   const statuses = useCard(dashboards.statuses, { query });
   const slots = useCard(dashboards.slots, { query });
@@ -24,13 +24,13 @@ function DoctorCards({ period, uuid, name }: PersonCards) {
       <StatCard
         title="Appointment Type"
         period={period.text}
-        figures={types.data && typeFigures(statisticsOf(types.data), period, theirs)}
+        figures={types.data && typeFigures(statisticsOf(types.data), period, doctorFilter)}
         state={types.state}
       />
       <StatCard
         title="Status"
         period={period.text}
-        figures={statuses.data && statusFigures(statuses.data, period, theirs)}
+        figures={statuses.data && statusFigures(statuses.data, period, doctorFilter)}
         state={statuses.state}
       />
       <StatCard

@@ -14,7 +14,7 @@ import {
 import type { Period } from './period.ts';
 import { useCard, type Card } from './use-card.ts';
 
-/** The platform as a whole. One call brings every card, which a slow line thanks us for. */
+/** Figures of the whole platform. One request loads all cards, which helps on a slow connection. */
 export function HomeTab({ period }: { period: Period }) {
   const { query } = period;
   const home = useCard(dashboards.home, { query });
@@ -77,16 +77,16 @@ export function HomeTab({ period }: { period: Period }) {
   );
 }
 
-/** A card's part of the one call; should that fail, it asks for its own figures and is tried again on its own. */
+/** A card's part of the Home request; when that fails, the card falls back to its own endpoint. */
 function usePart<T, E extends Endpoint>(
   home: Card<typeof dashboards.home>,
   part: (all: ReplyOf<typeof dashboards.home>) => T,
   call: E,
   input: CallInput<E>,
 ): { data: T | ReplyOf<E> | undefined; state: CardState } {
-  const alone = home.state.error !== null && !home.data;
-  const own = useCard(call, input, alone);
-  return { data: home.data ? part(home.data) : own.data, state: alone ? own.state : home.state };
+  const homeFailed = home.state.error !== null && !home.data;
+  const own = useCard(call, input, homeFailed);
+  return { data: home.data ? part(home.data) : own.data, state: homeFailed ? own.state : home.state };
 }
 
 const typesOf = (counts: HomeFigures['bookings']) => ({

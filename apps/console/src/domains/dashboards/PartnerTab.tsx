@@ -10,7 +10,7 @@ import classes from './dashboards.module.css';
 import type { Period } from './period.ts';
 import { useCard } from './use-card.ts';
 
-/** What the laboratories' orders amount to: of all, or of the partner whom the address names. */
+/** Lab orders and their amount, of all partners or the partner in the URL. */
 export function PartnerTab({ period }: { period: Period }) {
   const [{ partner }, change] = useUrlState();
   const id = filterId(partner);
@@ -21,7 +21,7 @@ export function PartnerTab({ period }: { period: Period }) {
   return (
     <>
       {choosable && (
-        <div className={classes.who}>
+        <div className={classes.selector}>
           <InfiniteSelect
             label="Partner"
             placeholder="All partners"

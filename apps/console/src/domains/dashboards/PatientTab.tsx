@@ -62,5 +62,5 @@ function PatientCards({ period, uuid }: PersonCards) {
 
 const amount = (label: string, value: number) => ({ label, value, text: formatNaira(value) });
 
-/** The list of appointments is filtered by consumer, not by patient. */
+/** Removes the link, because the appointment list filters by consumer, not by patient. */
 const withoutList = <T extends { to?: string }>({ to: _to, ...figure }: T) => figure;

@@ -17,18 +17,18 @@ interface PersonTabProps {
   label: string;
   period: Period;
   endpoint: typeof dashboards.patients | typeof dashboards.doctors;
-  /** The cards of whoever is chosen. */
+  /** The cards of the chosen person. */
   Cards: ComponentType<PersonCards>;
 }
 
-/** The figures of one person, who stands in the address. */
+/** The figures of the person in the URL. */
 export function PersonTab({ label, period, endpoint, Cards }: PersonTabProps) {
   const [{ person }, change] = useUrlState();
   const id = filterId(person);
   const name = person?.slice(person.indexOf('|') + 1) ?? '';
   return (
     <>
-      <div className={classes.who}>
+      <div className={classes.selector}>
         <InfiniteSelect
           label={label}
           placeholder={`Search ${label.toLowerCase()}`}

@@ -1,4 +1,4 @@
-/** The texts of the dashboards, letter for letter. */
+/** Texts fixed by the specification. */
 export const dashboardsMessages = {
   future: 'you selected future Date, Please Select vaild date',
 };

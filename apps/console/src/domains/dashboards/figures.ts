@@ -2,24 +2,24 @@ import type { HomeFigures } from '@baobab/contract/dashboards';
 import type { Figure } from '../../kit/chart/StatCard.tsx';
 import type { Period } from './period.ts';
 
-/** The figures of each card in the order of the screen, with the list behind each. */
+/** The link from a figure to the matching appointments. */
 const appointments = (period: Period, filter = '') =>
-  period.mayOpen ? { to: `/appointments?from=${period.from}&to=${period.to}${filter}` } : {};
+  period.canOpenAppointments ? { to: `/appointments?from=${period.from}&to=${period.to}${filter}` } : {};
 
-/** Somebody's appointments are filtered by them as well. */
+/** `personFilter` restricts the linked appointments to one person. */
 export const typeFigures = (
   counts: { total: number; free: number; sadn: number; find: number; international: number },
   period: Period,
-  whose = '',
+  personFilter = '',
 ): Figure[] => [
-  { label: 'Total', value: counts.total, isTotal: true, ...appointments(period, whose) },
-  { label: 'Free', value: counts.free, ...appointments(period, `&type=free${whose}`) },
-  { label: 'SADN', value: counts.sadn, ...appointments(period, `&type=sadn${whose}`) },
-  { label: 'Find a doctor', value: counts.find, ...appointments(period, `&type=nigerian${whose}`) },
+  { label: 'Total', value: counts.total, whole: true, ...appointments(period, personFilter) },
+  { label: 'Free', value: counts.free, ...appointments(period, `&type=free${personFilter}`) },
+  { label: 'SADN', value: counts.sadn, ...appointments(period, `&type=sadn${personFilter}`) },
+  { label: 'Find a doctor', value: counts.find, ...appointments(period, `&type=nigerian${personFilter}`) },
   {
     label: 'International',
     value: counts.international,
-    ...appointments(period, `&type=international${whose}`),
+    ...appointments(period, `&type=international${personFilter}`),
   },
 ];
 
@@ -35,11 +35,11 @@ const statusNames = {
   cancelled: 'Cancelled',
 } as const;
 
-export const statusFigures = (counts: HomeFigures['statuses'], period: Period, whose = ''): Figure[] =>
+export const statusFigures = (counts: HomeFigures['statuses'], period: Period, personFilter = ''): Figure[] =>
   (Object.keys(statusNames) as (keyof typeof statusNames)[]).map((status) => ({
     label: statusNames[status],
     value: counts[status],
-    ...appointments(period, `&status=${status}${whose}`),
+    ...appointments(period, `&status=${status}${personFilter}`),
   }));
 
 export const userFigures = (counts: HomeFigures['users']): Figure[] => [

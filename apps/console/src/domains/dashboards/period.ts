@@ -11,9 +11,9 @@ import { dashboardsMessages as messages } from './dashboards.messages.ts';
 export interface Period {
   from: string;
   to: string;
-  /** Whether the appointments behind a figure may be seen as well. */
-  mayOpen: boolean;
-  /** In words, for every number to say which days it is of. */
+  /** Whether the user may open the appointments of a figure. */
+  canOpenAppointments: boolean;
+  /** The formatted range, shown on every card. */
   text: string;
   query: { type: 'all'; start_date: string; end_date: string };
 }
@@ -21,24 +21,24 @@ export interface Period {
 const DAY = 86_400_000;
 export const last30Days = (): [string, string] => [dayOf(new Date(Date.now() - 29 * DAY)), today()];
 
-/** The days all figures are of: everything until today unless the address says otherwise. */
+/** The range of all figures: from the URL, or everything until today. */
 export function usePeriod(): { period: Period; range: DateRange; choose: (next: DateRange) => void } {
   const [range, choose] = useDateRange();
-  const mayOpen = useCan()('appointments:read');
+  const canOpenAppointments = useCan()('appointments:read');
   const [{ from: asked }, change] = useUrlState();
   const future = asked !== undefined && asked > today();
-  // Only an address can ask for days to come; it is told once and put right.
-  const putRight = useEffectEvent(() => {
+  // Only a typed URL can contain future days: notify once and reset the range.
+  const resetRange = useEffectEvent(() => {
     notifyFailure(messages.future);
     change({ from: undefined, to: undefined });
   });
   useEffect(() => {
-    if (future) putRight();
+    if (future) resetRange();
   }, [future]);
   const [from, to] = range[0] && range[1] ? [range[0], range[1]] : [FIRST_DAY, today()];
   const text = `${formatDate(from)} – ${formatDate(to)}`;
   return {
-    period: { from, to, text, mayOpen, query: { type: 'all', start_date: from, end_date: to } },
+    period: { from, to, text, canOpenAppointments, query: { type: 'all', start_date: from, end_date: to } },
     range: range[0] ? range : [from, to],
     choose,
   };

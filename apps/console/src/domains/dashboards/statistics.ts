@@ -1,4 +1,4 @@
-/** The spelling of one person's figures, as the cards take them. */
+/** Maps the wire names of one person's figures to those of the cards. */
 export const statisticsOf = (counts: {
   total_appointments: number;
   total_free: number;

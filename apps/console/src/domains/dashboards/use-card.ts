@@ -9,7 +9,7 @@ export interface Card<E> {
   state: CardState;
 }
 
-/** A card's own call: the figures of before stay until the new ones are there. */
+/** The request of a card; keeps the previous figures until new ones arrive. */
 export function useCard<E extends Endpoint>(endpoint: E, input: CallInput<E>, enabled = true): Card<E> {
   const { data, error, isFetching, isPending, refetch } = useCall(endpoint, input, { enabled, keep: true });
   useReadErrorLog(error);

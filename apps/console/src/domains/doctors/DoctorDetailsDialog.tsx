@@ -1,4 +1,4 @@
-import { experienceIn, NOT_AVAILABLE, type Doctor } from '@baobab/contract/doctors';
+import { yearsOfPractice, NOT_AVAILABLE, type Doctor } from '@baobab/contract/doctors';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatCount, formatDate, formatDateTime, formatNaira, today } from '../../kit/format.ts';
 import { RemoteImage } from '../../kit/layout/RemoteImage.tsx';
@@ -16,10 +16,10 @@ export const DoctorDetailsDialog = ({ doctor, opened, onClose }: DoctorDetailsDi
   </DetailsDialog>
 );
 
-/** From the year the practice began; what is not known stays so. */
+/** Computed from the year the practice started, or N/A. */
 function experienceOf({ profile }: Doctor): string {
-  const years = experienceIn(Number(today().slice(0, 4)), profile.practice_started_year);
-  return years === null ? NOT_AVAILABLE : `${years} years`;
+  const years = yearsOfPractice(Number(today().slice(0, 4)), profile.practice_started_year);
+  return years === null ? NOT_AVAILABLE : `${years} ${years === 1 ? 'year' : 'years'}`;
 }
 
 const detailsOf = (doctor: Doctor) => [

@@ -3,7 +3,7 @@ import type { RowOf } from '../../kit/api/queries.ts';
 import { PickField, type PickProps } from '../../kit/form/PickField.tsx';
 import { doctorChoice } from './doctors.choice.ts';
 
-/** A form's choice among the platform's active doctors. */
+/** A form field to select an active doctor of the platform. */
 export const DoctorSelect = ({ label = 'Doctor', ...props }: PickProps<RowOf<typeof doctors.options>>) => (
   <PickField {...props} {...doctorChoice} label={label} />
 );

@@ -23,31 +23,34 @@ export function DoctorsScreen() {
   const list = useList(doctors.list, { search });
   useReadErrorLog(list.error);
   const writable = useCan()('doctors:write');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   return (
     <Page title="Doctors" count={list.total}>
       <Toolbar left={<SearchBox placeholder="Search name, email or phone" />} />
       <ResourceTable
         label="Doctors"
         list={list}
-        columns={[...columns, ...rowActions<Doctor>({ nameOf, view: one.view, edit: writable && one.edit })]}
+        columns={[
+          ...columns,
+          ...rowActions<Doctor>({ nameOf, view: rowDialog.view, edit: writable && rowDialog.edit }),
+        ]}
         rowKey={(row) => row.uuid}
-        onOpen={(row) => one.view(row.uuid)}
+        onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Doctors of the platform appear here as soon as one joins.</p>}
       />
-      {one.row && (
+      {rowDialog.row && (
         <DoctorDetailsDialog
-          doctor={one.row}
-          opened={one.opened && one.mode === 'view'}
-          onClose={one.close}
+          doctor={rowDialog.row}
+          opened={rowDialog.opened && rowDialog.mode === 'view'}
+          onClose={rowDialog.close}
         />
       )}
-      {writable && one.row && (
+      {writable && rowDialog.row && (
         <EditDoctorDialog
-          key={one.row.uuid}
-          doctor={one.row}
-          opened={one.opened && one.mode === 'edit'}
-          onClose={one.close}
+          key={rowDialog.row.uuid}
+          doctor={rowDialog.row}
+          opened={rowDialog.opened && rowDialog.mode === 'edit'}
+          onClose={rowDialog.close}
         />
       )}
     </Page>

@@ -16,18 +16,18 @@ const withFile = (documents: readonly DoctorDocument[]) =>
     filename ? [{ id: _id, name: filename, kind: docType }] : [],
   );
 
-/** What a doctor handed in, by type; of some the type alone is known. */
+/** The submitted documents of a doctor; some have no file. */
 export function Documents({ documents }: DocumentsProps) {
   if (documents.length === 0) return <p>{messages.noDocuments}</p>;
   const files = withFile(documents);
-  const bare = documents.filter(({ filename }) => !filename);
+  const withoutFile = documents.filter(({ filename }) => !filename);
   return (
     <>
       {files.length > 0 && <FileList label="Documents" files={files} load={load} />}
-      {bare.length > 0 && (
+      {withoutFile.length > 0 && (
         <ul aria-label="Documents without a file">
-          {bare.map(({ _id, docType }, index) => (
-            // Another server may give no ids.
+          {withoutFile.map(({ _id, docType }, index) => (
+            // Other servers may not send ids.
             <li key={_id ?? index}>{docType}</li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { FormTabs, type FormTab } from '../../kit/form/FormTabs.tsx';
 import { DocumentDialog, Documents } from './Documents.tsx';
 import * as fields from './DoctorFields.tsx';
 import { doctorsMessages as messages } from './doctors.messages.ts';
-import { bodyOf, doctorRules, fieldsOf, valuesOf } from './doctors.values.ts';
+import { bodyOf, doctorRules, toInputErrors, valuesOf } from './doctors.values.ts';
 
 const WIDTH = 750;
 
@@ -43,7 +43,7 @@ export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogPr
         onSubmit={async (typed) => {
           const body = bodyOf(typed, edit.versionOf(typed), commissions);
           const outcome = await edit.run({ params: { uuid: doctor.uuid }, body });
-          return outcome.ok ? outcome : { ok: false, fields: fieldsOf(outcome.fields) };
+          return outcome.ok ? outcome : { ok: false, fields: toInputErrors(outcome.fields) };
         }}
       >
         <FormTabs
@@ -57,11 +57,11 @@ export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogPr
   );
 }
 
-const beginning = (pattern: RegExp) => (field: string) => pattern.test(field);
-const contact = beginning(/^(address|bank_detail)\//);
-const profile = beginning(/^(profileVideoUrl\/|social_media\/|sign_pic)/);
-const office = beginning(/^hr_info\//);
-const commission = beginning(/_(commission|commision)$/);
+const matching = (pattern: RegExp) => (field: string) => pattern.test(field);
+const contact = matching(/^(address|bank_detail)\//);
+const profile = matching(/^(profileVideoUrl\/|social_media\/|sign_pic)/);
+const office = matching(/^hr_info\//);
+const commission = matching(/_(commission|commision)$/);
 const general = (field: string) => ![contact, profile, office, commission].some((holds) => holds(field));
 
 const allTabs = (doctor: Doctor): FormTab[] => [

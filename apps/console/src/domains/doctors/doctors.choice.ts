@@ -1,7 +1,7 @@
 import { doctors } from '@baobab/contract/doctors';
 import type { RowOf } from '../../kit/api/queries.ts';
 
-/** Where a doctor is chosen from and how one reads, for every select, form and filter that offers doctors. */
+/** Endpoint and label shared by all selects and filters for doctors. */
 export const doctorChoice = {
   endpoint: doctors.options,
   nameOf: (doctor: RowOf<typeof doctors.options>) => doctor.full_name,

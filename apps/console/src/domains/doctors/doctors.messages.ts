@@ -1,4 +1,4 @@
-/** The texts of the doctors screen, letter for letter. */
+/** Texts fixed by the specification; the validation messages at the end are additions. */
 export const doctorsMessages = {
   nameMissing: 'Please enter name!',
   phoneMissing: 'Please enter phone!',
@@ -12,7 +12,7 @@ export const doctorsMessages = {
   edited: 'Doctor Profile Edited successfully',
   noDocuments: 'No Doucments to Show',
   noAppointment: 'NO Appointment',
-  yearWrong: 'Enter a year that has begun, or N/A',
+  yearWrong: 'Enter a year up to the current year, or N/A',
   numberWrong: 'Enter a number',
   rateWrong: 'Enter a percentage from 0 to 100 with at most two decimals',
   addressWrong: 'Enter an address that begins with http:// or https://',

@@ -11,15 +11,15 @@ import { required, wellFormedEmail, type Rule } from '../../kit/form/rules.ts';
 import { isNumber, parseNumber } from '../../kit/form/NumberField.tsx';
 import { doctorsMessages as messages } from './doctors.messages.ts';
 
-/** A rule for what may be left empty. */
-const ifGiven =
+/** Skips a rule for an empty value. */
+const unlessEmpty =
   (rule: Rule): Rule =>
   (value, values) =>
     value.trim() ? rule(value, values) : null;
 
 const webAddress: Rule = (value) => (isWebAddress(value.trim()) ? null : messages.addressWrong);
-const aPercentage: Rule = (value) => {
-  const rate = parseNumber(value);
+const isPercentage: Rule = (value) => {
+  const rate = numberIn(value);
   return rate >= 0 && rate <= 100 && Number(rate.toFixed(2)) === rate ? null : messages.rateWrong;
 };
 
@@ -31,7 +31,7 @@ const addresses = [
 ];
 const rateNames = ['advice_commission', 'medicine_prescription_commision'] as const;
 
-/** Names are those of the wire, a slash where it has a level: a dot would mean one to the form itself. */
+/** Input names are wire names with slashes, because the form reads a dot as a nested path. */
 export const doctorRules: Record<string, Rule[]> = {
   full_name: [required(messages.nameMissing)],
   mobile: [required(messages.phoneMissing)],
@@ -44,18 +44,18 @@ export const doctorRules: Record<string, Rule[]> = {
   'professional_detail/qualification': [required(messages.qualificationMissing)],
   consultation_fee: [isNumber(messages.numberWrong)],
   'address/country': [required(messages.countryMissing)],
-  ...Object.fromEntries(addresses.map((name) => [name, [ifGiven(webAddress)]])),
-  'hr_info/email': [ifGiven(wellFormedEmail(messages.emailWrong))],
-  'hr_info/emergencyContact/email': [ifGiven(wellFormedEmail(messages.emailWrong))],
-  ...Object.fromEntries(rateNames.map((name) => [name, [ifGiven(aPercentage)]])),
+  ...Object.fromEntries(addresses.map((name) => [name, [unlessEmpty(webAddress)]])),
+  'hr_info/email': [unlessEmpty(wellFormedEmail(messages.emailWrong))],
+  'hr_info/emergencyContact/email': [unlessEmpty(wellFormedEmail(messages.emailWrong))],
+  ...Object.fromEntries(rateNames.map((name) => [name, [unlessEmpty(isPercentage)]])),
 };
 
-/** Nested values under names with slashes. */
-function spread(value: object, prefix: string): Values {
+/** Flattens nested values to names with slashes. */
+function flatten(value: object, prefix: string): Values {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
       inner !== null && typeof inner === 'object'
-        ? Object.entries(spread(inner, `${prefix}${name}/`))
+        ? Object.entries(flatten(inner, `${prefix}${name}/`))
         : [[prefix + name, inner === null ? '' : String(inner)]],
     ),
   );
@@ -77,19 +77,19 @@ export function valuesOf(doctor: Doctor): Values {
     speciality: profile.speciality.join(', '),
     languages: profile.languages.join(', '),
     bio: profile.bio,
-    ...spread(profile.professional_detail, 'professional_detail/'),
-    ...spread(profile.address, 'address/'),
-    ...spread(profile.bank_detail, 'bank_detail/'),
-    ...spread(profile.profileVideoUrl, 'profileVideoUrl/'),
-    ...spread(profile.social_media, 'social_media/'),
-    ...spread(profile.hr_info, 'hr_info/'),
+    ...flatten(profile.professional_detail, 'professional_detail/'),
+    ...flatten(profile.address, 'address/'),
+    ...flatten(profile.bank_detail, 'bank_detail/'),
+    ...flatten(profile.profileVideoUrl, 'profileVideoUrl/'),
+    ...flatten(profile.social_media, 'social_media/'),
+    ...flatten(profile.hr_info, 'hr_info/'),
     advice_commission: profile.advice_commission?.toString() ?? '',
     medicine_prescription_commision: profile.medicine_prescription_commision?.toString() ?? '',
     version: String(doctor.version),
   };
 }
 
-const part = <const K extends string>(values: Values, prefix: string, names: readonly K[]) =>
+const pickFields = <const K extends string>(values: Values, prefix: string, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, (values[`${prefix}/${name}`] ?? '').trim()])) as Record<
     K,
     string
@@ -98,7 +98,7 @@ const part = <const K extends string>(values: Values, prefix: string, names: rea
 const PERSON = ['full_name', 'email', 'mobile', 'address'] as const;
 const rateOf = (text = '') => (text.trim() ? parseNumber(text) : null);
 
-/** What is sent; the commissions only by those who may see them. */
+/** The request body; includes the commissions only with permission to see them. */
 export function bodyOf(values: Values, version: number, commissions: boolean): DoctorEdit {
   const { gender, full_name = '', practice_started_year = '', folioNumber = '' } = values;
   return {
@@ -113,14 +113,14 @@ export function bodyOf(values: Values, version: number, commissions: boolean): D
     speciality: splitList(values['speciality'] ?? ''),
     languages: splitList(values['languages'] ?? ''),
     bio: values['bio'] ?? '',
-    professional_detail: part(values, 'professional_detail', ['professional', 'qualification']),
-    address: part(values, 'address', ['houseNumber', 'city', 'state', 'postalcode', 'country']),
-    bank_detail: part(values, 'bank_detail', bankNames),
+    professional_detail: pickFields(values, 'professional_detail', ['professional', 'qualification']),
+    address: pickFields(values, 'address', ['houseNumber', 'city', 'state', 'postalcode', 'country']),
+    bank_detail: pickFields(values, 'bank_detail', bankNames),
     profileVideoUrl: [0, 1, 2].map((index) => (values[`profileVideoUrl/${index}`] ?? '').trim()),
-    social_media: part(values, 'social_media', mediaNames),
+    social_media: pickFields(values, 'social_media', mediaNames),
     hr_info: {
-      ...part(values, 'hr_info', PERSON),
-      emergencyContact: part(values, 'hr_info/emergencyContact', PERSON),
+      ...pickFields(values, 'hr_info', PERSON),
+      emergencyContact: pickFields(values, 'hr_info/emergencyContact', PERSON),
     },
     ...(commissions && {
       advice_commission: rateOf(values['advice_commission']),
@@ -139,8 +139,8 @@ const bankNames = [
   'branch',
 ] as const;
 
-/** The server's names for inputs as this form spells them; what stands in a list belongs to the list's input. */
-export const fieldsOf = (fields: Record<string, string>): Record<string, string> =>
+/** Converts wire names of errors to input names; an error in a list entry belongs to the list's input. */
+export const toInputErrors = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       /^(speciality|languages)\./.test(name) ? name.split('.')[0]! : name.replaceAll('.', '/'),

@@ -11,7 +11,6 @@ interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-/** Each question with its answer. */
 export const FeedbackDialog = ({ opinion, opened, onClose }: FeedbackDialogProps) => (
   <DetailsDialog
     title="Feedback Details"

@@ -14,7 +14,7 @@ import { useUrlState } from '../../kit/url-state.ts';
 import { doctorChoice } from '../doctors/public.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { feedbackMessages as messages, typeLabel } from './feedback.messages.ts';
-import { asOpinion, type Opinion } from './opinion.ts';
+import { toOpinion, type Opinion } from './opinion.ts';
 import { Stars } from './Stars.tsx';
 
 export function FeedbacksScreen() {
@@ -23,8 +23,8 @@ export function FeedbacksScreen() {
   const type = doctor_uuid ? 'doctor' : patient_uuid ? 'patient' : 'all';
   const found = useList(feedback.list, { type, doctor_uuid, patient_uuid }, { size: 12 });
   useReadErrorLog(found.error);
-  const list = { ...found, rows: found.rows.map(asOpinion) };
-  const one = useRowDialog(list);
+  const list = { ...found, rows: found.rows.map(toOpinion) };
+  const rowDialog = useRowDialog(list);
   return (
     <Page title="Feedbacks" count={list.total}>
       <Toolbar
@@ -58,14 +58,14 @@ export function FeedbacksScreen() {
           ...columns,
           ...rowActions<Opinion>({
             nameOf: ({ PatientName, DoctorName }) => `${PatientName} about ${DoctorName}`,
-            view: one.view,
+            view: rowDialog.view,
           }),
         ]}
         rowKey={(opinion) => opinion.uuid}
-        onOpen={(opinion) => one.view(opinion.uuid)}
-        empty={<p>What patients and doctors say after a consultation appears here.</p>}
+        onOpen={(opinion) => rowDialog.view(opinion.uuid)}
+        empty={<p>Feedback appears here as soon as a patient or doctor gives it.</p>}
       />
-      <FeedbackDialog opinion={one.row} opened={one.opened} onClose={one.close} />
+      <FeedbackDialog opinion={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import classes from './feedback.module.css';
 
-/** One to five stars, said as a number to those who cannot see them. */
+/** One to five stars, labelled as a number for screen readers. */
 export function Stars({ rating }: { rating: number | null }) {
   if (rating === null) return <>–</>;
   return (

@@ -1,4 +1,4 @@
-/** The texts of the feedback screen, letter for letter. */
+/** Texts fixed by the specification. */
 export const feedbackMessages = {
   future: 'Future date selected',
 };

@@ -1,12 +1,12 @@
 import { RATING_QUESTION, type Answer, type Feedback, type FeedbackSummary } from '@baobab/contract/feedback';
 
-/** A feedback as one thing: its summary, its answers, and the rating among them. */
+/** A feedback as one object: summary, answers and rating. */
 export interface Opinion extends FeedbackSummary {
   answers: Answer[];
   rating: number | null;
 }
 
-export function asOpinion(feedback: Feedback): Opinion {
+export function toOpinion(feedback: Feedback): Opinion {
   const summary = feedback.at(-1) as FeedbackSummary;
   const answers = feedback.slice(0, -1) as Answer[];
   const rating = Number(answers.find(({ question }) => question === RATING_QUESTION)?.answer);

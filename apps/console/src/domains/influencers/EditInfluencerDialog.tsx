@@ -19,7 +19,7 @@ interface EditInfluencerDialogProps {
   onClose: () => void;
 }
 
-/** The list's own edit: names, e-mail, phone. */
+/** The edit dialog of the list screen: names, e-mail and phone. */
 export function EditInfluencerDialog({ influencer, opened, onClose }: EditInfluencerDialogProps) {
   const edit = useEdit(influencers.edit, {
     done: messages.updated,

@@ -25,7 +25,7 @@ interface InfluencerDialogProps {
   onClose: () => void;
 }
 
-/** One influencer with the referral code, to be read or to be changed. */
+/** Views or edits an influencer, with the referral code. */
 export function InfluencerDialog({ influencer, opened, mode, onClose }: InfluencerDialogProps) {
   const edit = useEdit(influencers.edit, {
     done: messages.masterUpdated,

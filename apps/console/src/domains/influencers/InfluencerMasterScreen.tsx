@@ -21,7 +21,7 @@ export function InfluencerMasterScreen() {
   const list = useList(influencers.list, { search });
   useReadErrorLog(list.error);
   const writable = useCan()('influencers:write');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   const followers = useDialog('followers');
   return (
     <Page title="Influencers" count={list.total}>
@@ -40,7 +40,7 @@ export function InfluencerMasterScreen() {
           ...columns,
           ...rowActions<Influencer>({
             nameOf,
-            view: one.view,
+            view: rowDialog.view,
             more: [
               {
                 header: 'Followers',
@@ -48,20 +48,20 @@ export function InfluencerMasterScreen() {
                 text: (row) => formatCount(row.referred_users),
               },
             ],
-            edit: writable && one.edit,
+            edit: writable && rowDialog.edit,
           }),
         ]}
         rowKey={(row) => row.uuid}
-        onOpen={(row) => one.view(row.uuid)}
+        onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Influencers and nurses appear here as soon as one is added.</p>}
       />
-      {one.row && (
+      {rowDialog.row && (
         <InfluencerDialog
-          key={one.row.uuid}
-          influencer={one.row}
-          opened={one.opened}
-          mode={one.mode}
-          onClose={one.close}
+          key={rowDialog.row.uuid}
+          influencer={rowDialog.row}
+          opened={rowDialog.opened}
+          mode={rowDialog.mode}
+          onClose={rowDialog.close}
         />
       )}
       <ReferredUsersDialog

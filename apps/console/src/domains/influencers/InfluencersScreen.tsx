@@ -25,7 +25,7 @@ const EditInfluencerDialog = lazyDialog(() =>
   import('./EditInfluencerDialog.tsx').then((m) => m.EditInfluencerDialog),
 );
 
-/** The partners' export, asked for influencers alone. */
+/** The partners' export, filtered to influencers. */
 const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
   downloadFile(
     partners.exportRange,
@@ -41,7 +41,7 @@ export function InfluencersScreen() {
   const can = useCan();
   const writable = can('influencers:write');
   const add = useDialog('add');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   return (
     <Page title="Influencers" count={list.total}>
       <Toolbar
@@ -63,18 +63,18 @@ export function InfluencersScreen() {
       <ResourceTable
         label="Influencers"
         list={list}
-        columns={[...columns, ...rowActions<Influencer>({ nameOf, edit: writable && one.edit })]}
+        columns={[...columns, ...rowActions<Influencer>({ nameOf, edit: writable && rowDialog.edit })]}
         rowKey={(row) => row.uuid}
-        {...(writable && { onOpen: (row: Influencer) => one.edit(row.uuid) })}
+        {...(writable && { onOpen: (row: Influencer) => rowDialog.edit(row.uuid) })}
         empty={<p>Influencers and nurses appear here as soon as one is added.</p>}
       />
       {writable && <AddInfluencerDialog opened={add.opened} onClose={add.close} />}
-      {writable && one.row && (
+      {writable && rowDialog.row && (
         <EditInfluencerDialog
-          key={one.row.uuid}
-          influencer={one.row}
-          opened={one.opened}
-          onClose={one.close}
+          key={rowDialog.row.uuid}
+          influencer={rowDialog.row}
+          opened={rowDialog.opened}
+          onClose={rowDialog.close}
         />
       )}
     </Page>

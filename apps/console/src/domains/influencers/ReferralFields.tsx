@@ -7,20 +7,20 @@ import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import classes from './influencers.module.css';
 
-/** The registration page, told who sends the visitor. */
-const urlFor = (code: string) => {
+/** The registration page with the referral code. */
+const referralUrl = (code: string) => {
   const url = new URL(config().registrationUrl ?? '/register', window.location.origin);
   url.searchParams.set('referralcode', code);
   return url.toString();
 };
 
-/** The wallet's code, made by the server, and the address to pass on. Nothing here is part of the form. */
+/** The referral code of the wallet and the URL to share. Read-only, not part of the form. */
 export function ReferralFields({ uuid }: { uuid: string }) {
   const wallet = useCall(referrals.wallet, { params: { uuid } });
   useReadErrorLog(wallet.error);
   const code = wallet.data?.data.referal_code ?? '';
   const placeholder = wallet.isPending ? 'Loading…' : '–';
-  const url = code && urlFor(code);
+  const url = code && referralUrl(code);
   return (
     <div className={classes.referral}>
       <TextInput label="Referral Code" value={code} placeholder={placeholder} readOnly />

@@ -1,14 +1,14 @@
-/** The texts of the two influencer screens, letter for letter. */
+/** Texts of both influencer screens, fixed by the specification. */
 export const influencersMessages = {
-  // The list's own edit
+  // Edit dialog of the list screen
   editEmailMissing: 'Please enter email!',
   editPhoneMissing: 'Please enter phone number',
-  // Add
+  // Add dialog
   firstNameMissing: 'Please input First Name!',
   lastNameMissing: 'Please input Last Name!',
   emailMissing: 'Please input email!',
   mobileMissing: 'Please input Mobile Number!',
-  // The master's dialog
+  // Dialog of the master screen
   masterFirstNameMissing: 'Please enter Frist name!',
   masterLastNameMissing: 'Please enter Last name!',
   masterEmailMissing: 'Please enter Email Id!',

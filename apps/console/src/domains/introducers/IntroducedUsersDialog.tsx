@@ -15,7 +15,7 @@ interface IntroducedUsersDialogProps {
   onClose: () => void;
 }
 
-/** Whom an introducer brought, by group, and from there whom those brought in turn. */
+/** The users an introducer brought, by group, with a second dialog for the users each of them referred. */
 export function IntroducedUsersDialog({ introducer, opened, onClose }: IntroducedUsersDialogProps) {
   const [{ kind, of }, change] = useUrlState();
   const group = introducedGroups.find((one) => one === kind);
@@ -54,7 +54,7 @@ export function IntroducedUsersDialog({ introducer, opened, onClose }: Introduce
           }),
         ]}
         rowKey={(row) => row.uuid}
-        empty={messages.nobody}
+        empty={messages.noUsers}
       />
       <ReferredUsersDialog
         title="Refered Users"

@@ -14,7 +14,7 @@ interface IntroducerDialogProps {
   onClose: () => void;
 }
 
-/** One introducer to be read or to be changed. */
+/** Views or edits an introducer. */
 export function IntroducerDialog({ introducer, opened, mode, onClose }: IntroducerDialogProps) {
   const edit = useEdit(introducers.edit, { done: messages.updated, refresh: [introducers.list] });
   const values = useMemo(() => valuesOf(introducer), [introducer]);

@@ -18,7 +18,7 @@ export const NameFields = () => (
   </>
 );
 
-/** The server makes the code; nobody types one. */
+/** Read-only: the server generates the code. */
 export const CodeField = () => <TextField name="referal_code" label="Referral Code" disabled />;
 
 export const ContactField = () => <PhoneField name="mobile" label="Contact Number" required />;

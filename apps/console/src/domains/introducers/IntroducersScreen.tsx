@@ -26,7 +26,7 @@ export function IntroducersScreen() {
   useReadErrorLog(list.error);
   const writable = useCan()('introducers:write');
   const add = useDialog('add');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   const users = useDialog('users');
   return (
     <Page title="Introducer" count={list.total}>
@@ -41,23 +41,23 @@ export function IntroducersScreen() {
           ...columns,
           ...rowActions<Introducer>({
             nameOf,
-            view: one.view,
+            view: rowDialog.view,
             more: [{ header: 'Users', open: users.open, text: (row) => formatCount(row.introduced_users) }],
-            edit: writable && one.edit,
+            edit: writable && rowDialog.edit,
           }),
         ]}
         rowKey={(row) => row.uuid}
-        onOpen={(row) => one.view(row.uuid)}
+        onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Introducers appear here as soon as one is added.</p>}
       />
       {writable && <AddIntroducerDialog opened={add.opened} onClose={add.close} />}
-      {one.row && (
+      {rowDialog.row && (
         <IntroducerDialog
-          key={one.row.uuid}
-          introducer={one.row}
-          opened={one.opened}
-          mode={one.mode}
-          onClose={one.close}
+          key={rowDialog.row.uuid}
+          introducer={rowDialog.row}
+          opened={rowDialog.opened}
+          mode={rowDialog.mode}
+          onClose={rowDialog.close}
         />
       )}
       <IntroducedUsersDialog introducer={users.id} opened={users.opened} onClose={users.close} />

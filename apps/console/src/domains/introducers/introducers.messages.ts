@@ -1,4 +1,4 @@
-/** The texts of the introducer screen, letter for letter; what the texts do not word is worded like their kin. */
+/** Texts fixed by the specification; the others follow its wording. */
 export const introducersMessages = {
   firstNameMissing: 'Please input First Name!',
   lastNameMissing: 'Please input Last Name!',
@@ -8,5 +8,5 @@ export const introducersMessages = {
   added: 'Introducer Add Succesfully',
   addFailed: 'Failed',
   updated: 'updated succesfully',
-  nobody: 'No Referred Users',
+  noUsers: 'No Referred Users',
 };

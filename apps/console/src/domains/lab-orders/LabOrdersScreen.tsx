@@ -4,8 +4,8 @@ import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 
 const tabs = [
-  { value: 'orders', label: 'Orders', content: <OrdersTab key="orders" working={false} /> },
-  { value: 'view', label: 'Orders view', content: <OrdersTab key="view" working /> },
+  { value: 'orders', label: 'Orders', content: <OrdersTab key="orders" ordersView={false} /> },
+  { value: 'view', label: 'Orders view', content: <OrdersTab key="view" ordersView /> },
 ];
 
 export const LabOrdersScreen = () => (

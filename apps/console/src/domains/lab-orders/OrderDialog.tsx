@@ -18,12 +18,12 @@ const WIDTH = 900;
 interface OrderDialogProps {
   opened: boolean;
   id: string | undefined;
-  working: boolean;
+  ordersView: boolean;
   onClose: () => void;
 }
 
-export function OrderDialog({ opened, id, working, onClose }: OrderDialogProps) {
-  const shown = useLastDefined(id);
+export function OrderDialog({ opened, id, ordersView, onClose }: OrderDialogProps) {
+  const shown = useLast(id);
   const { data, error, isFetching, refetch } = useCall(
     labOrders.details,
     { params: { orderId: shown ?? '' } },
@@ -37,7 +37,7 @@ export function OrderDialog({ opened, id, working, onClose }: OrderDialogProps) 
       onClose={onClose}
       title="Order Details"
       size={WIDTH}
-      // A result lies on top and hears Esc first.
+      // Esc closes the result dialog on top first.
       closeOnEscape={!of}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -45,12 +45,12 @@ export function OrderDialog({ opened, id, working, onClose }: OrderDialogProps) 
         <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
       )}
       {!error && !data && <div className={classes.waiting} role="status" aria-label="Loading the order" />}
-      {data && <Order order={data} working={working} />}
+      {data && <Order order={data} ordersView={ordersView} />}
     </Modal>
   );
 }
 
-function Order({ order, working }: { order: LabOrderReply; working: boolean }) {
+function Order({ order, ordersView }: { order: LabOrderReply; ordersView: boolean }) {
   const tests = order.full_order_details;
   return (
     <>
@@ -61,7 +61,7 @@ function Order({ order, working }: { order: LabOrderReply; working: boolean }) {
       </h3>
       <ol className={classes.tests}>
         {tests.map((test) => (
-          <OrderedTest key={test.uuid} order={order} test={test} working={working} />
+          <OrderedTest key={test.uuid} order={order} test={test} ordersView={ordersView} />
         ))}
       </ol>
       <ResultDialog results={tests.flatMap((test) => test.final_action.result)} />

@@ -12,11 +12,11 @@ import classes from './lab-orders.module.css';
 interface OrderedTestProps {
   order: LabOrderReply;
   test: LabOrderItem;
-  working: boolean;
+  ordersView: boolean;
 }
 
-/** One test of an order: what it is, how far it got, what was decided, said and complained about. */
-export function OrderedTest({ order, test, working }: OrderedTestProps) {
+/** One test of an order with its progress, results, action, notes and issues. */
+export function OrderedTest({ order, test, ordersView }: OrderedTestProps) {
   const writable = useCan()('lab-orders:write');
   const { test_info: info } = test;
   return (
@@ -24,11 +24,11 @@ export function OrderedTest({ order, test, working }: OrderedTestProps) {
       <h4>{info.standardisedtestname}</h4>
       <DescriptionList details={detailsOf(test)} columns={2} />
       <Results results={test.final_action.result} />
-      {working && writable && !isDecided(test) && <ResultUpload order={order} test={test} />}
+      {ordersView && writable && !isDecided(test) && <ResultUpload order={order} test={test} />}
       <TestAction
         orderId={order.order_info[0]?.order_id ?? order.uuid}
         test={test}
-        working={working}
+        ordersView={ordersView}
         writable={writable}
       />
       {test.notes.length > 0 && (
@@ -61,7 +61,7 @@ export function OrderedTest({ order, test, working }: OrderedTestProps) {
   );
 }
 
-/** A result that was accepted or rejected is not replaced. */
+/** An accepted or rejected result cannot be replaced. */
 const isDecided = (test: LabOrderItem) =>
   test['{product}_action'] !== null && needsResult(test['{product}_action']);
 

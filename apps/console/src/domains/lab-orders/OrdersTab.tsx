@@ -19,13 +19,13 @@ const OrderDialog = lazyDialog(() => import('./OrderDialog.tsx').then((m) => m.O
 
 const PAGE = 12;
 
-/** Orders of a laboratory. In the working tab results come in and the shorter actions are offered. */
-export function OrdersTab({ working }: { working: boolean }) {
+/** Orders of a laboratory. The Orders view tab adds result uploads and uses the short action names. */
+export function OrdersTab({ ordersView }: { ordersView: boolean }) {
   const [{ search, partner = config().defaultLabPartner }] = useUrlState();
   const list = useList(labOrders.list, { search, partnerName: partner }, { size: PAGE });
   useReadErrorLog(list.error);
   useTitleCount(list.total);
-  const one = useDialog('view');
+  const rowDialog = useDialog('view');
   return (
     <>
       <Toolbar
@@ -37,25 +37,30 @@ export function OrdersTab({ working }: { working: boolean }) {
         }
       />
       <ResourceTable
-        label={working ? 'Orders view' : 'Orders'}
+        label={ordersView ? 'Orders view' : 'Orders'}
         list={list}
         columns={[
           ...columns,
-          ...rowActions<LabOrder>({ nameOf: (order) => order.order_info.order_id, view: one.open }),
+          ...rowActions<LabOrder>({ nameOf: (order) => order.order_info.order_id, view: rowDialog.open }),
           receipt,
         ]}
         rowKey={(order) => order.uuid}
-        onOpen={(order) => one.open(order.uuid)}
-        empty={<p>Orders of {partner} appear here as soon as somebody orders a test.</p>}
+        onOpen={(order) => rowDialog.open(order.uuid)}
+        empty={<p>Orders of {partner} appear here as soon as someone orders a test.</p>}
       />
-      <OrderDialog opened={one.opened} id={one.id} working={working} onClose={one.close} />
+      <OrderDialog
+        opened={rowDialog.opened}
+        id={rowDialog.id}
+        ordersView={ordersView}
+        onClose={rowDialog.close}
+      />
       <ReceiptDialog />
     </>
   );
 }
 
 const columns: Column<LabOrder>[] = [
-  // Told apart by its last digits, so it is never cut.
+  // Never truncated: order ids differ in their last digits.
   { header: 'Order Id', cell: ({ order_info }) => order_info.order_id },
   { header: 'Order Date', cell: ({ order_info }) => formatDateTime(order_info.order_date) },
   { header: 'Phone Number', cell: ({ user_info }) => formatPhone(user_info.user_phone_num) },
@@ -75,7 +80,7 @@ const columns: Column<LabOrder>[] = [
   },
 ];
 
-/** A new window, so that the list stays as it is; there the address alone says what to show. */
+/** Opens in a new window by URL, so that the list keeps its state. */
 const receipt: Column<LabOrder> = {
   header: 'Receipt',
   kind: 'control',

@@ -5,7 +5,7 @@ import { useCall } from '../../kit/api/queries.ts';
 import { FILTER_PAGE_SIZE } from '../../kit/defaults.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 
-/** Whose orders are shown; the default laboratory stands first. */
+/** Selects the partner whose orders are shown; the default laboratory comes first. */
 export function PartnerSelect() {
   const [{ partner }, change] = useUrlState();
   const first = config().defaultLabPartner;

@@ -5,7 +5,7 @@ import { fromBase64 } from '../../kit/pdf/pdf.ts';
 import { PdfDialog } from '../../kit/pdf/PdfDialog.tsx';
 import { useDialog } from '../../kit/url-state.ts';
 
-/** The receipt that the address asks for. */
+/** Shows the receipt given in the URL. */
 export function ReceiptDialog() {
   const { id, close } = useDialog('receipt');
   return (

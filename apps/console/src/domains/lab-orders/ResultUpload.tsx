@@ -20,7 +20,7 @@ import classes from './lab-orders.module.css';
 
 const rule = { kinds: RESULT_KINDS, maxBytes: MAX_RESULT_BYTES };
 
-/** A result on its way in: chosen, sent, and with it the acceptance of the test. */
+/** Uploads a result and accepts the test. */
 export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabOrderItem }) {
   const id = useId();
   const upload = useUpload(rule);
@@ -32,7 +32,7 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
       async (file, onProgress, signal) => {
         const { url } = await uploadFiles(
           labOrders.uploadResult,
-          { body: formOf(order, test), files: { file }, signal },
+          { body: uploadBody(order, test), files: { file }, signal },
           onProgress,
         );
         await client.call(labOrders.updateStatus, {
@@ -73,7 +73,7 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
         onChange={({ currentTarget: input }) => {
           const [chosen] = input.files ?? [];
           if (chosen && upload.choose(chosen)) notifySuccess(messages.fileSelected, 'Success!');
-          // Emptied, so that the same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           input.value = '';
         }}
       />
@@ -104,7 +104,7 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
   );
 }
 
-const formOf = (order: LabOrderReply, test: LabOrderItem) => ({
+const uploadBody = (order: LabOrderReply, test: LabOrderItem) => ({
   user_uuid: order.user_info.user_uuid,
   order_uuid: order.uuid,
   det_order: order.order_info[0]?.order_id ?? '',

@@ -1,5 +1,5 @@
 import {
-  inViewName,
+  nameInView,
   labActionOf,
   labActions,
   labActionsInView,
@@ -19,14 +19,14 @@ import classes from './lab-orders.module.css';
 interface TestActionProps {
   orderId: string;
   test: LabOrderItem;
-  working: boolean;
+  ordersView: boolean;
   writable: boolean;
 }
 
 const refresh = [labOrders.details, labOrders.list];
 
-/** What is decided about a test: chosen once, from then on only read. */
-export function TestAction({ orderId, test, working, writable }: TestActionProps) {
+/** The action of a test: set once, then read-only. */
+export function TestAction({ orderId, test, ordersView, writable }: TestActionProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const set = useAction(labOrders.setAction, { done: messages.updated, refresh });
   const setInView = useAction(labOrders.setItemAction, { refresh });
@@ -35,7 +35,7 @@ export function TestAction({ orderId, test, working, writable }: TestActionProps
   if (action)
     return (
       <p className={classes.decided}>
-        {label}: <Tag meaning="done">{working ? inViewName(action) : action}</Tag>
+        {label}: <Tag meaning="done">{ordersView ? nameInView(action) : action}</Tag>
       </p>
     );
   if (!writable) return <p className={classes.decided}>{label}: –</p>;
@@ -44,7 +44,7 @@ export function TestAction({ orderId, test, working, writable }: TestActionProps
     const decision = chosen ? labActionOf(chosen) : undefined;
     if (!chosen || !decision) return notifyFailure(messages.selectStatus);
     if (needsResult(decision) && test.final_action.result.length === 0) return notifyFailure(RESULT_MISSING);
-    if (!working)
+    if (!ordersView)
       return set.run({ body: { order_id: orderId, '{product}_action': chosen, test_id: test.uuid } });
     const { ok } = await setInView.run({ query: { '{product}_action': chosen, uuid: test.uuid } });
     if (ok) notifySuccess(messages.statusChanged, 'Success!');
@@ -56,7 +56,7 @@ export function TestAction({ orderId, test, working, writable }: TestActionProps
       <Select
         label={label}
         placeholder="Choose an action"
-        data={working ? labActionsInView : labActions}
+        data={ordersView ? labActionsInView : labActions}
         value={chosen}
         onChange={setChosen}
         disabled={busy}

@@ -1,6 +1,6 @@
 import type { Meaning } from '../../kit/layout/Tag.tsx';
 
-/** The texts of the lab orders, letter for letter. */
+/** Texts fixed by the specification. */
 export const labOrdersMessages = {
   statusChanged: 'Status Changed',
   updated: 'Order Status Updated Successfully',
@@ -18,6 +18,6 @@ const statusLabels: Record<string, { label: string; meaning: Meaning }> = {
   cancelled: { label: 'Cancelled', meaning: 'failed' },
 };
 
-/** A status another server may know is shown as it comes. */
+/** An unknown status, for example of another server, is shown unchanged. */
 export const statusOf = (status: string) =>
   statusLabels[status] ?? { label: status, meaning: 'off' as const };

@@ -13,8 +13,8 @@ import { formatPhone } from '../../kit/format.ts';
 import { bulkMessages as messages } from './notifications.messages.ts';
 import classes from './notifications.module.css';
 
-/** The chosen people stand in the form as one text, because forms hold texts. */
-export const chosenIn = (value: string): Option[] => (value ? (JSON.parse(value) as Option[]) : []);
+/** The form holds text only, so the recipients are stored as JSON. */
+export const parseRecipients = (value: string): Option[] => (value ? (JSON.parse(value) as Option[]) : []);
 
 export function AudienceFields() {
   const { form, value } = useField('audience');
@@ -22,7 +22,7 @@ export function AudienceFields() {
     <>
       <Radio.Group
         className={classes.wide}
-        aria-label="Who gets it"
+        aria-label="Recipients"
         value={value}
         onChange={(next) => {
           form.set('audience', next);
@@ -41,10 +41,10 @@ export function AudienceFields() {
 
 const isAtEnd = (list: HTMLElement) => list.scrollTop + list.clientHeight >= list.scrollHeight - 24;
 
-/** Any number of consumers out of a list that is searched on the server and grows as it is scrolled. */
+/** A multi-select of consumers with server search and infinite scrolling. */
 function ConsumersField() {
   const { form, value, error } = useField('consumers');
-  const chosen = chosenIn(value);
+  const chosen = parseRecipients(value);
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, DEBOUNCE_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

@@ -11,14 +11,14 @@ import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { formatLongDate } from '../../kit/format.ts';
 import classes from './Bell.module.css';
 
-/** The bell: opening it marks read what it shows, and nothing that arrives later. */
+/** Opening the bell marks the listed items as read, but not items that arrive later. */
 export function Bell() {
   const adminUuid = useAuth()?.admin.uuid ?? '';
   const bell = useCall(notifications.bell, { params: { adminUuid } }, { enabled: adminUuid !== '' });
   const refresh = useRefresh();
   const [opened, setOpened] = useState(false);
-  // What was new when the bell was opened still looks new while it is open.
-  const [fresh, setFresh] = useState<readonly string[]>([]);
+  // Items that were unread on opening keep the unread style while the bell is open.
+  const [unreadOnOpen, setUnreadOnOpen] = useState<readonly string[]>([]);
   const items = bell.data?.data ?? [];
   const unread = bell.data?.unread ?? 0;
 
@@ -29,7 +29,7 @@ export function Bell() {
     if (!next) return;
     const { data } = bell.data ? bell : await bell.refetch();
     const ids = (data?.data ?? []).filter((item) => item.status === 'unread').map((item) => item._id);
-    setFresh(ids);
+    setUnreadOnOpen(ids);
     if (ids.length === 0) return;
     await client.call(notifications.markRead, { body: { id: ids, status: 'read' } }).catch(logOnly);
     await refresh([notifications.bell]);
@@ -68,7 +68,7 @@ export function Bell() {
         ) : (
           <ul className={classes.list} tabIndex={0} data-autofocus aria-label="Latest notifications">
             {items.map((item) => (
-              <li key={item._id} data-status={fresh.includes(item._id) ? 'unread' : item.status}>
+              <li key={item._id} data-status={unreadOnOpen.includes(item._id) ? 'unread' : item.status}>
                 <Item item={item} onFollow={() => setOpened(false)} />
               </li>
             ))}
@@ -79,7 +79,7 @@ export function Bell() {
   );
 }
 
-/** Leads to what it is about; one from before that was known stays a sentence. */
+/** Links to its page; items from before links were stored are plain text. */
 function Item({ item, onFollow }: { item: BellItem; onFollow: () => void }) {
   const content = (
     <>

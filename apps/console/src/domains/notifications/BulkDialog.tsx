@@ -6,10 +6,10 @@ import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatCount, formatDateTime } from '../../kit/format.ts';
-import { isMeant } from './ComposeDialog.tsx';
-import { Reach } from './Reach.tsx';
+import { confirmSendToAll } from './ComposeDialog.tsx';
+import { AudienceSize } from './AudienceSize.tsx';
 import { StatusTag } from './StatusTag.tsx';
-import { useSecondsTo } from './use-seconds-to.ts';
+import { useCountdown } from './use-countdown.ts';
 import { bulkMessages as messages } from './notifications.messages.ts';
 import classes from './notifications.module.css';
 
@@ -35,7 +35,7 @@ export function BulkDialog({ opened, uuid, onClose }: BulkDialogProps) {
       details={shown ? detailsOf(shown) : []}
     >
       {error && !shown && <p>{error.message}</p>}
-      {shown && <Doing notification={shown} />}
+      {shown && <NotificationActions notification={shown} />}
     </DetailsDialog>
   );
 }
@@ -50,8 +50,8 @@ const detailsOf = (one: BulkNotification) => [
   { label: 'Date', value: formatDateTime(one.createdAt) },
 ];
 
-/** What can be done with it now, or what is being done. */
-function Doing({ notification }: { notification: BulkNotification }) {
+/** The actions or the progress for the current state. */
+function NotificationActions({ notification }: { notification: BulkNotification }) {
   const writable = useCan()('notifications:write');
   const { state } = notification.progress;
   if (state === 'draft') return writable ? <SendDraft draft={notification} /> : null;
@@ -59,18 +59,18 @@ function Doing({ notification }: { notification: BulkNotification }) {
   return <Figures progress={notification.progress} />;
 }
 
-const touched = [bulkNotifications.list, bulkNotifications.one];
+const refresh = [bulkNotifications.list, bulkNotifications.one];
 
 function SendDraft({ draft }: { draft: BulkNotification }) {
-  const send = useAction(bulkNotifications.sendDraft, { done: messages.sent, refresh: touched });
-  async function press() {
-    if (isToAll(draft) && !(await isMeant())) return;
+  const send = useAction(bulkNotifications.sendDraft, { done: messages.sent, refresh });
+  async function submit() {
+    if (isToAll(draft) && !(await confirmSendToAll())) return;
     await send.run({ params: { uuid: draft.uuid } });
   }
   return (
-    <div className={classes.doing}>
-      <Reach all={isToAll(draft)} chosen={draft.user.length} />
-      <Button onClick={() => void press()} loading={send.running.length > 0}>
+    <div className={classes.actions}>
+      <AudienceSize all={isToAll(draft)} chosen={draft.user.length} />
+      <Button onClick={() => void submit()} loading={send.running.length > 0}>
         Send
       </Button>
     </div>
@@ -78,11 +78,11 @@ function SendDraft({ draft }: { draft: BulkNotification }) {
 }
 
 function Waiting({ notification, writable }: { notification: BulkNotification; writable: boolean }) {
-  const cancel = useAction(bulkNotifications.cancel, { refresh: touched });
-  const seconds = useSecondsTo(notification.progress.begins_at);
+  const cancel = useAction(bulkNotifications.cancel, { refresh });
+  const seconds = useCountdown(notification.progress.begins_at);
   return (
-    <div className={classes.doing}>
-      <span role="timer">{seconds > 0 ? `Sending begins in ${seconds} s` : 'Sending begins…'}</span>
+    <div className={classes.actions}>
+      <span role="timer">{seconds > 0 ? `Sending starts in ${seconds} s` : 'Sending starts…'}</span>
       {writable && seconds > 0 && (
         <Button
           variant="default"

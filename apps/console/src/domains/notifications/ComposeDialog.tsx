@@ -11,9 +11,9 @@ import type { Values } from '../../kit/form/form-store.ts';
 import { required, type Rule } from '../../kit/form/rules.ts';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatCount } from '../../kit/format.ts';
-import { randomUuid } from '../../kit/ids.ts';
-import { AudienceFields, chosenIn } from './AudienceFields.tsx';
-import { Reach } from './Reach.tsx';
+import { newKey } from '../../kit/ids.ts';
+import { AudienceFields, parseRecipients } from './AudienceFields.tsx';
+import { AudienceSize } from './AudienceSize.tsx';
 import { bulkMessages as messages } from './notifications.messages.ts';
 import classes from './notifications.module.css';
 
@@ -23,13 +23,13 @@ interface ComposeDialogProps {
   onSent: (uuid: string) => void;
 }
 
-const someone: Rule = (value, values) =>
-  values['audience'] === 'selected' && chosenIn(value).length === 0 ? messages.consumers : null;
+const recipientsRequired: Rule = (value, values) =>
+  values['audience'] === 'selected' && parseRecipients(value).length === 0 ? messages.consumers : null;
 
 const rules = {
   title: [required(messages.title)],
   message: [required(messages.description)],
-  consumers: [someone],
+  consumers: [recipientsRequired],
 };
 
 const emptyForm = () => ({
@@ -38,11 +38,10 @@ const emptyForm = () => ({
   audience: 'selected',
   consumers: '',
   draft: '',
-  // Goes with every try of this one press, so that the server knows a repeated one.
-  key: randomUuid(),
+  // Sent with every attempt, so that the server recognises a repeated request.
+  key: newKey(),
 });
 
-/** SEND sends; any other key saves as a draft. */
 const actionOf = (values: Values) => (values['draft'] ? 'SAVE' : 'SEND');
 
 export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
@@ -60,19 +59,19 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
       message: values['message']!,
       request_key: values['key'],
     };
-    const chosen = chosenIn(values['consumers'] ?? '').map(({ value }) => value);
+    const chosen = parseRecipients(values['consumers'] ?? '').map(({ value }) => value);
     const everyone = values['audience'] === 'all';
     if (actionOf(values) !== 'SEND')
-      return inForm(await save.run({ body: { ...content, user: everyone ? [ALL] : chosen } }));
-    if (everyone && !(await isMeant())) return { ok: false, fields: {} };
+      return toFormErrors(await save.run({ body: { ...content, user: everyone ? [ALL] : chosen } }));
+    if (everyone && !(await confirmSendToAll())) return { ok: false, fields: {} };
     const outcome = everyone
       ? await sendAll.run({ body: { ...content, user: [ALL] } })
       : await sendSelected.run({ body: { ...content, user: chosen } });
     if (outcome.ok) sent.current = outcome.reply.data.uuid;
-    return inForm(outcome);
+    return toFormErrors(outcome);
   }
 
-  // What was sent can be called back for a moment: its details are where.
+  // Opens the details after sending, where the notification can still be cancelled.
   function close() {
     setInitial(emptyForm());
     if (sent.current) onSent(sent.current);
@@ -89,7 +88,7 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
       initial={initial}
       rules={rules}
       submitLabel={(values) => (actionOf(values) === 'SEND' ? 'Send' : 'Save')}
-      footerNote={<Reaching />}
+      beside={<AudienceCount />}
       onSubmit={submit}
     >
       <div className={classes.wide}>
@@ -97,34 +96,34 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
       </div>
       <TextAreaField name="message" label="Description" required />
       <AudienceFields />
-      <DraftTick />
+      <DraftCheckbox />
     </FormDialog>
   );
 }
 
-/** The server calls the people `user`; the form calls them consumers. */
-const inForm = (outcome: Outcome<unknown>): Outcome<unknown> => {
+/** The server reports errors of the recipients under `user`, the form input is `consumers`. */
+const toFormErrors = (outcome: Outcome<unknown>): Outcome<unknown> => {
   if (outcome.ok) return outcome;
   const { user, ...fields } = outcome.fields;
   return { ok: false, fields: user ? { ...fields, consumers: user } : fields };
 };
 
-export async function isMeant(): Promise<boolean> {
+export async function confirmSendToAll(): Promise<boolean> {
   const { count } = await client.call(bulkNotifications.audience, {});
   return confirm(`Send to all ${formatCount(count)} consumers?`, {
-    text: 'Each of them gets this notification once.',
+    text: 'Each consumer receives this notification once.',
     yes: 'Send',
     no: 'Cancel',
   });
 }
 
-function Reaching() {
+function AudienceCount() {
   const { value: audience } = useField('audience');
   const { value: consumers } = useField('consumers');
-  return <Reach all={audience === 'all'} chosen={chosenIn(consumers).length} />;
+  return <AudienceSize all={audience === 'all'} chosen={parseRecipients(consumers).length} />;
 }
 
-function DraftTick() {
+function DraftCheckbox() {
   const { form, value } = useField('draft');
   return (
     <Checkbox

@@ -9,7 +9,7 @@ const meanings: Record<BulkNotification['progress']['state'], Meaning> = {
   sent: 'done',
 };
 
-/** Draft or Sent; the colour tells one that is still on its way. */
+/** Draft or Sent; the colour also shows waiting and sending. */
 export const StatusTag = ({ notification }: { notification: BulkNotification }) => (
   <Tag meaning={meanings[notification.progress.state]}>{statusLabels[notification.status]}</Tag>
 );

@@ -4,18 +4,18 @@ import { config } from '../../kit/api/config.ts';
 import { currentAuth } from '../../kit/api/session.ts';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 
-/** Under which the push service's code keeps its worker. */
+/** The service worker scope of the Firebase SDK. */
 const SCOPE = '/firebase-cloud-messaging-push-scope';
-/** Who is known to be reachable here: asked for once a visit, not at every page. */
+/** The session storage key of the registered user, so that the device registers once per session. */
 const KEY = 'device';
 
-/** Whether this browser may say something while nobody looks; nothing where it is not configured or not able to. */
+/** The notification permission of this browser; null when push is not configured or not supported. */
 export function pushPermission(): NotificationPermission | null {
   const able = 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
   return config().push && able ? Notification.permission : null;
 }
 
-/** Tells the server where this console can be reached. Nothing waits for it and nothing fails with it. */
+/** Registers this browser's push token with the server. Errors are only logged. */
 export async function registerDevice(): Promise<void> {
   const { push } = config();
   const adminUuid = currentAuth()?.admin.uuid;
@@ -32,8 +32,8 @@ export async function registerDevice(): Promise<void> {
   }
 }
 
-/** At this desk nobody is told any more: the address dies here, and the server forgets it when it next tries. */
-export async function forgetDevice(): Promise<void> {
+/** Unsubscribes this browser; the server removes the token when its next delivery fails. */
+export async function unregisterDevice(): Promise<void> {
   sessionStorage.removeItem(KEY);
   if (pushPermission() !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);

@@ -1,4 +1,4 @@
-/** The texts of push notifications, letter for letter. */
+/** Texts fixed by the specification. */
 export const bulkMessages = {
   sent: 'Notification Sent Successfully',
   saved: 'Notification Saved Successfully As Draft',
@@ -11,6 +11,6 @@ export const bulkMessages = {
 export const statusLabels = { draft: 'Draft', sent: 'Sent' } as const;
 
 export const deviceMessages = {
-  allowed: 'This device is told when the bell rings and nobody looks',
-  refused: 'This browser does not allow notifications',
+  allowed: 'Notifications are on for this device',
+  refused: 'This browser blocks notifications. Allow them in the browser settings.',
 };

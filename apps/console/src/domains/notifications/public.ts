@@ -1,3 +1,3 @@
 export { Bell } from './Bell.tsx';
-export { forgetDevice } from './device.ts';
-export { NotifyHere, useDevice } from './NotifyHere.tsx';
+export { unregisterDevice } from './device.ts';
+export { EnablePushItem, useDeviceRegistration } from './EnablePushItem.tsx';

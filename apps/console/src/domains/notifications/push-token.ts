@@ -2,7 +2,7 @@ import { initializeApp } from '@firebase/app';
 import { getMessaging, getToken, isSupported } from '@firebase/messaging';
 import type { PushConfig } from '../../kit/api/config.ts';
 
-/** This browser's address at the push service, or nothing where the browser has no such thing. */
+/** This browser's push token; null when the browser does not support push. */
 export async function fetchToken({ senderId, vapidKey, ...app }: PushConfig): Promise<string | null> {
   if (!(await isSupported())) return null;
   const messaging = getMessaging(initializeApp({ ...app, messagingSenderId: senderId }));

@@ -3,14 +3,14 @@ import { partners } from '@baobab/contract/partners';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
-import { addRules, bodyOf, emptyPartner, formNames } from './partners.form.ts';
+import { addRules, bodyOf, emptyPartner, toInputErrors } from './partners.form.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
 
 interface AddPartnerDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Lists to ask for again once the partner is in. */
+  /** The lists to refetch after adding. */
   refresh: readonly Endpoint[];
 }
 
@@ -28,10 +28,10 @@ export function AddPartnerDialog({ opened, onClose, refresh }: AddPartnerDialogP
       onSubmit={async (values) => {
         if (!isValidPhone(values['mobile']!)) return { ok: false, fields: {} };
         const { address, ...body } = bodyOf(values);
-        // This form alone sends the address as it is, not as a list.
+        // Only this form sends the address as an object, not as a list.
         const sent = { ...body, address: address[0]!, username: body.email, verified: true };
         const outcome = await create.run({ body: sent });
-        return outcome.ok ? outcome : { ok: false, fields: formNames(outcome.fields) };
+        return outcome.ok ? outcome : { ok: false, fields: toInputErrors(outcome.fields) };
       }}
     >
       <PartnerFields workingTimeRequired />

@@ -4,7 +4,7 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
-import { bodyOf, editRules, formNames, valuesOf } from './partners.form.ts';
+import { bodyOf, editRules, toInputErrors, valuesOf } from './partners.form.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
 
@@ -34,7 +34,7 @@ export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialo
         if (!isValidPhone(changed['mobile']!)) return { ok: false, fields: {} };
         const body = { ...bodyOf(changed), version: edit.versionOf(changed) };
         const outcome = await edit.run({ params: { id: partner.uuid }, body });
-        return outcome.ok ? outcome : { ok: false, fields: formNames(outcome.fields) };
+        return outcome.ok ? outcome : { ok: false, fields: toInputErrors(outcome.fields) };
       }}
     >
       <PartnerFields workingTimeRequired={false} />

@@ -6,7 +6,7 @@ import { asOption, InfiniteField } from '../../kit/form/InfiniteField.tsx';
 import { PhoneField } from '../../kit/form/PhoneField.tsx';
 import { PlaceFields } from '../master-data/places/public.ts';
 
-/** Branches of the chosen partner, or of all while none is chosen; a branch not opened yet may be typed. */
+/** Branches of the chosen partner, or of all partners; a new branch can be typed. */
 function BranchField() {
   const { form, value: partner } = useField('partner_name');
   return (
@@ -23,7 +23,7 @@ function BranchField() {
   );
 }
 
-/** The inputs of a partner user; an edit may leave the working time out. */
+/** The inputs of a partner user; the working time is optional in an edit. */
 export const PartnerFields = ({ workingTimeRequired }: { workingTimeRequired: boolean }) => (
   <>
     <TextField name="firstName" label="First Name" />
@@ -32,7 +32,7 @@ export const PartnerFields = ({ workingTimeRequired }: { workingTimeRequired: bo
     <TextField name="email" label="Email" type="email" required />
     <PlaceFields required={false} />
     <BranchField />
-    <PlaceFields at="branch_" label="Branch " />
+    <PlaceFields prefix="branch_" label="Branch " />
     <TextField name="door_no" label="Door no" numeric required />
     <TextField name="street" label="Street" required />
     <TextField

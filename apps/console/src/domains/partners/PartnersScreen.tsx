@@ -36,7 +36,7 @@ export function PartnersScreen() {
   const can = useCan();
   const writable = can('partners:write');
   const add = useDialog('add');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   return (
     <Page title="Partners" count={list.total}>
       <Toolbar
@@ -51,14 +51,19 @@ export function PartnersScreen() {
       <ResourceTable
         label="Partners"
         list={list}
-        columns={[...columns, ...rowActions<Partner>({ nameOf, edit: writable && one.edit })]}
+        columns={[...columns, ...rowActions<Partner>({ nameOf, edit: writable && rowDialog.edit })]}
         rowKey={(row) => row.uuid}
-        {...(writable && { onOpen: (row: Partner) => one.edit(row.uuid) })}
+        {...(writable && { onOpen: (row: Partner) => rowDialog.edit(row.uuid) })}
         empty={<p>People who work for a laboratory or pharmacy chain appear here once one is added.</p>}
       />
       {writable && <AddPartnerDialog opened={add.opened} onClose={add.close} refresh={[partners.list]} />}
-      {writable && one.row && (
-        <EditPartnerDialog key={one.row.uuid} partner={one.row} opened={one.opened} onClose={one.close} />
+      {writable && rowDialog.row && (
+        <EditPartnerDialog
+          key={rowDialog.row.uuid}
+          partner={rowDialog.row}
+          opened={rowDialog.opened}
+          onClose={rowDialog.close}
+        />
       )}
     </Page>
   );

@@ -3,7 +3,7 @@ import type { Values } from '../../kit/form/form-store.ts';
 import { onlyDigits, required, wellFormedEmail } from '../../kit/form/rules.ts';
 import { partnersMessages as messages } from './partners.messages.ts';
 
-/** A partner user as the form holds it: each place by its name, with its id beside it. */
+/** The form values of a partner user: each place has a name and an id. */
 export const emptyPartner = {
   firstName: '',
   middleName: '',
@@ -28,7 +28,7 @@ export const emptyPartner = {
   mobile: '',
 };
 
-/** Without the working time, which only the first form asks for. */
+/** The working time is required only in the add form. */
 export const editRules = {
   email: [required(messages.emailMissing), wellFormedEmail(messages.emailInvalid)],
   branch_name: [required(messages.branchNameMissing)],
@@ -81,7 +81,7 @@ const addressOf = (v: Values) => ({
   door_no: v['door_no']!,
 });
 
-/** The address leaves as a list of one. */
+/** The request body, with the address as a list with one entry. */
 export const bodyOf = (v: Values) => ({
   firstName: v['firstName'] ?? '',
   middleName: v['middleName'] ?? '',
@@ -105,8 +105,8 @@ const names: Record<string, string> = {
   'branchLocation.area.id': 'branch_area',
 };
 
-/** The server names inputs by their place in the body; the form has one name each. */
-export const formNames = (fields: Record<string, string>): Record<string, string> =>
+/** Converts body paths of errors to input names. */
+export const toInputErrors = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [names[name] ?? name.replace(/^address\.(0\.)?/, ''), text]),
   );

@@ -1,4 +1,4 @@
-/** The texts of the partners, letter for letter, stray spaces included. */
+/** Texts fixed by the specification, including stray spaces. */
 export const partnersMessages = {
   emailMissing: 'Please enter email!',
   emailInvalid: 'Invalid email',

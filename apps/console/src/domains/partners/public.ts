@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 
-/** The form other rooms open; it loads when it is opened. */
+/** Loaded lazily when another domain opens it. */
 export const AddPartnerDialog = lazyDialog(() =>
   import('./AddPartnerDialog.tsx').then((m) => m.AddPartnerDialog),
 );

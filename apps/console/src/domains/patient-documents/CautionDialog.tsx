@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import dialog from '../../kit/dialog/dialog.module.css';
 import { patientDocumentsMessages as messages } from './patient-documents.messages.ts';
 
-/** There is no patient to show documents of; leads to where one is chosen. */
+/** Shown when no patient is given; closing it leads to the patient list. */
 export const CautionDialog = ({ onClose }: { onClose: () => void }) => (
   <Modal opened onClose={onClose} title={messages.caution} size={400} withCloseButton={false}>
     <p>{messages.selectPatient}</p>

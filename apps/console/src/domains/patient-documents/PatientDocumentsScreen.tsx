@@ -15,7 +15,7 @@ import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { CautionDialog } from './CautionDialog.tsx';
 import classes from './patient-documents.module.css';
 
-/** The four sections: which list they show, and which call opens an entry. */
+/** The four sections with their list and the endpoint of an entry. */
 const sections = [
   { name: 'case-note', title: 'Case Notes', list: 'doctor_case_note', call: patientDocuments.caseNote },
   {
@@ -29,7 +29,7 @@ const sections = [
 ] as const;
 type Section = (typeof sections)[number];
 
-/** A patient's documents. Who the patient is stands in the address; without one there is nothing to show. */
+/** The documents of the patient in the URL. */
 export function PatientDocumentsScreen() {
   const [{ patient }] = useUrlState();
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ function Sections({ details }: { details: HealthDetails }) {
 interface EntriesProps {
   section: Section;
   details: HealthDetails;
-  /** The entry whose preview did not come. */
+  /** The entry whose preview failed to load. */
   failed: string | null;
 }
 
@@ -104,7 +104,7 @@ function Entries({ section, details, failed }: EntriesProps) {
       <h2>
         {section.title} <span>{entries.length}</span>
       </h2>
-      {entries.length === 0 && <p className={classes.none}>Nothing here yet.</p>}
+      {entries.length === 0 && <p className={classes.empty}>No documents yet.</p>}
       <ul>
         {entries.map(({ uuid, createdAt }) => (
           <li key={uuid}>

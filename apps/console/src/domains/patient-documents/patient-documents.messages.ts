@@ -1,4 +1,4 @@
-/** The texts of the patient documents, letter for letter. */
+/** Texts fixed by the specification. */
 export const patientDocumentsMessages = {
   caution: 'Caution',
   selectPatient: 'Please Select the Patient first',

@@ -17,7 +17,7 @@ interface PatientDialogProps {
   onClose: () => void;
 }
 
-/** One patient with what they told about themselves. The server keeps who asked. */
+/** Details and health answers of a patient. The server logs each access. */
 export function PatientDialog({ opened, id, onClose }: PatientDialogProps) {
   const shown = useLastDefined(id);
   const { data, error, isFetching, refetch } = useCall(

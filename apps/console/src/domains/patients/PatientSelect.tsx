@@ -9,7 +9,7 @@ interface PatientSelectProps {
   onClear: () => void;
 }
 
-/** One patient out of all, searched on the server. */
+/** Selects one patient, searched on the server. */
 export const PatientSelect = ({ value, onChange, onClear }: PatientSelectProps) => (
   <InfiniteSelect
     label="Patient"

@@ -19,7 +19,7 @@ export function PatientsScreen() {
   const [{ search }] = useUrlState();
   const list = useList(patients.list, { search });
   useReadErrorLog(list.error);
-  const one = useDialog('view');
+  const rowDialog = useDialog('view');
   return (
     <Page title="Patients" count={list.total}>
       <Toolbar
@@ -31,14 +31,14 @@ export function PatientsScreen() {
         list={list}
         columns={[
           ...columns,
-          ...rowActions<Patient>({ nameOf: (patient) => patient.full_name, view: one.open }),
+          ...rowActions<Patient>({ nameOf: (patient) => patient.full_name, view: rowDialog.open }),
           documents,
         ]}
         rowKey={(patient) => patient.uuid}
-        onOpen={(patient) => one.open(patient.uuid)}
+        onOpen={(patient) => rowDialog.open(patient.uuid)}
         empty={<p>Patients appear here as soon as a consumer adds one.</p>}
       />
-      <PatientDialog opened={one.opened} id={one.id} onClose={one.close} />
+      <PatientDialog opened={rowDialog.opened} id={rowDialog.id} onClose={rowDialog.close} />
     </Page>
   );
 }

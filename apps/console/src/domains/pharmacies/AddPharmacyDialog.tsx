@@ -9,8 +9,8 @@ import { IntroducerSelect } from '../introducers/public.ts';
 import { address, bank, emailRules, names, RequiredFields, requiredRules } from './PharmacyFields.tsx';
 import { pharmaciesMessages as messages } from './pharmacies.messages.ts';
 
-const all = [...names, 'email', 'mobile', ...bank, ...address, 'created_by_introducer_uuid'];
-const initial: Values = Object.fromEntries(all.map((name) => [name, '']));
+const allFields = [...names, 'email', 'mobile', ...bank, ...address, 'created_by_introducer_uuid'];
+const initial: Values = Object.fromEntries(allFields.map((name) => [name, '']));
 
 const rules = {
   ...requiredRules([...names, ...bank, ...address]),
@@ -18,11 +18,11 @@ const rules = {
   created_by_introducer_uuid: [required(messages.introducerMissing)],
 };
 
-const part = <const K extends string>(values: Values, fields: readonly K[]) =>
+const pick = <const K extends string>(values: Values, fields: readonly K[]) =>
   Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])) as Record<K, string>;
 
-/** The server names what stands in the two objects by both; here the inner name is the input's. */
-const ownNames = (fields: Record<string, string>) =>
+/** Errors of bank and address fields have a path; its last part is the input name. */
+const toInputErrors = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.split('.').at(-1)!, text]));
 
 export function AddPharmacyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -40,15 +40,15 @@ export function AddPharmacyDialog({ opened, onClose }: { opened: boolean; onClos
         if (mobile && !isValidPhone(mobile)) return { ok: false, fields: {} };
         const outcome = await add.run({
           body: {
-            ...part(values, names),
+            ...pick(values, names),
             email: email.trim(),
             ...(mobile && { mobile }),
             created_by_introducer_uuid,
-            bank_details: part(values, bank),
-            address_deatils: part(values, address),
+            bank_details: pick(values, bank),
+            address_deatils: pick(values, address),
           },
         });
-        return outcome.ok ? outcome : { ok: false, fields: ownNames(outcome.fields) };
+        return outcome.ok ? outcome : { ok: false, fields: toInputErrors(outcome.fields) };
       }}
     >
       <RequiredFields fields={['pharmacy_name']} />

@@ -24,7 +24,7 @@ interface CommissionTabProps {
 
 type Commissions = ReplyOf<typeof pharmacies.commissions>;
 
-/** The fourteen entries, asked for anew whenever the tab is opened. */
+/** The fourteen commissions, fetched again whenever the tab is opened. */
 export function CommissionTab({ pharmacy, draft, mode }: CommissionTabProps) {
   const leave = useTabActions();
   const { error, isFetching, refetch } = useCall(pharmacies.commissions, {
@@ -54,7 +54,7 @@ interface CommissionFormProps extends Omit<CommissionTabProps, 'mode'> {
 function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
   const leave = useTabActions();
   const edit = useEdit(pharmacies.editCommissions, {
-    // What somebody else changed meanwhile is said in the server's words; all else in those of the text.
+    // A conflict shows the server's message, every other error the text of the specification.
     onFail: (error) =>
       error instanceof ApiError && error.status === 409
         ? notifyServerMessage({ title: messages.commissionFailedTitle })(error)
@@ -68,7 +68,7 @@ function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
       amount: parseNumber(values[type] ?? ''),
     }));
     const outcome = await edit.run({ body: { data, version: edit.versionOf(values) } });
-    if (!outcome.ok) return { ok: false as const, fields: byType(outcome.fields) };
+    if (!outcome.ok) return { ok: false as const, fields: errorsByType(outcome.fields) };
     notifySuccess(outcome.reply.message);
     return outcome;
   }
@@ -84,8 +84,8 @@ const valuesOf = ({ data, version }: Commissions): Values => ({
   version: String(version),
 });
 
-/** The server counts the entries; the inputs are called by their types. */
-const byType = (fields: Record<string, string>) =>
+/** The server reports errors by index; inputs are named by type. */
+const errorsByType = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {
       const index = /^data\.(\d+)\./.exec(name)?.[1];

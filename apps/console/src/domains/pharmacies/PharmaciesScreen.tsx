@@ -26,7 +26,7 @@ export function PharmaciesScreen() {
   useReadErrorLog(list.error);
   const writable = useCan()('pharmacies:write');
   const add = useDialog('add');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   const reports = useDialog('reports');
   const referred = useDialog('referred');
   const more = [
@@ -42,19 +42,19 @@ export function PharmaciesScreen() {
       <ResourceTable
         label="Pharmacist partners"
         list={list}
-        columns={[...columns, ...rowActions<Pharmacy>({ nameOf, more, edit: writable && one.edit })]}
+        columns={[...columns, ...rowActions<Pharmacy>({ nameOf, more, edit: writable && rowDialog.edit })]}
         rowKey={(row) => row.uuid}
-        onOpen={(row) => one.view(row.uuid)}
-        empty={<p>Pharmacies that bring users appear here as soon as one is added.</p>}
+        onOpen={(row) => rowDialog.view(row.uuid)}
+        empty={<p>Pharmacies that refer users appear here as soon as one is added.</p>}
       />
       {writable && <AddPharmacyDialog opened={add.opened} onClose={add.close} />}
-      {one.row && (one.mode === 'view' || writable) && (
+      {rowDialog.row && (rowDialog.mode === 'view' || writable) && (
         <PharmacyDialog
-          key={one.row.uuid}
-          pharmacy={one.row}
-          opened={one.opened}
-          mode={one.mode}
-          onClose={one.close}
+          key={rowDialog.row.uuid}
+          pharmacy={rowDialog.row}
+          opened={rowDialog.opened}
+          mode={rowDialog.mode}
+          onClose={rowDialog.close}
         />
       )}
       <ReportsDialog pharmacy={reports.id} opened={reports.opened} onClose={reports.close} />

@@ -19,7 +19,7 @@ interface PharmacyDialogProps {
   onClose: () => void;
 }
 
-/** One pharmacy to be read or to be changed, tab by tab. */
+/** Views or edits a pharmacy, tab by tab. */
 export function PharmacyDialog({ pharmacy, opened, mode, onClose }: PharmacyDialogProps) {
   const parts = useParts(pharmacy);
   const editing = mode === 'edit';
@@ -73,12 +73,12 @@ const draftOf = ({ uuid }: Pharmacy, part: string) => `edit-pharmacy-${part}-${u
 const pick = <const K extends string>(values: Values, fields: readonly K[]) =>
   Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])) as Record<K, string>;
 
-/** The three tabs with their own calls, side by side. */
+/** The three tabs, each with its own endpoint. */
 function useParts(pharmacy: Pharmacy) {
   const options = { done: messages.updated, refresh: [pharmacies.list] };
-  const general = useEdit(pharmacies.edit, options);
-  const place = useEdit(pharmacies.editAddress, options);
-  const account = useEdit(pharmacies.editBank, options);
+  const generalEdit = useEdit(pharmacies.edit, options);
+  const addressEdit = useEdit(pharmacies.editAddress, options);
+  const bankEdit = useEdit(pharmacies.editBank, options);
   const query = { user_id: pharmacy.uuid };
   const { profile, version } = pharmacy;
   return [
@@ -93,7 +93,7 @@ function useParts(pharmacy: Pharmacy) {
       rules: requiredRules(names),
       fields: <GeneralFields />,
       onSubmit: (values: Values) =>
-        general.run({ query, body: { ...pick(values, names), version: general.versionOf(values) } }),
+        generalEdit.run({ query, body: { ...pick(values, names), version: generalEdit.versionOf(values) } }),
     },
     {
       value: 'address',
@@ -102,7 +102,10 @@ function useParts(pharmacy: Pharmacy) {
       rules: requiredRules(address),
       fields: <RequiredFields fields={address} />,
       onSubmit: (values: Values) =>
-        place.run({ query, body: { ...pick(values, address), version: place.versionOf(values) } }),
+        addressEdit.run({
+          query,
+          body: { ...pick(values, address), version: addressEdit.versionOf(values) },
+        }),
     },
     {
       value: 'bank',
@@ -111,7 +114,7 @@ function useParts(pharmacy: Pharmacy) {
       rules: requiredRules(bank),
       fields: <RequiredFields fields={bank} />,
       onSubmit: (values: Values) =>
-        account.run({ query, body: { ...pick(values, bank), version: account.versionOf(values) } }),
+        bankEdit.run({ query, body: { ...pick(values, bank), version: bankEdit.versionOf(values) } }),
     },
   ];
 }

@@ -2,7 +2,7 @@ import { TextField } from '../../kit/form/fields.tsx';
 import { required, wellFormedEmail } from '../../kit/form/rules.ts';
 import { missing, pharmaciesMessages as messages } from './pharmacies.messages.ts';
 
-/** Fields that are all required, each with its label and the text that asks for it. */
+/** The labels of the required fields. */
 const labels = {
   pharmacy_name: 'Pharmacy Name',
   firstName: 'First Name',

@@ -15,7 +15,7 @@ interface ReportsDialogProps {
   onClose: () => void;
 }
 
-/** What the users a pharmacy brought did, and what that earns it. */
+/** Activity of the users a pharmacy referred, and its commission. */
 export function ReportsDialog({ pharmacy, opened, onClose }: ReportsDialogProps) {
   const { data, error, isFetching, refetch } = useCall(
     pharmacies.metrics,

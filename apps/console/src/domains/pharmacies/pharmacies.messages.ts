@@ -1,4 +1,4 @@
-/** The texts of the Pharmacist Partners screen, letter for letter. */
+/** Texts fixed by the specification; the two validation messages at the end are additions. */
 export const pharmaciesMessages = {
   introducerMissing: 'Please Select Introducer ',
   added: 'Pharmacy added Successfully!',
@@ -13,7 +13,7 @@ export const pharmaciesMessages = {
 /** `Please input Bank Name !` */
 export const missing = (label: string) => `Please input ${label} !`;
 
-/** What the fourteen types are called on the screen. */
+/** Labels of the types; the other types are their own label. */
 export const commissionLabels: Record<string, string> = {
   register: 'Register',
   health_profile: 'Health Profile',

@@ -9,21 +9,21 @@ interface ReferredUsersDialogProps<E extends ListEndpoint> {
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** One of the lists whose rows are referred users, and whose they are. */
+  /** A list endpoint of referred users, and the query for the referrer. */
   endpoint: E;
   query: object;
-  /** Where it lies on another dialog's list. */
+  /** The prefix of the URL parameters when this dialog opens on top of another list dialog. */
   prefix?: string;
 }
 
-/** Whom somebody brought, every page of them. */
+/** The paged list of users somebody referred. */
 export function ReferredUsersDialog<E extends ListEndpoint>(props: ReferredUsersDialogProps<E>) {
   return (
     <ListDialog
       {...props}
       columns={columns as Column<RowOf<E>>[]}
       rowKey={(row) => userOf(row as ReferredUser).uuid}
-      empty={messages.nobody}
+      empty={messages.noUsers}
     />
   );
 }

@@ -1,2 +1,2 @@
-/** The texts about referred users, letter for letter. */
-export const referralsMessages = { nobody: 'No Referred Users' };
+/** Texts fixed by the specification. */
+export const referralsMessages = { noUsers: 'No Referred Users' };

@@ -9,25 +9,25 @@ import { settingsMessages as messages } from './settings.messages.ts';
 interface BookingCardProps {
   title: string;
   setting: BookingSetting;
-  /** Without a price of its own the stored amount goes back as it came. */
+  /** Without a price input, the stored amount is sent back unchanged. */
   priced?: boolean;
 }
 
 export function BookingCard({ title, setting, priced = false }: BookingCardProps) {
   const edit = useEdit(settings.editBooking, { done: messages.updated, refresh: [settings.bookings] });
-  // What this card was opened on, or last saved: the list behind may move on while somebody types.
-  const [known, setKnown] = useState(setting);
+  // The values at opening or after the last save, because the query may refetch while the user types.
+  const [saved, setSaved] = useState(setting);
   async function send(values: Values) {
     const outcome = await edit.run({
-      params: { uuid: known.uuid },
+      params: { uuid: saved.uuid },
       body: {
-        type: known.type,
-        amount: priced ? parseNumber(values['amount'] ?? '') : known.amount,
-        time_in_hour: parseNumber(values['time_in_hour'] ?? ''),
-        version: edit.versionOf({ version: String(known.version) }),
+        type: saved.type,
+        amount: priced ? numberIn(values['amount'] ?? '') : saved.amount,
+        time_in_hour: numberIn(values['time_in_hour'] ?? ''),
+        version: edit.versionOf({ version: String(saved.version) }),
       },
     });
-    if (outcome.ok) setKnown(outcome.reply.data);
+    if (outcome.ok) setSaved(outcome.reply.data);
     return outcome;
   }
   const initial = { amount: String(setting.amount), time_in_hour: String(setting.time_in_hour) };

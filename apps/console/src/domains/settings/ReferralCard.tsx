@@ -10,7 +10,7 @@ import { SettingsCard } from './SettingsCard.tsx';
 import { referralLabels, settingsMessages as messages } from './settings.messages.ts';
 
 export function ReferralCard({ title, amounts }: { title: string; amounts: readonly ReferralSetting[] }) {
-  // Each amount has a version of its own; one somebody else raised meanwhile is known once it was shown.
+  // Each amount has its own version; a conflict brings the current version for the next attempt.
   const versions = useRef(new Map(amounts.map(({ type, version }) => [type, version])));
   const edit = useAction(settings.editReferral, {
     refresh: [settings.referrals],
@@ -22,7 +22,7 @@ export function ReferralCard({ title, amounts }: { title: string; amounts: reado
   });
   const initial = Object.fromEntries(amounts.map(({ type, amount }) => [type, String(amount)]));
 
-  /** The call takes one amount; the first that is refused stops the rest, under its own field. */
+  /** Sends one request per amount; the first error stops the loop and is shown at its field. */
   async function send(values: Values): Promise<Outcome<unknown>> {
     for (const [type] of referralLabels) {
       const version = versions.current.get(type);

@@ -13,7 +13,7 @@ interface SettingsCardProps {
   children: ReactNode;
 }
 
-/** A form that stands on the screen beside others, so it takes no focus of its own accord. */
+/** One of several forms on the screen, so it does not focus its first input. */
 export function SettingsCard({ title, initial, onSubmit, children }: SettingsCardProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);

@@ -7,9 +7,9 @@ import { BookingCard } from './BookingCard.tsx';
 import { ReferralCard } from './ReferralCard.tsx';
 import classes from './settings.module.css';
 
-/** Known by its kind; a server that leaves the kind out is read by the place in its list. */
-const settingOf = <T extends { type: string }>(rows: readonly T[], type: string, place: number) =>
-  rows.find((row) => row.type === type) ?? rows[place];
+/** Finds a setting by type, or by index when another server does not send the type. */
+const settingOf = <T extends { type: string }>(rows: readonly T[], type: string, index: number) =>
+  rows.find((row) => row.type === type) ?? rows[index];
 
 export function SettingsScreen() {
   const bookings = useCall(settings.bookings, {});

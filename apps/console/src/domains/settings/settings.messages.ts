@@ -1,9 +1,9 @@
 import type { ReferralType } from '@baobab/contract/settings';
 
-/** The texts of the settings, letter for letter. */
+/** Texts fixed by the specification. */
 export const settingsMessages = { updated: 'Details Updated Successfully' };
 
-/** In the order the card shows them. */
+/** In the order of the card. */
 export const referralLabels: readonly (readonly [ReferralType, string])[] = [
   ['sadn', 'SADN'],
   ['fadn', 'FADN'],

@@ -12,7 +12,7 @@ interface AttachmentViewProps {
   open: ChatWire['open'];
 }
 
-/** A photo shows itself; a PDF is saved when it is asked for, never opened here. */
+/** Shows a photo inline; downloads a PDF on click and never opens it here. */
 export function AttachmentView({ attachment, open }: AttachmentViewProps) {
   if (attachment.mime.startsWith('image/')) return <Photo attachment={attachment} open={open} />;
   const save = () =>

@@ -11,11 +11,11 @@ interface ComposerProps {
   chat: Chat;
   text: string;
   setText: (text: string) => void;
-  /** Further tools beside the paper clip. */
+  /** More buttons next to the attachment button. */
   tools?: ReactNode;
 }
 
-/** Enter sends, Shift and Enter break the line. */
+/** Enter sends, Shift+Enter inserts a line break. */
 export function Composer({ chat, text, setText, tools }: ComposerProps) {
   const id = useId();
   const { attachment, setAttachment, uploading, choose } = useAttachment(chat);
@@ -86,7 +86,7 @@ export function Composer({ chat, text, setText, tools }: ComposerProps) {
           onKeyDown={onKeyDown}
         />
         <Button onClick={send} disabled={!ready} leftSection={<IconSend size={16} aria-hidden />}>
-          <span className={classes.word}>Send</span>
+          <span className={classes.label}>Send</span>
         </Button>
       </div>
     </div>
@@ -101,7 +101,8 @@ function useAttachment(chat: Chat) {
     const file = input.files?.[0];
     input.value = '';
     if (!file) return;
-    if (file.size > MAX_ATTACHMENT_BYTES) return notifyFailure('A photo or PDF has at most 5 MB');
+    if (file.size > MAX_ATTACHMENT_BYTES)
+      return notifyFailure('The file is too large. A photo or PDF can have at most 5 MB.');
     setUploading(true);
     await chat.wire.upload(file).then(setAttachment, (error: unknown) => notifyFailure(messageOf(error)));
     setUploading(false);

@@ -20,25 +20,25 @@ const load = (): ConsumerSession | null =>
 const clientOf = (token: string | null) =>
   createClient({ base: config().apiBase, slug: () => config().product.slug, token: () => token });
 
-/** The other side of the support chat, to be tried in a second window. Only there with demo data. */
+/** The consumer's side of the support chat, to try it in a second window. Only available with demo data. */
 export function ConsumerChatPage() {
   const [session, setSession] = useState(load);
   const [live, setLive] = useState<LiveConnection | null>(null);
   useEffect(() => {
     if (!session) return;
-    let opened: LiveConnection | undefined;
-    let gone = false;
+    let opened: Live | undefined;
+    let unmounted = false;
     const leave = () => {
       sessionStorage.removeItem(KEY);
       setSession(null);
     };
-    void openLiveConnection(session.accessToken, leave).then((made) => {
-      if (gone) return made.close();
+    void openLive(session.accessToken, leave).then((made) => {
+      if (unmounted) return made.close();
       opened = made;
       setLive(made);
     });
     return () => {
-      gone = true;
+      unmounted = true;
       opened?.close();
       setLive(null);
     };

@@ -10,10 +10,10 @@ import { Messages } from './Messages.tsx';
 import { QuickReplies } from './QuickReplies.tsx';
 import { useChat } from './use-chat.ts';
 import { supportMessages as messages } from './support.messages.ts';
-import { HeadButton } from './HeadButton.tsx';
+import { HeaderButton } from './HeaderButton.tsx';
 import classes from './support.module.css';
 
-/** One conversation, with who takes part in it. Its key must be the channel's id. */
+/** One conversation with its members. Its key must be the channel's id. */
 export function Conversation({
   id,
   channel,
@@ -31,7 +31,7 @@ export function Conversation({
   return (
     <section className={classes.conversation} aria-label="Conversation">
       <header className={classes.head}>
-        <HeadButton
+        <HeaderButton
           icon={IconArrowLeft}
           label="Back to conversations"
           className={classes.back}
@@ -42,7 +42,7 @@ export function Conversation({
           <Members id={id} />
         </div>
         {channel && <Presence online={channel.user.online} />}
-        <HeadButton
+        <HeaderButton
           icon={IconInfoCircle}
           label="About this person"
           className={classes.about}
@@ -65,7 +65,7 @@ export function Conversation({
 
 export const Offline = () => (
   <p className={classes.offline} role="status">
-    No live connection. What you write waits here and is sent when the line is back.
+    No live connection. Your messages are kept here and sent when the connection is back.
   </p>
 );
 

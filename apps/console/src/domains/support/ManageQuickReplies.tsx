@@ -15,22 +15,22 @@ interface ManageQuickRepliesProps {
   onClose: () => void;
 }
 
-/** The desk's answers, each to be changed or deleted. They belong to the desk, so whoever answers may do both. */
+/** Edits and deletes quick replies, which all support staff share. */
 export function ManageQuickReplies({ opened, replies, onClose }: ManageQuickRepliesProps) {
   const [editing, setEditing] = useState<QuickReply>();
-  const shown = useLastDefined(editing);
-  const [asking, setAsking] = useState(false);
+  const shown = useLast(editing);
+  const [confirming, setConfirming] = useState(false);
   const remove = useAction(support.deleteQuickReply, {
     done: messages.replyDeleted,
     refresh: [support.quickReplies],
   });
 
-  async function ask({ uuid, title }: QuickReply) {
-    setAsking(true);
-    const meant = await confirm(`Delete “${title}”?`, { yes: 'Delete', no: 'Keep' });
-    // The Esc that answered is still on its way to this dialog.
-    setTimeout(() => setAsking(false));
-    if (meant) await remove.run({ params: { uuid } });
+  async function confirmDelete({ uuid, title }: QuickReply) {
+    setConfirming(true);
+    const confirmed = await confirm(`Delete “${title}”?`, { yes: 'Delete', no: 'Keep' });
+    // Delayed, because the Esc that closed the confirmation also reaches this dialog.
+    setTimeout(() => setConfirming(false));
+    if (confirmed) await remove.run({ params: { uuid } });
   }
   return (
     <>
@@ -39,10 +39,10 @@ export function ManageQuickReplies({ opened, replies, onClose }: ManageQuickRepl
         onClose={onClose}
         title="Quick replies"
         size={DIALOG_WIDTH}
-        closeOnEscape={!asking}
+        closeOnEscape={!confirming}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {replies.length === 0 && <p className={classes.nothing}>{messages.noReplies}</p>}
+        {replies.length === 0 && <p className={classes.empty}>{messages.noReplies}</p>}
         <ul className={classes.managed}>
           {replies.map((reply) => (
             <li key={reply.uuid}>
@@ -62,7 +62,7 @@ export function ManageQuickReplies({ opened, replies, onClose }: ManageQuickRepl
                 variant="subtle"
                 size="compact-md"
                 aria-label={`Delete ${reply.title}`}
-                onClick={() => void ask(reply)}
+                onClick={() => void confirmDelete(reply)}
               >
                 Delete
               </Button>

@@ -9,29 +9,29 @@ import { PlainText } from './PlainText.tsx';
 import { supportMessages as messages } from './support.messages.ts';
 import classes from './support.module.css';
 
-const NEAR = 80;
+const SCROLL_MARGIN = 80;
 
-/** The conversation, the latest at the bottom; older ones come when it is scrolled to its top. */
+/** The messages, latest at the bottom; scrolling to the top loads older ones. */
 export function Messages({ chat, state }: { chat: Chat; state: ChatState }) {
   const list = useRef<HTMLDivElement>(null);
-  const held = useRef({ atEnd: true, first: 0, height: 0 });
+  const scroll = useRef({ atEnd: true, first: 0, height: 0 });
   const first = state.messages[0]?.seq ?? 0;
 
-  // Before painting: stay at the end, or keep what one was reading where it was when older ones came.
+  // Before painting: stay at the end, or keep the scroll position when older messages load.
   useLayoutEffect(() => {
     const box = list.current;
     if (!box) return;
-    const { atEnd, first: before, height } = held.current;
+    const { atEnd, first: before, height } = scroll.current;
     if (atEnd) box.scrollTop = box.scrollHeight;
     else if (first < before) box.scrollTop += box.scrollHeight - height;
-    held.current = { ...held.current, first, height: box.scrollHeight };
+    scroll.current = { ...scroll.current, first, height: box.scrollHeight };
   }, [state.messages, state.pending, state.typing, first]);
 
   function onScroll() {
     const box = list.current!;
-    held.current.atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
-    held.current.height = box.scrollHeight;
-    if (box.scrollTop < NEAR) void chat.loadOlder();
+    scroll.current.atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < SCROLL_MARGIN;
+    scroll.current.height = box.scrollHeight;
+    if (box.scrollTop < SCROLL_MARGIN) void chat.loadOlder();
   }
 
   const nothing = !state.loading && state.messages.length === 0 && state.pending.length === 0;
@@ -44,7 +44,7 @@ export function Messages({ chat, state }: { chat: Chat; state: ChatState }) {
       role="log"
       aria-label="Messages"
     >
-      {nothing && <p className={classes.nothing}>{state.error ?? messages.empty}</p>}
+      {nothing && <p className={classes.empty}>{state.error ?? messages.empty}</p>}
       {state.messages.map((message, index) => (
         <Bubble
           key={message.seq}
@@ -99,14 +99,14 @@ function Bubble({ message, chat, marks, newDay }: BubbleProps) {
 
 function markOf({ seq, side }: ChatMessage, marks: Marks) {
   const other = side === 'desk' ? 'consumer' : 'desk';
-  if (marks[`${other}_read`] >= seq) return { sign: '✓✓', word: 'Read' };
-  if (marks[`${other}_delivered`] >= seq) return { sign: '✓✓', word: 'Delivered' };
-  return { sign: '✓', word: 'Sent' };
+  if (marks[`${other}_read`] >= seq) return { symbol: '✓✓', label: 'Read' };
+  if (marks[`${other}_delivered`] >= seq) return { symbol: '✓✓', label: 'Delivered' };
+  return { symbol: '✓', label: 'Sent' };
 }
 
-const Mark = ({ sign, word }: { sign: string; word: string }) => (
-  <span className={classes.mark} data-mark={word}>
-    <span aria-hidden>{sign}</span> {word}
+const Mark = ({ symbol, label }: { symbol: string; label: string }) => (
+  <span className={classes.mark} data-mark={label}>
+    <span aria-hidden>{symbol}</span> {label}
   </span>
 );
 

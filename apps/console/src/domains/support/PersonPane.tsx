@@ -2,17 +2,17 @@ import { support, type PersonEvent } from '@baobab/contract/support';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCall } from '../../kit/api/queries.ts';
 import { formatDate, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
-import { HeadButton } from './HeadButton.tsx';
+import { HeaderButton } from './HeaderButton.tsx';
 import classes from './support.module.css';
 
-/** Who this is, with what they last booked, ordered and are owed. To be read only. */
+/** The consumer's contact details and latest bookings, orders and refunds. */
 export function PersonPane({ id, onBack }: { id: string; onBack: () => void }) {
   const { data } = useCall(support.person, { params: { id } });
   if (!data) return <aside className={classes.person} aria-label="About this person" aria-busy />;
   return (
     <aside className={classes.person} aria-label="About this person" tabIndex={0}>
       <header>
-        <HeadButton
+        <HeaderButton
           icon={IconArrowLeft}
           label="Back to the conversation"
           className={classes.about}

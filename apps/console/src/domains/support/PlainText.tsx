@@ -1,6 +1,6 @@
 const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;
 
-/** Text is only ever text; an address in it becomes a link that tells the other page nothing about this one. */
+/** Renders text without markup; URLs become links without a referrer. */
 export const PlainText = ({ text }: { text: string }) =>
   text.split(address).map((part, index) =>
     index % 2 === 1 ? (

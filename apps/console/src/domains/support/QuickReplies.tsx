@@ -11,7 +11,7 @@ const ManageQuickReplies = lazyDialog(() =>
   import('./ManageQuickReplies.tsx').then((m) => m.ManageQuickReplies),
 );
 
-/** Answers the desk has saved: one click puts one into the message, another saves what is being written. */
+/** Saved replies of the desk: inserts one into the message, or saves the current text. */
 export function QuickReplies({ text, insert }: { text: string; insert: (reply: string) => void }) {
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
   const { data } = useCall(support.quickReplies, {});

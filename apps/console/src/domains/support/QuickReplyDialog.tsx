@@ -28,7 +28,7 @@ interface SaveQuickReplyProps {
   onClose: () => void;
 }
 
-/** Begins with what is being written. */
+/** Starts with the current message text. */
 export function SaveQuickReply({ opened, text, onClose }: SaveQuickReplyProps) {
   const add = useAction(support.addQuickReply, { done: messages.replySaved, refresh });
   return (
@@ -53,7 +53,7 @@ interface EditQuickReplyProps {
   onClose: () => void;
 }
 
-/** Its key must be the reply's id: what it knows of versions is of this one alone. */
+/** Its key must be the reply's id, because it tracks that reply's version. */
 export function EditQuickReply({ opened, reply, onClose }: EditQuickReplyProps) {
   const edit = useEdit(support.editQuickReply, { done: messages.replySaved, refresh });
   const { uuid, title, text, version } = reply;

@@ -14,7 +14,7 @@ export function SupportScreen() {
   const [{ search, channel: open, about }, change] = useUrlState();
   const list = useChannels(search, open);
   const show = (id: string | undefined) => change({ channel: id, about: undefined }, { push: true });
-  // Where there is no room beside the conversation, who this is stands in its place.
+  // On narrow screens the person pane replaces the conversation.
   const showAbout = (shown: boolean) => change({ about: shown ? 'yes' : undefined }, { push: shown });
   if (list.error && list.channels.length === 0)
     return (
@@ -44,7 +44,7 @@ export function SupportScreen() {
               </li>
             ))}
           </ul>
-          {!list.loading && list.channels.length === 0 && <p className={classes.nothing}>{messages.empty}</p>}
+          {!list.loading && list.channels.length === 0 && <p className={classes.empty}>{messages.empty}</p>}
         </nav>
         {open ? (
           <>
@@ -73,7 +73,7 @@ function ChannelButton({ channel, open, onOpen }: { channel: Channel; open: bool
   const { user, last_message: last, unread } = channel;
   return (
     <button type="button" className={classes.channel} aria-current={open || undefined} onClick={onOpen}>
-      <span className={classes.who}>
+      <span className={classes.name}>
         <strong>{user.name}</strong>
         <Presence online={user.online} />
       </span>
@@ -81,7 +81,7 @@ function ChannelButton({ channel, open, onOpen }: { channel: Channel; open: bool
         {last?.side === 'desk' ? 'You: ' : ''}
         {last?.text ?? ''}
       </span>
-      <span className={classes.when}>
+      <span className={classes.time}>
         {formatDateTime(channel.updatedAt)}
         {unread > 0 && (
           <span className={classes.unread}>

@@ -7,20 +7,20 @@ export interface ChatState {
   messages: ChatMessage[];
   pending: Pending[];
   marks: Marks | null;
-  /** Older ones are there to be had. */
+  /** Whether older messages exist. */
   older: boolean;
   loading: boolean;
   error: string | null;
-  /** Who is typing at the other side. */
+  /** The name of the person typing on the other side. */
   typing: string | null;
   connected: boolean;
   online: boolean;
 }
 
 const TYPING_MS = 4_000;
-const TYPING_EVERY_MS = 2_000;
+const TYPING_THROTTLE_MS = 2_000;
 const RETRY_MS = 2_000;
-const MISSED_AT_ONCE = 100;
+const CATCH_UP_LIMIT = 100;
 
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -28,7 +28,7 @@ const isRefusal = (error: unknown): error is ApiError =>
 function createStore(wire: ChatWire) {
   let state: ChatState = {
     messages: [],
-    pending: wire.kept.load(),
+    pending: wire.storage.load(),
     marks: null,
     older: false,
     loading: true,
@@ -46,7 +46,7 @@ function createStore(wire: ChatWire) {
     get: () => state,
     set,
     setPending(pending: Pending[]) {
-      wire.kept.save(pending);
+      wire.storage.save(pending);
       set({ pending });
     },
     lastSeq: () => state.messages.at(-1)?.seq,
@@ -58,8 +58,8 @@ function createStore(wire: ChatWire) {
 }
 type Store = ReturnType<typeof createStore>;
 
-/** Asks for everything after the last message there is: nothing comes twice, out of order or not at all. */
-function createReceiving(wire: ChatWire, store: Store) {
+/** Fetches everything after the last known message, so that none is duplicated, reordered or lost. */
+function createReceiver(wire: ChatWire, store: Store) {
   function merge({ data, marks, online }: MessagePage) {
     const { messages, pending } = store.get();
     const known = new Map([...messages, ...data].map((one) => [one.seq, one]));
@@ -75,8 +75,8 @@ function createReceiving(wire: ChatWire, store: Store) {
     });
   }
 
-  /** What stands on a screen that somebody looks at is read; otherwise it has only arrived. */
-  function seen() {
+  /** Marks messages as read when the page is visible, otherwise only as delivered. */
+  function markSeen() {
     const last = store.lastSeq();
     const { marks } = store.get();
     if (last === undefined || !marks) return;
@@ -85,27 +85,27 @@ function createReceiving(wire: ChatWire, store: Store) {
       wire.mark({ delivered: last, read }).then((now) => store.set({ marks: now }), ignore);
   }
 
-  let again = false;
-  async function readMissed() {
+  let rerun = false;
+  async function readNewMessages() {
     do {
-      again = false;
+      rerun = false;
       const after = store.lastSeq();
-      const page = await wire.read(after === undefined ? {} : { after, limit: MISSED_AT_ONCE });
+      const page = await wire.read(after === undefined ? {} : { after, limit: CATCH_UP_LIMIT });
       merge(page);
       if (after === undefined) store.set({ older: page.more });
-      else if (page.more) again = true;
-    } while (again);
+      else if (page.more) rerun = true;
+    } while (rerun);
   }
   let running: Promise<void> | null = null;
   function catchUp(): Promise<void> {
-    if (running) again = true;
-    running ??= readMissed()
+    if (running) rerun = true;
+    running ??= readNewMessages()
       .catch((error: Error) =>
         store.set({ loading: false, error: store.lastSeq() === undefined ? error.message : null }),
       )
       .then(() => {
         running = null;
-        seen();
+        markSeen();
       });
     return running;
   }
@@ -118,18 +118,18 @@ function createReceiving(wire: ChatWire, store: Store) {
     if (page) merge(page);
     store.set({ older: page?.more ?? true });
   }
-  return { catchUp, seen, loadOlder };
+  return { catchUp, markSeen, loadOlder };
 }
 
-/** Sends one after the other, each under an id of its own, so that trying again cannot double it. */
-function createSending(wire: ChatWire, store: Store, catchUp: () => Promise<void>) {
+/** Sends messages one at a time, each with a unique id, so that a retry cannot duplicate one. */
+function createSender(wire: ChatWire, store: Store, catchUp: () => Promise<void>) {
   let flushing = false;
-  let later: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   async function sendOne({ id, text, attachment }: Pending) {
     const message = await wire.send({ id, text, attachment: attachment?.uuid });
     store.setPending(store.get().pending.filter((one) => one.id !== id));
-    // Shown at once where nothing lies between; what does is fetched in its order.
+    // Append it if it is the next in sequence; otherwise fetch the messages in between.
     if (message.seq === (store.lastSeq() ?? 0) + 1)
       store.set({ messages: [...store.get().messages, message] });
     else await catchUp();
@@ -137,7 +137,7 @@ function createSending(wire: ChatWire, store: Store, catchUp: () => Promise<void
   async function flush() {
     if (flushing) return;
     flushing = true;
-    clearTimeout(later);
+    clearTimeout(retryTimer);
     for (;;) {
       const next = store.get().pending.find((one) => one.refused === null);
       if (!next) break;
@@ -145,15 +145,15 @@ function createSending(wire: ChatWire, store: Store, catchUp: () => Promise<void
         await sendOne(next);
       } catch (error) {
         if (!isRefusal(error)) {
-          later = setTimeout(() => void flush(), RETRY_MS);
+          retryTimer = setTimeout(() => void flush(), RETRY_MS);
           break;
         }
-        change(next.id, error.message);
+        setRefused(next.id, error.message);
       }
     }
     flushing = false;
   }
-  const change = (id: string, refused: string | null) =>
+  const setRefused = (id: string, refused: string | null) =>
     store.setPending(store.get().pending.map((one) => (one.id === id ? { ...one, refused } : one)));
 
   return {
@@ -163,68 +163,68 @@ function createSending(wire: ChatWire, store: Store, catchUp: () => Promise<void
       void flush();
     },
     retry(id: string) {
-      change(id, null);
+      setRefused(id, null);
       void flush();
     },
     drop: (id: string) => store.setPending(store.get().pending.filter((one) => one.id !== id)),
-    stop: () => clearTimeout(later),
+    stop: () => clearTimeout(retryTimer),
   };
 }
 
 function createTyping(wire: ChatWire, store: Store) {
-  let ends: ReturnType<typeof setTimeout> | undefined;
-  let told = 0;
+  let typingTimer: ReturnType<typeof setTimeout> | undefined;
+  let lastSentAt = 0;
   return {
-    hear(data: Record<string, unknown>) {
-      if (!wire.concerns(data) || data['side'] === wire.side) return;
-      clearTimeout(ends);
+    onTyping(data: Record<string, unknown>) {
+      if (!wire.matches(data) || data['side'] === wire.side) return;
+      clearTimeout(typingTimer);
       store.set({ typing: typeof data['name'] === 'string' ? data['name'] : '' });
-      ends = setTimeout(() => store.set({ typing: null }), TYPING_MS);
+      typingTimer = setTimeout(() => store.set({ typing: null }), TYPING_MS);
     },
     typed() {
-      if (Date.now() - told < TYPING_EVERY_MS) return;
-      told = Date.now();
+      if (Date.now() - lastSentAt < TYPING_THROTTLE_MS) return;
+      lastSentAt = Date.now();
       wire.typing().catch(ignore);
     },
-    // A message ends it for the other side: the next key begins anew.
-    sent: () => (told = 0),
-    stop: () => clearTimeout(ends),
+    // A message clears the typing hint, so the next key press must send it again.
+    sent: () => (lastSentAt = 0),
+    stop: () => clearTimeout(typingTimer),
   };
 }
 
-/** One conversation as one side sees it. Live events only say that there is something; what it is, is asked for. */
+/** One conversation as one side sees it. Live events carry no content; they trigger a fetch. */
 export function createChat(wire: ChatWire) {
   const store = createStore(wire);
-  const { catchUp, seen, loadOlder } = createReceiving(wire, store);
-  const { flush, send, retry, drop, stop: stopSending } = createSending(wire, store, catchUp);
+  const { catchUp, markSeen, loadOlder } = createReceiver(wire, store);
+  const { flush, send, retry, drop, stop: stopSending } = createSender(wire, store, catchUp);
   const typing = createTyping(wire, store);
-  const comeBack = () => void catchUp().then(flush);
+  const resume = () => void catchUp().then(flush);
 
-  function hear(data: Record<string, unknown>) {
-    if (!wire.concerns(data)) return;
+  function onSupportEvent(data: Record<string, unknown>) {
+    if (!wire.matches(data)) return;
     if (data['seq'] !== undefined) store.set({ typing: null });
     void catchUp();
   }
-  function onLine() {
+  function onConnectionChange() {
     store.set({ connected: wire.connected() });
-    if (wire.connected()) comeBack();
+    if (wire.connected()) resume();
   }
   function start() {
     const stops = [
-      wire.on(['support'], hear),
-      // The desk came or went: the consumer's page of messages says so.
+      wire.on(['support'], onSupportEvent),
+      // The consumer's message page contains the presence of the desk.
       wire.on(['presence'], () => wire.side === 'consumer' && void catchUp()),
-      wire.on(['typing'], typing.hear),
-      wire.on(['connected', 'resync'], onLine),
+      wire.on(['typing'], typing.onTyping),
+      wire.on(['connected', 'resync'], onConnectionChange),
     ];
-    addEventListener('online', comeBack);
-    document.addEventListener('visibilitychange', seen);
+    addEventListener('online', resume);
+    document.addEventListener('visibilitychange', markSeen);
     store.set({ connected: wire.connected() });
-    comeBack();
+    resume();
     return () => {
       stops.forEach((stop) => stop());
-      removeEventListener('online', comeBack);
-      document.removeEventListener('visibilitychange', seen);
+      removeEventListener('online', resume);
+      document.removeEventListener('visibilitychange', markSeen);
       stopSending();
       typing.stop();
     };

@@ -9,12 +9,12 @@ export interface ConsumerSession {
   user: ChatPerson;
 }
 
-/** A consumer's way to their own conversation. */
-export function consumerWire({ user }: ConsumerSession, live: LiveConnection, client: Client): ChatWire {
+/** The consumer's transport to their own conversation. */
+export function consumerWire({ user }: ConsumerSession, live: Live, client: Client): ChatWire {
   const name = `waiting:${user.id}`;
   return {
     side: 'consumer',
-    concerns: () => true,
+    matches: () => true,
     read: (query) => client.call(consumerChat.messages, { query }),
     send: async (body) => (await client.call(consumerChat.send, { body })).data,
     mark: (body) => client.call(consumerChat.mark, { body }),
@@ -23,7 +23,7 @@ export function consumerWire({ user }: ConsumerSession, live: LiveConnection, cl
     open: async ({ uuid }) => (await client.fetchFile(consumerChat.attachment, { params: { uuid } })).blob(),
     on: live.on,
     connected: live.connected,
-    kept: {
+    storage: {
       load: () => JSON.parse(sessionStorage.getItem(name) ?? '[]') as Pending[],
       save: (pending) => sessionStorage.setItem(name, JSON.stringify(pending)),
     },

@@ -4,13 +4,13 @@ import { isLive, onLiveEvent } from '../../kit/api/live.ts';
 import { drafts } from '../../kit/api/session.ts';
 import type { ChatWire, Pending } from './chat.wire.ts';
 
-/** The desk's way to one conversation. */
+/** The desk's transport to one conversation. */
 export function deskWire(id: string): ChatWire {
   const params = { id };
   const name = `support-${id}`;
   return {
     side: 'desk',
-    concerns: (data) => data['channel'] === id,
+    matches: (data) => data['channel'] === id,
     read: (query) => client.call(support.messages, { params, query }),
     send: async (body) => (await client.call(support.send, { params, body })).data,
     mark: (body) => client.call(support.mark, { params, body }),
@@ -20,7 +20,7 @@ export function deskWire(id: string): ChatWire {
       (await client.fetchFile(support.attachment, { params: { ...params, uuid } })).blob(),
     on: onLiveEvent,
     connected: isLive,
-    kept: {
+    storage: {
       load: () => (drafts.load(name) as Pending[] | null) ?? [],
       save: (pending) => (pending.length > 0 ? drafts.save(name, pending) : drafts.drop(name)),
     },

@@ -1,4 +1,4 @@
-/** The texts of the support chat, letter for letter; the two failures are only logged. The replies' are ours. */
+/** Texts fixed by the specification, except those of the quick replies. The two failures are only logged. */
 export const supportMessages = {
   empty: 'No Support messages available',
   channels: 'Failed to get PubNub channels',

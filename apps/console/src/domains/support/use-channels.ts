@@ -9,7 +9,7 @@ import { supportMessages as messages } from './support.messages.ts';
 
 const KEY = 'support-channels';
 
-/** Conversations as far as they were scrolled to, kept up to date by what happens. */
+/** The loaded conversations, refreshed by live events. */
 export function useChannels(search: string | undefined, open: string | undefined) {
   const queries = useQueryClient();
   const result = useInfiniteQuery({
@@ -26,7 +26,7 @@ export function useChannels(search: string | undefined, open: string | undefined
     () =>
       onLiveEvent(['support', 'presence', 'resync'], ({ channel, seq }) => {
         void queries.invalidateQueries({ queryKey: [KEY] });
-        // It has arrived at the desk, even if nobody reads it yet.
+        // Delivered to the desk, but not read yet.
         if (typeof channel === 'string' && typeof seq === 'number' && channel !== open)
           client
             .call(support.mark, { params: { id: channel }, body: { delivered: seq, read: 0 } })
@@ -37,7 +37,7 @@ export function useChannels(search: string | undefined, open: string | undefined
   const seen = new Set<string>();
   const channels = (result.data?.pages ?? [])
     .flatMap((page) => page.data)
-    // One that moved to the top while somebody scrolled is on two pages.
+    // A conversation that moved to the top while scrolling can be on two pages.
     .filter((one: Channel) => !seen.has(one.id) && seen.add(one.id));
   return {
     channels,

@@ -10,16 +10,16 @@ import { today } from '../../kit/format.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 import classes from './third-party-doctors.module.css';
 
-const anAmount: Rule = (value) => {
-  const amount = parseNumber(value);
+const isPositiveAmount: Rule = (value) => {
+  const amount = numberIn(value);
   return amount > 0 && Number(amount.toFixed(2)) === amount ? null : messages.amountWrong;
 };
 const rules = {
   transaction_id: [required(messages.transactionMissing)],
-  amount: [required(messages.amountMissing), anAmount],
+  amount: [required(messages.amountMissing), isPositiveAmount],
 };
 
-/** A payment to be put down. Whatever comes of it, the list beside it is asked for again. */
+/** Records a payment and refreshes the list. */
 export function AddTransactionForm({ doctor, onClose }: { doctor: string; onClose: () => void }) {
   const add = useAction(thirdPartyDoctors.addTransaction, {
     done: messages.added,

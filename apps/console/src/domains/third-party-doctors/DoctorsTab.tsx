@@ -26,7 +26,7 @@ export function DoctorsTab() {
   useReadErrorLog(list.error);
   useTitleCount(list.total);
   const writable = useCan()('third-party-doctors:write');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   const transactions = useDialog('transactions');
   const more = [{ header: 'Transactions', open: transactions.open }];
   return (
@@ -37,25 +37,30 @@ export function DoctorsTab() {
         list={list}
         columns={[
           ...columns,
-          ...rowActions<ThirdPartyDoctor>({ nameOf, view: one.view, more, edit: writable && one.edit }),
+          ...rowActions<ThirdPartyDoctor>({
+            nameOf,
+            view: rowDialog.view,
+            more,
+            edit: writable && rowDialog.edit,
+          }),
         ]}
         rowKey={(row) => row.uuid}
-        onOpen={(row) => one.view(row.uuid)}
-        empty={<p>Doctors of third parties appear here as soon as one joins.</p>}
+        onOpen={(row) => rowDialog.view(row.uuid)}
+        empty={<p>Third-party doctors appear here as soon as one joins.</p>}
       />
-      {one.row && (
+      {rowDialog.row && (
         <ThirdPartyDoctorDialog
-          doctor={one.row}
-          opened={one.opened && one.mode === 'view'}
-          onClose={one.close}
+          doctor={rowDialog.row}
+          opened={rowDialog.opened && rowDialog.mode === 'view'}
+          onClose={rowDialog.close}
         />
       )}
-      {writable && one.row && (
+      {writable && rowDialog.row && (
         <EditThirdPartyDoctorDialog
-          key={one.row.uuid}
-          doctor={one.row}
-          opened={one.opened && one.mode === 'edit'}
-          onClose={one.close}
+          key={rowDialog.row.uuid}
+          doctor={rowDialog.row}
+          opened={rowDialog.opened && rowDialog.mode === 'edit'}
+          onClose={rowDialog.close}
         />
       )}
       <TransactionsDialog

@@ -15,20 +15,20 @@ interface EditThirdPartyDoctorDialogProps {
   onClose: () => void;
 }
 
-/** Nothing typed means that it is not known, or that nothing is agreed. */
-const given = (text = '') => (text.trim() ? parseNumber(text) : null);
+/** Empty input is null: experience unknown or no commission agreed. */
+const parseOptionalNumber = (text = '') => (text.trim() ? numberIn(text) : null);
 
 const percentage: Rule = (value) => {
-  const rate = given(value);
-  const right = rate === null || (rate >= 0 && rate <= 100 && Number(rate.toFixed(2)) === rate);
-  return right ? null : messages.rateWrong;
+  const rate = parseOptionalNumber(value);
+  const valid = rate === null || (rate >= 0 && rate <= 100 && Number(rate.toFixed(2)) === rate);
+  return valid ? null : messages.rateWrong;
 };
 const rules: Record<string, Rule[]> = {
   total_year_experience: [
     (value) => {
-      const years = given(value);
-      const right = years === null || (Number.isInteger(years) && years >= 0 && years <= 70);
-      return right ? null : messages.experienceWrong;
+      const years = parseOptionalNumber(value);
+      const valid = years === null || (Number.isInteger(years) && years >= 0 && years <= 70);
+      return valid ? null : messages.experienceWrong;
     },
   ],
   advice_commission: [percentage],
@@ -55,10 +55,10 @@ export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThir
           params: { uuid: doctor.uuid },
           body: {
             active: typed['active'] === 'True',
-            total_year_experience: given(typed['total_year_experience']),
+            total_year_experience: parseOptionalNumber(typed['total_year_experience']),
             ...(commissions && {
-              advice_commission: given(typed['advice_commission']),
-              medicine_prescription_commision: given(typed['medicine_prescription_commision']),
+              advice_commission: parseOptionalNumber(typed['advice_commission']),
+              medicine_prescription_commision: parseOptionalNumber(typed['medicine_prescription_commision']),
             }),
             version: edit.versionOf(typed),
           },

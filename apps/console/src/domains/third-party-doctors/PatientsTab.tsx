@@ -23,7 +23,7 @@ export function PatientsTab() {
   const list = useList(thirdPartyDoctors.patients, filter);
   useReadErrorLog(list.error);
   useTitleCount(list.total);
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   return (
     <>
       <Toolbar
@@ -53,12 +53,14 @@ export function PatientsTab() {
       <ResourceTable
         label="Patients of third party doctors"
         list={list}
-        columns={[...columns, ...rowActions<ThirdPartyPatient>({ nameOf, view: one.view })]}
+        columns={[...columns, ...rowActions<ThirdPartyPatient>({ nameOf, view: rowDialog.view })]}
         rowKey={(row) => row.uuid}
-        onOpen={(row) => one.view(row.uuid)}
-        empty={<p>Patients appear here as soon as one books a doctor of a third party.</p>}
+        onOpen={(row) => rowDialog.view(row.uuid)}
+        empty={<p>Patients appear here as soon as one books a third-party doctor.</p>}
       />
-      {one.row && <PatientDialog patient={one.row} opened={one.opened} onClose={one.close} />}
+      {rowDialog.row && (
+        <PatientDialog patient={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ export const ThirdPartyDoctorDialog = ({ doctor, opened, onClose }: ThirdPartyDo
 );
 
 export const experienceOf = ({ total_year_experience: years }: ThirdPartyDoctor) =>
-  years === null ? messages.missing : `${years} years`;
+  years === null ? messages.missing : `${years} ${years === 1 ? 'year' : 'years'}`;
 const percentOf = (rate: number | null) => (rate === null ? messages.missing : `${rate} %`);
 
 const detailsOf = (doctor: ThirdPartyDoctor) => [

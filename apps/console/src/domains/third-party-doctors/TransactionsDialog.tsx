@@ -18,7 +18,7 @@ interface TransactionsDialogProps {
   onClose: () => void;
 }
 
-/** What a doctor earned, was paid and is still owed; and another payment put down. */
+/** Earnings, payments and the outstanding amount of a doctor, with a form to add a payment. */
 export function TransactionsDialog({ doctor, opened, onClose }: TransactionsDialogProps) {
   return (
     <DetailsDialog
@@ -35,8 +35,8 @@ export function TransactionsDialog({ doctor, opened, onClose }: TransactionsDial
 
 function Transactions({ doctor }: { doctor: string }) {
   const list = useInnerPage(thirdPartyDoctors.transactions, { doctor_uuid: doctor, search: '' });
-  // Both are of the same moment.
-  const figures = list.reply;
+  // The figures come with the page, so that both are consistent.
+  const figures = list.whole;
   useReadErrorLog(list.error);
   const writable = useCan()('third-party-doctors:write');
   const [adding, setAdding] = useState(false);
@@ -46,7 +46,7 @@ function Transactions({ doctor }: { doctor: string }) {
       <div className={classes.figures}>
         <Figure label="Total Earnings" naira={figures?.earned} />
         <Figure label="Total OutStandings" naira={figures?.outstanding} />
-        {/* Another server may not say so. */}
+        {/* Other servers may not send this field. */}
         {overpaid > 0 && <Figure label="Overpaid" naira={overpaid} wrong />}
         {writable && !adding && (
           <Button disabled={overpaid > 0} onClick={() => setAdding(true)}>
@@ -65,7 +65,7 @@ function Transactions({ doctor }: { doctor: string }) {
         list={list}
         columns={columns}
         rowKey={(row) => row.uuid}
-        empty={<p>Payments to this doctor appear here as soon as one is put down.</p>}
+        empty={<p>Payments to this doctor appear here as soon as one is added.</p>}
       />
     </>
   );

@@ -1,4 +1,4 @@
-/** The texts of the Third Party Doctors screen, letter for letter. */
+/** Texts fixed by the specification; `overpaid` and the validation messages are additions. */
 export const thirdPartyMessages = {
   transactionMissing: 'Please enter Transaction Id',
   amountMissing: 'Please enter Amount!',
@@ -7,8 +7,8 @@ export const thirdPartyMessages = {
   updated: 'updated succesfully',
   added: 'Transaction added',
   overpaid: (amount: string) =>
-    `This doctor was paid ${amount} more than was earned, because something was cancelled afterwards. No payment can be added until that much is earned again.`,
-  amountWrong: 'Enter an amount with at most two decimals',
+    `This doctor was paid ${amount} more than the doctor earned, because an order was cancelled afterwards. You can add a payment once the doctor has earned that amount.`,
+  amountWrong: 'Enter an amount greater than 0 with at most two decimals',
   experienceWrong: 'Enter whole years from 0 to 70',
   rateWrong: 'Enter a percentage from 0 to 100 with at most two decimals',
 };

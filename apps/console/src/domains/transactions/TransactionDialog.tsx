@@ -43,13 +43,13 @@ const detailsOf = (payment: Transaction) => [
   { label: 'Refund Provided', value: <RefundSelect payment={payment} /> },
 ];
 
-/** From Incomplete to Complete once, after a question; then it is locked. */
+/** Changes from Incomplete to Complete once, after a confirmation; then it is disabled. */
 function RefundSelect({ payment }: { payment: Transaction }) {
   const writable = useCan()('transactions:write');
   const refund = useAction(transactions.completeRefund, { refresh: [transactions.list] });
   async function complete() {
     const amount = formatNaira(payment.amount);
-    const text = `The refund of ${amount} to ${payment.patient_name} is marked as completed. This cannot be taken back.`;
+    const text = `The refund of ${amount} to ${payment.patient_name} will be marked as completed. This cannot be undone.`;
     if (!(await confirm(messages.sure, { text }))) return;
     const { ok } = await refund.run({ params: { reference_id: payment.reference_id } });
     if (ok) notifySuccess(messages.refunded, messages.refundTitle);

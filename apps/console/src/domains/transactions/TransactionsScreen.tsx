@@ -12,7 +12,7 @@ const tabs = transactionTypes.map((type) => ({
 
 export const TransactionsScreen = () => (
   <Page title="Transactions">
-    {/* A reference does not say of which kind it is: it is looked for in one tab after the other. */}
+    {/* Keep the search across tabs: a reference does not tell which tab it belongs to. */}
     <PageTabs label="Transactions by kind" tabs={tabs} keep={['search']} />
   </Page>
 );

@@ -18,9 +18,9 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
   const list = useList(transactions.list, { type, search });
   useReadErrorLog(list.error);
   useTitleCount(list.total);
-  const one = useRowDialog(list);
-  // The list knows first when a refund was completed.
-  const row = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
+  const rowDialog = useRowDialog(list);
+  // The list is refreshed after a refund, so its row is newer than the dialog's.
+  const row = list.rows.find(({ uuid }) => uuid === rowDialog.row?.uuid) ?? rowDialog.row;
   return (
     <>
       <Toolbar
@@ -39,19 +39,19 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
         list={list}
         columns={[
           ...columns.filter(({ header }) => type === 'appointment' || header !== 'Doctor Name'),
-          ...rowActions<Transaction>({ nameOf: (payment) => payment.reference_id, view: one.view }),
+          ...rowActions<Transaction>({ nameOf: (payment) => payment.reference_id, view: rowDialog.view }),
         ]}
         rowKey={(payment) => payment.uuid}
-        onOpen={(payment) => one.view(payment.uuid)}
+        onOpen={(payment) => rowDialog.view(payment.uuid)}
         empty={<p>Payments appear here as soon as one is made.</p>}
       />
-      <TransactionDialog payment={row} opened={one.opened} onClose={one.close} />
+      <TransactionDialog payment={row} opened={rowDialog.opened} onClose={rowDialog.close} />
     </>
   );
 }
 
 const columns: Column<Transaction>[] = [
-  // Whole: references of one hour differ in their last figures alone.
+  // Never truncated: references of the same hour differ only in their last digits.
   { header: 'Reference Id', cell: (row) => row.reference_id },
   { header: 'Date', cell: (row) => formatDateTime(row.createdAt) },
   { header: 'Doctor Name', cell: (row) => row.doctor_name, hint: (row) => row.doctor_name ?? '' },

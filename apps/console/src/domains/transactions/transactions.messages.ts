@@ -1,6 +1,6 @@
 import type { TransactionType } from '@baobab/contract/transactions';
 
-/** The texts of the transactions screen, letter for letter. */
+/** Texts fixed by the specification. */
 export const transactionsMessages = {
   sure: 'Are you sure?',
   refundTitle: 'Refund Status',

@@ -7,7 +7,7 @@ import { useAction } from '../../kit/feedback/use-action.ts';
 import { labelOf, treatmentOrdersMessages as messages } from './treatment-orders.messages.ts';
 import classes from './treatment-orders.module.css';
 
-/** The next status of an item, out of those that may follow. Pressed twice, it is sent once. */
+/** Sets the next status of an item. A second click while saving sends nothing. */
 export function StatusChange({ orderId, item }: { orderId: string; item: Treatment }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const change = useAction(labOrders.setAction, { done: messages.updated, refresh: [treatmentOrders.list] });

@@ -14,11 +14,11 @@ const WIDTH = 900;
 interface TreatmentOrderDialogProps {
   order: TreatmentOrder | undefined;
   opened: boolean;
-  working: boolean;
+  ordersView: boolean;
   onClose: () => void;
 }
 
-export const TreatmentOrderDialog = ({ order, opened, working, onClose }: TreatmentOrderDialogProps) => (
+export const TreatmentOrderDialog = ({ order, opened, ordersView, onClose }: TreatmentOrderDialogProps) => (
   <Modal
     opened={opened && order !== undefined}
     onClose={onClose}
@@ -32,7 +32,7 @@ export const TreatmentOrderDialog = ({ order, opened, working, onClose }: Treatm
         <h3 className={classes.heading}>Delivery Address</h3>
         <DescriptionList details={addressOf(order)} columns={2} />
         <h3 className={classes.heading}>Treatment</h3>
-        <TreatmentTable order={order} working={working} />
+        <TreatmentTable order={order} ordersView={ordersView} />
       </>
     )}
   </Modal>
@@ -58,7 +58,7 @@ const addressOf = ({ delivery_address: address, city, region }: TreatmentOrder) 
 
 type Cells = readonly [header: string, cell: (item: Treatment, order: TreatmentOrder) => ReactNode][];
 
-/** A plan has other columns than drugs. */
+/** Plans and drugs have different columns. */
 const columns: Record<TreatmentOrder['kind'], Cells> = {
   plan: [
     ['Disease', (_item, order) => order.details.diseases_name],
@@ -76,7 +76,7 @@ const columns: Record<TreatmentOrder['kind'], Cells> = {
   ],
 };
 
-function TreatmentTable({ order, working }: { order: TreatmentOrder; working: boolean }) {
+function TreatmentTable({ order, ordersView }: { order: TreatmentOrder; ordersView: boolean }) {
   const writable = useCan()('treatment-orders:write');
   const cells = columns[order.kind];
   return (
@@ -101,7 +101,7 @@ function TreatmentTable({ order, working }: { order: TreatmentOrder; working: bo
               ))}
               <td data-label="Status">
                 <Tag meaning={meaningOf(item['{product}_action'])}>{labelOf(item['{product}_action'])}</Tag>
-                {working && writable && item.next.length > 0 && (
+                {ordersView && writable && item.next.length > 0 && (
                   <StatusChange key={item['{product}_action']} orderId={order.uuid} item={item} />
                 )}
               </td>

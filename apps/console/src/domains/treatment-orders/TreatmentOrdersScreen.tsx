@@ -4,8 +4,8 @@ import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { TreatmentOrdersTab } from './TreatmentOrdersTab.tsx';
 
 const tabs = [
-  { value: 'orders', label: 'Orders', content: <TreatmentOrdersTab key="orders" working={false} /> },
-  { value: 'view', label: 'Orders view', content: <TreatmentOrdersTab key="view" working /> },
+  { value: 'orders', label: 'Orders', content: <TreatmentOrdersTab key="orders" ordersView={false} /> },
+  { value: 'view', label: 'Orders view', content: <TreatmentOrdersTab key="view" ordersView /> },
 ];
 
 export const TreatmentOrdersScreen = () => (

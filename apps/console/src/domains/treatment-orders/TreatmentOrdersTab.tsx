@@ -13,37 +13,42 @@ import { useUrlState } from '../../kit/url-state.ts';
 import { labelOf, meaningOf } from './treatment-orders.messages.ts';
 import { TreatmentOrderDialog } from './TreatmentOrderDialog.tsx';
 
-/** Treatment orders; in the working tab the status of each item can be changed. */
-export function TreatmentOrdersTab({ working }: { working: boolean }) {
+/** Treatment orders; the Orders view tab can change the status of each item. */
+export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
   const [{ search }] = useUrlState();
   const user_uuid = useAuth()?.admin.uuid;
   const list = useList(treatmentOrders.list, { search, user_uuid });
   useReadErrorLog(list.error);
   useTitleCount(list.total);
-  const one = useRowDialog(list);
-  // The list knows first when a status was changed.
-  const order = list.rows.find(({ uuid }) => uuid === one.row?.uuid) ?? one.row;
+  const rowDialog = useRowDialog(list);
+  // The list is refreshed after a status change, so its row is newer than the dialog's.
+  const order = list.rows.find(({ uuid }) => uuid === rowDialog.row?.uuid) ?? rowDialog.row;
   return (
     <>
       <Toolbar left={<SearchBox placeholder="Search reference, name or disease" width={320} />} />
       <ResourceTable
-        label={working ? 'Treatment orders view' : 'Treatment orders'}
+        label={ordersView ? 'Treatment orders view' : 'Treatment orders'}
         list={list}
         columns={[
           ...columns,
-          ...rowActions<TreatmentOrder>({ nameOf: (row) => row.reference_id, view: one.view }),
+          ...rowActions<TreatmentOrder>({ nameOf: (row) => row.reference_id, view: rowDialog.view }),
         ]}
         rowKey={(row) => row.uuid}
-        onOpen={(row) => one.view(row.uuid)}
-        empty={<p>Treatment orders appear here as soon as somebody orders one.</p>}
+        onOpen={(row) => rowDialog.view(row.uuid)}
+        empty={<p>Treatment orders appear here as soon as someone orders one.</p>}
       />
-      <TreatmentOrderDialog order={order} opened={one.opened} working={working} onClose={one.close} />
+      <TreatmentOrderDialog
+        order={order}
+        opened={rowDialog.opened}
+        ordersView={ordersView}
+        onClose={rowDialog.close}
+      />
     </>
   );
 }
 
 const columns: Column<TreatmentOrder>[] = [
-  // Told apart by its last digits, so it is never cut.
+  // Never truncated: reference ids differ in their last digits.
   { header: 'Reference Id', cell: (row) => row.reference_id },
   { header: 'Date', cell: (row) => formatDateTime(row.details.createdAt) },
   { header: 'User Name', cell: (row) => row.user.full_name, hint: (row) => row.user.full_name },

@@ -1,6 +1,6 @@
 import type { Meaning } from '../../kit/layout/Tag.tsx';
 
-/** The texts of the treatment orders, letter for letter. */
+/** Texts fixed by the specification. */
 export const treatmentOrdersMessages = {
   updated: 'Order Status Updated Successfully',
   selectStatus: 'Select status to edit',
@@ -14,6 +14,6 @@ const meanings: Record<string, Meaning> = {
   cancelled: 'failed',
 };
 
-/** Statuses are a setting of the server; one that is not known here has no colour of its own. */
+/** Statuses are configured on the server; an unknown status is grey. */
 export const meaningOf = (status: string): Meaning => meanings[status] ?? 'off';
 export const labelOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);

@@ -15,7 +15,7 @@ const rules = {
   mobile: [required(messages.mobileMissing)],
 };
 
-/** Everything a form for a new user needs, wherever it stands. */
+/** The props of a form for a new user, for the dialog and the register page. */
 export function useAddUser() {
   const add = useAction(users.add, { done: messages.added, refresh: [users.list] });
   return {

@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/layout/States.tsx';
 import { AddUserFields, useAddUser } from './AddUserForm.tsx';
 import classes from './users.module.css';
 
-/** The Add User form as a page of its own. */
+/** The Add User form as a page. */
 export function RegisterScreen() {
   const form = useAddUser();
   const navigate = useNavigate();

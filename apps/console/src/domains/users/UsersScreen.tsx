@@ -117,7 +117,7 @@ function useColumns(writable: boolean, open: (uuid: string) => void): Column<Use
         <Switch
           aria-label={`Verify ${user.full_name}`}
           checked={user.verified}
-          // Once verified there is no way back.
+          // Verification cannot be undone.
           disabled={
             !writable || user.verified || verify.running.some(({ params }) => params.email === user.email)
           }

@@ -1,4 +1,4 @@
-/** The texts of the users screen, letter for letter. */
+/** Texts fixed by the specification. */
 export const usersMessages = {
   firstNameMissing: 'Please enter first name!',
   lastNameMissing: 'Please enter Last name!',

@@ -16,7 +16,7 @@ interface NationalTestDialogProps {
   onClose: () => void;
 }
 
-/** One test to be read or to be changed. */
+/** Views or edits a test. */
 export function NationalTestDialog({ variant, test, opened, mode, onClose }: NationalTestDialogProps) {
   const { calls, noun } = variant;
   const edit = useEdit(calls.edit, {

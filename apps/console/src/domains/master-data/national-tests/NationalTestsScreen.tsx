@@ -32,7 +32,7 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
   useReadErrorNotice(list.error);
   const writable = useCan()('national-tests:write');
   const add = useDialog('add');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   return (
     <Page title={variant.title} count={list.total}>
       <Toolbar
@@ -44,22 +44,22 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
         list={list}
         columns={[
           ...columns,
-          ...rowActions<NationalTest>({ nameOf, view: one.view, edit: writable && one.edit }),
+          ...rowActions<NationalTest>({ nameOf, view: rowDialog.view, edit: writable && rowDialog.edit }),
         ]}
         rowKey={(test) => test.uuid}
-        onOpen={(test) => one.view(test.uuid)}
+        onOpen={(test) => rowDialog.view(test.uuid)}
         empty={<p>Tests appear here as soon as one is added.</p>}
         sizes={PAGE_SIZES}
       />
       {writable && <AddNationalTestDialog variant={variant} opened={add.opened} onClose={add.close} />}
-      {one.row && (
+      {rowDialog.row && (
         <NationalTestDialog
-          key={one.row.uuid}
+          key={rowDialog.row.uuid}
           variant={variant}
-          test={one.row}
-          opened={one.opened}
-          mode={one.mode}
-          onClose={one.close}
+          test={rowDialog.row}
+          opened={rowDialog.opened}
+          mode={rowDialog.mode}
+          onClose={rowDialog.close}
         />
       )}
     </Page>

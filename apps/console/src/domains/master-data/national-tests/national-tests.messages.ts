@@ -1,4 +1,4 @@
-/** The texts of the national catalogues, letter for letter. */
+/** Texts fixed by the specification. */
 export const nationalTestsMessages = {
   activeMissing: 'Please input Active!',
   cityMissing: 'Please enter City!',

@@ -1,7 +1,7 @@
 import { catalogues, type TestKind } from '@baobab/contract/master-data/national-tests';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';
 
-/** The two catalogues: what differs, side by side. */
+/** The differences between the two catalogues. */
 export const variants = {
   pathology: {
     calls: catalogues.pathology,

@@ -14,7 +14,7 @@ interface PartnerNameDialogProps {
   onClose: () => void;
 }
 
-/** One partner to be read or to be changed. */
+/** Views or edits a partner. */
 export function PartnerNameDialog({ partner, opened, mode, onClose }: PartnerNameDialogProps) {
   const edit = useEdit(partnerNames.edit, {
     done: messages.updated,

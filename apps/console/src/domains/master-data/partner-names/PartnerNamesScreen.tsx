@@ -27,7 +27,7 @@ export function PartnerNamesScreen() {
   useReadErrorNotice(list.error);
   const writable = useCan()('partner-names:write');
   const add = useDialog('add');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   return (
     <Page title="Partner Name" count={list.total}>
       <Toolbar
@@ -39,21 +39,21 @@ export function PartnerNamesScreen() {
         list={list}
         columns={[
           ...columns,
-          ...rowActions<PartnerName>({ nameOf, view: one.view, edit: writable && one.edit }),
+          ...rowActions<PartnerName>({ nameOf, view: rowDialog.view, edit: writable && rowDialog.edit }),
         ]}
         rowKey={(row) => row.uuid}
-        onOpen={(row) => one.view(row.uuid)}
+        onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Laboratories and pharmacy chains appear here as soon as one is added.</p>}
         sizes={PAGE_SIZES}
       />
       {writable && <AddPartnerNameDialog opened={add.opened} onClose={add.close} />}
-      {one.row && (
+      {rowDialog.row && (
         <PartnerNameDialog
-          key={one.row.uuid}
-          partner={one.row}
-          opened={one.opened}
-          mode={one.mode}
-          onClose={one.close}
+          key={rowDialog.row.uuid}
+          partner={rowDialog.row}
+          opened={rowDialog.opened}
+          mode={rowDialog.mode}
+          onClose={rowDialog.close}
         />
       )}
     </Page>

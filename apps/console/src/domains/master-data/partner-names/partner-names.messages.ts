@@ -1,4 +1,4 @@
-/** The texts of the Partner Name screen, letter for letter. */
+/** Texts fixed by the specification. */
 export const partnerNamesMessages = {
   logoMissing: 'Please Upload Logo!',
   nameMissing: 'Please enter Partner Name !',

@@ -58,7 +58,7 @@ interface AreaDialogProps {
   onClose: () => void;
 }
 
-/** One area to be read or to be changed. */
+/** Views or edits an area. */
 export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
   const edit = useEdit(places.editArea, {
     done: messages.updated,

@@ -22,9 +22,9 @@ export function AreasScreen() {
   useReadErrorNotice(list.error);
   const writable = useCan()('places:write');
   const add = useDialog('add');
-  const one = useRowDialog(list);
-  // The page at hand is filtered at once; the server's answer then brings what other pages hold.
-  const matching = list.fetching ? list.rows.filter((row) => holds(row, search)) : list.rows;
+  const rowDialog = useRowDialog(list);
+  // Filters the current page immediately, until the server's reply brings the matches of all pages.
+  const matching = list.fetching ? list.rows.filter((row) => matchesSearch(row, search)) : list.rows;
   return (
     <Page title="Area Name" count={list.total}>
       <Toolbar
@@ -34,20 +34,23 @@ export function AreasScreen() {
       <ResourceTable
         label="Areas"
         list={{ ...list, rows: matching.length > 0 ? matching : list.rows }}
-        columns={[...columns, ...rowActions<AreaRow>({ nameOf, view: one.view, edit: writable && one.edit })]}
+        columns={[
+          ...columns,
+          ...rowActions<AreaRow>({ nameOf, view: rowDialog.view, edit: writable && rowDialog.edit }),
+        ]}
         rowKey={(row) => row.uuid}
-        onOpen={(row) => one.view(row.uuid)}
+        onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Areas appear here as soon as one is added to a city.</p>}
         sizes={PAGE_SIZES}
       />
       {writable && <AddAreaDialog opened={add.opened} onClose={add.close} />}
-      {one.row && (
+      {rowDialog.row && (
         <AreaDialog
-          key={one.row.uuid}
-          area={one.row}
-          opened={one.opened}
-          mode={one.mode}
-          onClose={one.close}
+          key={rowDialog.row.uuid}
+          area={rowDialog.row}
+          opened={rowDialog.opened}
+          mode={rowDialog.mode}
+          onClose={rowDialog.close}
         />
       )}
     </Page>
@@ -58,8 +61,8 @@ AreasScreen.prefetch = places.areaList;
 const nameOf = (area: AreaRow) => area.name;
 const cityOf = (area: AreaRow) => area.city.map(({ name }) => name).join(', ');
 
-/** Every word somewhere in the area's or its city's name, as the server looks for it. */
-const holds = (area: AreaRow, search = '') =>
+/** Whether the names of area and city contain every search word, as on the server. */
+const matchesSearch = (area: AreaRow, search = '') =>
   search
     .toLowerCase()
     .split(/\s+/)

@@ -22,7 +22,7 @@ export function CitiesScreen() {
   useReadErrorNotice(list.error);
   const writable = useCan()('places:write');
   const add = useDialog('add');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   return (
     <Page title="City Name" count={list.total}>
       <Toolbar
@@ -32,20 +32,23 @@ export function CitiesScreen() {
       <ResourceTable
         label="Cities"
         list={list}
-        columns={[...columns, ...rowActions<CityRow>({ nameOf, view: one.view, edit: writable && one.edit })]}
+        columns={[
+          ...columns,
+          ...rowActions<CityRow>({ nameOf, view: rowDialog.view, edit: writable && rowDialog.edit }),
+        ]}
         rowKey={(row) => row.uuid}
-        onOpen={(row) => one.view(row.uuid)}
+        onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Cities appear here as soon as one is added.</p>}
         sizes={PAGE_SIZES}
       />
       {writable && <AddCityDialog opened={add.opened} onClose={add.close} />}
-      {one.row && (
+      {rowDialog.row && (
         <CityDialog
-          key={one.row.uuid}
-          city={one.row}
-          opened={one.opened}
-          mode={one.mode}
-          onClose={one.close}
+          key={rowDialog.row.uuid}
+          city={rowDialog.row}
+          opened={rowDialog.opened}
+          mode={rowDialog.mode}
+          onClose={rowDialog.close}
         />
       )}
     </Page>

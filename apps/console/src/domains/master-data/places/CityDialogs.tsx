@@ -13,7 +13,7 @@ const initial = { name: '' };
 const rules = { name: [required(messages.cityMissing)] };
 const fields = <TextField name="name" label="City Name" required />;
 
-/** Whatever shows a city's name. */
+/** All lists that show a city's name. */
 const refresh = [places.cityList, places.areaList, places.cities, places.allCities, places.citiesOfRegion];
 
 export function AddCityDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -40,7 +40,7 @@ interface CityDialogProps {
   onClose: () => void;
 }
 
-/** One city to be read or to be renamed. */
+/** Views or renames a city. */
 export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
   const edit = useEdit(places.editCity, {
     done: messages.updated,

@@ -3,25 +3,24 @@ import { useCall } from '../../../kit/api/queries.ts';
 import { SelectField } from '../../../kit/form/fields.tsx';
 import { useField } from '../../../kit/form/form-context.tsx';
 
-const named = (rows: readonly { name: string }[] | undefined, current: string) => [
+const namesWithCurrent = (rows: readonly { name: string }[] | undefined, current: string) => [
   ...new Set([...(current ? [current] : []), ...(rows ?? []).map((row) => row.name)]),
 ];
 
 interface PlaceFieldsProps {
-  at?: string;
-  /** Stands before the words City and Area. */
+  prefix?: string;
+  /** The prefix of the labels City and Area. */
   label?: string;
   required?: boolean;
 }
 
 /**
- * City and area by name, behind a prefix where the form has rows or two places; `areaRef` keeps the area's id
- * beside its name, and `cityRef` the city's for the forms that have one. Areas load when a city is chosen, and
- * another city makes the area invalid.
+ * City and area by name, with a name prefix for forms with rows or two places. `areaRef` holds the area's id and,
+ * in forms that have it, `cityRef` the city's id. Areas load when a city is chosen; another city clears the area.
  */
-export function PlaceFields({ at = '', label = '', required = true }: PlaceFieldsProps) {
-  const { form, value: city } = useField(`${at}city`);
-  const { value: area } = useField(`${at}area`);
+export function PlaceFields({ prefix = '', label = '', required = true }: PlaceFieldsProps) {
+  const { form, value: city } = useField(`${prefix}city`);
+  const { value: area } = useField(`${prefix}area`);
   const cities = useCall(places.allCities, {});
   const cityId = cities.data?.data.find((row) => row.name === city)?.uuid;
   const areas = useCall(
@@ -29,32 +28,32 @@ export function PlaceFields({ at = '', label = '', required = true }: PlaceField
     { params: { cityId: cityId ?? '' } },
     { enabled: cityId !== undefined },
   );
-  const keep = (name: string, id: string) => {
-    form.set(`${at}area`, name);
-    form.set(`${at}areaRef`, id);
+  const setArea = (name: string, id: string) => {
+    form.set(`${prefix}area`, name);
+    form.set(`${prefix}areaRef`, id);
   };
-  const leave = (name: string) => {
-    keep('', '');
+  const onCityPick = (name: string) => {
+    setArea('', '');
     const id = cities.data?.data.find((row) => row.name === name)?.uuid ?? '';
-    if (`${at}cityRef` in form.values) form.set(`${at}cityRef`, id);
+    if (`${prefix}cityRef` in form.values) form.set(`${prefix}cityRef`, id);
   };
   return (
     <>
       <SelectField
-        name={`${at}city`}
+        name={`${prefix}city`}
         label={`${label}City`}
-        options={named(cities.data?.data, city)}
+        options={namesWithCurrent(cities.data?.data, city)}
         placeholder={cities.isLoading ? 'Loading…' : ''}
-        onPick={leave}
+        onPick={onCityPick}
         required={required}
       />
       <SelectField
-        name={`${at}area`}
+        name={`${prefix}area`}
         label={`${label}Area`}
         disabled={city === ''}
         placeholder={city === '' ? 'Choose a city first' : areas.isLoading ? 'Loading…' : ''}
-        options={named(areas.data?.data, area)}
-        onPick={(name) => keep(name, areas.data?.data.find((row) => row.name === name)?.uuid ?? '')}
+        options={namesWithCurrent(areas.data?.data, area)}
+        onPick={(name) => setArea(name, areas.data?.data.find((row) => row.name === name)?.uuid ?? '')}
         required={required}
       />
     </>

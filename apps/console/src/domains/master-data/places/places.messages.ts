@@ -1,4 +1,4 @@
-/** The texts of the City Name and Area Name screens, letter for letter. */
+/** Texts fixed by the specification. */
 export const placesMessages = {
   cityMissing: 'Please enter City!',
   areaMissing: 'Please enter Area name!',

@@ -21,7 +21,7 @@ export function AddHomePriceDialog({ opened, onClose }: { opened: boolean; onClo
       rules={{ ...form.headRules, ...form.rowRules() }}
       onSubmit={async (values) => {
         const outcome = await create.run({ body: { ...form.headBody(values), ...form.rowBody(values) } });
-        return outcome.ok ? outcome : { ok: false, fields: form.inputNames(outcome.fields) };
+        return outcome.ok ? outcome : { ok: false, fields: form.toInputErrors(outcome.fields) };
       }}
     >
       <PartnerField />

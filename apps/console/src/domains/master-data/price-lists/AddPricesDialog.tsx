@@ -12,7 +12,7 @@ const initial = {
   ...form.emptyHead,
   [form.TURNAROUND]: '',
   [form.ROWS]: '0',
-  ...form.behind(rowPrefix(form.ROWS, '0'), form.emptyRow),
+  ...form.withPrefix(inRow(form.ROWS, '0'), form.emptyRow),
 };
 
 interface AddPricesDialogProps {
@@ -21,7 +21,7 @@ interface AddPricesDialogProps {
   onClose: () => void;
 }
 
-/** Prices of one partner for one test, in as many places as there are rows; all of them or none. */
+/** Adds prices of one partner for one test, one row per area, all or none. */
 export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps) {
   const { calls, addTitle, added, popular, tests } = variants[kind];
   const create = useAction(calls.create, { done: added, refresh: [calls.list] });
@@ -43,7 +43,7 @@ export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps)
           form.rowBody(values, rowPrefix(form.ROWS, id)),
         );
         const outcome = await create.run({ body: { ...form.headBody(values), testData } });
-        return outcome.ok ? outcome : { ok: false, fields: form.inputNames(outcome.fields, values) };
+        return outcome.ok ? outcome : { ok: false, fields: form.toInputErrors(outcome.fields, values) };
       }}
     >
       <PartnerField />
@@ -52,8 +52,8 @@ export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps)
       <RepeatableRows name={form.ROWS} addLabel={messages.addRow} blank={form.nextRow}>
         {(at) => (
           <>
-            <PlaceAndCodeFields at={at} />
-            <TermFields at={at} popular={popular} />
+            <PlaceAndCodeFields prefix={at} />
+            <TermFields prefix={at} popular={popular} />
           </>
         )}
       </RepeatableRows>

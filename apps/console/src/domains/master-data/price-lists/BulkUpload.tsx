@@ -5,7 +5,7 @@ import { useDialog } from '../../../kit/url-state.ts';
 
 const BulkUploadDialog = lazyDialog(() => import('./BulkUploadDialog.tsx').then((m) => m.BulkUploadDialog));
 
-/** The button and its dialog; which of the dialog's tabs is open stands in the address too. */
+/** The button and its dialog, whose open tab is also in the URL. */
 export function BulkUpload({ kind }: { kind: ImportKind }) {
   const dialog = useDialog('bulk-upload');
   return (

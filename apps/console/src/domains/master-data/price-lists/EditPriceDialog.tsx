@@ -16,7 +16,7 @@ interface EditPriceDialogProps {
   onClose: () => void;
 }
 
-/** What the price is for is locked; where it is one record of one place, the place is too. */
+/** Partner and test are read-only; for home sample collection, so is the place. */
 export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialogProps) {
   const { calls, editTitle, updated, byCity } = variants[kind];
   const edit = useEdit(calls.edit, {
@@ -46,7 +46,7 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
             version: edit.versionOf(typed),
           },
         });
-        return outcome.ok ? outcome : { ok: false, fields: form.inputNames(outcome.fields) };
+        return outcome.ok ? outcome : { ok: false, fields: form.toInputErrors(outcome.fields) };
       }}
     >
       <TextField name="diagnosticspartner" label="Partner Name" disabled />

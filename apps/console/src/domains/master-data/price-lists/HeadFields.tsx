@@ -23,23 +23,23 @@ export function PartnerField() {
   );
 }
 
-/** Puts a value where nothing stands yet, or what was put there before. */
-function useFillIn() {
+/** Fills an input that is empty or still holds the previous autofill value. */
+function useAutofill() {
   const form = useForm();
-  return (name: string, value: string, before: string | undefined) => {
+  return (name: string, value: string, previous: string | undefined) => {
     const ids = rowIds(form.values, ROWS);
     for (const at of ids.length > 0 ? ids.map((id) => rowPrefix(ROWS, id)) : ['']) {
       const current = form.values[at + name] ?? '';
-      if (current === '' || current === before) form.set(at + name, value);
+      if (current === '' || current === previous) form.set(at + name, value);
     }
   };
 }
 
-/** The chosen test brings its code and discipline along. */
+/** Choosing a test fills in its code and discipline. */
 export function TestField({ tests }: { tests: (typeof variants)['pathology']['tests'] }) {
   const form = useForm();
-  const fillIn = useFillIn();
-  const before = useRef<NationalTest>(undefined);
+  const fillIn = useAutofill();
+  const previous = useRef<NationalTest>(undefined);
   return (
     <InfiniteField
       name="standardisedtestname"
@@ -48,24 +48,24 @@ export function TestField({ tests }: { tests: (typeof variants)['pathology']['te
       nameOf={(test) => test.standardisedtestname}
       onPick={(test) => {
         form.set('testname_uuid', test.uuid);
-        fillIn('productcode', test.productcode, before.current?.productcode);
-        fillIn('testdiscipline', test.testdiscipline, before.current?.testdiscipline);
-        before.current = test;
+        fillIn('productcode', test.productcode, previous.current?.productcode);
+        fillIn('testdiscipline', test.testdiscipline, previous.current?.testdiscipline);
+        previous.current = test;
       }}
       required
     />
   );
 }
 
-/** One turnaround for all rows; a row that was given its own keeps it. */
+/** The turnaround time of all rows, except rows with their own value. */
 export function TurnaroundField() {
   const { value } = useField(TURNAROUND);
-  const fillIn = useFillIn();
-  const before = useRef(value);
-  const spread = useEffectEvent((text: string) => {
-    fillIn('standardised{product}tat', text, before.current);
-    before.current = text;
+  const fillIn = useAutofill();
+  const previous = useRef(value);
+  const applyToRows = useEffectEvent((text: string) => {
+    fillIn('standardised{product}tat', text, previous.current);
+    previous.current = text;
   });
-  useEffect(() => spread(value), [value]);
+  useEffect(() => applyToRows(value), [value]);
   return <TextField name={TURNAROUND} label={withProduct('Standardised {product} TAT')} required />;
 }

@@ -4,49 +4,48 @@ import { NumberField } from '../../../kit/form/NumberField.tsx';
 import { PlaceFields } from '../places/public.ts';
 
 interface RowFieldsProps {
-  /** The row's prefix; none where the form has no rows. */
-  at?: string;
+  /** The name prefix of the row; empty when the form has no rows. */
+  prefix?: string;
   popular: readonly string[];
 }
 
-/** Where the price holds, and under which code. */
-export const PlaceAndCodeFields = ({ at = '' }: { at?: string }) => (
+export const PlaceAndCodeFields = ({ prefix = '' }: { prefix?: string }) => (
   <>
-    <PlaceFields at={at} />
-    <TextField name={`${at}productcode`} label="Product Code" required />
+    <PlaceFields prefix={prefix} />
+    <TextField name={`${prefix}productcode`} label="Product Code" required />
   </>
 );
 
-/** What the price is, and what comes with it. */
-export const TermFields = ({ at = '', popular }: RowFieldsProps) => (
+/** Price, turnaround time and the other terms. */
+export const TermFields = ({ prefix = '', popular }: RowFieldsProps) => (
   <>
-    <TextField name={`${at}testdiscipline`} label="Test Discipline" required />
-    <TextField name={`${at}partnerstestname`} label="Partner Test Name" required />
+    <TextField name={`${prefix}testdiscipline`} label="Test Discipline" required />
+    <TextField name={`${prefix}partnerstestname`} label="Partner Test Name" required />
     <SelectField
-      name={`${at}homeserviceavailability`}
+      name={`${prefix}homeserviceavailability`}
       label="Home Service Availability"
       options={homeServices}
       required
     />
-    <TextField name={`${at}populartestdescription`} label="Popular Test Description" required />
-    <NumberField name={`${at}labretailprice`} label="Lab Retail Price" unit="₦" required />
-    <NumberField name={`${at}{product}spurchasingprice`} label="Purchasing Price" unit="₦" required />
+    <TextField name={`${prefix}populartestdescription`} label="Popular Test Description" required />
+    <NumberField name={`${prefix}labretailprice`} label="Lab Retail Price" unit="₦" required />
+    <NumberField name={`${prefix}{product}spurchasingprice`} label="Purchasing Price" unit="₦" required />
     <NumberField
-      name={`${at}discountofferedforretail`}
+      name={`${prefix}discountofferedforretail`}
       label="Discount Offered For Retail"
       unit="%"
       required
     />
-    <TextField name={`${at}partnerlabtat`} label="Partner Lab TAT" required />
-    <NumberField name={`${at}partnerlabtatindays`} label="Partner Lab TAT In Days" unit="days" required />
-    <TextField name={`${at}standardised{product}tat`} label="Standardised TAT" required />
+    <TextField name={`${prefix}partnerlabtat`} label="Partner Lab TAT" required />
+    <NumberField name={`${prefix}partnerlabtatindays`} label="Partner Lab TAT In Days" unit="days" required />
+    <TextField name={`${prefix}standardised{product}tat`} label="Standardised TAT" required />
     <NumberField
-      name={`${at}{product}sexclusivediscountedprice`}
+      name={`${prefix}{product}sexclusivediscountedprice`}
       label="Exclusive Discounted Price"
       unit="₦"
       required
     />
-    <SelectField name={`${at}populartest_y_n`} label="Popular Test" options={popular} required />
-    <SelectField name={`${at}active`} label="Active" options={['True', 'False']} required />
+    <SelectField name={`${prefix}populartest_y_n`} label="Popular Test" options={popular} required />
+    <SelectField name={`${prefix}active`} label="Active" options={['True', 'False']} required />
   </>
 );

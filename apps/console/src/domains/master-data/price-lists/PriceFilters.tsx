@@ -6,7 +6,7 @@ import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import type { variants } from './price-lists.variants.ts';
 
-/** What the filters in the address ask the list for. */
+/** The list query for the filters in the URL. */
 export function usePriceQuery() {
   const [{ search, partner, test, city, area }] = useUrlState();
   return {

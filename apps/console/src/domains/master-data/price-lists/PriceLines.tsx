@@ -8,7 +8,7 @@ import { formatCount, formatDateTime, formatNaira } from '../../../kit/format.ts
 import type { Column } from '../../../kit/table/ResourceTable.tsx';
 import type { PreviewSection } from '../../../kit/transfer/imports/import-source.ts';
 
-const named: Column<NewLine>[] = [
+const identityColumns: Column<NewLine>[] = [
   { header: 'Row', cell: ({ row }) => formatCount(row) },
   { header: 'Partner', cell: ({ partner }) => partner, hint: ({ partner }) => partner },
   { header: 'Test', cell: ({ test }) => test, hint: ({ test }) => test },
@@ -20,14 +20,14 @@ const named: Column<NewLine>[] = [
 ];
 
 const newColumns: Column<NewLine>[] = [
-  ...named,
+  ...identityColumns,
   { header: 'Price', kind: 'number', cell: ({ price }) => formatNaira(price) },
 ];
 
-const moved = new Intl.NumberFormat('en-NG', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
+const signedNumber = new Intl.NumberFormat('en-NG', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
 
 const changedColumns: Column<ChangedLine>[] = [
-  ...(named as Column<ChangedLine>[]),
+  ...(identityColumns as Column<ChangedLine>[]),
   {
     header: 'Price',
     kind: 'number',
@@ -37,7 +37,7 @@ const changedColumns: Column<ChangedLine>[] = [
   {
     header: '%',
     kind: 'number',
-    cell: ({ percent }) => (percent === null ? '–' : `${moved.format(percent)} %`),
+    cell: ({ percent }) => (percent === null ? '–' : `${signedNumber.format(percent)} %`),
   },
   {
     header: 'Changes',

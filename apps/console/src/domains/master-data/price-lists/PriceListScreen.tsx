@@ -1,4 +1,4 @@
-import { priceFamilies, type PriceEntry, type PriceKind } from '@baobab/contract/master-data/price-lists';
+import { priceListsByKind, type PriceEntry, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { Button } from '@mantine/core';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
@@ -24,9 +24,9 @@ const EditPriceDialog = lazyDialog(() => import('./EditPriceDialog.tsx').then((m
 export const MasterPathologyScreen = () => <PriceListScreen kind="pathology" />;
 export const MasterRadiologyScreen = () => <PriceListScreen kind="radiology" />;
 export const HomeSamplesScreen = () => <PriceListScreen kind="home" />;
-MasterPathologyScreen.prefetch = priceFamilies.pathology.list;
-MasterRadiologyScreen.prefetch = priceFamilies.radiology.list;
-HomeSamplesScreen.prefetch = priceFamilies.home.list;
+MasterPathologyScreen.prefetch = priceListsByKind.pathology.list;
+MasterRadiologyScreen.prefetch = priceListsByKind.radiology.list;
+HomeSamplesScreen.prefetch = priceListsByKind.home.list;
 
 function PriceListScreen({ kind }: { kind: PriceKind }) {
   const { calls, title, tests, write, byCity } = variants[kind];
@@ -34,7 +34,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
   useReadErrorNotice(list.error);
   const writable = useCan()(write);
   const add = useDialog('add');
-  const one = useRowDialog(list);
+  const rowDialog = useRowDialog(list);
   return (
     <Page title={title} count={list.total}>
       <Toolbar
@@ -53,22 +53,22 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
         list={list}
         columns={[
           ...columns.filter((column) => byCity || column.header !== 'City'),
-          ...rowActions<PriceEntry>({ nameOf, edit: writable && one.edit }),
+          ...rowActions<PriceEntry>({ nameOf, edit: writable && rowDialog.edit }),
         ]}
         rowKey={(price) => price.uuid}
-        {...(writable && { onOpen: (price: PriceEntry) => one.edit(price.uuid) })}
+        {...(writable && { onOpen: (price: PriceEntry) => rowDialog.edit(price.uuid) })}
         empty={<p>Prices appear here as soon as one is added.</p>}
         sizes={PAGE_SIZES}
       />
       {writable && kind !== 'home' && <AddPricesDialog kind={kind} opened={add.opened} onClose={add.close} />}
       {writable && kind === 'home' && <AddHomePriceDialog opened={add.opened} onClose={add.close} />}
-      {writable && one.row && (
+      {writable && rowDialog.row && (
         <EditPriceDialog
-          key={one.row.uuid}
+          key={rowDialog.row.uuid}
           kind={kind}
-          price={one.row}
-          opened={one.opened}
-          onClose={one.close}
+          price={rowDialog.row}
+          opened={rowDialog.opened}
+          onClose={rowDialog.close}
         />
       )}
     </Page>

@@ -18,30 +18,33 @@ import { priceListsMessages } from './price-lists.messages.ts';
 import { variants } from './price-lists.variants.ts';
 
 const commits = { pathology: priceImports.pathology, radiology: priceImports.radiology };
-const formOf = (file: File) => ({ body: { fileName: file.name }, files: { file } });
-const quietly = () => undefined;
+const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
+const ignoreProgress = () => undefined;
 
-/** A price list as a file. */
 export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   title: 'Bulk Upload',
   rule: priceImports.preview.files.file,
-  columns: priceColumns.map(({ name, says }) => ({ header: withSlug(name, config().product.slug), says })),
+  columns: priceColumns.map(({ name, description }) => ({
+    header: withSlug(name, config().product.slug),
+    says: description,
+  })),
   preview: (file, onProgress, signal) =>
-    uploadFiles(priceImports.preview, { params: { kind }, ...formOf(file), signal }, onProgress),
-  commit: (file, onProgress, signal) => uploadFiles(commits[kind], { ...formOf(file), signal }, onProgress),
+    uploadFiles(priceImports.preview, { params: { kind }, ...uploadInput(file), signal }, onProgress),
+  commit: (file, onProgress, signal) =>
+    uploadFiles(commits[kind], { ...uploadInput(file), signal }, onProgress),
   sample: () =>
     downloadFile(
       priceImports.sample,
       { params: { kind } },
       { prefix: `Sample_${kind}`, extension: 'xlsx' },
-      quietly,
+      ignoreProgress,
     ).catch(() => notifyFailure(messages.sampleFailed)),
   report: (file) =>
     downloadFile(
       priceImports.errors,
-      { params: { kind }, ...formOf(file) },
+      { params: { kind }, ...uploadInput(file) },
       { prefix: 'Errors', extension: 'xlsx' },
-      quietly,
+      ignoreProgress,
       REPORT_MS,
     ).catch(() => notifyFailure(messages.reportFailed)),
   onImported: ({ batch, message }) => notifySuccess(batch ? priceListsMessages.masterUpdated : message),

@@ -1,6 +1,6 @@
 /**
- * The texts of the price lists, letter for letter: most fields say "Area name", the popular test asks for a
- * pharmacy, and the product's name is put in when the text is shown.
+ * Texts fixed by the specification, including its mix-ups: most fields say "Area name" and the popular test asks
+ * for a pharmacy. `{product}` is replaced when a text is shown.
  */
 export const priceListsMessages = {
   partnerMissing: 'Please enter Partner Name !',

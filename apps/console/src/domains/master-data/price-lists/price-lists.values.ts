@@ -6,7 +6,7 @@ import { withProduct } from '../../../kit/api/config.ts';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
 
 export const ROWS = 'rows';
-/** The turnaround above the rows: what each row has unless it says otherwise. */
+/** The turnaround time above the rows, the default of each row. */
 export const TURNAROUND = 'tat';
 
 export const emptyHead: Values = {
@@ -36,11 +36,11 @@ export const emptyRow: Values = {
   active: 'True',
 };
 
-/** Names or rules, each behind a row's prefix. */
-export const behind = <T>(at: string, record: Record<string, T>): Record<string, T> =>
+/** Adds a row's prefix to all keys. */
+export const withPrefix = <T>(at: string, record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [at + name, value]));
 
-/** What a new row of a test begins with: what the test and the form's head say already. */
+/** The initial values of a new row, taken from the test and the fields above the rows. */
 export const nextRow = (values: Values): Values => {
   const first = rowPrefix(ROWS, rowIds(values, ROWS)[0]!);
   return {
@@ -56,25 +56,25 @@ export const headRules: Rules = {
   standardisedtestname: [required(messages.testMissing)],
 };
 
-const filled = [required(messages.otherMissing)];
-const counted = [...filled, isNumber(messages.notANumber)];
+const requiredText = [required(messages.otherMissing)];
+const requiredNumber = [...requiredText, isNumber(messages.notANumber)];
 
-/** Called when a form opens, because the product's name is known only then. */
+/** A function, because the product's name is not known before a form opens. */
 export const rowRules = (at = ''): Rules =>
-  behind(at, {
+  withPrefix(at, {
     city: [required(messages.cityMissing)],
     area: [required(messages.areaMissing)],
-    productcode: filled,
-    testdiscipline: filled,
-    partnerstestname: filled,
-    homeserviceavailability: filled,
-    populartestdescription: filled,
-    labretailprice: counted,
-    '{product}spurchasingprice': counted,
-    discountofferedforretail: counted,
-    partnerlabtat: filled,
-    partnerlabtatindays: counted,
-    'standardised{product}tat': filled,
+    productcode: requiredText,
+    testdiscipline: requiredText,
+    partnerstestname: requiredText,
+    homeserviceavailability: requiredText,
+    populartestdescription: requiredText,
+    labretailprice: requiredNumber,
+    '{product}spurchasingprice': requiredNumber,
+    discountofferedforretail: requiredNumber,
+    partnerlabtat: requiredText,
+    partnerlabtatindays: requiredNumber,
+    'standardised{product}tat': requiredText,
     '{product}sexclusivediscountedprice': [
       required(withProduct(messages.exclusivePriceMissing)),
       isNumber(messages.notANumber),
@@ -122,21 +122,21 @@ export const valuesOf = (entry: PriceEntry): Values => ({
   active: entry.active ? 'True' : 'False',
 });
 
-/** The inputs behind the names of the wire: an id is chosen by its name, a row of the body is one of the form. */
-const shownAs: Record<string, string> = {
+/** The inputs of ids that are chosen by name. */
+const inputNameById: Record<string, string> = {
   areaRef: 'area',
   partner_uuid: 'diagnosticspartner',
   testname_uuid: 'standardisedtestname',
 };
 
-export function inputNames(fields: Record<string, string>, values: Values = {}): Record<string, string> {
+export function toInputErrors(fields: Record<string, string>, values: Values = {}): Record<string, string> {
   const ids = rowIds(values, ROWS);
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {
       const [, row, inside] = /^testData\.(\d+)\.(.+)$/.exec(name) ?? [];
       const input = inside ?? name;
-      const at = row === undefined ? '' : rowPrefix(ROWS, ids[Number(row)] ?? '');
-      return [at + (shownAs[input] ?? input), text];
+      const at = row === undefined ? '' : inRow(ROWS, ids[Number(row)] ?? '');
+      return [at + (inputNameById[input] ?? input), text];
     }),
   );
 }

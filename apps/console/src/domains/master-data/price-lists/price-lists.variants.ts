@@ -1,27 +1,27 @@
 import type { Permission } from '@baobab/contract/kit/roles';
 import { catalogues } from '@baobab/contract/master-data/national-tests';
-import { priceFamilies, type PriceKind } from '@baobab/contract/master-data/price-lists';
+import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
 
 interface Variant {
   title: string;
   write: Permission;
-  /** The catalogue its tests are chosen from. */
+  /** The catalogue of tests to choose from. */
   tests: (typeof catalogues)['pathology']['list'];
   addTitle: string;
-  /** How its add form spells the popular flag; every edit form spells it in capitals. */
+  /** The popular options of the add form; edit forms always use upper case. */
   popular: readonly [string, string];
   added: string;
   editTitle: string;
   updated: string;
-  /** Whether an edit may move the price to another place, and whether the list tells the city. */
+  /** Whether an edit can move the price to another place and the list shows the city. */
   byCity: boolean;
 }
 
-/** The three lists: what differs, side by side. */
+/** The differences between the three lists. */
 export const variants = {
   pathology: {
-    calls: priceFamilies.pathology,
+    calls: priceListsByKind.pathology,
     title: 'Master Pathology',
     write: 'price-lists:write',
     tests: catalogues.pathology.list,
@@ -33,7 +33,7 @@ export const variants = {
     byCity: true,
   },
   radiology: {
-    calls: priceFamilies.radiology,
+    calls: priceListsByKind.radiology,
     title: 'Master Radiology',
     write: 'price-lists:write',
     tests: catalogues.radiology.list,
@@ -45,7 +45,7 @@ export const variants = {
     byCity: true,
   },
   home: {
-    calls: priceFamilies.home,
+    calls: priceListsByKind.home,
     title: 'Home Sample Collection',
     write: 'home-samples:write',
     tests: catalogues.pathology.list,
@@ -56,4 +56,4 @@ export const variants = {
     updated: messages.homeUpdated,
     byCity: false,
   },
-} satisfies Record<PriceKind, Variant & { calls: (typeof priceFamilies)[PriceKind] }>;
+} satisfies Record<PriceKind, Variant & { calls: (typeof priceListsByKind)[PriceKind] }>;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until an instant, counted down; the server decides, this only tells. */
-export function useSecondsTo(instant: string | null): number {
+/** Counts down the whole seconds until an instant, for display only. */
+export function useCountdown(instant: string | null): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);

@@ -5,19 +5,19 @@ import { notifySuccess, notifyFailure } from '../../kit/feedback/notices.tsx';
 import { pushPermission, registerDevice } from './device.ts';
 import { deviceMessages as messages } from './notifications.messages.ts';
 
-const AFTER_MS = 2_000;
+const REGISTER_DELAY_MS = 2_000;
 
-/** Whoever has allowed it before is reachable again after every sign-in, once the screen stands. */
-export function useDevice() {
+/** Registers the device after sign-in when notifications are allowed, delayed so that the screen loads first. */
+export function useDeviceRegistration() {
   useEffect(() => {
     if (pushPermission() !== 'granted') return;
-    const later = setTimeout(() => void registerDevice(), AFTER_MS);
-    return () => clearTimeout(later);
+    const timer = setTimeout(() => void registerDevice(), REGISTER_DELAY_MS);
+    return () => clearTimeout(timer);
   }, []);
 }
 
-/** A quiet offer in the profile menu: the browser asks only whoever came for it, and once. */
-export function NotifyHere() {
+/** A menu item to enable notifications, so that the browser asks for permission only on request. */
+export function EnablePushItem() {
   const [permission, setPermission] = useState(pushPermission);
   if (permission !== 'default') return null;
   async function ask() {

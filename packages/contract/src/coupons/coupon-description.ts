@@ -2,8 +2,8 @@ import { instantOf } from './coupon-check.ts';
 import { isGiven, type CouponDraft } from './coupon-rules.ts';
 
 /**
- * What a coupon does, for people: one plain sentence, the worst case and a sample order. Drafts may be half
- * typed; what is missing shows as an ellipsis. Times are Lagos time.
+ * Readable descriptions of a coupon: one sentence, the worst case and a sample order. Drafts may be
+ * incomplete; a missing part is shown as an ellipsis. Times are Lagos time.
  */
 export interface CouponNames {
   user_name?: string | null | undefined;
@@ -25,7 +25,7 @@ export const describeCoupon = (coupon: CouponDraft, names: CouponNames = {}): st
     validity(coupon),
     ...perUser(coupon),
     ...limits(coupon, names),
-    ...through(coupon, names),
+    ...referrer(coupon, names),
     ...(coupon.is_active === false ? ['switched off'] : []),
   ].join(', ');
 
@@ -68,35 +68,36 @@ function scope(coupon: CouponDraft, names: CouponNames): string {
 
 function doctors({ appointment_type }: CouponDraft, names: CouponNames): string {
   if (appointment_type === 'all') return 'any doctor';
-  if (appointment_type === 'specificdoctor') return titled(names.doctor_name ?? UNKNOWN);
+  if (appointment_type === 'specificdoctor') return withTitle(names.doctor_name ?? UNKNOWN);
   if (appointment_type === 'speciality_doctor') return `any doctor of ${names.speciality_name ?? UNKNOWN}`;
   return UNKNOWN;
 }
-const titled = (name: string) => (/^dr\.? /i.test(name) ? name : `Dr ${name}`);
+const withTitle = (name: string) => (/^dr\.? /i.test(name) ? name : `Dr ${name}`);
 
 const perUser = ({ no_of_times_of_use_per_user: times }: CouponDraft) =>
-  isGiven(times) ? [`${often(times!)} per user`] : [];
-const often = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${grouped(times)} times`);
+  isGiven(times) ? [`${formatTimes(times!)} per user`] : [];
+const formatTimes = (times: number) =>
+  times === 1 ? 'once' : times === 2 ? 'twice' : `${groupThousands(times)} times`;
 
 function limits({ user_uuid, maxtimeuse }: CouponDraft, names: CouponNames): string[] {
   if (isGiven(user_uuid)) return [`for ${names.user_name ?? UNKNOWN} only`];
   return isGiven(maxtimeuse) ? [`${count(maxtimeuse!, 'use')} in all`] : [];
 }
 
-function through({ coupon_user_type }: CouponDraft, names: CouponNames): string[] {
+function referrer({ coupon_user_type }: CouponDraft, names: CouponNames): string[] {
   if (coupon_user_type === 'influencer') return [`through influencer ${names.influencer_name ?? UNKNOWN}`];
   if (coupon_user_type === 'pharmacist') return [`through pharmacist ${names.pharmacist_name ?? UNKNOWN}`];
   return [];
 }
 
-// Written out instead of asked of Intl, so that every browser and the server say the same.
-const grouped = (value: number) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-const count = (n: number, what: string) => `${grouped(n)} ${what}${n === 1 ? '' : 's'}`;
+// Not Intl, whose output differs between browsers and the server.
+const groupThousands = (value: number) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+const count = (n: number, what: string) => `${groupThousands(n)} ${what}${n === 1 ? '' : 's'}`;
 
 function naira(amount: number | null | undefined): string {
   if (!isGiven(amount)) return `₦${UNKNOWN}`;
   const kobo = Math.round(amount! * 100);
-  return `₦${grouped(Math.trunc(kobo / 100))}.${String(kobo % 100).padStart(2, '0')}`;
+  return `₦${groupThousands(Math.trunc(kobo / 100))}.${String(kobo % 100).padStart(2, '0')}`;
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
@@ -104,7 +105,7 @@ const MONTHS = 'January February March April May June July August September Octo
 );
 
 /** Lagos is an hour ahead of UTC all year. */
-function partsOf(value: string | null | undefined) {
+function lagosParts(value: string | null | undefined) {
   const at = instantOf(value);
   if (at === null) return null;
   const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(
@@ -113,9 +114,9 @@ function partsOf(value: string | null | undefined) {
   return { year: year!, month: MONTHS[Number(month) - 1]!, day: String(Number(day)), time: time! };
 }
 
-/** Whole days as days, anything else to the minute: "1 to 31 May 2026", "1 May 2026 09:00 to …". */
+/** Shows times only when the range is not whole days: "1 to 31 May 2026", "1 May 2026 09:00 to …". */
 function validity({ valid_from, valid_to }: CouponDraft): string {
-  const [from, to] = [partsOf(valid_from), partsOf(valid_to)];
+  const [from, to] = [lagosParts(valid_from), lagosParts(valid_to)];
   if (!from || !to) return `${UNKNOWN} to ${UNKNOWN}`;
   const end = `${to.day} ${to.month} ${to.year}`;
   if (from.time !== '00:00' || to.time !== '23:59')
@@ -125,19 +126,19 @@ function validity({ valid_from, valid_to }: CouponDraft): string {
   return from.day === to.day ? `on ${end}` : `${from.day} to ${end}`;
 }
 
-/** What one order gets. Everything is whole kobo; fractions are rounded down. */
+/** The effect of a coupon on one order, in whole kobo rounded down. */
 export interface SampleOrder {
   beforeKobo: number;
   discountKobo: number;
   afterKobo: number;
-  /** Paid back afterwards; the order itself costs what it did. */
+  /** Credited afterwards; the price of the order does not change. */
   cashbackKobo: number;
   points: number;
 }
 
 /**
- * A percentage or a flat discount lowers the price, never below nothing. Cashback and points leave the price
- * alone and are credited afterwards; cashback is never more than was paid.
+ * A percentage or a flat discount lowers the price, never below zero. Cashback and points do not change the
+ * price and are credited afterwards; cashback never exceeds the amount paid.
  */
 export function sampleOrder(coupon: CouponDraft, amountKobo: number): SampleOrder {
   const { coupon_type: type, discount, point } = coupon;
@@ -157,50 +158,54 @@ export function sampleOrder(coupon: CouponDraft, amountKobo: number): SampleOrde
   };
 }
 
-/** "₦1,250.00 off, ₦11,250.00 to pay": what it gives one order. */
+/** The benefit for one order: "₦1,250.00 off, ₦11,250.00 to pay". */
 export function describeOrder(coupon: CouponDraft, amountKobo: number): string {
   const { discountKobo, afterKobo, cashbackKobo, points } = sampleOrder(coupon, amountKobo);
-  const gives =
+  const benefitText =
     cashbackKobo > 0
       ? `${naira(cashbackKobo / 100)} back afterwards`
       : points > 0
         ? `${count(points, 'credit point')} afterwards`
         : `${naira(discountKobo / 100)} off`;
-  return `${gives}, ${naira(afterKobo / 100)} to pay`;
+  return `${benefitText}, ${naira(afterKobo / 100)} to pay`;
 }
 
-// In two steps, so that the largest amounts stay exact.
+// Two steps keep the largest amounts within exact integers.
 function percentOf(kobo: number, hundredths: number): number {
   const rest = kobo % 10_000;
   return Math.min(kobo, ((kobo - rest) / 10_000) * hundredths + Math.floor((rest * hundredths) / 10_000));
 }
 
 export interface WorstCase {
-  /** How often it can be used at most; null when nothing limits it. */
+  /** The maximum number of uses; null when unlimited. */
   uses: number | null;
-  /** What one use costs at most; null for a percentage of an unknown price, and for points. */
+  /** The maximum cost of one use; null for points and for a percentage of an unknown price. */
   perUseKobo: number | null;
   totalKobo: number | null;
-  /** Points given away at most; null when nothing limits them, 0 for coupons that give none. */
+  /** The maximum number of points; null when unlimited, 0 for coupons without points. */
   points: number | null;
 }
 
-/** The most a coupon can cost. A percentage costs by the price, so the dearest order must be named. */
-export function worstCase(coupon: CouponDraft, dearestKobo?: number): WorstCase {
+/** The maximum cost of a coupon. The cost of a percentage depends on the highest order amount. */
+export function worstCase(coupon: CouponDraft, highestOrderKobo?: number): WorstCase {
   const { coupon_type: type, discount, point } = coupon;
   const uses = isGiven(coupon.user_uuid)
     ? (coupon.no_of_times_of_use_per_user ?? null)
     : (coupon.maxtimeuse ?? null);
   if (type === 'credit_point')
     return { uses, perUseKobo: null, totalKobo: null, points: uses === null ? null : uses * (point ?? 0) };
-  const perUseKobo = worstUse(type, discount, dearestKobo);
+  const perUseKobo = maxCostPerUse(type, discount, highestOrderKobo);
   const totalKobo = uses === null || perUseKobo === null ? null : uses * perUseKobo;
   return { uses, perUseKobo, totalKobo, points: 0 };
 }
 
-function worstUse(type: CouponDraft['coupon_type'], discount: CouponDraft['discount'], dearest?: number) {
+function maxCostPerUse(
+  type: CouponDraft['coupon_type'],
+  discount: CouponDraft['discount'],
+  highestOrder?: number,
+) {
   if (!isGiven(discount)) return null;
   const kobo = Math.round(discount! * 100);
-  if (type === 'percentage') return dearest === undefined ? null : percentOf(dearest, kobo);
-  return dearest === undefined ? kobo : Math.min(kobo, dearest);
+  if (type === 'percentage') return highestOrder === undefined ? null : percentOf(highestOrder, kobo);
+  return highestOrder === undefined ? kobo : Math.min(kobo, highestOrder);
 }

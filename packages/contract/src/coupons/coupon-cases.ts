@@ -8,8 +8,8 @@ import {
 } from './coupon-rules.ts';
 
 /**
- * Coupon payloads with the verdict each must get, from the rules, the form and the server alike. An id named
- * here stands for something that is there; whoever asks a server puts real ids in its place.
+ * Coupon payloads with the expected problems, for the tests of the rules, the form and the server. The ids are
+ * placeholders for existing records; tests against a server replace them with real ids.
  */
 export interface CouponCase {
   name: string;
@@ -29,8 +29,8 @@ export const caseIds = {
 } as const satisfies CouponDraft;
 const ids = caseIds;
 
-/** Right in itself; each case says what it changes. */
-const sound: CouponDraft = {
+/** A valid draft; each case lists its changes. */
+const validDraft: CouponDraft = {
   coupon_code: 'CASE',
   coupon_type: 'percentage',
   category: 'appointment',
@@ -51,7 +51,7 @@ const points = { coupon_type: 'credit_point', discount: undefined } as const;
 
 type Line = [name: string, changes: CouponDraft, problems?: CouponProblems];
 
-const right: Line[] = [
+const valid: Line[] = [
   ['a percentage off SADN', {}],
   ['a percentage of a hundred', { discount: 100 }],
   ['a percentage of a hundredth', { discount: 0.01 }],
@@ -80,33 +80,33 @@ const right: Line[] = [
     { category: 'labpackage', sub_category: 'labpackage_specific', package_uuid: ids.package_uuid },
   ],
   ['for one consumer', { maxtimeuse: undefined, user_uuid: ids.user_uuid }],
-  ['for one consumer, with the other left empty', { maxtimeuse: null, user_uuid: ids.user_uuid }],
+  ['for one consumer, with an empty limit', { maxtimeuse: null, user_uuid: ids.user_uuid }],
   ['a limit per user', { no_of_times_of_use_per_user: 1 }],
   ['through an influencer', { coupon_user_type: 'influencer', influencer_id: ids.influencer_id }],
   ['through a pharmacist', { coupon_user_type: 'pharmacist', pharmacist_id: ids.pharmacist_id }],
-  ['without saying for which users', { coupon_user_type: undefined }],
-  ['without saying the currency', { currency_type: undefined }],
-  ['made inactive', { is_active: false }],
+  ['without a user type', { coupon_user_type: undefined }],
+  ['without a currency', { currency_type: undefined }],
+  ['inactive', { is_active: false }],
 ];
 
-const plain: Line[] = [
+const basics: Line[] = [
   ['no code', { coupon_code: undefined }, { coupon_code: t.code }],
   ['a code of spaces', { coupon_code: '   ' }, { coupon_code: t.code }],
   ['a code with a space inside', { coupon_code: 'MAY 26' }, { coupon_code: t.codeShape }],
-  ['a code with a sign', { coupon_code: '10%OFF' }, { coupon_code: t.codeShape }],
-  ['a code too long', { coupon_code: 'A'.repeat(41) }, { coupon_code: t.codeLength }],
+  ['a code with a percent sign', { coupon_code: '10%OFF' }, { coupon_code: t.codeShape }],
+  ['a code that is too long', { coupon_code: 'A'.repeat(41) }, { coupon_code: t.codeLength }],
   ['no description', { description: '' }, { description: t.description }],
-  ['a description too long', { description: 'x'.repeat(1_001) }, { description: t.descriptionLength }],
+  ['a long description', { description: 'x'.repeat(1_001) }, { description: t.descriptionLength }],
   ['another currency', { currency_type: 'USD' }, { currency_type: t.currency }],
   ['no validity', { valid_from: undefined, valid_to: '' }, { valid_from: t.validity, valid_to: t.validity }],
   ['no end', { valid_to: undefined }, { valid_to: t.validity }],
-  ['a day that is not a time', { valid_from: '2026-05-01' }, { valid_from: t.notATime }],
-  ['a day that never was', { valid_from: '2026-02-30T00:00:00Z' }, { valid_from: t.notATime }],
-  ['a validity upside down', { valid_to: '2026-04-30T00:00:00+01:00' }, { valid_to: t.upsideDown }],
-  ['a validity of no length', { valid_to: '2026-04-30T23:00:00Z' }, { valid_to: t.upsideDown }],
+  ['a day without a time', { valid_from: '2026-05-01' }, { valid_from: t.invalidTime }],
+  ['a day that does not exist', { valid_from: '2026-02-30T00:00:00Z' }, { valid_from: t.invalidTime }],
+  ['a reversed validity', { valid_to: '2026-04-30T00:00:00+01:00' }, { valid_to: t.endBeforeStart }],
+  ['an empty validity', { valid_to: '2026-04-30T23:00:00Z' }, { valid_to: t.endBeforeStart }],
   [
-    'nothing at all',
-    Object.fromEntries(Object.keys(sound).map((key) => [key, undefined])),
+    'an empty draft',
+    Object.fromEntries(Object.keys(validDraft).map((key) => [key, undefined])),
     {
       coupon_code: t.code,
       description: t.description,
@@ -121,30 +121,30 @@ const plain: Line[] = [
 
 const amounts: Line[] = [
   ['no type', { coupon_type: '', discount: undefined }, { coupon_type: t.type }],
-  ['a type nobody knows', { coupon_type: 'gift' }, { coupon_type: t.type, discount: t.notCalledFor }],
+  ['an unknown type', { coupon_type: 'gift' }, { coupon_type: t.type, discount: t.notApplicable }],
   ['no points', points, { point: t.amount.credit_point }],
-  ['points of nothing', { ...points, point: 0 }, { point: t.positive }],
+  ['zero points', { ...points, point: 0 }, { point: t.positive }],
   ['half a point', { ...points, point: 1.5 }, { point: t.whole }],
-  ['too many points', { ...points, point: MAX_POINTS + 1 }, { point: t.tooMuch }],
-  ['points with a discount', { ...points, point: 5, discount: 5 }, { discount: t.notCalledFor }],
-  ['a percentage with points', { point: 5 }, { point: t.notCalledFor }],
+  ['too many points', { ...points, point: MAX_POINTS + 1 }, { point: t.tooLarge }],
+  ['points with a discount', { ...points, point: 5, discount: 5 }, { discount: t.notApplicable }],
+  ['a percentage with points', { point: 5 }, { point: t.notApplicable }],
   ['no percentage', { discount: null }, { discount: t.amount.percentage }],
-  ['a percentage of nothing', { discount: 0 }, { discount: t.percent }],
-  ['a percentage below nothing', { discount: -5 }, { discount: t.percent }],
-  ['more than all', { discount: 100.01 }, { discount: t.percent }],
-  ['a percentage too fine', { discount: 12.345 }, { discount: t.decimals }],
+  ['a percentage of zero', { discount: 0 }, { discount: t.percent }],
+  ['a negative percentage', { discount: -5 }, { discount: t.percent }],
+  ['a percentage above a hundred', { discount: 100.01 }, { discount: t.percent }],
+  ['a percentage with three decimals', { discount: 12.345 }, { discount: t.decimals }],
   ['no cashback', { coupon_type: 'cashback', discount: undefined }, { discount: t.amount.cashback }],
-  ['cashback below nothing', { coupon_type: 'cashback', discount: -1 }, { discount: t.positive }],
+  ['negative cashback', { coupon_type: 'cashback', discount: -1 }, { discount: t.positive }],
   [
     'no flat discount',
     { coupon_type: 'flat_discount', discount: undefined },
     { discount: t.amount.flat_discount },
   ],
-  ['a flat discount of nothing', { coupon_type: 'flat_discount', discount: 0 }, { discount: t.positive }],
+  ['a zero flat discount', { coupon_type: 'flat_discount', discount: 0 }, { discount: t.positive }],
   [
-    'a flat discount too large',
+    'a flat discount that is too large',
     { coupon_type: 'flat_discount', discount: MAX_AMOUNT + 1 },
-    { discount: t.tooMuch },
+    { discount: t.tooLarge },
   ],
 ];
 
@@ -153,50 +153,54 @@ const targets: Line[] = [
   [
     'a sub-category without a category',
     { category: undefined },
-    { category: t.category, sub_category: t.notCalledFor },
+    { category: t.category, sub_category: t.notApplicable },
   ],
-  ['an appointment of no kind', { sub_category: undefined }, { sub_category: t.subCategory }],
+  ['an appointment without sub-category', { sub_category: undefined }, { sub_category: t.subCategory }],
   [
     'an appointment with a sub-category of a pharmacy',
     { sub_category: 'pharmacyall' },
     { sub_category: t.subCategory },
   ],
-  ['FADN with nobody', fadn, { appointment_type: t.appointmentType }],
+  ['FADN without an appointment type', fadn, { appointment_type: t.appointmentType }],
   [
-    'FADN with one doctor, unnamed',
+    'FADN with one doctor without id',
     { ...fadn, appointment_type: 'specificdoctor' },
     { doctor_uuid: t.doctor },
   ],
   [
-    'FADN with a speciality, unnamed',
+    'FADN with a speciality without id',
     { ...fadn, appointment_type: 'speciality_doctor' },
     { speciality_doctor: t.speciality },
   ],
   [
     'FADN with any doctor and one doctor',
     { ...fadn, appointment_type: 'all', doctor_uuid: ids.doctor_uuid },
-    { doctor_uuid: t.notCalledFor },
+    { doctor_uuid: t.notApplicable },
   ],
-  ['SADN with a type', { appointment_type: 'all' }, { appointment_type: t.notCalledFor }],
-  ['DMP at one partner, unnamed', { ...lab, sub_category: 'partnerwise' }, { partner_uuid: t.partner }],
+  ['SADN with an appointment type', { appointment_type: 'all' }, { appointment_type: t.notApplicable }],
+  ['DMP at one partner without id', { ...lab, sub_category: 'partnerwise' }, { partner_uuid: t.partner }],
   [
     'DMP at any partner and one',
     { ...lab, partner_uuid: ids.partner_uuid },
-    { partner_uuid: t.notCalledFor },
+    { partner_uuid: t.notApplicable },
   ],
-  ['a pharmacy of no kind', { category: 'pharmacy', sub_category: '' }, { sub_category: t.subCategory }],
   [
-    'a disease, unnamed',
+    'a pharmacy without sub-category',
+    { category: 'pharmacy', sub_category: '' },
+    { sub_category: t.subCategory },
+  ],
+  [
+    'treatment plans of a disease without id',
     { category: 'pharmacy', sub_category: 'pharmacy_diseasewise' },
     { disease_uuid: t.disease },
   ],
   [
-    'any plan and a disease',
+    'any treatment plan and a disease',
     { ...pharmacy, disease_uuid: ids.disease_uuid },
-    { disease_uuid: t.notCalledFor },
+    { disease_uuid: t.notApplicable },
   ],
   [
-    'one package, unnamed',
+    'one lab package without id',
     { category: 'labpackage', sub_category: 'labpackage_specific' },
     { package_uuid: t.package },
   ],
@@ -205,21 +209,29 @@ const targets: Line[] = [
 const people: Line[] = [
   ['neither a user nor a limit', { maxtimeuse: undefined }, { maxtimeuse: t.userOrLimit }],
   ['a user and a limit', { user_uuid: ids.user_uuid }, { user_uuid: t.notBoth, maxtimeuse: t.notBoth }],
-  ['a limit of nothing', { maxtimeuse: 0 }, { maxtimeuse: t.positive }],
+  ['a limit of zero', { maxtimeuse: 0 }, { maxtimeuse: t.positive }],
   ['half a use', { maxtimeuse: 1.5 }, { maxtimeuse: t.whole }],
-  ['too many uses', { maxtimeuse: MAX_USES + 1 }, { maxtimeuse: t.tooMuch }],
-  ['no use per user', { no_of_times_of_use_per_user: 0 }, { no_of_times_of_use_per_user: t.positive }],
-  ['users nobody knows', { coupon_user_type: 'vip' }, { coupon_user_type: t.userType }],
-  ['an influencer, unnamed', { coupon_user_type: 'influencer' }, { influencer_id: t.influencer }],
-  ['a pharmacist, unnamed', { coupon_user_type: 'pharmacist' }, { pharmacist_id: t.pharmacist }],
-  ['an influencer for normal users', { influencer_id: ids.influencer_id }, { influencer_id: t.notCalledFor }],
+  ['too many uses', { maxtimeuse: MAX_USES + 1 }, { maxtimeuse: t.tooLarge }],
+  ['zero uses per user', { no_of_times_of_use_per_user: 0 }, { no_of_times_of_use_per_user: t.positive }],
+  ['an unknown user type', { coupon_user_type: 'vip' }, { coupon_user_type: t.userType }],
+  ['an influencer type without id', { coupon_user_type: 'influencer' }, { influencer_id: t.influencer }],
+  ['a pharmacist type without id', { coupon_user_type: 'pharmacist' }, { pharmacist_id: t.pharmacist }],
   [
-    'a pharmacist for an influencer’s users',
+    'a normal type with an influencer',
+    { influencer_id: ids.influencer_id },
+    { influencer_id: t.notApplicable },
+  ],
+  [
+    'user type influencer with a pharmacist',
     { coupon_user_type: 'influencer', influencer_id: ids.influencer_id, pharmacist_id: ids.pharmacist_id },
-    { pharmacist_id: t.notCalledFor },
+    { pharmacist_id: t.notApplicable },
   ],
 ];
 
-export const couponCases: readonly CouponCase[] = [...right, ...plain, ...amounts, ...targets, ...people].map(
-  ([name, changes, problems = {}]) => ({ name, draft: { ...sound, ...changes }, problems }),
-);
+export const couponCases: readonly CouponCase[] = [
+  ...valid,
+  ...basics,
+  ...amounts,
+  ...targets,
+  ...people,
+].map(([name, changes, problems = {}]) => ({ name, draft: { ...validDraft, ...changes }, problems }));

@@ -10,35 +10,34 @@ import {
   CURRENCY,
   type CouponDraft,
 } from './coupon-rules.ts';
-import { download, endpoint, list } from './kit/endpoint.ts';
-import * as p from './kit/primitives.ts';
+import { download, endpoint, list } from '../kit/endpoint.ts';
+import * as p from '../kit/primitives.ts';
 
 /**
- * Coupons and what was done with them. Which fields belong together stands in coupon-rules, and is checked
- * there for form and server alike; here only the shapes. `labtest` is shown as DMP. `point` counts points,
- * `discount` is Naira or, of a percentage, per cent. `speciality_doctor` is a speciality's uuid. `version`,
- * `used` and the names beside the ids are ours.
+ * Coupons and their uses; which fields belong together is defined in coupon-rules. `labtest` is shown as DMP.
+ * `discount` is Naira, or per cent for a percentage. `speciality_doctor` is a speciality's uuid. `version`,
+ * `used` and the names next to the ids are additions to the specification.
  */
 const choice = (values: readonly string[]) => z.string().max(40).meta({ enum: values }).nullish();
 const number = z.number().nullish();
 const reference = z.union([p.uuid, z.literal('')]).nullish();
-// Longer texts than allowed are worded by the rules; these bounds only keep bodies small.
-const words = (max: number) => z.string().max(max).nullish();
+// The rules reject texts that are too long; these limits only keep bodies small.
+const boundedText = (max: number) => z.string().max(max).nullish();
 
 const draftShape = {
-  coupon_code: words(200),
+  coupon_code: boundedText(200),
   coupon_type: choice(couponTypes),
   category: choice(couponCategories),
   sub_category: choice(couponSubCategories),
-  valid_from: words(40),
-  valid_to: words(40),
+  valid_from: boundedText(40),
+  valid_to: boundedText(40),
   is_active: p.flag.nullish(),
   no_of_times_of_use_per_user: number,
   maxtimeuse: number,
   point: number,
   discount: number,
   currency_type: choice([CURRENCY]),
-  description: words(5_000),
+  description: boundedText(5_000),
   user_uuid: reference,
   partner_uuid: reference,
   disease_uuid: reference,
@@ -56,9 +55,7 @@ export const newCoupon = z.strictObject(draftShape).superRefine((draft: CouponDr
     ctx.addIssue({ code: 'custom', path: [field], message });
 });
 
-/**
- * What is left out stays, unless the new choices have no room for it. The result is checked as a whole.
- */
+/** A missing field keeps its value unless it no longer applies. The merged coupon is validated as a whole. */
 const couponEdit = z.strictObject({ ...draftShape, version: p.version.optional() });
 export type CouponEdit = z.output<typeof couponEdit>;
 
@@ -98,7 +95,7 @@ export const coupon = z.object({
   speciality_name: name,
   influencer_name: name,
   pharmacist_name: name,
-  /** How often it was used so far. */
+  /** The number of uses so far. */
   used: z.number().int(),
   version: p.version,
   createdAt: z.string(),
@@ -106,7 +103,7 @@ export const coupon = z.object({
 });
 export type Coupon = z.infer<typeof coupon>;
 
-/** One use. The amounts and what the coupon was for are those of the moment; `coupon` is as it stands now. */
+/** One use of a coupon. Amounts and target are those at the time of use; `coupon` is the current one. */
 export const usedCoupon = z.object({
   uuid: p.uuid,
   _id: p.uuid,
@@ -121,7 +118,7 @@ export const usedCoupon = z.object({
   discount: z.number(),
   total_amount: z.number(),
   total_amount_paid: z.number(),
-  /** Credited after the order: Naira and points. */
+  /** `cashback` (Naira) and `point` are credited after the order. */
   cashback: z.number(),
   point: z.number().int(),
   reference_id: z.string(),
@@ -129,11 +126,11 @@ export const usedCoupon = z.object({
 });
 export type UsedCoupon = z.infer<typeof usedCoupon>;
 
-/** `id` is the coupon's code; nothing was used most where nothing was used. */
+/** `id` is the coupon's code; null when no coupon was used. */
 const mostUsed = z.object({ id: z.string(), count: z.number().int() }).nullable();
 const total = z.number().int();
 
-/** FADN with a doctor of a speciality counts as speciality, not as FADN, so that the six add up to all. */
+/** FADN with a doctor of a speciality counts as speciality, not FADN, so that the six add up to the total. */
 export const couponStats = z.object({
   total_dmp: total,
   total_sadn: total,
@@ -158,17 +155,17 @@ const used = {
   rows: 'data',
   total: 'count',
 } as const;
-const changed = p.message.extend({ data: coupon });
-const anyOf = z.union([p.uuid, z.literal('')]).optional();
+const couponReply = p.message.extend({ data: coupon });
+const optionalId = z.union([p.uuid, z.literal('')]).optional();
 const instant = z
   .string()
   .max(40)
-  .refine((value) => instantOf(value) !== null, { message: couponTexts.notATime });
+  .refine((value) => instantOf(value) !== null, { message: couponTexts.invalidTime });
 
 export const coupons = {
   list: list({
     path: '/coupon/list/:page',
-    summary: 'Coupons, newest first, ten a page',
+    summary: 'Coupons, newest first, ten per page',
     may: 'coupons:read',
     row: coupon,
     paging: 'path',
@@ -178,19 +175,19 @@ export const coupons = {
   create: endpoint({
     method: 'POST',
     path: '/coupon/create',
-    summary: 'Make a coupon',
+    summary: 'Create a coupon',
     may: 'coupons:write',
     body: newCoupon,
-    reply: changed,
+    reply: couponReply,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/coupon/update/:couponId',
-    summary: 'Change a coupon; one that was used keeps its code',
+    summary: 'Edit a coupon; the code of a used coupon cannot change',
     may: 'coupons:write',
     params: z.object({ couponId: p.uuid }),
     body: couponEdit,
-    reply: changed,
+    reply: couponReply,
   }),
   usedForDmp: list({
     ...used,
@@ -200,19 +197,19 @@ export const coupons = {
   used: list({
     ...used,
     path: '/coupon/applied/coupon/list',
-    summary: 'Coupons used for anything but lab tests, newest first',
+    summary: 'Coupons used for everything except lab tests, newest first',
   }),
   stats: endpoint({
     method: 'GET',
     path: '/coupon/used/coupon/metrics',
-    summary: 'How often coupons were used and which most, by everyone or one consumer',
+    summary: 'Coupon uses and the most used coupons, of all consumers or one',
     may: 'coupons:read',
-    query: z.object({ user_id: anyOf }),
+    query: z.object({ user_id: optionalId }),
     reply: z.object({ data: couponStats }),
   }),
   exportUsed: download({
     path: '/coupon/export/toexcel',
-    summary: 'Coupons used for anything but lab tests, as a spreadsheet',
+    summary: 'Coupons used for everything except lab tests, as a spreadsheet',
     may: 'coupons:read',
     query: z.object({ search: p.search }),
   }),
@@ -225,22 +222,22 @@ export const coupons = {
   overlaps: endpoint({
     method: 'GET',
     path: '/coupon/overlaps',
-    summary: 'Active coupons that are good for the same thing at the same time, twenty at most',
+    summary: 'Active coupons that apply to the same orders at the same time, twenty at most',
     may: 'coupons:read',
     query: z.object({
       category: z.enum(couponCategories),
       sub_category: z.enum(couponSubCategories).optional(),
       appointment_type: z.enum(appointmentTypes).optional(),
-      partner_uuid: anyOf,
-      disease_uuid: anyOf,
-      package_uuid: anyOf,
-      doctor_uuid: anyOf,
-      speciality_doctor: anyOf,
-      user_uuid: anyOf,
+      partner_uuid: optionalId,
+      disease_uuid: optionalId,
+      package_uuid: optionalId,
+      doctor_uuid: optionalId,
+      speciality_doctor: optionalId,
+      user_uuid: optionalId,
       valid_from: instant,
       valid_to: instant,
-      /** The coupon being edited, which always overlaps with itself. */
-      except: anyOf,
+      /** The coupon being edited, which is excluded from its own overlaps. */
+      except: optionalId,
     }),
     reply: z.object({ data: z.array(coupon), count: z.number().int() }),
   }),

@@ -10,25 +10,25 @@ interface Named {
   name: string;
 }
 
-interface ListedReferenceProps<E extends Endpoint> {
+interface ReferenceSelectProps<E extends Endpoint> {
   name: Reference;
   label: string;
   endpoint: E;
 }
 
-/** One thing out of a list that is there as a whole; its name is kept for the sentence. */
-export function ListedReference<E extends Endpoint>({ name, label, endpoint }: ListedReferenceProps<E>) {
+/** Selects a record from a list that loads completely; also stores its name for the description. */
+export function ReferenceSelect<E extends Endpoint>({ name, label, endpoint }: ReferenceSelectProps<E>) {
   const { form, value: id } = useField(name);
   const { value: named } = useField(nameKeys[name]);
   const { data } = useCall(endpoint, {} as CallInput<E>);
   const rows = (data as { data: Named[] } | undefined)?.data ?? [];
-  const known = rows.some(({ uuid }) => uuid === id) || !id ? rows : [{ uuid: id, name: named }, ...rows];
+  const options = rows.some(({ uuid }) => uuid === id) || !id ? rows : [{ uuid: id, name: named }, ...rows];
   return (
     <SelectField
       name={name}
       label={label}
-      options={known.map((row) => ({ value: row.uuid, label: row.name }))}
-      onPick={(picked) => form.set(nameKeys[name], known.find(({ uuid }) => uuid === picked)?.name ?? '')}
+      options={options.map((row) => ({ value: row.uuid, label: row.name }))}
+      onPick={(picked) => form.set(nameKeys[name], options.find(({ uuid }) => uuid === picked)?.name ?? '')}
       required
     />
   );

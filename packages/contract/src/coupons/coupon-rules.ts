@@ -1,6 +1,6 @@
 /**
- * What makes a coupon right, in plain TypeScript: the form and the server ask the same functions, so a wrong
- * combination looks wrong while it is typed and is refused when it is sent. Amounts are Naira on the wire.
+ * The validation rules of coupons, in plain TypeScript: the form and the server call the same functions, so an
+ * invalid combination is shown while typing and rejected when sent. Amounts are Naira on the wire.
  */
 export const couponTypes = ['credit_point', 'cashback', 'percentage', 'flat_discount'] as const;
 export const couponCategories = ['appointment', 'labtest', 'pharmacy', 'labpackage'] as const;
@@ -22,7 +22,7 @@ export type CouponSubCategory = (typeof couponSubCategories)[number];
 export type AppointmentType = (typeof appointmentTypes)[number];
 export type CouponUserType = (typeof couponUserTypes)[number];
 
-/** A coupon on its way: nothing is certain yet. Null and the empty text count as left out. */
+/** An unvalidated coupon. Null and empty text count as missing. */
 export interface CouponDraft {
   coupon_code?: string | null | undefined;
   coupon_type?: string | null | undefined;
@@ -54,12 +54,12 @@ export type CouponProblems = Partial<Record<CouponField, string>>;
 export const CURRENCY = 'NGN';
 export const MAX_CODE = 40;
 export const MAX_DESCRIPTION = 1_000;
-/** The largest amount in Naira, the most points, and the most uses one coupon may have. */
+/** The upper limits of an amount in Naira, of points and of uses. */
 export const MAX_AMOUNT = 10_000_000;
 export const MAX_POINTS = 1_000_000;
 export const MAX_USES = 10_000_000;
 
-/** Every text a coupon is refused with. Those in capitals of their own come from the product's texts. */
+/** The validation messages. Those in title case are fixed by the specification. */
 export const couponTexts = {
   code: 'Enter Coupon Code',
   validity: 'Select Validity',
@@ -75,8 +75,8 @@ export const couponTexts = {
   codeShape: 'Use letters, digits, - and _ only',
   codeLength: `A coupon code has at most ${MAX_CODE} characters`,
   descriptionLength: `A description has at most ${MAX_DESCRIPTION} characters`,
-  notATime: 'This is not a date and time',
-  upsideDown: 'The validity must end after it starts',
+  invalidTime: 'Enter a valid date and time',
+  endBeforeStart: 'The validity must end after it starts',
   subCategory: 'Select Sub Category',
   appointmentType: 'Select Appointment Type',
   userType: 'Select Coupon User Type',
@@ -89,17 +89,17 @@ export const couponTexts = {
   pharmacist: 'Select a pharmacist',
   userOrLimit: 'Select a user or enter the maximum number of uses',
   notBoth: 'Choose either a user or a maximum number of uses, not both',
-  percent: 'A percentage is above 0 and at most 100',
-  positive: 'This must be more than 0',
-  tooMuch: 'This is too much',
+  percent: 'Enter a percentage greater than 0 and at most 100',
+  positive: 'Enter a number greater than 0',
+  tooLarge: 'This number is too large',
   decimals: 'This may have at most two decimals',
   whole: 'This must be a whole number',
-  currency: 'The currency is NGN',
-  notCalledFor: 'This does not belong to these choices',
+  currency: 'The currency must be NGN',
+  notApplicable: 'This field does not apply to the selected options',
 } as const;
 
-/** Which fields each choice calls for. What no choice calls for may not be sent. */
-export const calledForBy = {
+/** The fields each option makes applicable. A field that no selected option lists must not be sent. */
+export const fieldsOfOption = {
   coupon_type: {
     credit_point: ['point'],
     cashback: ['discount'],
@@ -125,7 +125,7 @@ export const calledForBy = {
   coupon_user_type: { normal: [], influencer: ['influencer_id'], pharmacist: ['pharmacist_id'] },
 } as const satisfies Partial<Record<CouponField, Record<string, readonly CouponField[]>>>;
 
-/** The sub-categories of each category. A lab test without one is good at every partner. */
+/** The sub-categories of each category. A lab test without one applies to every partner. */
 export const subCategoriesOf: Record<CouponCategory, readonly CouponSubCategory[]> = {
   appointment: ['sadn', 'fadn'],
   labtest: ['partnerwise'],
@@ -133,7 +133,7 @@ export const subCategoriesOf: Record<CouponCategory, readonly CouponSubCategory[
   labpackage: ['labpackageall', 'labpackage_specific'],
 };
 
-/** Fields that appear only when a choice calls for them. */
+/** Fields that apply only when a selected option lists them. */
 export const conditionalFields = [
   'point',
   'discount',
@@ -152,32 +152,32 @@ export const isGiven = (value: unknown) => value !== undefined && value !== null
 export const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T =>
   (values as readonly unknown[]).includes(value);
 
-/** The conditional fields that this draft's choices call for. */
-export function calledFor(draft: CouponDraft): ReadonlySet<CouponField> {
-  const wanted = new Set<CouponField>();
-  const follow = (choice: keyof typeof calledForBy) => {
-    const fields: Record<string, readonly CouponField[]> = calledForBy[choice];
+/** The conditional fields that apply to this draft. */
+export function applicableFields(draft: CouponDraft): ReadonlySet<CouponField> {
+  const applicable = new Set<CouponField>();
+  const addFieldsOf = (choice: keyof typeof fieldsOfOption) => {
+    const fields: Record<string, readonly CouponField[]> = fieldsOfOption[choice];
     const value = String(draft[choice] ?? '');
-    for (const field of Object.hasOwn(fields, value) ? fields[value]! : []) wanted.add(field);
+    for (const field of Object.hasOwn(fields, value) ? fields[value]! : []) applicable.add(field);
   };
-  follow('coupon_type');
-  follow('category');
-  if (wanted.has('sub_category') && isOneOf(subCategoriesFor(draft), draft.sub_category))
-    follow('sub_category');
-  if (wanted.has('appointment_type')) follow('appointment_type');
-  follow('coupon_user_type');
-  return wanted;
+  addFieldsOf('coupon_type');
+  addFieldsOf('category');
+  if (applicable.has('sub_category') && isOneOf(subCategoriesFor(draft), draft.sub_category))
+    addFieldsOf('sub_category');
+  if (applicable.has('appointment_type')) addFieldsOf('appointment_type');
+  addFieldsOf('coupon_user_type');
+  return applicable;
 }
 
-/** What may be chosen as sub-category now. */
+/** The sub-categories of the draft's category. */
 export const subCategoriesFor = ({ category }: CouponDraft): readonly CouponSubCategory[] =>
   isOneOf(couponCategories, category) ? subCategoriesOf[category] : [];
 
-/** The draft without what its choices do not call for, as a form sends it. */
-export function onlyCalledFor<T extends CouponDraft>(draft: T): T {
-  const wanted = calledFor(draft);
+/** The draft without fields that do not apply, as a form sends it. */
+export function pickApplicable<T extends CouponDraft>(draft: T): T {
+  const applicable = applicableFields(draft);
   const kept = Object.entries(draft).filter(
-    ([name]) => !isOneOf(conditionalFields, name) || wanted.has(name),
+    ([name]) => !isOneOf(conditionalFields, name) || applicable.has(name),
   );
   return Object.fromEntries(kept) as T;
 }

@@ -7,18 +7,18 @@ import { DAY_END, DAY_START, toInput, toWire } from './coupons.values.ts';
 
 const loadCalendar = () => import('../../kit/form/DayCalendar.tsx').then((m) => m.DayCalendar);
 
-interface MomentFieldProps {
+interface DateTimeFieldProps {
   name: 'valid_from' | 'valid_to';
   label: string;
-  /** The end of a range: a day alone means its last minute. */
+  /** For the end of a range, a day without a time means its last minute. */
   end?: boolean;
 }
 
-/** A day and a time, typed as people write them or picked from a calendar. */
-export function MomentField({ name, label, end = false }: MomentFieldProps) {
+/** A date and time input, typed or picked from a calendar. */
+export function DateTimeField({ name, label, end = false }: DateTimeFieldProps) {
   const { form, value: text } = useField(name);
   const wire = toWire(text, end);
-  const neat = toInput(wire);
+  const formatted = toInput(wire);
 
   function pick(day: string) {
     const time = text.trim().replace(/^\S+\s*/, '') || (end ? DAY_END : DAY_START);
@@ -31,7 +31,7 @@ export function MomentField({ name, label, end = false }: MomentFieldProps) {
       label={label}
       placeholder="DD/MM/YYYY hh:mm am"
       onBlur={() => {
-        if (neat !== text) form.set(name, neat);
+        if (formatted !== text) form.set(name, formatted);
       }}
       rightSection={
         <CalendarPopover

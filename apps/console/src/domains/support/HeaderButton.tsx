@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 
-interface HeadButtonProps {
+interface HeaderButtonProps {
   icon: Icon;
   label: string;
-  /** On which screens it stands. */
+  /** Decides on which screen widths it is visible. */
   className: string | undefined;
   onClick: () => void;
 }
 
-/** A step to another pane, where a screen is too narrow for all of them. */
-export const HeadButton = ({ icon: Picture, label, className, onClick }: HeadButtonProps) => (
+/** Switches panes on screens that are too narrow for all of them. */
+export const HeaderButton = ({ icon: IconComponent, label, className, onClick }: HeaderButtonProps) => (
   <ActionIcon
     variant="subtle"
     color="gray"
@@ -19,6 +19,6 @@ export const HeadButton = ({ icon: Picture, label, className, onClick }: HeadBut
     className={className}
     onClick={onClick}
   >
-    <Picture size={20} aria-hidden />
+    <IconComponent size={20} aria-hidden />
   </ActionIcon>
 );

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { couponCases } from './coupon-cases.ts';
 import { checkCoupon } from './coupon-check.ts';
-import { calledFor, onlyCalledFor, type CouponDraft } from './coupon-rules.ts';
-import { describeCoupon, describeOrder, sampleOrder, worstCase } from './coupon-words.ts';
+import { applicableFields, pickApplicable, type CouponDraft } from './coupon-rules.ts';
+import { describeCoupon, describeOrder, sampleOrder, worstCase } from './coupon-description.ts';
 import { newCoupon } from './coupons.ts';
 
-describe('the verdict', () => {
-  test('there are enough cases, each with a name of its own, right ones and wrong ones', () => {
+describe('validation', () => {
+  test('the table has at least 40 cases with unique names, 26 of them valid', () => {
     expect(couponCases.length).toBeGreaterThanOrEqual(40);
     expect(new Set(couponCases.map(({ name }) => name)).size).toBe(couponCases.length);
     expect(couponCases.filter(({ problems }) => Object.keys(problems).length === 0).length).toBe(26);
@@ -17,23 +17,25 @@ describe('the verdict', () => {
     expect(newCoupon.safeParse(draft).success).toBe(Object.keys(problems).length === 0);
   });
 
-  test('a form that sends only what is called for never sends a surplus field', () => {
+  test('a draft reduced to its applicable fields has no field that does not apply', () => {
     for (const { draft } of couponCases) {
-      const kept = onlyCalledFor(draft);
-      expect(Object.values(checkCoupon(kept))).not.toContain('This does not belong to these choices');
-      const twice = onlyCalledFor(kept);
+      const kept = pickApplicable(draft);
+      expect(Object.values(checkCoupon(kept))).not.toContain(
+        'This field does not apply to the selected options',
+      );
+      const twice = pickApplicable(kept);
       expect(twice).toEqual(kept);
     }
   });
 
-  test('the fields follow the choices', () => {
-    const fields = (draft: CouponDraft) => [...calledFor(draft)].toSorted();
+  test('the applicable fields follow from the selected options', () => {
+    const fields = (draft: CouponDraft) => [...applicableFields(draft)].toSorted();
     expect(fields({})).toEqual([]);
     expect(fields({ coupon_type: 'credit_point' })).toEqual(['point']);
     expect(
       fields({ category: 'appointment', sub_category: 'fadn', appointment_type: 'specificdoctor' }),
     ).toEqual(['appointment_type', 'doctor_uuid', 'sub_category']);
-    // A sub-category left over from another category calls for nothing.
+    // A sub-category of another category adds no fields.
     expect(
       fields({ category: 'pharmacy', sub_category: 'fadn', appointment_type: 'specificdoctor' }),
     ).toEqual(['sub_category']);
@@ -51,7 +53,7 @@ const fadn: CouponDraft = {
   no_of_times_of_use_per_user: 1,
 };
 
-describe('the sentence', () => {
+describe('the description', () => {
   test.each<[string, CouponDraft, Parameters<typeof describeCoupon>[1]?]>([
     ['10 % off FADN with Dr Ada Obi, 1 to 31 May 2026, once per user', fadn, { doctor_name: 'Ada Obi' }],
     [
@@ -115,7 +117,7 @@ describe('the sentence', () => {
   });
 });
 
-describe('what an order gets', () => {
+describe('a sample order', () => {
   test.each([
     ['percentage', 10, 1_999, { discountKobo: 199, afterKobo: 1_800 }],
     ['percentage', 100, 1_999, { discountKobo: 1_999, afterKobo: 0 }],
@@ -128,7 +130,7 @@ describe('what an order gets', () => {
     expect(sampleOrder({ coupon_type, discount }, amount)).toMatchObject(wanted);
   });
 
-  test('points are given and nothing is taken off', () => {
+  test('credits points and does not lower the price', () => {
     expect(sampleOrder({ coupon_type: 'credit_point', point: 7 }, 100)).toEqual({
       beforeKobo: 100,
       discountKobo: 0,
@@ -143,18 +145,18 @@ describe('what an order gets', () => {
     ['₦12,500.00 off, ₦0.00 to pay', { coupon_type: 'flat_discount', discount: 20_000 }],
     ['₦500.05 back afterwards, ₦12,500.00 to pay', { coupon_type: 'cashback', discount: 500.05 }],
     ['1 credit point afterwards, ₦12,500.00 to pay', { coupon_type: 'credit_point', point: 1 }],
-  ])('is said as: %s', (sentence, coupon) => {
+  ])('is described as: %s', (sentence, coupon) => {
     expect(describeOrder(coupon, 1_250_000)).toBe(sentence);
   });
 
-  test('a percentage of the largest amount is exact', () => {
+  test('computes a percentage of the largest amount exactly', () => {
     expect(sampleOrder({ coupon_type: 'percentage', discount: 99.99 }, 90_071_992_547_409).discountKobo).toBe(
       Number((90_071_992_547_409n * 9_999n) / 10_000n),
     );
   });
 });
 
-test('the worst case multiplies uses by the dearest use, and says when nothing limits it', () => {
+test('the worst case is uses times the highest cost per use, or null when unlimited', () => {
   const flat = { coupon_type: 'flat_discount', discount: 500 };
   expect(worstCase({ ...flat, maxtimeuse: 40 })).toEqual({
     uses: 40,
