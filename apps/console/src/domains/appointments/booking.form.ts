@@ -29,7 +29,7 @@ export const emptyBooking: Values = {
 };
 
 const isAmount: Rule = (value) =>
-  numberIn(value) >= 0 ? null : 'Enter an amount; enter 0 for a free appointment';
+  parseNumber(value) >= 0 ? null : 'Enter an amount; enter 0 for a free appointment';
 
 export const bookingRules: Rules = {
   consumer: [required('Choose the consumer')],

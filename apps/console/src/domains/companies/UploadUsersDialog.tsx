@@ -69,7 +69,7 @@ const source: ImportSource<CompanyPreview> = {
       REPORT_MS,
     ).catch(() => notifyFailure(messages.reportFailed)),
   // The specification shows the server's message as the title.
-  onTaken: ({ message }) => notifySuccess(messages.uploaded, message),
+  onImported: ({ message }) => notifySuccess(messages.uploaded, message),
   onFail: notifyText(messages.uploadFailed),
   sections: (preview) => [
     {

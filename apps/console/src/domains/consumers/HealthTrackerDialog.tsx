@@ -24,7 +24,7 @@ interface HealthTrackerDialogProps {
 }
 
 export function HealthTrackerDialog({ opened, id, name, onClose }: HealthTrackerDialogProps) {
-  const [shown, shownName] = [useLast(id), useLast(name)];
+  const [shown, shownName] = [useLastDefined(id), useLastDefined(name)];
   return (
     <Modal
       opened={opened}
@@ -82,7 +82,7 @@ function Readings({ query }: { query: ReadingsQuery }) {
   useReadErrorLog(list.error);
   const { label } = trackerTabs[query.type];
   // Other servers may send only the page.
-  const drawn = list.whole?.drawn ?? list.rows;
+  const drawn = list.reply?.drawn ?? list.rows;
   if (!list.loading && !list.error && list.total === 0)
     return (
       <EmptyState title="No readings">

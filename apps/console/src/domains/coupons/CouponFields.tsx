@@ -33,7 +33,7 @@ import classes from './coupons.module.css';
 const INFLUENCER_PAGE_SIZE = 100;
 
 /** Stores the id of the chosen record and its name, which the description shows. */
-const referenceProps = (name: Reference) => ({ name, labelIn: nameKeys[name] });
+const referenceProps = (name: Reference) => ({ name, labelField: nameKeys[name] });
 
 /** Conditional fields, except the amount and the sub-category, which have their own components. */
 const conditional: Partial<Record<CouponField, ReactNode>> = {
@@ -178,7 +178,7 @@ function UserOrLimitFields() {
         nameOf={(consumer) => consumer.full_name}
         detailOf={(consumer) => formatPhone(consumer.mobile)}
         disabled={!forOne && limit.trim() !== ''}
-        nothing={text.couponsMessages.noConsumer}
+        emptyText={text.couponsMessages.noConsumer}
         onPick={() => form.set('maxtimeuse', '')}
         clearable
       />

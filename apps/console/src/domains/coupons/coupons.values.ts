@@ -88,7 +88,7 @@ export type Reference = keyof typeof nameKeys;
 /** The request body: only applicable fields; empty input is sent as null. */
 export function draftOf(values: Values): CouponDraft {
   const text = (name: CouponField) => values[name]?.trim() || null;
-  const number = (name: CouponField) => (text(name) === null ? null : numberIn(text(name)!));
+  const number = (name: CouponField) => (text(name) === null ? null : parseNumber(text(name)!));
   return pickApplicable({
     coupon_code: text('coupon_code'),
     coupon_type: text('coupon_type'),

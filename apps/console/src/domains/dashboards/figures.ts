@@ -12,7 +12,7 @@ export const typeFigures = (
   period: Period,
   personFilter = '',
 ): Figure[] => [
-  { label: 'Total', value: counts.total, whole: true, ...appointments(period, personFilter) },
+  { label: 'Total', value: counts.total, isTotal: true, ...appointments(period, personFilter) },
   { label: 'Free', value: counts.free, ...appointments(period, `&type=free${personFilter}`) },
   { label: 'SADN', value: counts.sadn, ...appointments(period, `&type=sadn${personFilter}`) },
   { label: 'Find a doctor', value: counts.find, ...appointments(period, `&type=nigerian${personFilter}`) },

@@ -19,7 +19,7 @@ const unlessEmpty =
 
 const webAddress: Rule = (value) => (isWebAddress(value.trim()) ? null : messages.addressWrong);
 const isPercentage: Rule = (value) => {
-  const rate = numberIn(value);
+  const rate = parseNumber(value);
   return rate >= 0 && rate <= 100 && Number(rate.toFixed(2)) === rate ? null : messages.rateWrong;
 };
 

@@ -23,7 +23,7 @@ interface OrderDialogProps {
 }
 
 export function OrderDialog({ opened, id, ordersView, onClose }: OrderDialogProps) {
-  const shown = useLast(id);
+  const shown = useLastDefined(id);
   const { data, error, isFetching, refetch } = useCall(
     labOrders.details,
     { params: { orderId: shown ?? '' } },

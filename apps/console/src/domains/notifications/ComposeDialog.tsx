@@ -11,7 +11,7 @@ import type { Values } from '../../kit/form/form-store.ts';
 import { required, type Rule } from '../../kit/form/rules.ts';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatCount } from '../../kit/format.ts';
-import { newKey } from '../../kit/ids.ts';
+import { randomUuid } from '../../kit/ids.ts';
 import { AudienceFields, parseRecipients } from './AudienceFields.tsx';
 import { AudienceSize } from './AudienceSize.tsx';
 import { bulkMessages as messages } from './notifications.messages.ts';
@@ -39,7 +39,7 @@ const emptyForm = () => ({
   consumers: '',
   draft: '',
   // Sent with every attempt, so that the server recognises a repeated request.
-  key: newKey(),
+  key: randomUuid(),
 });
 
 const actionOf = (values: Values) => (values['draft'] ? 'SAVE' : 'SEND');
@@ -88,7 +88,7 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
       initial={initial}
       rules={rules}
       submitLabel={(values) => (actionOf(values) === 'SEND' ? 'Send' : 'Save')}
-      beside={<AudienceCount />}
+      footerNote={<AudienceCount />}
       onSubmit={submit}
     >
       <div className={classes.wide}>

@@ -22,8 +22,8 @@ export function BookingCard({ title, setting, priced = false }: BookingCardProps
       params: { uuid: saved.uuid },
       body: {
         type: saved.type,
-        amount: priced ? numberIn(values['amount'] ?? '') : saved.amount,
-        time_in_hour: numberIn(values['time_in_hour'] ?? ''),
+        amount: priced ? parseNumber(values['amount'] ?? '') : saved.amount,
+        time_in_hour: parseNumber(values['time_in_hour'] ?? ''),
         version: edit.versionOf({ version: String(saved.version) }),
       },
     });

@@ -26,13 +26,13 @@ export function ConsumerChatPage() {
   const [live, setLive] = useState<LiveConnection | null>(null);
   useEffect(() => {
     if (!session) return;
-    let opened: Live | undefined;
+    let opened: LiveConnection | undefined;
     let unmounted = false;
     const leave = () => {
       sessionStorage.removeItem(KEY);
       setSession(null);
     };
-    void openLive(session.accessToken, leave).then((made) => {
+    void openLiveConnection(session.accessToken, leave).then((made) => {
       if (unmounted) return made.close();
       opened = made;
       setLive(made);

@@ -18,7 +18,7 @@ interface ManageQuickRepliesProps {
 /** Edits and deletes quick replies, which all support staff share. */
 export function ManageQuickReplies({ opened, replies, onClose }: ManageQuickRepliesProps) {
   const [editing, setEditing] = useState<QuickReply>();
-  const shown = useLast(editing);
+  const shown = useLastDefined(editing);
   const [confirming, setConfirming] = useState(false);
   const remove = useAction(support.deleteQuickReply, {
     done: messages.replyDeleted,

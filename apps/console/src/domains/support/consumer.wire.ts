@@ -10,7 +10,7 @@ export interface ConsumerSession {
 }
 
 /** The consumer's transport to their own conversation. */
-export function consumerWire({ user }: ConsumerSession, live: Live, client: Client): ChatWire {
+export function consumerWire({ user }: ConsumerSession, live: LiveConnection, client: Client): ChatWire {
   const name = `waiting:${user.id}`;
   return {
     side: 'consumer',

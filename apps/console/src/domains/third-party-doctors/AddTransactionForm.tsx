@@ -11,7 +11,7 @@ import { thirdPartyMessages as messages } from './third-party-doctors.messages.t
 import classes from './third-party-doctors.module.css';
 
 const isPositiveAmount: Rule = (value) => {
-  const amount = numberIn(value);
+  const amount = parseNumber(value);
   return amount > 0 && Number(amount.toFixed(2)) === amount ? null : messages.amountWrong;
 };
 const rules = {

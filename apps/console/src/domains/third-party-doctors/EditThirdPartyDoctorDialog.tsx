@@ -16,7 +16,7 @@ interface EditThirdPartyDoctorDialogProps {
 }
 
 /** Empty input is null: experience unknown or no commission agreed. */
-const parseOptionalNumber = (text = '') => (text.trim() ? numberIn(text) : null);
+const parseOptionalNumber = (text = '') => (text.trim() ? parseNumber(text) : null);
 
 const percentage: Rule = (value) => {
   const rate = parseOptionalNumber(value);

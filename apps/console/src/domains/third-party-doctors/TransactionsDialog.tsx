@@ -36,7 +36,7 @@ export function TransactionsDialog({ doctor, opened, onClose }: TransactionsDial
 function Transactions({ doctor }: { doctor: string }) {
   const list = useInnerPage(thirdPartyDoctors.transactions, { doctor_uuid: doctor, search: '' });
   // The figures come with the page, so that both are consistent.
-  const figures = list.whole;
+  const figures = list.reply;
   useReadErrorLog(list.error);
   const writable = useCan()('third-party-doctors:write');
   const [adding, setAdding] = useState(false);

@@ -12,7 +12,7 @@ const initial = {
   ...form.emptyHead,
   [form.TURNAROUND]: '',
   [form.ROWS]: '0',
-  ...form.withPrefix(inRow(form.ROWS, '0'), form.emptyRow),
+  ...form.withPrefix(rowPrefix(form.ROWS, '0'), form.emptyRow),
 };
 
 interface AddPricesDialogProps {

@@ -135,7 +135,7 @@ export function toInputErrors(fields: Record<string, string>, values: Values = {
     Object.entries(fields).map(([name, text]) => {
       const [, row, inside] = /^testData\.(\d+)\.(.+)$/.exec(name) ?? [];
       const input = inside ?? name;
-      const at = row === undefined ? '' : inRow(ROWS, ids[Number(row)] ?? '');
+      const at = row === undefined ? '' : rowPrefix(ROWS, ids[Number(row)] ?? '');
       return [at + (inputNameById[input] ?? input), text];
     }),
   );
