@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { Actor, RequestContext, Services } from '../context.ts';
 import { AppError, badRequest, forbidden, invalid, notSignedIn } from '../errors.ts';
 import { explain } from './explain.ts';
-import { readMultipart } from './multipart.ts';
+import { isMultipart, readMultipart } from './multipart.ts';
 import type { FileReply, Room } from './serve.ts';
 
 export const API_BASE = '/api/v1';
@@ -102,7 +102,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: stri
   // Copied, because the keys of a plain object alone are renamed.
   const asked = { ...(request.query as object) };
   const query = parse(endpoint.query, endpoint.productKeys ? fromWire(asked, slug) : asked, badRequest);
-  if (!endpoint.files && request.isMultipart())
+  if (!endpoint.files && isMultipart(request))
     throw new AppError('wrong-type', 'Send JSON as application/json');
   const sent = endpoint.files
     ? await readMultipart(request, endpoint.files)
