@@ -27,6 +27,9 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Requests a minute from one sign-in (or one address before it). */
   RATE_LIMIT: z.coerce.number().int().positive().default(1_200),
+  /** Attachments that one person may upload in 24 hours. */
+  ATTACHMENT_QUOTA_FILES: z.coerce.number().int().positive().default(100),
+  ATTACHMENT_QUOTA_MB: z.coerce.number().int().positive().default(200),
   /** Where the console is served from when not by this process; empty means the same origin. */
   CONSOLE_ORIGIN: z.url().optional(),
   /** Firebase Cloud Messaging: the service account that sends. All three, or none. */
@@ -87,6 +90,7 @@ export interface Settings {
   role: 'all' | 'api' | 'worker';
   trustProxy: number;
   rateLimit: number;
+  attachmentQuota: { files: number; megabytes: number };
   consoleOrigin: string | undefined;
   fcm: FcmSettings | null;
   webPush: WebPushSettings | null;
@@ -120,6 +124,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     role: s.ROLE,
     trustProxy: s.TRUST_PROXY,
     rateLimit: s.RATE_LIMIT,
+    attachmentQuota: { files: s.ATTACHMENT_QUOTA_FILES, megabytes: s.ATTACHMENT_QUOTA_MB },
     consoleOrigin: s.CONSOLE_ORIGIN,
     fcm: fcmOf(s),
     webPush: webPushOf(s),
