@@ -158,8 +158,8 @@ export async function createApp({ settings, log, primary, replica = primary, que
   const authenticate = authenticator(services);
   const app = await createServer(settings, log);
   installErrorHandler(app, constraintWords);
-  mountProbes(app, primary.pool);
-  mountDocs(app, allEndpoints, settings.product);
+  mountProbes(app, primary.pool, settings);
+  if (settings.apiDocs) mountDocs(app, allEndpoints, settings.product);
   for (const room of Object.values(rooms)) mountRoom(app, room, { services, authenticate });
   await mountConsole(app, settings, CONSOLE);
   return { app, services, authenticate };

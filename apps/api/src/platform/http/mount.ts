@@ -28,9 +28,11 @@ export function mountRoom<Schema>(
   for (const [name, endpoint] of Object.entries(room.endpoints)) {
     const handler = room.handlers[name] as (input: unknown, ctx: unknown) => unknown;
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      const url = API_BASE + withSlug(path, options.services.product.slug);
+      if (endpoint.method === 'GET') app.head(url, refuseHead);
       app.route({
         method: endpoint.method,
-        url: API_BASE + withSlug(path, options.services.product.slug),
+        url,
         config: { endpoint },
         handler: (request, reply) =>
           answer(endpoint, handler, options, request, reply).catch((error: unknown) => {
@@ -39,6 +41,12 @@ export function mountRoom<Schema>(
       });
     }
   }
+}
+
+/** A HEAD would run the handler of its GET, with its export, its booking or its trace, and deliver nothing. */
+async function refuseHead(_request: FastifyRequest, reply: FastifyReply) {
+  reply.header('allow', 'GET');
+  throw new AppError('method-not-allowed', 'Use GET at this address');
 }
 
 async function answer<Schema>(

@@ -28,6 +28,7 @@ export async function createServer(settings: Settings, log: Logger): Promise<Fas
     requestIdHeader: false,
     trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
     bodyLimit: MAX_BODY,
+    exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     forceCloseConnections: 'idle',
     // A file of prices on a weak line takes minutes; everything else has less time, see below.
