@@ -4,7 +4,7 @@ import { fileKindOf, fileMimes } from '../../platform/files/file-kind.ts';
 
 export const pictureMimes = [fileMimes.png, fileMimes.jpg] as const;
 
-/** A picture drawn anew: upright, without metadata, without anything behind its end. */
+/** A re-encoded picture: upright, without metadata, without bytes behind its end. */
 export interface Picture {
   mime: (typeof pictureMimes)[number];
   width: number;
@@ -12,11 +12,11 @@ export interface Picture {
   content: Buffer;
 }
 
-/** Decoding takes up to 5 bytes a pixel; the pictures of phones have 12 to 24 megapixels. */
+/** Decoding takes up to 6 bytes a pixel; the photos of phones have 12 to 24 megapixels. */
 const MAX_PIXELS = 25_000_000;
 /** Enough to read a photographed prescription. */
 const MAX_SIDE = 2_560;
-const MAX_SECONDS = 20;
+const MAX_SECONDS = 30;
 const MAX_WAITING = 20;
 
 /** Anything but a whole JPEG or PNG within the limits is null. */

@@ -74,7 +74,10 @@ interface Part {
   content: Buffer;
 }
 
-/** Parses a form that has arrived whole; contents are views of it, not copies. */
+/**
+ * Parses a form that has arrived whole; contents are views of it, not copies. Not busboy: that parser streams, and
+ * never finishes on a part without headers.
+ */
 function* splitParts(form: Buffer, boundary: string): Generator<Part> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   if (!form.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2))) throw malformed();
