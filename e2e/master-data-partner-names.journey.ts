@@ -101,7 +101,7 @@ test('what only calls itself a picture is refused by the server, under the field
   await logoOf(page).setInputFiles(picture);
   await expect(form.getByText('Replace image')).toBeVisible();
   await logoOf(page).setInputFiles({ ...picture, buffer: Buffer.from('<script>alert(1)</script>') });
-  await expect.poll(() => messageUnder(logoOf(page))).toBe('This is not a JPG or PNG picture');
+  await expect.poll(() => messageUnder(logoOf(page))).toBe('You can only upload JPG/PNG file!');
   await expect.poll(() => drawn(form.getByRole('img', { name: 'Logo' }))).toBe(16);
 });
 

@@ -18,6 +18,7 @@ import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
 import { feedbackRoutes } from './domains/feedback/feedback.routes.ts';
+import { filesJobs } from './domains/files/files.jobs.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
 import { influencersRoutes } from './domains/influencers/influencers.routes.ts';
 import { introducersRoutes } from './domains/introducers/introducers.routes.ts';
@@ -111,6 +112,7 @@ const jobLists: Job<Services>[][] = [
   bellJobs,
   bulkJobs,
   dashboardsJobs,
+  filesJobs,
   priceImportsJobs,
 ];
 export const jobs = jobLists.flat();
@@ -156,8 +158,8 @@ export async function createApp({ settings, log, primary, replica = primary, que
   const authenticate = authenticator(services);
   const app = await createServer(settings, log);
   installErrorHandler(app, constraintWords);
-  mountProbes(app, primary.pool);
-  mountDocs(app, allEndpoints, settings.product);
+  mountProbes(app, primary.pool, settings);
+  if (settings.apiDocs) mountDocs(app, allEndpoints, settings.product);
   for (const room of Object.values(rooms)) mountRoom(app, room, { services, authenticate });
   await mountConsole(app, settings, CONSOLE);
   return { app, services, authenticate };

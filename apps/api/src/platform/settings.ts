@@ -27,6 +27,12 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Requests a minute from one sign-in (or one address before it). */
   RATE_LIMIT: z.coerce.number().int().positive().default(1_200),
+  /** Attachments that one person may upload in 24 hours. */
+  ATTACHMENT_QUOTA_FILES: z.coerce.number().int().positive().default(100),
+  ATTACHMENT_QUOTA_MB: z.coerce.number().int().positive().default(200),
+  /** `/metrics`, and `/api/docs` with `/api/v1/openapi.json`: open to everybody who reaches the process. */
+  METRICS: z.enum(['on', 'off']).default('on'),
+  API_DOCS: z.enum(['on', 'off']).default('on'),
   /** Where the console is served from when not by this process; empty means the same origin. */
   CONSOLE_ORIGIN: z.url().optional(),
   /** Firebase Cloud Messaging: the service account that sends. All three, or none. */
@@ -87,6 +93,9 @@ export interface Settings {
   role: 'all' | 'api' | 'worker';
   trustProxy: number;
   rateLimit: number;
+  attachmentQuota: { files: number; megabytes: number };
+  metrics: boolean;
+  apiDocs: boolean;
   consoleOrigin: string | undefined;
   fcm: FcmSettings | null;
   webPush: WebPushSettings | null;
@@ -120,6 +129,9 @@ export function readSettings(environment: Record<string, string | undefined> = p
     role: s.ROLE,
     trustProxy: s.TRUST_PROXY,
     rateLimit: s.RATE_LIMIT,
+    attachmentQuota: { files: s.ATTACHMENT_QUOTA_FILES, megabytes: s.ATTACHMENT_QUOTA_MB },
+    metrics: s.METRICS === 'on',
+    apiDocs: s.API_DOCS === 'on',
     consoleOrigin: s.CONSOLE_ORIGIN,
     fcm: fcmOf(s),
     webPush: webPushOf(s),

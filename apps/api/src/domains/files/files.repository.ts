@@ -1,25 +1,16 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Schema, Trx } from '../../schema.ts';
-import { pictureMimes } from './picture.ts';
 
 export const insertFile = (trx: Trx, file: Insertable<Schema['files']>) =>
   trx.insertInto('files').values(file).execute();
 
-/** Pictures alone: whatever else is stored is not read by whoever knows its id. */
+/** Pictures alone: attachments and documents are read through the conversation or the order they belong to. */
 export const findPicture = (db: Db, uuid: string) =>
   db
     .selectFrom('files')
     .select(['uuid', 'mime'])
     .where('uuid', '=', uuid)
-    .where('mime', 'in', pictureMimes)
-    // What was sent in a conversation is read through the conversation.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('support_messages as m').select('m.seq').whereRef('m.file_uuid', '=', 'files.uuid'),
-        ),
-      ),
-    )
+    .where('purpose', '=', 'picture')
     .executeTakeFirst();
 
 const TIDYING = 7305;

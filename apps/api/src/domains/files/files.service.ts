@@ -1,6 +1,7 @@
 import { MAX_PICTURE_BYTES } from '@baobab/contract/files';
 import { change, done, type Outcome } from '../../platform/audit/change.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
+import { nameWithEnding } from '../../platform/files/file-kind.ts';
 import { sha256 } from '../../platform/files/files.ts';
 import type { FileReply, UploadedFile } from '../../platform/http/serve.ts';
 import { unguessableId } from '../../platform/ids.ts';
@@ -12,7 +13,7 @@ import {
   keepTidierOut,
   keepUploadsOut,
 } from './files.repository.ts';
-import { readPicture } from './picture.ts';
+import { encodePicture } from './picture.ts';
 
 const MAX_NAME = 200;
 
@@ -20,6 +21,7 @@ export interface NewFile {
   content: Buffer;
   mime: string;
   name: string | undefined;
+  purpose: 'picture' | 'attachment' | 'document';
 }
 
 /**
@@ -30,12 +32,14 @@ export interface NewFile {
 export async function keepFile<T>(
   ctx: Ctx,
   action: string,
-  { content, mime, name }: NewFile,
+  { content, mime, name, purpose }: NewFile,
   also: (trx: Trx, uuid: string) => Promise<Outcome<T>>,
+  before: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<T> {
   const uuid = unguessableId();
   try {
     return await change(ctx, action, async (trx) => {
+      await before(trx);
       await keepTidierOut(trx);
       await ctx.files.put(uuid, content);
       await insertFile(trx, {
@@ -44,6 +48,7 @@ export async function keepFile<T>(
         mime,
         size: content.length,
         name: plainName(name),
+        purpose,
         created_by: ctx.actor.uuid,
       });
       return also(trx, uuid);
@@ -66,46 +71,20 @@ export async function tidyFiles({ db, files, log }: Pick<Ctx, 'db' | 'files' | '
   return lost;
 }
 
-export function storePicture(ctx: Ctx, given: UploadedFile): Promise<string> {
+export async function storePicture(ctx: Ctx, given: UploadedFile): Promise<string> {
   if (given.content.length >= MAX_PICTURE_BYTES)
     throw new AppError('too-large', 'The picture must be smaller than 2 MB');
-  const picture = readPicture(given.content);
+  const picture = await encodePicture(given.content);
   if (!picture)
-    throw invalid('Only a whole JPG or PNG picture of at most 8000 by 8000 points can be taken', {
-      media: 'This is not a JPG or PNG picture',
+    throw invalid('Only a whole JPG or PNG picture of at most 25 megapixels can be uploaded', {
+      media: 'You can only upload JPG/PNG file!',
     });
   const { mime, content, width, height } = picture;
-  return keepFile(ctx, 'file.upload', { content, mime, name: given.name || 'picture' }, async (_trx, uuid) =>
+  const file: NewFile = { content, mime, name: given.name || 'picture', purpose: 'picture' };
+  return keepFile(ctx, 'file.upload', file, async (_trx, uuid) =>
     done(uuid, uuid, { mime, size: content.length, width, height }),
   );
 }
-
-export interface StoredFile {
-  uuid: string;
-  name: string;
-  mime: string;
-  size: number;
-}
-
-/** A picture or a PDF, by its content; whoever stores it decides who may read it. */
-export async function storeDocument(ctx: Ctx, given: UploadedFile): Promise<StoredFile> {
-  const kept = readPicture(given.content) ?? readPdf(given.content);
-  if (!kept)
-    throw invalid('Only a whole JPG or PNG picture or a PDF can be taken', {
-      media: 'This is neither a picture nor a PDF',
-    });
-  const { mime, content } = kept;
-  const size = content.length;
-  return keepFile(ctx, 'file.upload', { content, mime, name: given.name }, async (_trx, uuid) =>
-    done({ uuid, name: plainName(given.name), mime, size }, uuid, { mime, size }),
-  );
-}
-
-const readPdf = (content: Buffer) =>
-  content.subarray(0, 5).toString('latin1') === '%PDF-' &&
-  content.subarray(-2_048).toString('latin1').includes('%%EOF')
-    ? { mime: 'application/pdf', content }
-    : null;
 
 /** The name is kept for people to recognise; nothing ever opens a file by it. */
 export const plainName = (name: string | undefined) =>
@@ -115,7 +94,7 @@ export async function openPicture({ db, files }: Ctx, uuid: string): Promise<Fil
   const picture = await findPicture(db, uuid);
   if (!picture) throw notFound('This picture');
   return {
-    fileName: `${uuid}.${picture.mime === 'image/png' ? 'png' : 'jpg'}`,
+    fileName: nameWithEnding(uuid, picture.mime),
     contentType: picture.mime,
     stream: files.read(uuid),
     inline: true,

@@ -7,6 +7,7 @@ export const filesTables = {
     mime: col.text,
     size: col.bigint,
     name: col.text,
+    purpose: col.text.auto,
     created_by: col.uuid.null,
     created_at: col.time.auto,
   }),

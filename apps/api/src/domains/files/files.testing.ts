@@ -49,3 +49,6 @@ export function formWith(content: Buffer, { field = 'media', name = 'logo.png', 
     body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   };
 }
+
+/** The least that passes for a whole PDF. */
+export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\nendobj\ntrailer\nstartxref\n9\n%%EOF\n');

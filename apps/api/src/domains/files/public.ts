@@ -1,2 +1,3 @@
+export { storeAttachment } from './attachments.service.ts';
 export { findPicture } from './files.repository.ts';
-export { keepFile, plainName, storeDocument, tidyFiles } from './files.service.ts';
+export { keepFile, plainName, tidyFiles } from './files.service.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { filesBelow } from '../../platform/files/files.ts';
 import { createSeed } from '../../seed/seed.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { kindOf } from './document.ts';
+import { fileKindOf } from '../../platform/files/file-kind.ts';
 import { seedLabResults } from './results.seed.ts';
 
 const api = useTestApp();
@@ -24,7 +24,7 @@ test('demo data has results to open, some of them decided on; without a store fo
   expect(made.length).toBeGreaterThan(5);
   for (const { uuid, acceptance } of made) {
     const { status, raw } = await api.call('GET', `/order/result/${uuid}`);
-    expect([status, kindOf(raw), acceptance]).toEqual([200, 'pdf', 'Yes']);
+    expect([status, fileKindOf(raw), acceptance]).toEqual([200, 'pdf', 'Yes']);
   }
   const actions = made.map(({ action }) => action);
   expect(actions).toContain('Confirm Result Accepted');

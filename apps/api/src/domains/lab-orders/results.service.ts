@@ -1,11 +1,11 @@
 import { done, recordAccess } from '../../platform/audit/change.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { endingOf, fileKindOf, fileMimes } from '../../platform/files/file-kind.ts';
 import type { FileReply, UploadedFile } from '../../platform/http/serve.ts';
 import { unguessableId } from '../../platform/ids.ts';
 import type { Ctx } from '../../schema.ts';
 import { keepFile, plainName } from '../files/public.ts';
 import { ringStaff } from '../notifications/public.ts';
-import { documentMimes, kindOf, promisedBy } from './document.ts';
 import {
   findItemForUpdate,
   findItemKind,
@@ -19,17 +19,18 @@ const WRONG_KIND = 'Only a whole PDF, DOC or DOCX document can be taken';
 
 /** The file, its row, the result and the acceptance come together or not at all. */
 export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string }, given: UploadedFile) {
-  const kind = kindOf(given.content);
-  if (!kind || promisedBy(given.name) !== kind)
+  const kind = fileKindOf(given.content);
+  const isDocument = kind === 'pdf' || kind === 'doc' || kind === 'docx';
+  if (!isDocument || endingOf(given.name) !== kind)
     throw invalid(WRONG_KIND, {
-      file: kind
+      file: isDocument
         ? `This is a ${kind.toUpperCase()} file under another name`
         : 'This is not a PDF, DOC or DOCX document',
     });
   // Asked before the content is stored, so that a wrong address costs nothing.
   if ((await findItemKind(ctx.db, item.uuid)) !== 'lab') throw notFound('This test of the order');
   const name = plainName(given.name);
-  const file = { content: given.content, mime: documentMimes[kind], name };
+  const file = { content: given.content, mime: fileMimes[kind], name, purpose: 'document' as const };
   return keepFile(ctx, 'lab-result.upload', file, async (trx, file_uuid) => {
     const locked = await findItemForUpdate(trx, item.uuid);
     if (locked?.order_uuid !== item.order) throw notFound('This test of the order');

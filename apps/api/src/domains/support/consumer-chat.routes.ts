@@ -1,6 +1,6 @@
 import { consumerChat } from '@baobab/contract/consumer-chat';
 import { serve } from '../../schema.ts';
-import { storeDocument } from '../files/public.ts';
+import { storeAttachment } from '../files/public.ts';
 import { ensureChannel } from './channels.repository.ts';
 import { findInbox } from './consumer-chat.repository.ts';
 import * as service from './consumer-chat.service.ts';
@@ -17,7 +17,7 @@ export const consumerChatRoutes = serve(consumerChat, {
     await service.tellOwnTyping(ctx);
     return { message: 'Told' };
   },
-  upload: async ({ files }, ctx) => ({ data: await storeDocument(ctx, files.media) }),
+  upload: async ({ files }, ctx) => ({ data: await storeAttachment(ctx, files.media) }),
   attachment: ({ params }, ctx) => service.openOwnAttachment(ctx, params.uuid),
   notifications: async (_input, { db, actor }) => ({
     data: (await findInbox(db, actor.uuid)).map(({ created_at, ...item }) => ({

@@ -20,7 +20,7 @@ export async function ownChannel(ctx: Ctx): Promise<string> {
 }
 
 export const openOwnAttachment = async (ctx: Ctx, uuid: string) =>
-  openAttachment(ctx, await ownChannel(ctx), uuid);
+  openAttachment(ctx, (await findChannelOf(ctx.db, ctx.actor.uuid))?.uuid, uuid);
 
 /** Whoever has never written has nobody to tell. */
 export async function tellOwnTyping(ctx: Ctx) {

@@ -1,6 +1,6 @@
 import type { MessageRange } from '@baobab/contract/support';
-import { sql } from 'kysely';
-import type { Db, Trx } from '../../schema.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Db, Schema, Trx } from '../../schema.ts';
 
 const messages = (db: Db, channel: string) =>
   db
@@ -64,19 +64,28 @@ export async function insertMessage(trx: Trx, values: NewMessageRow) {
     .execute();
 }
 
-/** A file somebody uploaded and has not sent yet. */
-export const findOwnUnsent = (trx: Trx, file: string, account: string) =>
-  trx
-    .selectFrom('files as f')
-    .select('f.uuid')
-    .where('f.uuid', '=', file)
-    .where('f.created_by', '=', account)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('support_messages as m').select('m.seq').whereRef('m.file_uuid', '=', 'f.uuid'))),
-    )
-    .executeTakeFirst();
+/** Where no message carries the file. */
+const isUnsent = ({ not, exists, selectFrom }: ExpressionBuilder<Schema & { f: Schema['files'] }, 'f'>) =>
+  not(exists(selectFrom('support_messages as m').select('m.seq').whereRef('m.file_uuid', '=', 'f.uuid')));
 
-export const findAttachment = (db: Db, channel: string, file: string) =>
+const unsentBy = (db: Db, file: string, account: string) =>
+  db
+    .selectFrom('files as f')
+    .select(['f.uuid', 'f.mime', 'f.name'])
+    .where('f.uuid', '=', file)
+    .where('f.purpose', '=', 'attachment')
+    .where('f.created_by', '=', account)
+    .where(isUnsent);
+
+/** An attachment its sender has not sent yet; locked, so that it is not cleared before it is sent. */
+export const findUnsentForSending = (trx: Trx, file: string, account: string) =>
+  unsentBy(trx, file, account).forKeyShare('f').executeTakeFirst();
+
+/** An attachment of this conversation, or one that this account has not sent yet. */
+export const findAttachment = async (db: Db, channel: string | undefined, file: string, account: string) =>
+  (channel && (await findSent(db, channel, file))) || unsentBy(db, file, account).executeTakeFirst();
+
+const findSent = (db: Db, channel: string, file: string) =>
   db
     .selectFrom('support_messages as m')
     .innerJoin('files as f', 'f.uuid', 'm.file_uuid')

@@ -1,4 +1,5 @@
 import { identityOf, type Channel, type ChatMessage, type Marks } from '@baobab/contract/support';
+import { nameWithEnding } from '../../platform/files/file-kind.ts';
 import type { ChannelRow, MarkColumns } from './channels.repository.ts';
 import type { MessageRow } from './messages.repository.ts';
 
@@ -47,7 +48,12 @@ export const presentMessage = (row: MessageRow): ChatMessage => ({
   side: row.side as ChatMessage['side'],
   text: row.text,
   attachment: row.file_uuid
-    ? { uuid: row.file_uuid, name: row.file_name!, mime: row.file_mime!, size: row.file_size! }
+    ? {
+        uuid: row.file_uuid,
+        name: nameWithEnding(row.file_name!, row.file_mime!),
+        mime: row.file_mime!,
+        size: row.file_size!,
+      }
     : null,
   createdAt: row.created_at.toISOString(),
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp, type CallOptions } from '../../testing/test-app.ts';
-import { formWith, png } from '../files/files.testing.ts';
+import { formWith, pdf, png } from '../files/files.testing.ts';
 
 const api = useTestApp();
 let token = '';
@@ -127,7 +127,6 @@ test('a photo or PDF is sent once, read by both sides through the conversation, 
   expect((await consumer('GET', `/support/attachments/${uuid}`)).status).toBe(200);
   expect((await api.call('GET', `/files/${uuid}`)).status).toBe(404);
   expect((await api.call('GET', `/support${path}`, { as: 'analytics-admin' })).status).toBe(403);
-  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\nendobj\ntrailer\n%%EOF\n');
   expect((await consumer('POST', '/support/attachments', formWith(pdf))).body.data.mime).toBe(
     'application/pdf',
   );

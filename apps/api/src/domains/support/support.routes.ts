@@ -1,7 +1,7 @@
 import { support } from '@baobab/contract/support';
 import { recordAccess } from '../../platform/audit/change.ts';
 import { serve } from '../../schema.ts';
-import { storeDocument } from '../files/public.ts';
+import { storeAttachment } from '../files/public.ts';
 import { findMembers } from './channels.repository.ts';
 import { listChannels } from './channels.service.ts';
 import { presentPersonPane } from './person.presenter.ts';
@@ -35,7 +35,7 @@ export const supportRoutes = serve(support, {
   },
   async upload({ params, files }, ctx) {
     await getChannel(ctx.db, params.id);
-    return { data: await storeDocument(ctx, files.media) };
+    return { data: await storeAttachment(ctx, files.media) };
   },
   attachment: ({ params }, ctx) => openAttachment(ctx, params.id, params.uuid),
   async person({ params }, ctx) {

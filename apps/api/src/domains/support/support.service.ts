@@ -2,6 +2,7 @@ import type { MessageRange, NewMessage, Received } from '@baobab/contract/suppor
 import { change, done, recordAccess, unchanged } from '../../platform/audit/change.ts';
 import type { Actor } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
+import { nameWithEnding } from '../../platform/files/file-kind.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
 import { publish, publishTo } from '../../platform/realtime/realtime.ts';
@@ -43,7 +44,7 @@ export const readMessages = async (
 };
 
 async function checkAttachment(trx: Trx, ctx: Ctx, file: string | undefined) {
-  if (file && !(await messages.findOwnUnsent(trx, file, ctx.actor.uuid)))
+  if (file && !(await messages.findUnsentForSending(trx, file, ctx.actor.uuid)))
     throw invalid('The attachment is not there; attach it again', { attachment: 'This file is not there' });
 }
 
@@ -114,9 +115,14 @@ export async function tellPresence(db: Db, actor: Actor) {
   if (actor.role !== 'consumer') await publish(db, { room: 'role:consumer', event: 'presence' });
 }
 
-export async function openAttachment(ctx: Ctx, channel: string, uuid: string): Promise<FileReply> {
-  const file = await messages.findAttachment(ctx.db, channel, uuid);
+export async function openAttachment(
+  ctx: Ctx,
+  channel: string | undefined,
+  uuid: string,
+): Promise<FileReply> {
+  const file = await messages.findAttachment(ctx.db, channel, uuid, ctx.actor.uuid);
   if (!file) throw notFound('This attachment');
   await recordAccess(ctx, 'support.open-attachment', uuid, { channel });
-  return { fileName: file.name, contentType: file.mime, stream: ctx.files.read(uuid) };
+  const fileName = nameWithEnding(file.name, file.mime);
+  return { fileName, contentType: file.mime, stream: ctx.files.read(uuid) };
 }

@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { isEnvelope, sendRaw } from '../../testing/raw-http.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
@@ -109,4 +111,46 @@ test('answers carry the headers that keep a browser strict, and are never cached
     'x-frame-options': 'DENY',
     'cache-control': 'no-store',
   });
+});
+
+test.each([
+  ['a request line that is none', 'NONSENSE\r\n\r\n', 400, 'bad-request'],
+  ['an unknown method', 'BREW /api/v1/auth/me HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'bad-request'],
+  [
+    'headers of 100 kB',
+    `GET / HTTP/1.1\r\nhost: x\r\nx-a: ${'a'.repeat(100_000)}\r\n\r\n`,
+    431,
+    'headers-too-large',
+  ],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+    400,
+    'bad-request',
+  ],
+  [
+    'an address that is not well-formed',
+    'GET /api/v1/%E0%A4%A HTTP/1.1\r\nhost: x\r\n\r\n',
+    400,
+    'bad-request',
+  ],
+  [
+    'a parameter of 2,000 characters',
+    `GET /api/v1/files/${'a'.repeat(2_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
+    400,
+    'bad-request',
+  ],
+  ['an unknown address', 'GET /api/v1/nothing HTTP/1.1\r\nhost: x\r\n\r\n', 404, 'not-found'],
+  ['a method that no route has', 'TRACE /api/v1/auth/me HTTP/1.1\r\nhost: x\r\n\r\n', 404, 'not-found'],
+])('%s is answered with our envelope and strict headers', async (_what, text, status, code) => {
+  if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = api.app.server.address() as AddressInfo;
+  const reply = await sendRaw(port, (socket) => void socket.write(text));
+  expect([reply.status, isEnvelope(reply), JSON.parse(reply.body).code]).toEqual([status, true, code]);
+  for (const header of [
+    'content-security-policy: ',
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+  ])
+    expect(reply.head).toContain(header);
 });

@@ -1,34 +1,85 @@
 import type { ErrorBody } from '@baobab/contract/kit/errors';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { translateError, type ConstraintWords } from '../db/translate-error.ts';
 import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
 
-/** Fastify's own refusals in our words. */
+const tooLarge = new AppError('too-large', 'The request is too large');
+const cutOff = new AppError('bad-request', 'The request was cut off');
+const badAddress = new AppError('bad-request', 'The address is not valid');
+
+/** Errors of Fastify and of Node's HTTP parser in our words. */
 const frameworkErrors: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('wrong-type', 'Send JSON as application/json'),
-  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('too-large', 'The request is too large'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('bad-request', 'The request was cut off'),
-  FST_REQ_FILE_TOO_LARGE: new AppError('too-large', 'The file is too large'),
-  FST_FILES_LIMIT: new AppError('invalid', 'Too many files'),
-  FST_FIELDS_LIMIT: new AppError('invalid', 'Too many fields'),
-  FST_ERR_BAD_URL: new AppError('bad-request', 'The address is not valid'),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: cutOff,
+  FST_ERR_BAD_URL: badAddress,
+  FST_ERR_MAX_PARAM_LENGTH: badAddress,
+  ERR_HTTP_REQUEST_TIMEOUT: new AppError('timeout', 'The request did not arrive in time'),
+  HPE_HEADER_OVERFLOW: new AppError('headers-too-large', 'The headers of the request are too large'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: tooLarge,
+  HPE_INVALID_EOF_STATE: cutOff,
 };
 
-/** The only door out for errors: a known one says its sentence, an unknown one is logged and hidden. */
+/** The headers of answers that are sent before any hook has run. */
+const bareHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+};
+
+const bodyOf = (error: AppError, requestId: string): ErrorBody => ({
+  message: error.message,
+  code: error.code,
+  ...(error.fields && { fields: error.fields }),
+  ...(error.current !== undefined && { current: error.current }),
+  requestId,
+});
+
+/** The only exit for errors: a known one sends its sentence, an unknown one is logged and hidden. */
 export function installErrorHandler(app: FastifyInstance, words: ConstraintWords) {
   app.setErrorHandler((raw, request, reply) => {
     const error = known(translateError(raw, words));
     if (error.status >= 500) request.log.error({ err: raw }, 'request failed');
     if (error.code === 'too-many') reply.header('retry-after', '30');
-    const body: ErrorBody = {
-      message: error.message,
-      code: error.code,
-      ...(error.fields && { fields: error.fields }),
-      ...(error.current !== undefined && { current: error.current }),
-      requestId: request.id,
-    };
-    return reply.status(error.status).header('cache-control', 'no-store').type('application/json').send(body);
+    return reply
+      .status(error.status)
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(bodyOf(error, request.id));
   });
+}
+
+/** For errors that Fastify finds before it has chosen a route. */
+export function answerFrameworkError(raw: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const error = known(raw);
+  void reply.status(error.status).headers(bareHeaders).send(bodyOf(error, request.id));
+}
+
+/** For requests that Node's HTTP parser refuses: there is a socket, but no request to answer. */
+export function answerClientError(raw: Error & { code?: string }, socket: Socket) {
+  if (raw.code === 'ECONNRESET') return void socket.destroy();
+  const unreadable = new AppError('bad-request', 'The request could not be read');
+  refuseOnSocket(socket, frameworkErrors[raw.code ?? ''] ?? unreadable);
+}
+
+/** Writes an answer unless one has begun, and ends the connection. */
+export function refuseOnSocket(socket: Socket, error: AppError, requestId: string = newId()) {
+  // Node keeps the answer under way here, and asks the same before it writes one of its own.
+  const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } };
+  if (!socket.writable || begun?.headersSent) return void socket.destroy();
+  const body = JSON.stringify(bodyOf(error, requestId));
+  const headers = { ...bareHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.write(
+    [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n'),
+    () => socket.destroy(),
+  );
 }
 
 function known(error: unknown): AppError {
@@ -37,7 +88,7 @@ function known(error: unknown): AppError {
   const framework = frameworkErrors[code];
   if (framework) return framework;
   if (statusCode === 429) return new AppError('too-many', 'Too many requests. Please wait a moment.');
-  if (statusCode === 413) return new AppError('too-large', 'The request is too large');
+  if (statusCode === 413) return tooLarge;
   if (statusCode >= 400 && statusCode < 500)
     return new AppError('bad-request', 'The request could not be read');
   return new AppError('internal', 'Something went wrong on our side. The problem has been recorded.');

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { Actor, RequestContext, Services } from '../context.ts';
 import { AppError, badRequest, forbidden, invalid, notSignedIn } from '../errors.ts';
 import { explain } from './explain.ts';
-import { readMultipart } from './multipart.ts';
+import { isMultipart, readMultipart } from './multipart.ts';
 import type { FileReply, Room } from './serve.ts';
 
 export const API_BASE = '/api/v1';
@@ -28,9 +28,11 @@ export function mountRoom<Schema>(
   for (const [name, endpoint] of Object.entries(room.endpoints)) {
     const handler = room.handlers[name] as (input: unknown, ctx: unknown) => unknown;
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      const url = API_BASE + withSlug(path, options.services.product.slug);
+      if (endpoint.method === 'GET') app.head(url, refuseHead);
       app.route({
         method: endpoint.method,
-        url: API_BASE + withSlug(path, options.services.product.slug),
+        url,
         config: { endpoint },
         handler: (request, reply) =>
           answer(endpoint, handler, options, request, reply).catch((error: unknown) => {
@@ -39,6 +41,12 @@ export function mountRoom<Schema>(
       });
     }
   }
+}
+
+/** A HEAD would run the handler of its GET, with its export, its booking or its trace, and deliver nothing. */
+async function refuseHead(_request: FastifyRequest, reply: FastifyReply) {
+  reply.header('allow', 'GET');
+  throw new AppError('method-not-allowed', 'Use GET at this address');
 }
 
 async function answer<Schema>(
@@ -102,7 +110,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: stri
   // Copied, because the keys of a plain object alone are renamed.
   const asked = { ...(request.query as object) };
   const query = parse(endpoint.query, endpoint.productKeys ? fromWire(asked, slug) : asked, badRequest);
-  if (!endpoint.files && request.isMultipart())
+  if (!endpoint.files && isMultipart(request))
     throw new AppError('wrong-type', 'Send JSON as application/json');
   const sent = endpoint.files
     ? await readMultipart(request, endpoint.files)

@@ -2,9 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isMigrated } from '../db/migrate.ts';
+import { notFound } from '../errors.ts';
 
-/** Probes for whoever runs the product: alive, ready, measured. They carry nothing personal. */
-export function mountProbes(app: FastifyInstance, pool: pg.Pool) {
+/** Some load balancers ask with HEAD. */
+const probe = { exposeHeadRoute: true };
+
+/** Probes for the operator: alive, ready and, unless switched off, measured. They carry nothing personal. */
+export function mountProbes(app: FastifyInstance, pool: pg.Pool, { metrics }: { metrics: boolean }) {
+  app.get('/healthz', probe, async () => ({ status: 'ok' }));
+  app.get('/readyz', probe, async (_request, reply) => {
+    const ready = await isMigrated(pool).catch(() => false);
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
+  if (metrics) return mountMetrics(app);
+  // Without a route of its own the address would answer with the console's page.
+  app.get('/metrics', async () => {
+    throw notFound('This address');
+  });
+}
+
+function mountMetrics(app: FastifyInstance) {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const seconds = new Histogram({
@@ -19,11 +36,6 @@ export function mountProbes(app: FastifyInstance, pool: pg.Pool) {
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await isMigrated(pool).catch(() => false);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
-  });
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),
   );

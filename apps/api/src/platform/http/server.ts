@@ -1,7 +1,5 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import '@fastify/multipart';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -9,11 +7,15 @@ import { newId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 import { WEB_PUSH_HOSTS } from '../push/push.ts';
 import type { Settings } from '../settings.ts';
+import { limitBodyTime, readBodies } from './body.ts';
 import { compressSmall } from './compress-small.ts';
+import { answerClientError, answerFrameworkError } from './errors.ts';
 
 const MAX_BODY = 1_048_576;
 /** How long a request that carries no file may take to arrive. */
 const SMALL_REQUEST_MS = 30_000;
+/** How long an upload may pause. */
+const UPLOAD_IDLE_MS = 15_000;
 /** Below this many characters packing takes longer than sending. */
 const COMPRESSED_FROM = 1_024;
 
@@ -26,15 +28,17 @@ export async function createServer(settings: Settings, log: Logger): Promise<Fas
     requestIdHeader: false,
     trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
     bodyLimit: MAX_BODY,
+    exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     forceCloseConnections: 'idle',
-    // A file of prices on a weak line takes minutes; everything else is hurried below.
+    // A file of prices on a weak line takes minutes; everything else has less time, see below.
     requestTimeout: 300_000,
     http: { headersTimeout: SMALL_REQUEST_MS },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
   }) as unknown as FastifyInstance;
-  hurrySmallRequests(app);
-  onlyExactJson(app);
-  await app.register(multipart);
+  limitBodyTime(app, { totalMs: SMALL_REQUEST_MS, idleMs: UPLOAD_IDLE_MS });
+  readBodies(app);
   await app.register(helmet, securityHeaders(settings));
   compressSmall(app, COMPRESSED_FROM);
   await app.register(compress, {
@@ -55,30 +59,6 @@ export async function createServer(settings: Settings, log: Logger): Promise<Fas
 
 const callerKey = (token: unknown, address: string) =>
   typeof token === 'string' ? createHash('sha256').update(token).digest('base64') : address;
-
-function hurrySmallRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ raw, headers }) => {
-    const isFile = headers['content-type']?.startsWith('multipart/') ?? false;
-    if (isFile || (!headers['content-length'] && !headers['transfer-encoding'])) return;
-    const timer = setTimeout(() => raw.destroy(), SMALL_REQUEST_MS).unref();
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
-  });
-}
-
-/** Odd content types have been a way round validation; only application/json is read as JSON. */
-function onlyExactJson(app: FastifyInstance) {
-  app.removeAllContentTypeParsers();
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser(
-    /^application\/json(\s*;\s*charset=utf-8)?$/i,
-    { parseAs: 'string' },
-    (request, body, done) => {
-      // Calls without a payload may still carry the header.
-      if (body === '') return done(null, undefined);
-      parseJson(request, body as string, done);
-    },
-  );
-}
 
 function securityHeaders(settings: Settings) {
   const lookup = settings.ipLookupUrl ? [new URL(settings.ipLookupUrl).origin] : [];

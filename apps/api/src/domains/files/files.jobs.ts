@@ -1,0 +1,13 @@
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../schema.ts';
+import { clearUnsentAttachments } from './attachments.service.ts';
+
+export const filesJobs: Job<Services>[] = [
+  {
+    name: 'files.clear-unsent',
+    cron: '25 * * * *',
+    async run(services) {
+      await clearUnsentAttachments(services);
+    },
+  },
+];
