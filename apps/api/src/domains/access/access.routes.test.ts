@@ -63,7 +63,8 @@ test('after ten failures a name is made to wait, also with the right password', 
   const { username, password } = await newStaff();
   for (let i = 0; i < 10; i += 1) expect((await login(username, 'wrong')).status).toBe(401);
   const { status, headers } = await login(username, password);
-  expect([status, headers['retry-after']]).toEqual([429, '30']);
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(800);
 });
 
 test('signing out ends the token at once', async () => {
@@ -106,7 +107,7 @@ test('staff are refused a short password, an unknown role and a taken name', asy
     mobile: '+2348035559999',
     password: 'a long password',
   };
-  await expect(addStaff(api.db, { ...given, password: 'short' })).rejects.toThrow('at least 10 characters');
+  await expect(addStaff(api.db, { ...given, password: 'short' })).rejects.toThrow('at least 12 characters');
   await expect(addStaff(api.db, { ...given, role: 'boss' })).rejects.toThrow('The role is one of');
   await expect(addStaff(api.db, given)).rejects.toThrow('accounts_username');
 });

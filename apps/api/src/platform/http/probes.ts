@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isMigrated } from '../db/migrate.ts';
+import { signInCounter } from './login-throttle.ts';
 
 /** Probes for whoever runs the product: alive, ready, measured. They carry nothing personal. */
 export function mountProbes(app: FastifyInstance, pool: pg.Pool) {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
+  metrics.registerMetric(signInCounter);
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',

@@ -4,12 +4,12 @@ import '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { createHash } from 'node:crypto';
 import { newId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 import { WEB_PUSH_HOSTS } from '../push/push.ts';
 import type { Settings } from '../settings.ts';
 import { compressSmall } from './compress-small.ts';
+import type { ProvenTokens } from './proven-tokens.ts';
 
 const MAX_BODY = 1_048_576;
 /** How long a request that carries no file may take to arrive. */
@@ -18,7 +18,11 @@ const SMALL_REQUEST_MS = 30_000;
 const COMPRESSED_FROM = 1_024;
 
 /** The bare server with everything that is always on: parsers, headers, limits, request ids. */
-export async function createServer(settings: Settings, log: Logger): Promise<FastifyInstance> {
+export async function createServer(
+  settings: Settings,
+  log: Logger,
+  tokens: ProvenTokens,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -45,16 +49,13 @@ export async function createServer(settings: Settings, log: Logger): Promise<Fas
   await app.register(rateLimit, {
     max: settings.rateLimit,
     timeWindow: '1 minute',
-    keyGenerator: (request) => callerKey(request.headers['x-auth-token'], request.ip),
+    keyGenerator: (request) => tokens.keyOf(request.headers['x-auth-token'], request.ip),
     allowList: (request) => !request.url.startsWith('/api/'),
   });
   if (settings.consoleOrigin) allowOrigin(app, settings.consoleOrigin);
   logRequests(app);
   return app;
 }
-
-const callerKey = (token: unknown, address: string) =>
-  typeof token === 'string' ? createHash('sha256').update(token).digest('base64') : address;
 
 function hurrySmallRequests(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw, headers }) => {
