@@ -35,13 +35,18 @@ test('the right name and password give a token and who it is, in any capitals of
 
 test('a wrong name and a wrong password answer the same, and take about as long', async () => {
   await login('nobody-at-all', 'x');
-  const time = async (username: string) => {
+  const attempt = async (username: string) => {
     const started = performance.now();
     const answer = await login(username, 'wrong');
     return { answer, took: performance.now() - started };
   };
-  const unknown = await time('nobody-at-all');
-  const known = await time('dmp-admin');
+  /** The quickest of three, so that other work on the machine does not decide. */
+  const quickest = async (username: string) => {
+    const attempts = [await attempt(username), await attempt(username), await attempt(username)];
+    return attempts.toSorted((a, b) => a.took - b.took)[0]!;
+  };
+  const unknown = await quickest('nobody-at-all');
+  const known = await quickest('dmp-admin');
   expect(unknown.answer.status).toBe(401);
   expect({ ...unknown.answer.body, requestId: '' }).toEqual({ ...known.answer.body, requestId: '' });
   expect(unknown.answer.body.message).toBe('Username or password is incorrect');

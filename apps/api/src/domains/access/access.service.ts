@@ -5,6 +5,7 @@ import { AppError, tooMany } from '../../platform/errors.ts';
 import {
   consumeAttempts,
   createRefusalCounter,
+  holdRefusal,
   returnAttempts,
   signInCounter,
   type AttemptLimit,
@@ -30,9 +31,10 @@ export async function signIn(ctx: Ctx, username: string, password: string) {
     signInCounter.inc({ outcome: 'succeeded' });
     return signedIn;
   } catch (error) {
-    if (!(error instanceof QueueFullError)) throw error;
-    await countRefusal(ctx, 'busy', [`address:${ctx.address}`]);
-    throw queueFull();
+    const refusal = error instanceof QueueFullError ? queueFull() : error;
+    if (error instanceof QueueFullError) await countRefusal(ctx, 'busy', [`address:${ctx.address}`]);
+    if (refusal instanceof AppError && refusal.code === 'too-many') await holdRefusal();
+    throw refusal;
   }
 }
 

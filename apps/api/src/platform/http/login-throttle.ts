@@ -1,4 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
 import { Counter } from 'prom-client';
 
 const WINDOW_MINUTES = 15;
@@ -15,6 +16,18 @@ export const signInCounter = new Counter({
   labelNames: ['outcome'],
   registers: [],
 });
+
+const HOLD_MS = 1_000;
+const MAX_HELD = 1_000;
+let held = 0;
+
+/** Refusals are answered late: a caller who tries again at once would otherwise take the processor from everyone. */
+export async function holdRefusal(): Promise<void> {
+  if (held >= MAX_HELD) return;
+  held += 1;
+  await setTimeout(HOLD_MS);
+  held -= 1;
+}
 
 export interface AttemptLimit {
   key: string;
