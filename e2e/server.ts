@@ -35,7 +35,7 @@ export default async function startProduct() {
   return end;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -44,10 +44,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function launch(folder: string, port: number): ChildProcess {
+export function launch(
+  folder: string,
+  port: number,
+  environment: Record<string, string> = {},
+  logName = 'e2e-server.log',
+): ChildProcess {
   const pinned = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
   mkdirSync(path.join(root, 'test-results'), { recursive: true });
-  const log = openSync(path.join(root, 'test-results/e2e-server.log'), 'w');
+  const log = openSync(path.join(root, 'test-results', logName), 'w');
   return spawn(
     existsSync(pinned) ? pinned : process.execPath,
     ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/api/src/main.ts')],
@@ -62,12 +67,13 @@ function launch(folder: string, port: number): ChildProcess {
         NODE_ENV: 'test',
         RATE_LIMIT: '1000000',
         LOG_LEVEL: 'warn',
+        ...environment,
       },
     },
   );
 }
 
-async function untilReady(address: string, product: ChildProcess) {
+export async function untilReady(address: string, product: ChildProcess) {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline) {
     if (product.exitCode !== null) break;
@@ -78,7 +84,7 @@ async function untilReady(address: string, product: ChildProcess) {
   throw new Error('The product did not become ready; see test-results/e2e-server.log');
 }
 
-async function stop(product: ChildProcess, folder: string) {
+export async function stop(product: ChildProcess, folder: string) {
   if (product.exitCode === null) {
     const ended = once(product, 'exit');
     product.kill('SIGTERM');

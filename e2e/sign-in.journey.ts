@@ -81,11 +81,13 @@ test('whoever came for another screen gets there after the sign-in', async ({ pa
   await expect(page.getByRole('heading', { name: /^Users/ })).toBeVisible();
 });
 
-test('a sign-in link that leads to somebody else’s site ends in our own house', async ({ page }) => {
+test('a sign-in link that names another site leads to the landing screen', async ({ page }) => {
   for (const elsewhere of [
     '//elsewhere.example/users',
     'https://elsewhere.example/',
     '/\\elsewhere.example/',
+    '/\t/elsewhere.example/',
+    '/.//elsewhere.example/',
   ]) {
     await page.goto(`/login?from=${encodeURIComponent(elsewhere)}`);
     await logIn(page, 'admin');

@@ -59,6 +59,7 @@ import { mountDocs } from './platform/http/docs.ts';
 import { installErrorHandler } from './platform/http/errors.ts';
 import { mountRoom } from './platform/http/mount.ts';
 import { mountProbes } from './platform/http/probes.ts';
+import { createProvenTokens } from './platform/http/proven-tokens.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Room } from './platform/http/serve.ts';
 import { noQueue, type Job, type JobQueue } from './platform/jobs/jobs.ts';
@@ -155,8 +156,9 @@ export async function createApp({ settings, log, primary, replica = primary, que
     product: settings.product,
     log,
   };
-  const authenticate = authenticator(services);
-  const app = await createServer(settings, log);
+  const tokens = createProvenTokens();
+  const authenticate = tokens.watch(authenticator(services));
+  const app = await createServer(settings, log, tokens);
   installErrorHandler(app, constraintWords);
   mountProbes(app, primary.pool, settings);
   if (settings.apiDocs) mountDocs(app, allEndpoints, settings.product);

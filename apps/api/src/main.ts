@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { createApp, jobs } from './app.ts';
 import { openDatabase } from './cli/open-database.ts';
 import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
+import { prepareStaff, StartRefusedError } from './domains/access/demo-staff.service.ts';
 import { tidyFiles } from './domains/files/public.ts';
 import { tellPresence } from './domains/support/public.ts';
 import { startSealing } from './platform/audit/seal.ts';
@@ -18,6 +19,7 @@ import { roles } from '@baobab/contract/kit/roles';
 const settings = readSettings();
 const log = createLogger(settings);
 const database = await openDatabase(settings, log);
+const firstAdminToken = await prepareStaff(settings, database.primary.db).catch(refuseToStart);
 const demo =
   settings.demoData !== 'off' &&
   (await seedDemo(database.url, settings.demoData, { files: filesBelow(settings.dataDir) }));
@@ -58,7 +60,19 @@ function say(port: number) {
   const lines = [`\n  ${settings.product.name} is ready:  http://${host}:${port}`];
   if (settings.demoData !== 'off')
     lines.push(`  Demo sign-ins:   ${roles.join(', ')}`, `  Password:        ${DEMO_PASSWORD}`);
+  if (firstAdminToken) {
+    const origin = settings.consoleOrigin ?? `http://${host}:${port}`;
+    lines.push(`  There is no admin yet. Create one within 48 hours; this link works once:`);
+    lines.push(`  ${origin}/login?invite=${firstAdminToken}`);
+  }
   process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+async function refuseToStart(error: unknown): Promise<never> {
+  await database.close();
+  if (!(error instanceof StartRefusedError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }
 
 let stopping = false;

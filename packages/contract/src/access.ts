@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './kit/endpoint.ts';
-import { message, uuid } from './kit/primitives.ts';
+import { email, message, mobile, name, uuid } from './kit/primitives.ts';
 
 /**
  * Signing in and out. The token is opaque and travels in the header x-auth-token.
@@ -20,6 +20,12 @@ const credentials = z.strictObject({
   password: z.string().min(1).max(200),
 });
 
+/** The shortest new password; passwords of demo staff are exempt. */
+export const MIN_PASSWORD = 12;
+
+const invitationToken = z.string().min(1).max(100);
+const signedIn = z.object({ accessToken: z.string(), user: staffMember });
+
 export const access = {
   login: endpoint({
     method: 'POST',
@@ -27,7 +33,7 @@ export const access = {
     summary: 'Sign in with username and password',
     may: 'public',
     body: credentials,
-    reply: z.object({ accessToken: z.string(), user: staffMember }),
+    reply: signedIn,
   }),
   me: endpoint({
     method: 'GET',
@@ -42,5 +48,33 @@ export const access = {
     summary: 'Revoke the token',
     may: 'signed-in',
     reply: message,
+  }),
+  checkInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/invitations/check',
+    summary: 'Whether an invitation link can still be used, and for which role',
+    may: 'public',
+    body: z.strictObject({ token: invitationToken }),
+    reply: z.object({ role: z.string() }),
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/invitations/accept',
+    summary: 'Create the account of an invitation link and sign in',
+    may: 'public',
+    body: z.strictObject({
+      token: invitationToken,
+      username: z
+        .string()
+        .trim()
+        .refine((value) => /^[a-z\d][\w.@-]{2,59}$/i.test(value), {
+          message: 'A username has 3 to 60 letters, digits, dots or dashes',
+        }),
+      full_name: name(120),
+      email,
+      mobile,
+      password: z.string().min(1).max(200),
+    }),
+    reply: signedIn,
   }),
 };

@@ -11,7 +11,7 @@ npm run staff -- role USERNAME ROLE
 npm run staff -- disable USERNAME
 npm run staff -- enable USERNAME
 
-The password is asked for, or taken from the first line of standard input when that is not a terminal.`;
+A password has at least 12 characters and is not a common one. It is asked for, or taken from the first line of standard input when that is not a terminal.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,17 +38,17 @@ async function askPassword(): Promise<string> {
   return answer.trim();
 }
 
-async function add(db: Db) {
+async function add(db: Db, product: string) {
   const { role = '', name = '', email = '', mobile = '' } = values;
   if (!role || !name || !email || !mobile) throw new Error(HELP);
-  await addStaff(db, { username, role, name, email, mobile, password: await askPassword() });
+  await addStaff(db, { username, role, name, email, mobile, password: await askPassword() }, product);
   return `Added ${username} as ${role}.`;
 }
 
-const verbs: Record<string, (db: Db) => Promise<string>> = {
+const verbs: Record<string, (db: Db, product: string) => Promise<string>> = {
   add,
-  password: async (db) => {
-    await setPassword(db, username, await askPassword());
+  password: async (db, product) => {
+    await setPassword(db, username, await askPassword(), product);
     return `The password of ${username} is new; every session of theirs has ended.`;
   },
   role: async (db) => {
@@ -69,4 +69,4 @@ const act = verbs[verb ?? ''];
 if (!act || !username) {
   process.stderr.write(`${HELP}\n`);
   process.exitCode = 1;
-} else await runCommand(({ primary }) => act(primary.db));
+} else await runCommand(({ primary }, { product }) => act(primary.db, product.name));

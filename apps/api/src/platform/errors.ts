@@ -5,17 +5,20 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly current: unknown;
+  /** Seconds after which a refused request may succeed. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string>; current?: unknown } = {},
+    more: { fields?: Record<string, string>; current?: unknown; retryAfter?: number } = {},
   ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.fields = more.fields;
     this.current = more.current;
+    this.retryAfter = more.retryAfter;
   }
 
   get status() {
@@ -32,7 +35,8 @@ export const conflict = (message: string, more?: { fields?: Record<string, strin
   new AppError('conflict', message, more);
 export const forbidden = () => new AppError('forbidden', 'Your role does not have access to this');
 export const notSignedIn = () => new AppError('not-signed-in', 'Please sign in again');
-export const tooMany = (message: string) => new AppError('too-many', message);
+export const tooMany = (message: string, retryAfter?: number) =>
+  new AppError('too-many', message, { ...(retryAfter !== undefined && { retryAfter }) });
 export const unavailable = (
   message = 'The database does not answer right now. Please try again in a moment.',
 ) => new AppError('unavailable', message);

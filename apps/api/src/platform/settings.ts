@@ -85,6 +85,8 @@ export interface Settings {
   replicaUrl: string | undefined;
   product: { slug: string; name: string };
   demoData: 'small' | 'off' | 'large';
+  /** DEMO_DATA was given and is not the default. */
+  demoDataIsSet: boolean;
   sessionHours: number;
   sessionIdleMinutes: number;
   ipLookupUrl: string | undefined;
@@ -121,6 +123,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     replicaUrl: s.DATABASE_REPLICA_URL,
     product: { slug: s.PRODUCT_SLUG, name: s.PRODUCT_NAME },
     demoData: s.DEMO_DATA ?? (s.DATABASE_URL ? 'off' : 'small'),
+    demoDataIsSet: s.DEMO_DATA !== undefined,
     sessionHours: s.SESSION_HOURS,
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
     ipLookupUrl: s.IP_LOOKUP_URL,

@@ -1,8 +1,9 @@
 import { verifyAudit } from '../../platform/audit/seal.ts';
-import { forgetOldFailures } from '../../platform/http/attempts.ts';
+import { deleteEndedAttempts } from '../../platform/http/login-throttle.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../schema.ts';
-import { deleteEndedSessions } from './access.repository.ts';
+import { deleteEndedSessions, deleteOldAddresses } from './access.repository.ts';
+import { recordRefusals } from './refusals.service.ts';
 
 export const accessJobs: Job<Services>[] = [
   {
@@ -10,8 +11,15 @@ export const accessJobs: Job<Services>[] = [
     cron: '15 3 * * *',
     async run(services) {
       await deleteEndedSessions(services.db, services.settings.sessionIdleMinutes);
-      await forgetOldFailures(services.db);
+      await deleteEndedAttempts(services.db);
+      await deleteOldAddresses(services.db);
     },
+  },
+  {
+    name: 'access.record-refusals',
+    cron: '* * * * *',
+    atStart: true,
+    run: ({ db }) => recordRefusals(db),
   },
   {
     name: 'audit.verify',

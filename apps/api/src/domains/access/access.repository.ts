@@ -3,6 +3,9 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type pg from 'pg';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
+/** How long an address from which a person signed in has an attempt counter of its own. */
+const ADDRESS_DAYS = 30;
+
 export interface StaffRow {
   uuid: string;
   username: string;
@@ -22,6 +25,37 @@ export const findStaffByUsername = (db: Db, username: string) =>
     .select('s.password_hash')
     .where(sql`lower(a.username)`, '=', username.toLowerCase())
     .executeTakeFirst();
+
+/** The person with this name, and whether they signed in from this address lately. */
+export const findStaffForSignIn = (db: Db, username: string, address: string) =>
+  staffQuery(db)
+    .leftJoin('sign_in_addresses as k', (join) =>
+      join
+        .onRef('k.account_uuid', '=', 'a.uuid')
+        .on('k.address', '=', address)
+        .on('k.last_at', '>', sql<Date>`now() - make_interval(days => ${ADDRESS_DAYS})`),
+    )
+    .select(['s.password_hash', sql<boolean>`k.address is not null`.as('knows_address')])
+    .where(sql`lower(a.username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+
+export const rememberAddress = (trx: Trx, account: string, address: string) =>
+  trx
+    .insertInto('sign_in_addresses')
+    .values({ account_uuid: account, address })
+    .onConflict((oc) => oc.columns(['account_uuid', 'address']).doUpdateSet({ last_at: sql<Date>`now()` }))
+    .execute();
+
+export const deleteOldAddresses = (db: Db) =>
+  db
+    .deleteFrom('sign_in_addresses')
+    .where('last_at', '<', sql<Date>`now() - make_interval(days => ${ADDRESS_DAYS})`)
+    .execute();
+
+export async function getSignInSecret(db: Db): Promise<Buffer> {
+  const { secret } = await db.selectFrom('sign_in_keys').select('secret').executeTakeFirstOrThrow();
+  return secret;
+}
 
 export const getStaff = (db: Db, uuid: string) =>
   staffQuery(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();

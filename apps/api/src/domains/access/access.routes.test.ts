@@ -35,13 +35,18 @@ test('the right name and password give a token and who it is, in any capitals of
 
 test('a wrong name and a wrong password answer the same, and take about as long', async () => {
   await login('nobody-at-all', 'x');
-  const time = async (username: string) => {
+  const attempt = async (username: string) => {
     const started = performance.now();
     const answer = await login(username, 'wrong');
     return { answer, took: performance.now() - started };
   };
-  const unknown = await time('nobody-at-all');
-  const known = await time('dmp-admin');
+  /** The quickest of three, so that other work on the machine does not decide. */
+  const quickest = async (username: string) => {
+    const attempts = [await attempt(username), await attempt(username), await attempt(username)];
+    return attempts.toSorted((a, b) => a.took - b.took)[0]!;
+  };
+  const unknown = await quickest('nobody-at-all');
+  const known = await quickest('dmp-admin');
   expect(unknown.answer.status).toBe(401);
   expect({ ...unknown.answer.body, requestId: '' }).toEqual({ ...known.answer.body, requestId: '' });
   expect(unknown.answer.body.message).toBe('Username or password is incorrect');
@@ -63,7 +68,8 @@ test('after ten failures a name is made to wait, also with the right password', 
   const { username, password } = await newStaff();
   for (let i = 0; i < 10; i += 1) expect((await login(username, 'wrong')).status).toBe(401);
   const { status, headers } = await login(username, password);
-  expect([status, headers['retry-after']]).toEqual([429, '30']);
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(800);
 });
 
 test('signing out ends the token at once', async () => {
@@ -106,7 +112,7 @@ test('staff are refused a short password, an unknown role and a taken name', asy
     mobile: '+2348035559999',
     password: 'a long password',
   };
-  await expect(addStaff(api.db, { ...given, password: 'short' })).rejects.toThrow('at least 10 characters');
+  await expect(addStaff(api.db, { ...given, password: 'short' })).rejects.toThrow('at least 12 characters');
   await expect(addStaff(api.db, { ...given, role: 'boss' })).rejects.toThrow('The role is one of');
   await expect(addStaff(api.db, given)).rejects.toThrow('accounts_username');
 });

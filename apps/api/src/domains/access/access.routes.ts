@@ -3,6 +3,7 @@ import { serve } from '../../schema.ts';
 import { presentStaff } from './access.presenter.ts';
 import { getStaff } from './access.repository.ts';
 import { signIn, signOut } from './access.service.ts';
+import { acceptInvitation, checkInvitation } from './invitations.service.ts';
 
 export const accessRoutes = serve(access, {
   async login({ body }, ctx) {
@@ -13,5 +14,10 @@ export const accessRoutes = serve(access, {
   async logout(_input, ctx) {
     await signOut(ctx);
     return { message: 'Signed out' };
+  },
+  checkInvitation: ({ body }, ctx) => checkInvitation(ctx, body.token),
+  async acceptInvitation({ body: { token, full_name, ...given } }, ctx) {
+    const { accessToken, staff } = await acceptInvitation(ctx, token, { ...given, name: full_name });
+    return { accessToken, user: presentStaff(staff) };
   },
 });

@@ -39,6 +39,6 @@ export const seedStaff: SeedRoom = async (seed) => {
   );
   await seed.insert(
     'staff',
-    staff.map((one) => ({ account_uuid: one.account.uuid, role: one.role, password_hash })),
+    staff.map((one) => ({ account_uuid: one.account.uuid, role: one.role, password_hash, is_demo: true })),
   );
 };

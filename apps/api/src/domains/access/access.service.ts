@@ -1,46 +1,95 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { change, done } from '../../platform/audit/change.ts';
+import { QueueFullError } from '../../platform/concurrency-limit.ts';
 import type { Actor } from '../../platform/context.ts';
 import { AppError, tooMany } from '../../platform/errors.ts';
-import { countFailure, failuresOf } from '../../platform/http/attempts.ts';
-import type { Ctx, Services, Trx } from '../../schema.ts';
+import {
+  consumeAttempts,
+  createRefusalCounter,
+  holdRefusal,
+  returnAttempts,
+  signInCounter,
+  type AttemptLimit,
+  type RefusalKind,
+} from '../../platform/http/login-throttle.ts';
+import type { Ctx, Db, Services, Trx } from '../../schema.ts';
 import { DEMO_PASSWORD } from './access.seed.ts';
 import * as repository from './access.repository.ts';
-import { passwordMatches } from './password.ts';
+import { hashUsername } from './name-hash.ts';
+import { passwordMatches, passwordQueue, queueFull } from './password.ts';
+import { hashToken, newToken } from './token.ts';
 
 // An office shares one address, so an address may fail more often than a name.
-const FAILURES_PER_NAME = 10;
-const FAILURES_PER_ADDRESS = 100;
+const ATTEMPTS_PER_NAME = 10;
+const ATTEMPTS_PER_ADDRESS = 100;
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest();
+type FoundStaff = Awaited<ReturnType<typeof repository.findStaffForSignIn>>;
 
-/** One message for a wrong name, a wrong password and a suspended account: nothing to learn from it. */
+/** One message for a wrong name, a wrong password and a suspended account: it tells nothing about which. */
 export async function signIn(ctx: Ctx, username: string, password: string) {
-  const keys = [`name:${username.toLowerCase()}`, `address:${ctx.address}`] as const;
-  const [byName, byAddress] = await Promise.all(keys.map((key) => failuresOf(ctx.db, key)));
-  if (byName! >= FAILURES_PER_NAME || byAddress! >= FAILURES_PER_ADDRESS)
-    throw tooMany('Too many failed attempts. Please wait fifteen minutes and try again.');
+  try {
+    const signedIn = await passwordQueue(ctx.address, () => checkAndSignIn(ctx, username, password));
+    signInCounter.inc({ outcome: 'succeeded' });
+    return signedIn;
+  } catch (error) {
+    const refusal = error instanceof QueueFullError ? queueFull() : error;
+    if (error instanceof QueueFullError) await countRefusal(ctx, 'busy', [`address:${ctx.address}`]);
+    if (refusal instanceof AppError && refusal.code === 'too-many') await holdRefusal();
+    throw refusal;
+  }
+}
 
-  const staff = await repository.findStaffByUsername(ctx.db, username);
+async function checkAndSignIn(ctx: Ctx, username: string, password: string) {
+  const staff = await repository.findStaffForSignIn(ctx.db, username, ctx.address);
+  const subject = staff?.uuid ?? (await hashUsername(ctx.db, username));
+  const limits = limitsOf(staff, subject, ctx.address);
+  const { exceeded, retryAfter } = await consumeAttempts(ctx.db, limits);
+  if (exceeded.length) {
+    await countRefusal(ctx, 'locked', exceeded);
+    throw tooMany('Too many failed attempts. Please wait fifteen minutes and try again.', retryAfter);
+  }
   const right = await passwordMatches(staff?.password_hash, password);
   if (!staff || !right || !staff.active) {
-    await Promise.all(keys.map((key) => countFailure(ctx.db, key)));
+    await countRefusal(ctx, 'failed', [subject, `address:${ctx.address}`]);
     throw new AppError('not-signed-in', 'Username or password is incorrect');
   }
-
-  const accessToken = randomBytes(32).toString('base64url');
   const by = { db: ctx.db, actor: staff, requestId: ctx.requestId };
-  await change(by, 'access.sign-in', async (trx) => {
-    await repository.insertSession(trx, staff.uuid, hashToken(accessToken), ctx.settings.sessionHours);
-    return done(null, staff.uuid);
+  const accessToken = await change(by, 'access.sign-in', async (trx) => {
+    await returnAttempts(trx, limits);
+    return done(await openSession(ctx, trx, staff.uuid), staff.uuid);
   });
   return { accessToken, staff };
+}
+
+/** Strangers cannot lock a person out of an address the person uses: there only attempts at this pair count. */
+const limitsOf = (staff: FoundStaff, subject: string, address: string): AttemptLimit[] =>
+  staff?.knows_address
+    ? [{ key: `${subject} at ${address}`, limit: ATTEMPTS_PER_NAME }]
+    : [
+        { key: subject, limit: ATTEMPTS_PER_NAME },
+        { key: `address:${address}`, limit: ATTEMPTS_PER_ADDRESS },
+      ];
+
+const counters = new WeakMap<Db, ReturnType<typeof createRefusalCounter>>();
+
+async function countRefusal({ db }: Ctx, kind: RefusalKind, subjects: string[]) {
+  signInCounter.inc({ outcome: kind });
+  const count = counters.get(db) ?? createRefusalCounter(db);
+  counters.set(db, count);
+  await count(kind, subjects);
+}
+
+/** A new session of this account from the caller's address; returns its token. */
+export async function openSession(ctx: Ctx, trx: Trx, account: string): Promise<string> {
+  const token = newToken();
+  await repository.insertSession(trx, account, hashToken(token), ctx.settings.sessionHours);
+  await repository.rememberAddress(trx, account, ctx.address);
+  return token;
 }
 
 /** A sign-in of a demo consumer, who has the demo password; a wrong one opens nothing. */
 export async function openDemoSession(ctx: Ctx, trx: Trx, account: string, password: string) {
   if (ctx.settings.demoData === 'off' || password !== DEMO_PASSWORD) return null;
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await repository.insertSession(trx, account, hashToken(token), ctx.settings.sessionHours);
   return token;
 }

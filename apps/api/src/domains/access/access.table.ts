@@ -26,6 +26,7 @@ export const accessTables = {
     account_uuid: col.uuid,
     role: col.text,
     password_hash: col.text,
+    is_demo: col.bool.auto,
     created_at: col.time.auto,
   }),
   sessions: table({
@@ -34,5 +35,15 @@ export const accessTables = {
     created_at: col.time.auto,
     seen_at: col.time.auto,
     ends_at: col.time,
+  }),
+  sign_in_addresses: table({ account_uuid: col.uuid, address: col.text, last_at: col.time.auto }),
+  sign_in_keys: table({ id: col.int, secret: col.bytes }),
+  staff_invitations: table({
+    token_hash: col.bytes,
+    role: col.text,
+    created_by: col.uuid.null,
+    created_at: col.time.auto,
+    expires_at: col.time,
+    used_at: col.time.null,
   }),
 };

@@ -1,11 +1,13 @@
 import { roles } from '@baobab/contract/kit/roles';
 import { email as emailRule } from '@baobab/contract/kit/primitives';
 import { change, done } from '../../platform/audit/change.ts';
+import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Db } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { insertAccount, updateAccount } from './accounts.repository.ts';
 import { findStaffByUsername, insertStaff, updateStaff } from './access.repository.ts';
-import { hashPassword, MIN_PASSWORD } from './password.ts';
+import { passwordProblem } from './password-rules.ts';
+import { hashPassword } from './password.ts';
 
 /** Staff are managed from the command line by whoever runs the machine; each change is in the audit trail. */
 const by = (db: Db) => ({ db, actor: null, requestId: `cli-${newId()}` });
@@ -15,8 +17,10 @@ function checkRole(role: string) {
     throw new Error(`The role is one of: ${roles.join(', ')}`);
 }
 
-async function hashed(password: string): Promise<string> {
-  if (password.length < MIN_PASSWORD) throw new Error(`A password has at least ${MIN_PASSWORD} characters`);
+/** The hash of a new password, once it is long enough and hard to guess. */
+export async function hashNewPassword(password: string, own: readonly string[]): Promise<string> {
+  const problem = passwordProblem(password, own);
+  if (problem) throw invalid(problem, { password: problem });
   return hashPassword(password);
 }
 
@@ -35,31 +39,36 @@ export interface NewStaff {
   password: string;
 }
 
-export async function addStaff(db: Db, given: NewStaff) {
+export async function addStaff(db: Db, given: NewStaff, product = '') {
   checkRole(given.role);
   if (!emailRule.safeParse(given.email).success) throw new Error('The e-mail is not well-formed');
-  const password_hash = await hashed(given.password);
-  const [first_name = '', ...rest] = given.name.trim().split(/\s+/);
-  await change(by(db), 'staff.add', async (trx) => {
-    const uuid = await insertAccount(trx, {
-      kind: 'staff',
-      first_name,
-      last_name: rest.join(' '),
-      username: given.username,
-      email: given.email,
-      mobile: given.mobile,
-      verified: true,
-    });
-    await insertStaff(trx, { account_uuid: uuid, role: given.role, password_hash });
-    return done(null, uuid, { role: given.role });
-  });
+  const password_hash = await hashNewPassword(given.password, [given.username, product]);
+  await change(by(db), 'staff.add', async (trx) =>
+    done(null, await insertStaffMember(trx, given, password_hash), { role: given.role }),
+  );
 }
 
-export async function setPassword(db: Db, username: string, password: string) {
+export async function insertStaffMember(trx: Trx, given: Omit<NewStaff, 'password'>, password_hash: string) {
+  const [first_name = '', ...rest] = given.name.trim().split(/\s+/);
+  const uuid = await insertAccount(trx, {
+    kind: 'staff',
+    first_name,
+    last_name: rest.join(' '),
+    username: given.username,
+    email: given.email,
+    mobile: given.mobile,
+    verified: true,
+  });
+  await insertStaff(trx, { account_uuid: uuid, role: given.role, password_hash });
+  return uuid;
+}
+
+export async function setPassword(db: Db, username: string, password: string, product = '') {
   const staff = await known(db, username);
-  const password_hash = await hashed(password);
+  const password_hash = await hashNewPassword(password, [staff.username, product]);
   await change(by(db), 'staff.password', async (trx) => {
-    await updateStaff(trx, staff.uuid, { password_hash });
+    // With a password of their own they are no longer demo staff.
+    await updateStaff(trx, staff.uuid, { password_hash, is_demo: false });
     return done(null, staff.uuid);
   });
 }

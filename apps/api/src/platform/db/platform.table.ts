@@ -20,5 +20,6 @@ export const platformTables = {
   audit_unsealed: table({ audit_id: col.bigint }),
   audit_seals: table({ seq: col.bigint, audit_id: col.bigint, hash: col.bytes }),
   live_presence: table({ process: col.uuid, account_uuid: col.uuid, seen_at: col.time.auto }),
-  attempt_counts: table({ key: col.text, window_start: col.time, n: col.int }),
+  login_attempts: table({ key: col.text, n: col.int, ends_at: col.time }),
+  login_refusals: table({ kind: col.text, subject: col.text, minute: col.time, n: col.int }),
 };

@@ -46,7 +46,7 @@ export function installErrorHandler(app: FastifyInstance, words: ConstraintWords
   app.setErrorHandler((raw, request, reply) => {
     const error = known(translateError(raw, words));
     if (error.status >= 500) request.log.error({ err: raw }, 'request failed');
-    if (error.code === 'too-many') reply.header('retry-after', '30');
+    if (error.code === 'too-many') reply.header('retry-after', String(error.retryAfter ?? 30));
     return reply
       .status(error.status)
       .header('cache-control', 'no-store')

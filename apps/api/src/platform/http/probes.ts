@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isMigrated } from '../db/migrate.ts';
 import { notFound } from '../errors.ts';
+import { signInCounter } from './login-throttle.ts';
 
 /** Some load balancers ask with HEAD. */
 const probe = { exposeHeadRoute: true };
@@ -24,6 +25,7 @@ export function mountProbes(app: FastifyInstance, pool: pg.Pool, { metrics }: { 
 function mountMetrics(app: FastifyInstance) {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
+  metrics.registerMetric(signInCounter);
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',

@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { createHash } from 'node:crypto';
 import { newId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 import { WEB_PUSH_HOSTS } from '../push/push.ts';
@@ -10,6 +9,7 @@ import type { Settings } from '../settings.ts';
 import { limitBodyTime, readBodies } from './body.ts';
 import { compressSmall } from './compress-small.ts';
 import { answerClientError, answerFrameworkError } from './errors.ts';
+import type { ProvenTokens } from './proven-tokens.ts';
 
 const MAX_BODY = 1_048_576;
 /** How long a request that carries no file may take to arrive. */
@@ -20,7 +20,11 @@ const UPLOAD_IDLE_MS = 15_000;
 const COMPRESSED_FROM = 1_024;
 
 /** The bare server with everything that is always on: parsers, headers, limits, request ids. */
-export async function createServer(settings: Settings, log: Logger): Promise<FastifyInstance> {
+export async function createServer(
+  settings: Settings,
+  log: Logger,
+  tokens: ProvenTokens,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -49,16 +53,13 @@ export async function createServer(settings: Settings, log: Logger): Promise<Fas
   await app.register(rateLimit, {
     max: settings.rateLimit,
     timeWindow: '1 minute',
-    keyGenerator: (request) => callerKey(request.headers['x-auth-token'], request.ip),
+    keyGenerator: (request) => tokens.keyOf(request.headers['x-auth-token'], request.ip),
     allowList: (request) => !request.url.startsWith('/api/'),
   });
   if (settings.consoleOrigin) allowOrigin(app, settings.consoleOrigin);
   logRequests(app);
   return app;
 }
-
-const callerKey = (token: unknown, address: string) =>
-  typeof token === 'string' ? createHash('sha256').update(token).digest('base64') : address;
 
 function securityHeaders(settings: Settings) {
   const lookup = settings.ipLookupUrl ? [new URL(settings.ipLookupUrl).origin] : [];

@@ -5,22 +5,43 @@ import { ApiError, client } from '../../kit/api/client.ts';
 import { config } from '../../kit/api/config.ts';
 import { startSession } from '../../kit/api/session.ts';
 import { notify } from '../../kit/feedback/notices.tsx';
+import { lazyComponent } from '../../kit/lazy-component.tsx';
 import { accessMessages as messages } from './access.messages.ts';
 import { landingOf } from './landing.ts';
+import { safeReturnPath } from './return-path.ts';
 import classes from './LoginScreen.module.css';
 
-/** Only a path of our own; an address of somebody else's is not where one wanted to go. */
-const wanted = () => {
-  const from = new URLSearchParams(location.search).get('from');
-  return from && /^\/(?![/\\])/.test(from) ? from : null;
-};
+const { Component: InvitationForm } = lazyComponent(() =>
+  import('./InvitationForm.tsx').then((m) => m.InvitationForm),
+);
+
+const searchParam = (name: string) => new URLSearchParams(location.search).get(name);
 
 interface LoginScreenProps {
   /** What comes after the sign-in can load while the password is typed and checked. */
   prepare: () => void;
 }
 
+/** The only public screen: the sign-in, or the form behind an invitation link. */
 export function LoginScreen({ prepare }: LoginScreenProps) {
+  const invitation = searchParam('invite');
+  return (
+    <main className={classes.screen}>
+      <div className={classes.card}>
+        <img src="/favicon.svg" alt="" width={44} height={44} />
+        <h1>{config().product.name}</h1>
+        <p>{invitation ? messages.invitation.subtitle : 'Back office'}</p>
+        {invitation ? (
+          <InvitationForm token={invitation} prepare={prepare} />
+        ) : (
+          <LoginForm prepare={prepare} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function LoginForm({ prepare }: LoginScreenProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState(false);
@@ -40,7 +61,11 @@ export function LoginScreen({ prepare }: LoginScreenProps) {
     try {
       const { accessToken, user } = await client.call(access.login, { body: { username, password } });
       notify({ ...messages.done, kind: 'done' });
-      history.replaceState(null, '', wanted() ?? landingOf(user.role));
+      history.replaceState(
+        null,
+        '',
+        safeReturnPath(searchParam('from'), location.origin) ?? landingOf(user.role),
+      );
       startSession(accessToken, user);
     } catch (error) {
       // Only a wrong name or password says the text's sentence; a broken line must not pass for one.
@@ -55,34 +80,29 @@ export function LoginScreen({ prepare }: LoginScreenProps) {
   }
 
   return (
-    <main className={classes.screen}>
-      <form className={classes.card} onSubmit={(event) => void submit(event)} noValidate>
-        <img src="/favicon.svg" alt="" width={44} height={44} />
-        <h1>{config().product.name}</h1>
-        <p>Back office</p>
-        <TextInput
-          name="username"
-          label="Username"
-          autoComplete="username"
-          autoFocus
-          value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-          error={touched && !username.trim() && messages.usernameMissing}
-        />
-        <PasswordInput
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          onFocus={prepare}
-          error={touched && !password && messages.passwordMissing}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
-        />
-        <Button type="submit" loading={busy} fullWidth size="md">
-          LOG IN
-        </Button>
-      </form>
-    </main>
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoFocus
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+        error={touched && !username.trim() && messages.usernameMissing}
+      />
+      <PasswordInput
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        onFocus={prepare}
+        error={touched && !password && messages.passwordMissing}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
+      />
+      <Button type="submit" loading={busy} fullWidth size="md">
+        LOG IN
+      </Button>
+    </form>
   );
 }

@@ -1,0 +1,62 @@
+import type { Settings } from '../../platform/settings.ts';
+import type { Db } from '../../schema.ts';
+import { DEMO_PASSWORD } from './access.seed.ts';
+import { findDemoStaff, hasAccounts, hasRealAdmin, unmarkDemoStaff } from './demo-staff.repository.ts';
+import { inviteFirstAdmin, revokeFirstAdminInvitations } from './invitations.service.ts';
+import { passwordMatches } from './password.ts';
+import { setStaffActive } from './staff.service.ts';
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** A refusal to start that is told in one sentence. */
+export class StartRefusedError extends Error {}
+
+/**
+ * What the access domain needs before the server listens: demo staff are never reachable from outside by accident, and
+ * an installation without an admin gets a one-time link, whose token is returned.
+ */
+export async function prepareStaff(settings: Settings, db: Db): Promise<string | null> {
+  if (settings.role === 'worker') return null;
+  const isExposed = !isLoopback(settings.host) || settings.trustProxy > 0;
+  if (isExposed && !settings.demoDataIsSet) await refuseDemoStaff(settings, db);
+  if (settings.demoDataIsSet) await setDemoStaffActive(db, settings.demoData !== 'off');
+  if (settings.demoData !== 'off' || (await hasRealAdmin(db)) || (await activeDemoStaff(db)).length) {
+    await revokeFirstAdminInvitations(db);
+    return null;
+  }
+  return inviteFirstAdmin(db);
+}
+
+async function refuseDemoStaff(settings: Settings, db: Db) {
+  const wouldBeSeeded = settings.demoData !== 'off' && !(await hasAccounts(db));
+  if (!wouldBeSeeded && (await activeDemoStaff(db)).length === 0) return;
+  throw new StartRefusedError(
+    `Demo staff with the published password ${DEMO_PASSWORD} could sign in from other machines (HOST is ${settings.host}, ` +
+      `TRUST_PROXY is ${settings.trustProxy}): set DEMO_DATA=off to disable them, or DEMO_DATA=small to allow it.`,
+  );
+}
+
+async function setDemoStaffActive(db: Db, active: boolean) {
+  for (const staff of await demoStaff(db))
+    if (staff.active !== active) await setStaffActive(db, staff.username, active);
+}
+
+const activeDemoStaff = async (db: Db) => (await demoStaff(db)).filter(({ active }) => active);
+
+/** Staff who have the demo password. An account marked before its password changed loses the mark here. */
+async function demoStaff(db: Db) {
+  const marked = await findDemoStaff(db);
+  const hashes = [...new Set(marked.map((staff) => staff.password_hash))];
+  const checked = await Promise.all(
+    hashes.map(async (hash) => [hash, await passwordMatches(hash, DEMO_PASSWORD)] as const),
+  );
+  const isDemo = new Map(checked);
+  const changed = marked.filter((staff) => !isDemo.get(staff.password_hash));
+  if (changed.length)
+    await unmarkDemoStaff(
+      db,
+      changed.map(({ uuid }) => uuid),
+    );
+  return marked.filter((staff) => isDemo.get(staff.password_hash));
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { passwordProblem } from './password-rules.ts';
+
+const own = ['ngozi.eze', 'Baobab'];
+
+test('refuses fewer than 12 characters', () => {
+  expect(passwordProblem('kx7-mof2qaz', own)).toBe('A password has at least 12 characters');
+  expect(passwordProblem('kx7-mof2-vdz', own)).toBeNull();
+});
+
+test.each([
+  'password1234',
+  'Password2026!',
+  'P@ssw0rd123456',
+  'passwordpassword',
+  'aaaaaaaaaaaa',
+  'abababababab',
+  '123456789012',
+  'qwertyuiop12',
+  '1qaz2wsx3edc',
+  'abcdefghijkl',
+  'Welcome2026!!',
+  'iloveyou12345',
+  'ngozi.eze2026',
+  'Baobab-Admin-1',
+  'lagos-nigeria-1',
+  'chelsea-arsenal',
+  'correcthorsebatterystaple',
+])('refuses %s as too easy to guess', (password) => {
+  expect(passwordProblem(password, own)).toContain('too easy to guess');
+});
+
+test.each([
+  'a long password',
+  'three quiet mango trees',
+  'ọjà-ẹja-12-kẹkẹ',
+  'v8#Lq2!zT0@wKd',
+  'another long password',
+])('accepts %s', (password) => {
+  expect(passwordProblem(password, own)).toBeNull();
+});

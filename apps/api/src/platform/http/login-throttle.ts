@@ -1,0 +1,125 @@
+import { sql, type QueryExecutorProvider } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
+import { Counter } from 'prom-client';
+
+const WINDOW_MINUTES = 15;
+/** Distinct subjects that one write may hold; beyond them only the number is kept. */
+const SUBJECTS_PER_WRITE = 1_000;
+export const OTHER_SUBJECTS = 'others';
+
+/** failed: wrong name or password. locked: too many attempts. busy: the queue was full. */
+export type RefusalKind = 'failed' | 'locked' | 'busy';
+
+export const signInCounter = new Counter({
+  name: 'sign_ins_total',
+  help: 'Sign-ins by outcome: succeeded, failed, locked (too many attempts), busy (queue full)',
+  labelNames: ['outcome'],
+  registers: [],
+});
+
+const HOLD_MS = 1_000;
+const MAX_HELD = 1_000;
+let held = 0;
+
+/** Refusals are answered late: a caller who tries again at once would otherwise take the processor from everyone. */
+export async function holdRefusal(): Promise<void> {
+  if (held >= MAX_HELD) return;
+  held += 1;
+  await setTimeout(HOLD_MS);
+  held -= 1;
+}
+
+export interface AttemptLimit {
+  key: string;
+  limit: number;
+}
+
+/** Consumes one attempt of every key before any work is done, and returns the keys that are over their limit. */
+export async function consumeAttempts(db: QueryExecutorProvider, limits: readonly AttemptLimit[]) {
+  const keys = limits.map(({ key }) => key);
+  const { rows } = await sql<{ key: string; n: number; seconds: number }>`
+    insert into login_attempts (key, n, ends_at)
+    select key, 1, now() + make_interval(mins => ${WINDOW_MINUTES}) from unnest(${keys}::text[]) as key order by key
+    on conflict (key) do update set
+      n = case when login_attempts.ends_at > now() then login_attempts.n + 1 else 1 end,
+      ends_at = case when login_attempts.ends_at > now() then login_attempts.ends_at else excluded.ends_at end
+    returning key, n, ceil(extract(epoch from ends_at - now()))::int as seconds`.execute(db);
+  const exceeded = rows.filter(({ key, n }) => n > (limits.find((one) => one.key === key)?.limit ?? 0));
+  return {
+    exceeded: exceeded.map(({ key }) => key),
+    retryAfter: Math.max(1, ...exceeded.map(({ seconds }) => seconds)),
+  };
+}
+
+/** A successful sign-in does not count as an attempt. */
+export async function returnAttempts(db: QueryExecutorProvider, limits: readonly AttemptLimit[]) {
+  const keys = limits.map(({ key }) => key);
+  await sql`update login_attempts set n = greatest(n - 1, 0) where key = any (${keys})`.execute(db);
+}
+
+export async function deleteEndedAttempts(db: QueryExecutorProvider) {
+  await sql`delete from login_attempts where ends_at < now()`.execute(db);
+}
+
+type Refusal = [kind: RefusalKind, subject: string];
+
+/**
+ * Counts refused sign-ins by subject and minute. Refusals that arrive during a write are added up and written together,
+ * so that a flood takes one connection; each call resolves when its count is stored.
+ */
+export function createRefusalCounter(db: QueryExecutorProvider) {
+  let pending = new Map<string, { refusal: Refusal; n: number }>();
+  let next: Promise<void> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function writePending() {
+    const batch = [...pending.values()];
+    pending = new Map();
+    next = null;
+    return writeRefusals(db, batch);
+  }
+
+  return (kind: RefusalKind, subjects: readonly string[]): Promise<void> => {
+    for (const given of subjects) {
+      const subject =
+        pending.size < SUBJECTS_PER_WRITE || pending.has(`${kind} ${given}`) ? given : OTHER_SUBJECTS;
+      const key = `${kind} ${subject}`;
+      const counted = pending.get(key);
+      if (counted) counted.n += 1;
+      else pending.set(key, { refusal: [kind, subject], n: 1 });
+    }
+    next ??= last.catch(() => undefined).then(writePending);
+    last = next;
+    return next;
+  };
+}
+
+async function writeRefusals(
+  db: QueryExecutorProvider,
+  batch: { refusal: Refusal; n: number }[],
+): Promise<void> {
+  const kinds = batch.map(({ refusal }) => refusal[0]);
+  const subjects = batch.map(({ refusal }) => refusal[1]);
+  const counts = batch.map(({ n }) => n);
+  // In one order everywhere, so that two processes do not wait for each other's rows.
+  await sql`
+    insert into login_refusals (kind, subject, minute, n)
+    select kind, subject, date_trunc('minute', now()), n
+    from unnest(${kinds}::text[], ${subjects}::text[], ${counts}::int[]) as given (kind, subject, n) order by 1, 2
+    on conflict (kind, subject, minute) do update set n = login_refusals.n + excluded.n`.execute(db);
+}
+
+export interface RefusalCount {
+  kind: RefusalKind;
+  subject: string;
+  minute: Date;
+  n: number;
+}
+
+/** Removes and returns the counts of minutes that no running statement can still write to. */
+export async function takeRefusals(db: QueryExecutorProvider): Promise<RefusalCount[]> {
+  const { rows } = await sql<RefusalCount>`
+    delete from login_refusals where minute < date_trunc('minute', now() - interval '10 seconds')
+    returning kind, subject, minute, n`.execute(db);
+  return rows;
+}

@@ -1,0 +1,128 @@
+import { access, MIN_PASSWORD } from '@baobab/contract/access';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ApiError, client } from '../../kit/api/client.ts';
+import { startSession } from '../../kit/api/session.ts';
+import { notify } from '../../kit/feedback/notices.tsx';
+import { accessMessages } from './access.messages.ts';
+import { landingOf } from './landing.ts';
+
+const messages = accessMessages.invitation;
+
+const fields = [
+  { name: 'username', label: 'Username', autoComplete: 'username', missing: accessMessages.usernameMissing },
+  { name: 'full_name', label: 'Full Name', autoComplete: 'name', missing: messages.nameMissing },
+  { name: 'email', label: 'Email', autoComplete: 'email', missing: messages.emailMissing },
+  { name: 'mobile', label: 'Mobile No.', autoComplete: 'tel', missing: messages.mobileMissing },
+] as const;
+
+const noValues = { username: '', full_name: '', email: '', mobile: '', password: '', repeated: '' };
+type Values = typeof noValues;
+type Errors = Partial<Record<string, string>>;
+
+function validate(values: Values): Errors {
+  const errors: Errors = {};
+  for (const { name, missing } of fields) if (!values[name].trim()) errors[name] = missing;
+  if (values.password.length < MIN_PASSWORD) errors['password'] = messages.passwordShort;
+  else if (values.password !== values.repeated) errors['repeated'] = messages.passwordsDiffer;
+  return errors;
+}
+
+/** Numbers at home are usually written with a zero in place of the dial code. */
+const withDialCode = (mobile: string) => mobile.trim().replace(/^0/, '+234');
+
+/** The form behind an invitation link: it creates the account and signs in. */
+export function InvitationForm({ token, prepare }: { token: string; prepare: () => void }) {
+  const [state, setState] = useState<{ ready: boolean; problem: string | null }>({
+    ready: false,
+    problem: null,
+  });
+  const [values, setValues] = useState(noValues);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    client.call(access.checkInvitation, { body: { token } }).then(
+      () => setState({ ready: true, problem: null }),
+      (error: Error) => setState({ ready: false, problem: error.message }),
+    );
+  }, [token]);
+
+  function show(found: Errors) {
+    setErrors(found);
+    const first = [...fields.map(({ name }) => name as string), 'password', 'repeated'].find(
+      (name) => found[name],
+    );
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = validate(values);
+    show(found);
+    if (Object.keys(found).length) return;
+    setBusy(true);
+    prepare();
+    const { repeated: _repeated, ...given } = values;
+    try {
+      const body = { ...given, token, mobile: withDialCode(values.mobile) };
+      const { accessToken, user } = await client.call(access.acceptInvitation, { body });
+      notify({ ...messages.done, kind: 'done' });
+      history.replaceState(null, '', landingOf(user.role));
+      startSession(accessToken, user);
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.fields : {};
+      show(refused);
+      if (Object.keys(refused).length === 0)
+        notify({ title: accessMessages.failed.title, text: (error as Error).message, kind: 'failed' });
+      setBusy(false);
+    }
+  }
+
+  if (!state.ready)
+    return state.problem ? (
+      <>
+        <p role="alert">{state.problem}</p>
+        <Button component="a" href="/login" fullWidth size="md">
+          {messages.signInInstead}
+        </Button>
+      </>
+    ) : (
+      <p role="status">{messages.checking}</p>
+    );
+
+  const bind = (name: keyof Values) => ({
+    name,
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setValues((before) => ({ ...before, [name]: value }));
+    },
+    error: errors[name],
+  });
+  const toggle = { 'aria-label': 'Show or hide password', tabIndex: 0 };
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      {fields.map(({ name, label, autoComplete }) => (
+        <TextInput key={name} label={label} autoComplete={autoComplete} {...bind(name)} />
+      ))}
+      <PasswordInput
+        label="Password"
+        description={messages.passwordRule}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={toggle}
+        {...bind('password')}
+      />
+      <PasswordInput
+        label="Repeat password"
+        autoComplete="new-password"
+        visibilityToggleButtonProps={toggle}
+        {...bind('repeated')}
+      />
+      <Button type="submit" loading={busy} fullWidth size="md">
+        {messages.submit}
+      </Button>
+    </form>
+  );
+}
