@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { whoLooked } from '../platform/audit/who.ts';
+import { whoLooked } from '../platform/audit/patient-access-log.ts';
 import { momentInWords } from '../platform/clock.ts';
 import { runCommand } from './run.ts';
 
@@ -14,7 +14,7 @@ await runCommand(async (database) => {
     if (looks.length === 0) return 'Nobody has looked at this patient.';
     return looks
       .map(
-        (one) => `${momentInWords(one.at)}  ${one.who} (${one.role ?? '-'})  ${one.action}  ${one.subject}`,
+        (one) => `${momentInWords(one.at)}  ${one.who} (${one.role ?? '-'})  ${one.address ?? '-'}  ${one.action}  ${one.subject}`,
       )
       .join('\n');
   } finally {

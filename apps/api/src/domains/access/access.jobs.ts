@@ -1,4 +1,3 @@
-import { verifyAudit } from '../../platform/audit/seal.ts';
 import { forgetOldFailures } from '../../platform/http/attempts.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../schema.ts';
@@ -11,14 +10,6 @@ export const accessJobs: Job<Services>[] = [
     async run(services) {
       await deleteEndedSessions(services.db, services.settings.sessionIdleMinutes);
       await forgetOldFailures(services.db);
-    },
-  },
-  {
-    name: 'audit.verify',
-    cron: '45 3 * * *',
-    async run(services) {
-      const broken = await verifyAudit(services.readPool);
-      if (broken) services.log.error(broken, 'the audit trail does not fit its chain');
     },
   },
 ];

@@ -29,7 +29,7 @@ export async function signIn(ctx: Ctx, username: string, password: string) {
   }
 
   const accessToken = randomBytes(32).toString('base64url');
-  const by = { db: ctx.db, actor: staff, requestId: ctx.requestId };
+  const by = { db: ctx.db, actor: staff, requestId: ctx.requestId, address: ctx.address };
   await change(by, 'access.sign-in', async (trx) => {
     await repository.insertSession(trx, staff.uuid, hashToken(accessToken), ctx.settings.sessionHours);
     return done(null, staff.uuid);

@@ -1,6 +1,6 @@
 import { profilePercentage } from '@baobab/contract/patients';
 import { expect, test } from 'vitest';
-import { whoLooked } from '../../platform/audit/who.ts';
+import { whoLooked } from '../../platform/audit/patient-access-log.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
