@@ -11,7 +11,12 @@ await runCommand(async (database, settings) => {
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   try {
     const keys = await loadKeys(settings);
-    const chain = { pool, keys, sealFile: sealFileIn(settings.dataDir), log: createLogger({ logLevel: 'error' }) };
+    const chain = {
+      pool,
+      keys,
+      sealFile: sealFileIn(settings.dataDir),
+      log: createLogger({ logLevel: 'error' }),
+    };
     // Rows that were written while no worker ran still wait for their seals.
     while (await sealAudit(chain));
     return report(await verifyAudit(chain));
@@ -23,7 +28,9 @@ await runCommand(async (database, settings) => {
 function report({ problem, unverifiable, last, comparedWith }: Verification): string {
   if (problem) throw new Error(`The audit trail is broken: ${problem}.`);
   if (unverifiable.length > 0) {
-    const parts = unverifiable.map(({ keyId, first, last: end }) => `seals ${first} to ${end} (key ${keyId})`);
+    const parts = unverifiable.map(
+      ({ keyId, first, last: end }) => `seals ${first} to ${end} (key ${keyId})`,
+    );
     throw new Error(
       `The audit trail cannot be verified whole, because a key is missing: ${parts.join(', ')}. ` +
         'Put the key file back, or add the key to ENCRYPTION_KEYS. Nothing else is wrong.',

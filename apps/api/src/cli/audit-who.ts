@@ -14,7 +14,8 @@ await runCommand(async (database) => {
     if (looks.length === 0) return 'Nobody has looked at this patient.';
     return looks
       .map(
-        (one) => `${momentInWords(one.at)}  ${one.who} (${one.role ?? '-'})  ${one.address ?? '-'}  ${one.action}  ${one.subject}`,
+        (one) =>
+          `${momentInWords(one.at)}  ${one.who} (${one.role ?? '-'})  ${one.address ?? '-'}  ${one.action}  ${one.subject}`,
       )
       .join('\n');
   } finally {

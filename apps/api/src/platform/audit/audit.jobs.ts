@@ -25,7 +25,10 @@ export const auditJobs: Job<AuditServices>[] = [
     cron: '45 3 * * *',
     async run({ pool, keys, settings, log }) {
       const sealFile = sealFileIn(settings.dataDir);
-      const { problem, unverifiable, since, last } = await verifyAudit({ pool, keys, sealFile }, 'checkpoint');
+      const { problem, unverifiable, since, last } = await verifyAudit(
+        { pool, keys, sealFile },
+        'checkpoint',
+      );
       if (problem) log.error({ problem, since }, 'the audit trail does not fit its chain');
       if (unverifiable.length > 0)
         log.error({ unverifiable }, 'audit seals cannot be verified because their key is missing');

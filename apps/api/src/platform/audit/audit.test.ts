@@ -95,7 +95,7 @@ test('the role of the application can neither change, delete nor seal audit rows
   );
   expect(rows.length).toBeGreaterThanOrEqual(10);
   const partitions = rows.flatMap(({ name }) => [
-    `insert into ${name} select * from ${name}`,
+    `update ${name} set at = at`,
     `delete from ${name}`,
     `truncate ${name}`,
   ]);
@@ -131,7 +131,9 @@ test('the append-only triggers also stop the owner of the database, also in a pa
 
 test('nobody chooses the time of a row', async () => {
   await expect(
-    api.owner.query(`insert into audit_log (at, action, subject) values (now() - interval '1 day', 'x', 'x')`),
+    api.owner.query(
+      `insert into audit_log (at, action, subject) values (now() - interval '1 day', 'x', 'x')`,
+    ),
   ).rejects.toThrow('set by the database');
 });
 

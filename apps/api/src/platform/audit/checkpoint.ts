@@ -19,7 +19,9 @@ export async function findCheckpoint(client: pg.PoolClient, keys: Keyring): Prom
     hash: Buffer;
     key_id: string;
     code: Buffer;
-  }>('select verified_at, seq::text, hash, key_id, code from audit_checkpoints order by verified_at desc limit 1');
+  }>(
+    'select verified_at, seq::text, hash, key_id, code from audit_checkpoints order by verified_at desc limit 1',
+  );
   const [row] = rows;
   const key = row && keys.find(row.key_id);
   if (!key) return { seal: null, at: new Date(0), problem: null };

@@ -20,7 +20,8 @@ export async function readSealFile(file: string): Promise<Seal | null> {
   if (text === null) return null;
   try {
     const { seq, hash } = JSON.parse(text) as { seq: number; hash: string };
-    if (Number.isSafeInteger(seq) && /^[\da-f]{64}$/.test(hash)) return { seq, hash: Buffer.from(hash, 'hex') };
+    if (Number.isSafeInteger(seq) && /^[\da-f]{64}$/.test(hash))
+      return { seq, hash: Buffer.from(hash, 'hex') };
   } catch {
     // Reported below like any other content that is no seal.
   }

@@ -48,8 +48,7 @@ export function startSealing(sealing: Sealing): () => Promise<void> {
 }
 
 /** Seals up to one batch of waiting rows; returns how many. */
-export const sealAudit = async (sealing: Sealing): Promise<number> =>
-  (await sealBatch(sealing))?.count ?? 0;
+export const sealAudit = async (sealing: Sealing): Promise<number> => (await sealBatch(sealing))?.count ?? 0;
 
 /** A lost key does not stop the product: rows are sealed with the new one, and the loss is an error in the log. */
 async function reportLostKey({ pool, keys, log }: Sealing) {
