@@ -16,7 +16,8 @@ const product = useProduct();
 const restored = useProduct(() => ({ DATA_DIR: inFolder('restored') }));
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'baobab-backup-'));
-});
+  await product.start();
+}, 180_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A command in a process of its own, as npm runs it. */
@@ -72,8 +73,7 @@ async function missingOf(emails: string[]): Promise<string[]> {
   return missing;
 }
 
-faultTest('backup while the product is writing', { short: 40, full: 2_000 }, async ({ size, report }) => {
-  await product.start();
+faultTest('backup while the product is writing', { short: 20, full: 2_000 }, async ({ size, report }) => {
   const { acknowledged, stop } = await startWriters();
   await expect.poll(() => acknowledged.length, { timeout: 300_000 }).toBeGreaterThanOrEqual(size);
 

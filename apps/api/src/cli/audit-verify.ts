@@ -1,29 +1,21 @@
-import pg from 'pg';
 import { sealFileIn } from '../platform/audit/seal-file.ts';
 import { sealAudit } from '../platform/audit/seal.ts';
 import { verifyAudit, type Verification } from '../platform/audit/verify.ts';
 import { loadKeys } from '../platform/keys.ts';
 import { createLogger } from '../platform/logger.ts';
-import { runCommand } from './run.ts';
+import { runCommand, withPool } from './run.ts';
 
 // npm run audit:verify: verifies the whole chain and names the first row that does not fit.
-await runCommand(async (database, settings) => {
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  try {
+await runCommand((database, settings) =>
+  withPool(database.url, async (pool) => {
     const keys = await loadKeys(settings);
-    const chain = {
-      pool,
-      keys,
-      sealFile: sealFileIn(settings.dataDir),
-      log: createLogger({ logLevel: 'error' }),
-    };
+    const log = createLogger({ logLevel: 'error' });
+    const chain = { pool, keys, sealFile: sealFileIn(settings.dataDir), log };
     // Rows that were written while no worker ran still wait for their seals.
     while (await sealAudit(chain));
     return report(await verifyAudit(chain));
-  } finally {
-    await pool.end();
-  }
-});
+  }),
+);
 
 function report({ problem, unverifiable, last, comparedWith }: Verification): string {
   if (problem) throw new Error(`The audit trail is broken: ${problem}.`);

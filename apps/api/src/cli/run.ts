@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { createLogger } from '../platform/logger.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { openDatabase } from './open-database.ts';
@@ -20,3 +21,11 @@ export const runCommand = (work: (database: Database, settings: Settings) => Pro
     const database = await openDatabase(settings, createLogger({ logLevel: 'warn' }));
     return work(database, settings).finally(() => database.close());
   });
+
+/** One connection of the owner without time limits. */
+export async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // The embedded server may end before the last connection has closed.
+  pool.on('error', () => undefined);
+  return work(pool).finally(() => pool.end());
+}

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 const NAME = 'manifest.json';
 
@@ -49,7 +47,7 @@ export async function checkFiles(folder: string, { files }: Manifest): Promise<v
     const source = path.join(folder, file.path);
     const found = await stat(source).catch(() => null);
     if (!found) throw damaged(folder, `${file.path} is missing`);
-    if (found.size !== file.size || (await hashOf(source)) !== file.sha256)
+    if (found.size !== file.size || (await readThrough(source)).sha256 !== file.sha256)
       throw damaged(folder, `${file.path} was changed or cut off`);
   }
 }
@@ -57,29 +55,38 @@ export async function checkFiles(folder: string, { files }: Manifest): Promise<v
 export const damaged = (folder: string, reason: string) =>
   new Error(`The backup in ${folder} is damaged: ${reason}. Nothing was restored.`);
 
-async function hashOf(file: string): Promise<string> {
+const CHUNK = 256 * 1024;
+
+/** Reads a file from beginning to end and returns what it contained. */
+async function readThrough(file: string, take: (chunk: Buffer) => Promise<unknown> = async () => undefined) {
+  const handle = await open(file, 'r');
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
+  const buffer = Buffer.allocUnsafe(CHUNK);
+  try {
+    for (let size = 0; ;) {
+      const { bytesRead } = await handle.read(buffer, 0, CHUNK);
+      if (bytesRead === 0) return { size, sha256: hash.digest('hex') };
+      const chunk = buffer.subarray(0, bytesRead);
+      hash.update(chunk);
+      await take(chunk);
+      size += bytesRead;
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Copies one file as it is at this moment and returns what was copied. */
 export async function copyFile(from: string, to: string): Promise<Omit<BackedUpFile, 'path'>> {
-  const hash = createHash('sha256');
-  let size = 0;
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-  await pipeline(
-    createReadStream(from, { highWaterMark: 1024 * 1024 }),
-    async function* count(source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        size += chunk.length;
-        hash.update(chunk);
-        yield chunk;
-      }
-    },
-    createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }),
-  );
-  return { size, sha256: hash.digest('hex') };
+  const target = await open(to, 'wx', 0o600);
+  try {
+    const copied = await readThrough(from, (chunk) => target.writeFile(chunk));
+    await target.sync();
+    return copied;
+  } finally {
+    await target.close();
+  }
 }
 
 /** Copies a file that may be deleted meanwhile; undefined when it is gone. */
