@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { deriveKey, type Key } from '../keys.ts';
 
 /** One audit row as it enters the chain: every value as text, so that hashing never depends on a parser. */
@@ -43,9 +43,9 @@ export const hashV1 = (previous: Buffer, row: ChainedRow): Buffer =>
     .digest();
 
 /** Version 2: HMAC over length-prefixed fields, so that no value can move into its neighbour. */
-export function hashV2(key: Buffer, previous: Buffer, row: ChainedRow): Buffer {
-  return keyedHash(key, [
-    previous,
+export const hashV2 = (key: KeyObject, previous: Buffer, row: ChainedRow): Buffer =>
+  keyedHash(key, [
+    previous.toString('hex'),
     row.id,
     row.micros,
     row.actor_uuid,
@@ -56,24 +56,15 @@ export function hashV2(key: Buffer, previous: Buffer, row: ChainedRow): Buffer {
     row.request_id,
     row.address,
   ]);
-}
 
 /** The code of a checkpoint: proof that a process with the key verified the chain up to this seal. */
-export const checkpointCode = (key: Buffer, seq: number, hash: Buffer, verifiedAt: Date): Buffer =>
-  keyedHash(key, ['checkpoint', String(seq), hash, verifiedAt.toISOString()]);
+export const checkpointCode = (key: KeyObject, seq: number, hash: Buffer, verifiedAt: Date): Buffer =>
+  keyedHash(key, ['checkpoint', String(seq), hash.toString('hex'), verifiedAt.toISOString()]);
 
-export const chainKey = (key: Key) => deriveKey(key, 'audit chain');
+/** A key object: with the bytes of a key every HMAC would cost five times as much. */
+export const chainKey = (key: Key): KeyObject => createSecretKey(deriveKey(key, 'audit chain'));
 
-const NULL_LENGTH = 0xff_ff_ff_ff;
+const prefixed = (field: string | null) => (field === null ? '-:' : `${Buffer.byteLength(field)}:${field}`);
 
-function keyedHash(key: Buffer, fields: readonly (string | Buffer | null)[]): Buffer {
-  const hmac = createHmac('sha256', key);
-  for (const field of fields) {
-    const bytes = typeof field === 'string' ? Buffer.from(field) : field;
-    const length = Buffer.allocUnsafe(4);
-    length.writeUInt32BE(bytes?.length ?? NULL_LENGTH);
-    hmac.update(length);
-    if (bytes) hmac.update(bytes);
-  }
-  return hmac.digest();
-}
+const keyedHash = (key: KeyObject, fields: readonly (string | null)[]): Buffer =>
+  createHmac('sha256', key).update(fields.map(prefixed).join('')).digest();

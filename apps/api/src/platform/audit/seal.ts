@@ -31,7 +31,11 @@ export function startSealing(sealing: Sealing): () => Promise<void> {
   };
   let running: Promise<unknown> = reportLostKey(sealing).catch((error: Error) => log.warn({ err: error }));
   const seal = async () => {
-    last = (await sealBatch(sealing))?.last ?? last;
+    let batch: Batch | null;
+    do {
+      batch = await sealBatch(sealing);
+      last = batch?.last ?? last;
+    } while (batch?.count === BATCH);
     if (Date.now() - loggedAt > LOG_EVERY_MS) logLast();
   };
   const timer = setInterval(() => {

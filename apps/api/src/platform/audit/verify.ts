@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Keyring } from '../keys.ts';
 import { chainKey, FIRST_HASH, hashV1, hashV2, type ChainedRow } from './chain.ts';
@@ -121,7 +122,7 @@ async function verifySeals(client: pg.PoolClient, keys: Keyring, start: Seal | n
 const LOST_KEY = Symbol('lost key');
 
 function checker(keys: Keyring) {
-  const derived = new Map<string, Buffer | undefined>();
+  const derived = new Map<string, KeyObject | undefined>();
   const keyOf = (id: string) => {
     const key = keys.find(id);
     if (!derived.has(id)) derived.set(id, key && chainKey(key));
