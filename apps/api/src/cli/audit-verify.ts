@@ -25,7 +25,7 @@ function report({ problem, unverifiable, last, comparedWith }: Verification): st
     );
     throw new Error(
       `The audit trail cannot be verified whole, because a key is missing: ${parts.join(', ')}. ` +
-        'Put the key file back, or add the key to ENCRYPTION_KEYS. Nothing else is wrong.',
+        'Add it to the key file or to ENCRYPTION_KEYS, after the current key. Nothing else is wrong.',
     );
   }
   const outside =

@@ -60,7 +60,7 @@ async function reportLostKey({ pool, keys, log }: Sealing) {
   if (head?.key_id && !keys.find(head.key_id))
     log.error(
       { keyId: head.key_id },
-      'the key of the audit chain is missing; its seals cannot be verified until the key file is put back',
+      'the key of the audit chain is missing; earlier seals cannot be verified until it is added to the key file',
     );
 }
 
