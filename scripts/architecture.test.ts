@@ -173,6 +173,6 @@ test('migrations are numbered without a gap', () => {
     .map((file) => path.basename(file))
     .toSorted();
   names.forEach((name, index) =>
-    expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z_]+\\.sql$`)),
+    expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z0-9_]+\\.sql$`)),
   );
 });

@@ -26,6 +26,8 @@ const tasks = {
   routes: 'apps/api/src/cli/routes.ts',
   'audit-verify': 'apps/api/src/cli/audit-verify.ts',
   'audit-who': 'apps/api/src/cli/audit-who.ts',
+  backup: 'apps/api/src/cli/backup.ts',
+  restore: 'apps/api/src/cli/restore.ts',
 };
 
 const [task = '', ...rest] = process.argv.slice(2);

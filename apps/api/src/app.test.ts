@@ -96,7 +96,8 @@ test('the types of every table agree with the migrated database', async () => {
       case when a.attgenerated <> '' or a.attidentity = 'a' then 'made' when d.adbin is not null then 'auto' else 'plain' end as mode
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'`);
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> 'schema_migrations'`);
   const inDatabase = rows.map(
     (row) => `${row.table_name}.${row.name} ${row.type} ${row.mode}${row.nullable ? ' null' : ''}`,
   );

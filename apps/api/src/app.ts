@@ -8,6 +8,7 @@ import { accountWords } from './domains/access/public.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/companies/company-imports.routes.ts';
 import { companyWords } from './domains/companies/public.ts';
+import { auditJobs } from './platform/audit/audit.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
 import { bookingWords } from './domains/appointments/appointments.service.ts';
@@ -63,6 +64,7 @@ import { createProvenTokens } from './platform/http/proven-tokens.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Room } from './platform/http/serve.ts';
 import { noQueue, type Job, type JobQueue } from './platform/jobs/jobs.ts';
+import { loadKeys } from './platform/keys.ts';
 import type { Logger } from './platform/logger.ts';
 import { createFcm } from './platform/push/fcm.ts';
 import type { Settings } from './platform/settings.ts';
@@ -110,6 +112,7 @@ export const rooms: Record<string, Room<Ctx>> = {
 const jobLists: Job<Services>[][] = [
   accessJobs,
   appointmentsJobs,
+  auditJobs,
   bellJobs,
   bulkJobs,
   dashboardsJobs,
@@ -150,6 +153,7 @@ export async function createApp({ settings, log, primary, replica = primary, que
     readPool: replica.pool,
     pool: primary.pool,
     files: filesBelow(settings.dataDir),
+    keys: await loadKeys(settings),
     queue,
     push: settings.fcm && createFcm(settings.fcm),
     settings,

@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
 import { prepareStaff, StartRefusedError } from './domains/access/demo-staff.service.ts';
 import { tidyFiles } from './domains/files/public.ts';
 import { tellPresence } from './domains/support/public.ts';
+import { sealFileIn } from './platform/audit/seal-file.ts';
 import { startSealing } from './platform/audit/seal.ts';
 import { filesBelow } from './platform/files/files.ts';
 import { createQueue } from './platform/jobs/jobs.ts';
@@ -42,7 +43,8 @@ if (settings.role !== 'worker') {
 await queue.start();
 closing.push(queue.stop);
 if (works) {
-  closing.push(startSealing(database.primary.pool, log));
+  const sealFile = sealFileIn(settings.dataDir);
+  closing.push(startSealing({ pool: services.pool, keys: services.keys, sealFile, log }));
   await queue.work(jobs, services);
   const tidied = tidyFiles(services).catch((error: Error) =>
     log.warn({ err: error }, 'files were not tidied'),

@@ -1,23 +1,31 @@
+import pg from 'pg';
 import { createLogger } from '../platform/logger.ts';
-import { readSettings } from '../platform/settings.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
 import { openDatabase } from './open-database.ts';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Runs one command against the database of the settings; a refusal is a sentence and exit code 1. */
-export async function runCommand(
-  work: (database: Database, settings: ReturnType<typeof readSettings>) => Promise<string>,
-) {
+/** Runs one command; a refusal is a sentence and exit code 1. */
+export async function runTask(work: (settings: Settings) => Promise<string>) {
   try {
-    const settings = readSettings();
-    const database = await openDatabase(settings, createLogger({ logLevel: 'warn' }));
-    try {
-      process.stdout.write(`${await work(database, settings)}\n`);
-    } finally {
-      await database.close();
-    }
+    process.stdout.write(`${await work(readSettings())}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Runs one command against the database of the settings. */
+export const runCommand = (work: (database: Database, settings: Settings) => Promise<string>) =>
+  runTask(async (settings) => {
+    const database = await openDatabase(settings, createLogger({ logLevel: 'warn' }));
+    return work(database, settings).finally(() => database.close());
+  });
+
+/** One connection of the owner without time limits. */
+export async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // The embedded server may end before the last connection has closed.
+  pool.on('error', () => undefined);
+  return work(pool).finally(() => pool.end());
 }

@@ -5,6 +5,7 @@ import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
 import type { FileStore } from './files/files.ts';
 import type { JobQueue } from './jobs/jobs.ts';
+import type { Keyring } from './keys.ts';
 import type { Logger } from './logger.ts';
 import type { PushProvider } from './push/push.ts';
 import type { Settings } from './settings.ts';
@@ -28,6 +29,7 @@ export interface Services<Schema> {
   /** The primary's, for work that needs a connection of its own. */
   pool: pg.Pool;
   files: FileStore;
+  keys: Keyring;
   queue: JobQueue;
   push: PushProvider | null;
   settings: Settings;

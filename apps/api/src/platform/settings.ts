@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { parseKeys } from './keys.ts';
 import type { FcmSettings } from './push/fcm.ts';
 import type { WebPushSettings } from './push/push.ts';
 
@@ -9,6 +10,16 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  /** Keys of 32 bytes in base64, separated by commas: the current one, then earlier ones. */
+  ENCRYPTION_KEYS: z
+    .string()
+    .optional()
+    .transform((text, ctx) => {
+      const keys = text === undefined ? undefined : parseKeys(text);
+      if (keys !== null) return keys;
+      ctx.addIssue({ code: 'custom', message: 'is a list of keys of 32 bytes in base64' });
+      return z.NEVER;
+    }),
   DATABASE_REPLICA_URL: z.string().optional(),
   PRODUCT_SLUG: z
     .string()
@@ -82,6 +93,7 @@ export interface Settings {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  encryptionKeys: Buffer[] | undefined;
   replicaUrl: string | undefined;
   product: { slug: string; name: string };
   demoData: 'small' | 'off' | 'large';
@@ -120,6 +132,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     host: s.HOST,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    encryptionKeys: s.ENCRYPTION_KEYS,
     replicaUrl: s.DATABASE_REPLICA_URL,
     product: { slug: s.PRODUCT_SLUG, name: s.PRODUCT_NAME },
     demoData: s.DEMO_DATA ?? (s.DATABASE_URL ? 'off' : 'small'),

@@ -1,4 +1,3 @@
-import { verifyAudit } from '../../platform/audit/seal.ts';
 import { deleteEndedAttempts } from '../../platform/http/login-throttle.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../schema.ts';
@@ -20,13 +19,5 @@ export const accessJobs: Job<Services>[] = [
     cron: '* * * * *',
     atStart: true,
     run: ({ db }) => recordRefusals(db),
-  },
-  {
-    name: 'audit.verify',
-    cron: '45 3 * * *',
-    async run(services) {
-      const broken = await verifyAudit(services.readPool);
-      if (broken) services.log.error(broken, 'the audit trail does not fit its chain');
-    },
   },
 ];

@@ -52,7 +52,7 @@ async function checkAndSignIn(ctx: Ctx, username: string, password: string) {
     await countRefusal(ctx, 'failed', [subject, `address:${ctx.address}`]);
     throw new AppError('not-signed-in', 'Username or password is incorrect');
   }
-  const by = { db: ctx.db, actor: staff, requestId: ctx.requestId };
+  const by = { db: ctx.db, actor: staff, requestId: ctx.requestId, address: ctx.address };
   const accessToken = await change(by, 'access.sign-in', async (trx) => {
     await returnAttempts(trx, limits);
     return done(await openSession(ctx, trx, staff.uuid), staff.uuid);

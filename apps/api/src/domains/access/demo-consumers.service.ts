@@ -16,7 +16,7 @@ export async function signInDemo(ctx: Ctx, email: string, password: string) {
   const wrong = new AppError('not-signed-in', 'Email or password is incorrect');
   const person = await findConsumerByEmail(ctx.db, email);
   if (!person) throw wrong;
-  const by = { db: ctx.db, actor: { uuid: person.uuid, role: CONSUMER }, requestId: ctx.requestId };
+  const by = { ...ctx, actor: { uuid: person.uuid, role: CONSUMER } };
   const accessToken = await change(by, 'consumer.sign-in', async (trx) => {
     const token = await openDemoSession(ctx, trx, person.uuid, password);
     if (!token) throw wrong;

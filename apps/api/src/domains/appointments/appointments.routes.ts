@@ -1,5 +1,5 @@
 import { appointments } from '@baobab/contract/appointments';
-import { recordAccess } from '../../platform/audit/change.ts';
+import { recordAccess, recordListAccess } from '../../platform/audit/change.ts';
 import { newId } from '../../platform/ids.ts';
 import { toKobo } from '../../platform/money.ts';
 import { serve } from '../../schema.ts';
@@ -21,8 +21,12 @@ const answer = (message: string, row: BookingRow) => ({ message, data: presentBo
 const ADDED = 'booking added Successfully!';
 
 export const appointmentsRoutes = serve(appointments, {
-  async list({ query, page }, { db }) {
-    const { rows, total } = await findBookingPage(db, filterOf(query), page);
+  async list({ query, page }, ctx) {
+    const filter = filterOf(query);
+    const [{ rows, total }] = await Promise.all([
+      findBookingPage(ctx.db, filter, page),
+      recordListAccess(ctx, 'appointments', { ...filter }),
+    ]);
     return { rows: rows.map(presentBooking), total };
   },
   exportCsv: ({ query }, ctx) => exportBookings(ctx, filterOf(query)),

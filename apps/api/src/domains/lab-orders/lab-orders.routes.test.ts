@@ -160,3 +160,53 @@ test('a receipt is a PDF, and opening it leaves a trace', async () => {
   expect(Buffer.from(body.data, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
   expect(await api.countAudit('lab-receipt.open')).toBe(before + 1);
 });
+
+test('a list leaves one trace for the same person and filter, whatever the page, also in parallel', async () => {
+  const traces = () => api.countAudit('lab-orders.list');
+  const before = await traces();
+  const page = (n: number, as: 'admin' | 'dmp-admin' = 'admin') =>
+    api.call('GET', `${LIST}?partnerName=SYNLAB&search=trace&pagenum=${n}&limit=12`, { as });
+  await Promise.all(Array.from({ length: 30 }, (_, n) => page(n % 3)));
+  expect(await traces()).toBe(before + 1);
+  await page(0, 'dmp-admin');
+  await api.call('GET', `${LIST}?partnerName=SYNLAB&search=trace2`);
+  expect(await traces()).toBe(before + 3);
+  const { rows } = await api.owner.query(
+    `select actor_role, subject, details, address from audit_log where details ->> 'search' = 'trace' order by id`,
+  );
+  const row = {
+    subject: 'lab-orders',
+    details: { partner: 'SYNLAB', search: 'trace' },
+    address: '127.0.0.1',
+  };
+  expect(rows).toEqual([
+    { actor_role: 'admin', ...row },
+    { actor_role: 'dmp-admin', ...row },
+  ]);
+});
+
+test('a list leaves its next trace ten minutes later', async () => {
+  const list = () => api.call('GET', `${LIST}?search=later`);
+  const traces = () => api.countAudit('lab-orders.list');
+  await list();
+  const before = await traces();
+  await api.owner.query('alter table audit_log disable trigger user');
+  await api.owner.query(
+    `update audit_log set at = at - interval '10 minutes' where details ->> 'search' = 'later'`,
+  );
+  await api.owner.query('alter table audit_log enable trigger user');
+  await list();
+  expect(await traces()).toBe(before + 1);
+});
+
+test('opening an order leaves a trace that names the patient', async () => {
+  const { body } = await api.call('GET', `${LIST}?limit=1`);
+  const [order] = body.data;
+  await api.call('GET', `/order/getOrderDetialsByOrderId/${order.order_info.order_id}`);
+  const { rows } = await api.owner.query(
+    `select details from audit_log where action = 'lab-order.open' and subject = $1`,
+    [order.uuid],
+  );
+  expect(rows).toEqual([{ details: { patient: order.patient_info.patient_uuid } }]);
+  expect((await api.call('GET', '/order/getOrderDetialsByOrderId/nobody')).status).toBe(404);
+});

@@ -3,7 +3,7 @@ import { toNaira } from '../../platform/money.ts';
 import { serve } from '../../schema.ts';
 import { presentOrder, presentOrderReply, presentResult } from './lab-orders.presenter.ts';
 import { findPackages } from './lab-orders.repository.ts';
-import { acceptItems, decide, getOrder, listOrders } from './lab-orders.service.ts';
+import { acceptItems, decide, listOrders, openOrder } from './lab-orders.service.ts';
 import { openReceipt } from './receipt.ts';
 import { openResult, uploadResult } from './results.service.ts';
 
@@ -15,7 +15,7 @@ export const labOrdersRoutes = serve(labOrders, {
     return { rows: orders.map((order) => presentOrder(order, items.get(order.uuid) ?? [])), total };
   },
   async details({ params }, ctx) {
-    const { order, items } = await getOrder(ctx, params.orderId);
+    const { order, items } = await openOrder(ctx, params.orderId, 'lab-order.open');
     return presentOrderReply(order, items);
   },
   async setAction({ body }, ctx) {

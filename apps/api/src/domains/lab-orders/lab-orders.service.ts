@@ -2,7 +2,7 @@ import { labActionOf, needsResult, RESULT_MISSING, type LabAction } from '@baoba
 import type { LabStatusChange } from '@baobab/contract/lab-orders';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { may } from '@baobab/contract/kit/roles';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change, done, recordAccess, recordListAccess, unchanged } from '../../platform/audit/change.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Ctx, Trx } from '../../schema.ts';
@@ -17,11 +17,20 @@ import {
 } from './items.repository.ts';
 import { findItems, findOrder, findOrderPage, findPartner } from './lab-orders.repository.ts';
 
-export async function listOrders(
-  { db }: Ctx,
-  { partnerName, search }: { partnerName?: string | undefined; search?: string | undefined },
-  page: PageWindow,
-) {
+interface ListFilter {
+  partnerName?: string | undefined;
+  search?: string | undefined;
+}
+
+export async function listOrders(ctx: Ctx, { partnerName, search }: ListFilter, page: PageWindow) {
+  const [found] = await Promise.all([
+    findPage(ctx, { partnerName, search }, page),
+    recordListAccess(ctx, 'lab-orders', { partner: partnerName, search }),
+  ]);
+  return found;
+}
+
+async function findPage({ db }: Ctx, { partnerName, search }: ListFilter, page: PageWindow) {
   const filter = { partner: await findPartner(db, partnerName), search };
   const { rows: orders, total } = await findOrderPage(db, filter, page);
   const items = await findItems(
@@ -31,10 +40,12 @@ export async function listOrders(
   return { orders, total, items: Map.groupBy(items, (item) => item.order_uuid) };
 }
 
-export async function getOrder({ db }: Ctx, key: string) {
-  const order = await findOrder(db, key);
+/** An order with its tests. Opening it, or its receipt, leaves a trace. */
+export async function openOrder(ctx: Ctx, key: string, action: 'lab-order.open' | 'lab-receipt.open') {
+  const order = await findOrder(ctx.db, key);
   if (!order) throw notFound('This order');
-  return { order, items: await findItems(db, [order.uuid]) };
+  await recordAccess(ctx, action, order.uuid, { patient: order.patient_uuid });
+  return { order, items: await findItems(ctx.db, [order.uuid]) };
 }
 
 export interface NewAction {

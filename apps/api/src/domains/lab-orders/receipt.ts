@@ -1,15 +1,13 @@
-import { recordAccess } from '../../platform/audit/change.ts';
 import { momentInWords } from '../../platform/clock.ts';
 import { nairaInWords } from '../../platform/money.ts';
 import { makePdf, type Letter } from '../../platform/pdf/pdf.ts';
 import type { Ctx } from '../../schema.ts';
-import { getOrder } from './lab-orders.service.ts';
+import { openOrder } from './lab-orders.service.ts';
 import type { ItemRow, OrderRow } from './lab-orders.repository.ts';
 
 /** The receipt of a paid order, as PDF in base64; opening it leaves a trace. */
 export async function openReceipt(ctx: Ctx, key: string) {
-  const { order, items } = await getOrder(ctx, key);
-  await recordAccess(ctx, 'lab-receipt.open', order.uuid, { patient: order.patient_uuid });
+  const { order, items } = await openOrder(ctx, key, 'lab-receipt.open');
   const pdf = await makePdf(receiptOf(ctx.product.name, order, items));
   return { data: pdf.toString('base64') };
 }

@@ -1,6 +1,6 @@
 import { profilePercentage } from '@baobab/contract/patients';
 import { expect, test } from 'vitest';
-import { whoLooked } from '../../platform/audit/who.ts';
+import { whoLooked } from '../../platform/audit/patient-access-log.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
@@ -87,6 +87,8 @@ test('who looked at a patient is told: the patient, a document, the tracker, an 
     'GET',
     '/booking/adminBooking/adminall/export/csv?booked_date=2026-01-01&booked_end_date=2026-01-02',
   );
+  await api.call('GET', '/order/admin/fullorderdetails?search=nobody-at-all');
+  await api.call('GET', '/booking/adminBooking/adminall?page=0&limit=1');
   const looks = (await whoLooked(api.owner, patient)).slice(since);
   expect(looks.map((one) => one.action)).toEqual([
     'patient.open',
@@ -95,6 +97,8 @@ test('who looked at a patient is told: the patient, a document, the tracker, an 
     'patients.export',
     'third-party-patients.export',
     'appointments.export',
+    'lab-orders.list',
+    'appointments.list',
   ]);
-  expect(looks[0]).toMatchObject({ role: 'admin', subject: patient });
+  expect(looks[0]).toMatchObject({ role: 'admin', address: '127.0.0.1', subject: patient });
 });

@@ -74,3 +74,9 @@ test('dmp-admin decides on lab tests but not on treatments', async () => {
   expect((await move(one!.order, one!.item, 'confirmed', 'dmp-admin')).status).toBe(403);
   expect((await api.call('GET', LIST, { as: 'dmp-admin' })).status).toBe(403);
 });
+
+test('the list leaves one trace for the same person and search', async () => {
+  const before = await api.countAudit('treatment-orders.list');
+  for (const page of [0, 1, 0]) await api.call('GET', `${LIST}?limit=10&pagenum=${page}&search=trace`);
+  expect(await api.countAudit('treatment-orders.list')).toBe(before + 1);
+});

@@ -1,5 +1,5 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change, done, recordListAccess, unchanged } from '../../platform/audit/change.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
 import {
@@ -18,7 +18,15 @@ export const statusOf = (statuses: Statuses, action: string | null) => action ??
 export const nextOf = (statuses: Statuses, action: string | null) =>
   statuses[statusOf(statuses, action)] ?? [];
 
-export async function listTreatmentOrders({ db }: Ctx, search: string | undefined, page: PageWindow) {
+export async function listTreatmentOrders(ctx: Ctx, search: string | undefined, page: PageWindow) {
+  const [found] = await Promise.all([
+    findPage(ctx, search, page),
+    recordListAccess(ctx, 'treatment-orders', { search }),
+  ]);
+  return found;
+}
+
+async function findPage({ db }: Ctx, search: string | undefined, page: PageWindow) {
   const { rows: orders, total } = await findTreatmentOrderPage(db, search, page);
   const items = await findTreatmentItems(
     db,

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Actor, PlatformSchema } from '../context.ts';
 
 /** What a write reports: its result and, when something changed, what to put into the audit trail. */
@@ -19,6 +19,8 @@ interface Changer<Schema> {
   db: Kysely<Schema>;
   actor: Pick<Actor, 'uuid' | 'role'> | null;
   requestId: string;
+  /** The caller's address; jobs and commands have none. */
+  address?: string;
 }
 
 const RETRIES = 3;
@@ -47,13 +49,26 @@ export async function change<Schema, T>(
   }
 }
 
-/** Puts down that somebody looked at or took out something that needs a trace. */
+/** Records that somebody opened or exported something that needs a trace. */
 export const recordAccess = <Schema>(
   by: Changer<Schema>,
   action: string,
   subject: string,
   details?: Record<string, unknown>,
 ) => record(by.db, by, action, subject, details);
+
+/**
+ * Records that somebody looked at a list of medical facts: one row for the same person, list and filter in ten
+ * minutes. Run it beside the list's own queries; the reply waits for both.
+ */
+export async function recordListAccess<Schema>(
+  by: Changer<Schema>,
+  list: string,
+  filter: Record<string, string | number | undefined>,
+): Promise<void> {
+  await sql`select record_list_access(${by.actor?.uuid ?? null}::uuid, ${by.actor?.role ?? null}, ${`${list}.list`}, ${list},
+    ${JSON.stringify(filter)}::jsonb, ${by.requestId}, ${by.address ?? null})`.execute(by.db);
+}
 
 async function record<Schema>(
   db: Kysely<Schema>,
@@ -72,6 +87,7 @@ async function record<Schema>(
       subject,
       details,
       request_id: by.requestId,
+      address: by.address ?? null,
     })
     .execute();
 }

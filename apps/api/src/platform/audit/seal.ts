@@ -1,33 +1,158 @@
 import type pg from 'pg';
+import type { Keyring } from '../keys.ts';
 import type { Logger } from '../logger.ts';
+import { CHAINED_COLUMNS, chainKey, FIRST_HASH, hashV2, type ChainedRow } from './chain.ts';
+import { advanceSealFile, type Seal } from './seal-file.ts';
 
 const EVERY_MS = 1_000;
+const LOG_EVERY_MS = 60_000;
+const BATCH = 5_000;
+const LOCK = 7301;
+
+export interface Sealing {
+  pool: pg.Pool;
+  keys: Keyring;
+  /** Where the last seal is kept outside the database. */
+  sealFile: string;
+  log: Logger;
+}
 
 /**
- * Chains waiting audit rows once a second. Any number of processes may run it: the database lets one
- * seal at a time. A failure is logged and tried again; rows wait, none is lost.
+ * Chains waiting audit rows once a second. Any number of processes may run it: the database lets one seal at a time.
+ * A failure is logged and tried again; rows wait, none is lost. The last seal goes to the log once a minute.
  */
-export function startSealing(pool: pg.Pool, log: Logger): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
+export function startSealing(sealing: Sealing): () => Promise<void> {
+  const { log } = sealing;
+  let last: Seal | null = null;
+  let loggedAt = 0;
+  const logLast = () => {
+    if (last) log.info({ seq: last.seq, hash: last.hash.toString('hex') }, 'last audit seal');
+    [last, loggedAt] = [null, Date.now()];
+  };
+  let running: Promise<unknown> = reportLostKey(sealing).catch((error: Error) => log.warn({ err: error }));
+  const seal = async () => {
+    let batch: Batch | null;
+    do {
+      batch = await sealBatch(sealing);
+      last = batch?.last ?? last;
+    } while (batch?.count === BATCH);
+    if (Date.now() - loggedAt > LOG_EVERY_MS) logLast();
+  };
   const timer = setInterval(() => {
     running = running.then(() =>
-      sealAudit(pool).catch((error: Error) => log.warn({ err: error }, 'audit rows wait to be sealed')),
+      seal().catch((error: Error) => log.warn({ err: error }, 'audit rows wait to be sealed')),
     );
   }, EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
     await running;
+    logLast();
   };
 }
 
-export async function sealAudit(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>('select seal_audit() as n');
-  return rows[0]?.n ?? 0;
+/** Seals up to one batch of waiting rows; returns how many. */
+export const sealAudit = async (sealing: Sealing): Promise<number> => (await sealBatch(sealing))?.count ?? 0;
+
+/** A lost key does not stop the product: rows are sealed with the new one, and the loss is an error in the log. */
+async function reportLostKey({ pool, keys, log }: Sealing) {
+  const head = await findHead(pool);
+  if (head?.key_id && !keys.find(head.key_id))
+    log.error(
+      { keyId: head.key_id },
+      'the key of the audit chain is missing; earlier seals cannot be verified until it is added to the key file',
+    );
 }
 
-/** The first row that does not fit the chain, or null when all is well. */
-export async function verifyAudit(pool: pg.Pool): Promise<{ audit_id: number; problem: string } | null> {
-  const { rows } = await pool.query<{ audit_id: number; problem: string }>('select * from verify_audit()');
-  return rows[0] ?? null;
+interface Batch {
+  count: number;
+  last: Seal;
+}
+
+async function sealBatch(sealing: Sealing): Promise<Batch | null> {
+  const { pool, keys, sealFile, log } = sealing;
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('begin');
+    const sealed = await sealWithin(client, keys);
+    await client.query('commit');
+    if (!sealed) return null;
+    const isInChain = async (seal: Seal) => (await findHash(client, seal.seq))?.equals(seal.hash) ?? false;
+    // The rows are sealed already; the file only follows.
+    const follows = await advanceSealFile(sealFile, sealed.before, sealed.last, isInChain).catch(
+      (error: Error) => log.warn({ err: error }, 'the last audit seal was not written to its file'),
+    );
+    if (follows === false)
+      log.error(
+        { file: sealFile },
+        'the database does not contain the last audit seal of the file: audit rows were deleted, or an older backup was restored',
+      );
+    return sealed;
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    // A broken transaction ends with its connection.
+    client.release(failure);
+  }
+}
+
+async function sealWithin(client: pg.PoolClient, keys: Keyring) {
+  const lock = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
+    LOCK,
+  ]);
+  if (!lock.rows[0]?.taken) return null;
+  const rows = await findWaiting(client);
+  if (rows.length === 0) return null;
+  const head = await findHead(client);
+  const key = chainKey(keys.current);
+  let hash = head?.hash ?? FIRST_HASH;
+  const hashes = rows.map((row) => (hash = hashV2(key, hash, row)));
+  const seq = head?.seq ?? 0;
+  await client.query('select append_audit_seals($1, $2, $3, $4)', [
+    seq + 1,
+    rows.map((row) => row.id),
+    hashes,
+    keys.current.id,
+  ]);
+  return { count: rows.length, before: head, last: { seq: seq + rows.length, hash } };
+}
+
+/** The waiting rows in their order. Bounded by time as well, so that only the months concerned are read. */
+async function findWaiting(client: pg.PoolClient): Promise<ChainedRow[]> {
+  const { rows: waiting } = await client.query<{ ids: string[] | null; since: string; until: string }>(
+    `select array_agg(audit_id::text) as ids, min(at)::text as since, max(at)::text as until
+     from (select audit_id, at from audit_unsealed order by audit_id limit ${BATCH}) w`,
+  );
+  const { ids, since, until } = waiting[0]!;
+  return ids ? findChainedRows(client, ids, since, until) : [];
+}
+
+export async function findChainedRows(
+  client: pg.PoolClient,
+  ids: readonly string[],
+  since: string,
+  until: string,
+): Promise<ChainedRow[]> {
+  const { rows } = await client.query<ChainedRow>(
+    `select ${CHAINED_COLUMNS} from audit_log
+     where at between $2::timestamptz and $3::timestamptz and id = any ($1::bigint[]) order by audit_log.id`,
+    [ids, since, until],
+  );
+  return rows;
+}
+
+/** The newest seal. */
+export async function findHead(client: pg.Pool | pg.PoolClient) {
+  const { rows } = await client.query<{ seq: string; hash: Buffer; key_id: string | null }>(
+    'select seq::text, hash, key_id from audit_seals order by audit_seals.seq desc limit 1',
+  );
+  const [head] = rows;
+  return head ? { ...head, seq: Number(head.seq) } : null;
+}
+
+export async function findHash(client: pg.Pool | pg.PoolClient, seq: number): Promise<Buffer | undefined> {
+  const { rows } = await client.query<{ hash: Buffer }>('select hash from audit_seals where seq = $1', [seq]);
+  return rows[0]?.hash;
 }

@@ -46,6 +46,7 @@ export const col = {
   text: column<string>('text'),
   texts: column<string[]>('text[]'),
   bool: column<boolean>('boolean'),
+  smallint: column<number>('smallint'),
   int: column<number>('integer'),
   bigint: column<number>('bigint'),
   date: column<string>('date'),

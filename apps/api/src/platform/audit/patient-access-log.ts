@@ -4,17 +4,19 @@ export interface Look {
   at: Date;
   who: string;
   role: string | null;
+  address: string | null;
   action: string;
   subject: string;
 }
 
 /**
- * Everyone who opened or changed something of a patient: the patient, their documents, results and receipts, the
- * tracker of their account, and every list with names of patients that was taken out, which may have held them.
+ * Every access to a patient's data: the patient, documents, results, orders and receipts, the tracker of the account,
+ * and the exports and lists of medical facts that may have contained the patient.
  */
 export async function whoLooked(pool: pg.Pool, patient: string): Promise<Look[]> {
   const { rows } = await pool.query<Look>(
-    `select l.at, coalesce(a.full_name, l.actor_uuid::text, 'nobody') as who, l.actor_role as role, l.action, l.subject
+    `select l.at, coalesce(a.full_name, l.actor_uuid::text, 'nobody') as who, l.actor_role as role,
+       l.address, l.action, l.subject
      from (
        select * from audit_log where details ->> 'patient' = $1 and details ? 'patient'
        union select * from audit_log where subject = $1
@@ -22,9 +24,10 @@ export async function whoLooked(pool: pg.Pool, patient: string): Promise<Look[]>
          select consumer_uuid::text from patients where uuid::text = $1)
        union select l.* from audit_log l join patients p on p.uuid::text = $1
          where l.action in ('patients.export', 'consumers.export', 'users.export', 'appointments.export',
-             'transactions.export', 'feedback.export', 'third-party-patients.export')
-           and l.subject in (
-             'patients', 'consumers', 'users', 'appointments', 'transactions', 'feedback', 'third-party-patients')
+             'transactions.export', 'feedback.export', 'third-party-patients.export', 'appointments.list',
+             'lab-orders.list', 'treatment-orders.list')
+           and l.subject in ('patients', 'consumers', 'users', 'appointments', 'transactions', 'feedback',
+             'third-party-patients', 'lab-orders', 'treatment-orders')
            and l.at >= p.created_at
      ) l left join accounts a on a.uuid = l.actor_uuid
      order by l.at, l.id`,

@@ -1,0 +1,70 @@
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { deriveKey, type Key } from '../keys.ts';
+
+/** One audit row as it enters the chain: every value as text, so that hashing never depends on a parser. */
+export interface ChainedRow {
+  id: string;
+  /** Microseconds since 1970. */
+  micros: string;
+  actor_uuid: string | null;
+  actor_role: string | null;
+  action: string;
+  subject: string;
+  details: string;
+  request_id: string | null;
+  address: string | null;
+}
+
+/** The columns of a `ChainedRow`. */
+export const CHAINED_COLUMNS = `id::text, (extract(epoch from at) * 1000000)::bigint::text as micros,
+  actor_uuid::text, actor_role, action, subject, details::text, request_id, address`;
+
+/** The hash before the first seal. */
+export const FIRST_HASH = Buffer.from([0]);
+
+/** Version 1: fields joined by `|`, nulls left out, without a key. Only kept to verify old seals. */
+export const hashV1 = (previous: Buffer, row: ChainedRow): Buffer =>
+  createHash('sha256')
+    .update(previous)
+    .update(
+      [
+        row.id,
+        row.micros,
+        row.actor_uuid,
+        row.actor_role,
+        row.action,
+        row.subject,
+        row.details,
+        row.request_id,
+      ]
+        .filter((value) => value !== null)
+        .join('|'),
+    )
+    .digest();
+
+/** Version 2: HMAC over length-prefixed fields, so that no value can move into its neighbour. */
+export const hashV2 = (key: KeyObject, previous: Buffer, row: ChainedRow): Buffer =>
+  keyedHash(key, [
+    previous.toString('hex'),
+    row.id,
+    row.micros,
+    row.actor_uuid,
+    row.actor_role,
+    row.action,
+    row.subject,
+    row.details,
+    row.request_id,
+    row.address,
+  ]);
+
+/** The code of a checkpoint: proof that a process with the key verified the chain up to this seal. */
+export const checkpointCode = (key: KeyObject, seq: number, hash: Buffer, verifiedAt: Date): Buffer =>
+  keyedHash(key, ['checkpoint', String(seq), hash.toString('hex'), verifiedAt.toISOString()]);
+
+/** A key object: with the bytes of a key every HMAC would cost five times as much. */
+export const chainKey = (key: Key): KeyObject => createSecretKey(deriveKey(key, 'audit chain'));
+
+const prefixed = (field: string | null) => (field === null ? '-:' : `${Buffer.byteLength(field)}:${field}`);
+
+const keyedHash = (key: KeyObject, fields: readonly (string | null)[]): Buffer =>
+  createHmac('sha256', key).update(fields.map(prefixed).join('')).digest();

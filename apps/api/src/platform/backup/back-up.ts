@@ -1,0 +1,83 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { SEAL_FILE } from '../audit/seal-file.ts';
+import { preparePlace } from '../db/embedded/place.ts';
+import { startEmbedded } from '../db/embedded/start-embedded.ts';
+import { copyCluster } from './copy-cluster.ts';
+import {
+  copyFile,
+  copyIfPresent,
+  namesIn,
+  writeManifest,
+  type BackedUpFile,
+  type Manifest,
+} from './manifest.ts';
+
+const UPLOAD = /^[\da-f-]{36}$/;
+
+/**
+ * Backs up the embedded database and the uploaded files into an empty folder, while the product runs or not. The
+ * folder has the layout of the data folder. The key file is left out.
+ */
+export async function backUp(dataDir: string, folder: string): Promise<Manifest> {
+  const place = await preparePlace(dataDir);
+  const target = await emptyFolder(folder, place.dataDir);
+  const server = await startEmbedded({ dataDir });
+  try {
+    const createdAt = new Date().toISOString();
+    // Before the database, which must contain this seal.
+    const before = await copyNamed(place.dataDir, target, [SEAL_FILE]);
+    const cluster = await copyCluster(server.url, place.cluster, path.join(target, 'postgres'));
+    const below = (name: string) => path.join('postgres', name);
+    // After the database: a file is stored before the row that names it.
+    const uploads = await copyUploads(place.dataDir, target);
+    const password = {
+      path: 'postgres-password',
+      ...(await copyFile(place.password, path.join(target, 'postgres-password'))),
+    };
+    const files = [
+      ...before,
+      ...cluster.files.map((file) => ({ ...file, path: below(file.path) })),
+      ...uploads,
+      password,
+    ];
+    const manifest: Manifest = { format: 1, createdAt, folders: cluster.folders.map(below), files };
+    await writeManifest(target, manifest);
+    return manifest;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function emptyFolder(folder: string, dataDir: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const target = await realpath(folder);
+  if (`${target}${path.sep}`.startsWith(`${dataDir}${path.sep}`))
+    throw new Error(`${folder} is inside the data folder; choose a folder elsewhere, best on another disk.`);
+  if ((await namesIn(target)).length > 0) throw new Error(`${folder} is not empty; choose a new folder.`);
+  return target;
+}
+
+async function copyUploads(dataDir: string, target: string): Promise<BackedUpFile[]> {
+  const copied: BackedUpFile[] = [];
+  for (const shelf of await namesIn(path.join(dataDir, 'files'))) {
+    const names = (await namesIn(path.join(dataDir, 'files', shelf))).filter((name) => UPLOAD.test(name));
+    copied.push(
+      ...(await copyNamed(
+        dataDir,
+        target,
+        names.map((name) => path.join('files', shelf, name)),
+      )),
+    );
+  }
+  return copied;
+}
+
+async function copyNamed(dataDir: string, target: string, names: string[]): Promise<BackedUpFile[]> {
+  const copied: BackedUpFile[] = [];
+  for (const name of names) {
+    const file = await copyIfPresent(path.join(dataDir, name), path.join(target, name));
+    if (file) copied.push({ path: name, ...file });
+  }
+  return copied;
+}

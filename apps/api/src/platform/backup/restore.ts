@@ -1,0 +1,53 @@
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { preparePlace, type Place } from '../db/embedded/place.ts';
+import { findRunning } from '../db/embedded/postmaster.ts';
+import { withStartLock } from '../db/embedded/start-lock.ts';
+import { KEY_FILE } from '../keys.ts';
+import { checkFiles, copyFile, damaged, namesIn, readManifest, type Manifest } from './manifest.ts';
+
+/** PostgreSQL refuses a data folder without it, so it marks the end of a restore. */
+const LAST = path.join('postgres', 'PG_VERSION');
+
+/** Restores a backup into an empty data folder. Nothing is written before every file of the backup was checked. */
+export async function restore(folder: string, dataDir: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const place = await preparePlace(dataDir);
+  const running = await findRunning(place);
+  if (running)
+    throw new Error(
+      `The product runs in ${dataDir} (process ${running.pid}); stop it and choose an empty DATA_DIR.`,
+    );
+  await checkEmpty(place);
+  await checkFiles(folder, manifest);
+  await withStartLock(place, async () => {
+    await checkEmpty(place);
+    await copyAll(folder, place.dataDir, manifest);
+  });
+  return manifest;
+}
+
+/** The key file may be there already: it is not part of a backup. */
+async function checkEmpty({ dataDir, lock }: Place) {
+  const allowed = new Set([KEY_FILE, path.basename(lock)]);
+  const [other] = (await namesIn(dataDir)).filter((name) => !allowed.has(name));
+  if (other)
+    throw new Error(
+      `${dataDir} is not empty (${other}); a backup is restored into an empty DATA_DIR. If an interrupted restore left it, delete it.`,
+    );
+}
+
+async function copyAll(from: string, to: string, { folders, files }: Manifest) {
+  for (const name of folders) await mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
+  const order = files.toSorted((a, b) => Number(a.path === LAST) - Number(b.path === LAST));
+  for (const file of order) {
+    const copied = await copyFile(path.join(from, file.path), path.join(to, file.path));
+    if (copied.sha256 !== file.sha256) throw damaged(from, `${file.path} changed while it was read`);
+  }
+  for (const name of [...folders, '.']) await syncFolder(path.join(to, name));
+}
+
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

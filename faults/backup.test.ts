@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startEmbedded } from '../apps/api/src/platform/db/embedded/start-embedded.ts';
+import { KEY_FILE } from '../apps/api/src/platform/keys.ts';
+import { useProduct } from '../apps/api/src/testing/product.ts';
+import { faultTest } from './fault-test.ts';
+
+const CLI = path.join(import.meta.dirname, '../apps/api/src/cli');
+let folder = '';
+const inFolder = (name: string) => path.join(folder, name);
+const product = useProduct();
+const restored = useProduct(() => ({ DATA_DIR: inFolder('restored') }));
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'baobab-backup-'));
+  await product.start();
+}, 180_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A command in a process of its own, as npm runs it. */
+function startCommand(name: string, dataDir: string, argument = '') {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(CLI, `${name}.ts`), argument],
+    { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  );
+  return { child, ended };
+}
+const command = (name: string, dataDir: string, argument?: string) =>
+  startCommand(name, dataDir, argument).ended;
+
+/** Writes until stopped, and remembers every write that was acknowledged. */
+async function startWriters() {
+  const token = await product.signIn();
+  const acknowledged: string[] = [];
+  let [next, stopped] = [0, false];
+  const writers = Array.from({ length: 4 }, async () => {
+    while (!stopped) {
+      const n = (next += 1);
+      const email = `backup${n}@mail.example`;
+      const person = {
+        firstName: 'Backup',
+        lastName: 'Person',
+        email,
+        mobile: `+234809${String(n).padStart(7, '0')}`,
+      };
+      const { status } = await product.api('POST', '/user/auth/register', token, person);
+      if (status === 200) acknowledged.push(email);
+    }
+  });
+  const stop = async () => {
+    stopped = true;
+    await Promise.all(writers);
+  };
+  return { acknowledged, stop };
+}
+
+async function missingOf(emails: string[]): Promise<string[]> {
+  const token = await restored.signIn();
+  const missing: string[] = [];
+  for (const email of emails) {
+    const { body } = await restored.api('GET', `/user/admin/users?search=${email}`, token);
+    if (body['count'] !== 1) missing.push(email);
+  }
+  return missing;
+}
+
+faultTest('backup while the product is writing', { short: 20, full: 2_000 }, async ({ size, report }) => {
+  const { acknowledged, stop } = await startWriters();
+  await expect.poll(() => acknowledged.length, { timeout: 300_000 }).toBeGreaterThanOrEqual(size);
+
+  const before = [...acknowledged];
+  const backup = await command('backup', product.dataDir(), inFolder('backup'));
+  const during = acknowledged.length - before.length;
+  await stop();
+  expect(backup.code, backup.output).toBe(0);
+  expect(backup.output).toContain(path.join(product.dataDir(), KEY_FILE));
+  expect(during).toBeGreaterThan(0);
+  const names = await readdir(inFolder('backup'), { recursive: true });
+  expect(names.filter((name) => name.includes(KEY_FILE))).toEqual([]);
+
+  const result = await command('restore', inFolder('restored'), inFolder('backup'));
+  expect(result.code, result.output).toBe(0);
+  await copyFile(path.join(product.dataDir(), KEY_FILE), path.join(inFolder('restored'), KEY_FILE));
+  const verified = await command('audit-verify', inFolder('restored'));
+  expect(verified.output).toContain('The audit trail is whole');
+  await restored.start();
+  report('acknowledged writes missing after the restore', (await missingOf(before)).length, 0);
+  const uploads = async (dataDir: string) =>
+    (await readdir(path.join(dataDir, 'files'), { recursive: true })).toSorted();
+  expect(await uploads(inFolder('restored'))).toEqual(await uploads(product.dataDir()));
+  await restored.stop('SIGTERM');
+});
+
+faultTest(
+  'restore of a damaged backup or into a used folder',
+  { short: 1, full: 20 },
+  async ({ size, report }) => {
+    const backup = inFolder('backup');
+    const refused = async (dataDir: string, why: string) => {
+      const { code, output } = await command('restore', dataDir, backup);
+      expect(output).toContain(why);
+      return code === 1 ? 0 : 1;
+    };
+    let accepted = await refused(product.dataDir(), 'stop it');
+    accepted += await refused(inFolder('restored'), 'is not empty');
+    const manifest = path.join(backup, 'manifest.json');
+    const text = await readFile(manifest, 'utf8');
+    const { files } = JSON.parse(text) as { files: { path: string; size: number }[] };
+    const filled = files.filter((file) => file.size > 0);
+    for (let n = 0; n < size; n += 1) {
+      const victim = filled[Math.floor((n / size) * filled.length)]!;
+      const file = path.join(backup, victim.path);
+      const whole = await readFile(file);
+      const middle = Math.floor(whole.length / 2);
+      const flipped = Buffer.from(whole);
+      flipped[middle] = flipped[middle]! ^ 1;
+      for (const damage of [flipped, whole.subarray(0, middle)]) {
+        await writeFile(file, damage);
+        accepted += await refused(inFolder('damaged'), `${victim.path} was changed or cut off`);
+      }
+      await rm(file);
+      accepted += await refused(inFolder('damaged'), `${victim.path} is missing`);
+      await writeFile(file, whole);
+    }
+    await writeFile(manifest, text.slice(0, -100));
+    accepted += await refused(inFolder('damaged'), 'manifest.json cannot be read');
+    await rm(manifest);
+    accepted += await refused(inFolder('damaged'), 'is not a whole backup');
+    await writeFile(manifest, text);
+    report('damaged backups accepted', accepted, 0);
+    expect(await readdir(inFolder('damaged'))).toEqual([]);
+  },
+);
+
+faultTest('backup or restore killed half-way', { short: 1, full: 10 }, async ({ size, report }) => {
+  let harmed = 0;
+  for (let n = 0; n < size; n += 1) {
+    const target = inFolder(`killed-${n}`);
+    const { child, ended } = startCommand('backup', product.dataDir(), target);
+    const copied = () =>
+      readdir(path.join(target, 'postgres', 'base')).then(
+        (names) => names.length,
+        () => 0,
+      );
+    await expect.poll(copied, { timeout: 30_000, interval: 1 }).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await ended;
+    const { output } = await command('restore', inFolder('killed'), target);
+    if (!output.includes('is not a whole backup')) harmed += 1;
+  }
+  const server = await startEmbedded({ dataDir: product.dataDir() });
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await expect
+    .poll(async () => (await client.query('select from pg_replication_slots')).rowCount, { timeout: 10_000 })
+    .toBe(0);
+  await client.end();
+  await server.stop();
+  expect((await fetch(`${product.address()}/readyz`)).status).toBe(200);
+
+  const { child, ended } = startCommand('restore', inFolder('half'), inFolder('backup'));
+  const restoredFiles = () =>
+    readdir(path.join(inFolder('half'), 'postgres', 'base')).then(
+      (names) => names.length,
+      () => 0,
+    );
+  await expect.poll(restoredFiles, { timeout: 30_000, interval: 1 }).toBeGreaterThan(0);
+  child.kill('SIGKILL');
+  await ended;
+  const { output } = await command('audit-verify', inFolder('half'));
+  if (!output.includes('is no PostgreSQL data folder')) harmed += 1;
+  report('half backups or restores that were taken for whole ones', harmed, 0);
+});
