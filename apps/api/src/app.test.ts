@@ -69,6 +69,24 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.may !== 'public'))(
   },
 );
 
+test("a consumer's token opens the consumer's calls and nothing else, and is revoked by signing out", async () => {
+  const { rows } = await api.owner.query(
+    `select email from accounts where kind = 'consumer' and active order by uuid limit 1`,
+  );
+  const credentials = { email: rows[0].email, password: 'baobab-demo' };
+  const { body } = await api.call('POST', '/consumer/sign-in', { as: null, body: credentials });
+  const call = (method: string, route: string) => api.call(method, route, { token: body.accessToken });
+  const closed = allEndpoints.filter(({ endpoint: { may: access } }) => access !== 'public');
+  for (const { endpoint } of closed.filter(({ endpoint: { path } }) => path !== '/consumer/sign-out')) {
+    const { status } = await call(endpoint.method, reachable(endpoint.path));
+    expect([endpoint.path, status === 403]).toEqual([endpoint.path, endpoint.may !== 'consumer']);
+    expect([401, 500]).not.toContain(status);
+  }
+  expect((await call('POST', '/consumer/sign-out')).status).toBe(200);
+  expect((await call('GET', '/consumer/notifications')).status).toBe(401);
+  expect(await api.countAudit('consumer.sign-out')).toBe(1);
+});
+
 const STRANGER = 'token of someone whose role nobody knows';
 beforeAll(async () => {
   const hash = createHash('sha256').update(STRANGER).digest();
