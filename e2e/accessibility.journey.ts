@@ -1,6 +1,6 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessiblePart, notice, signIn, test } from './fixtures.ts';
+import { expect, expectAccessiblePart, notice, signIn, test, stopTimers } from './fixtures.ts';
 import { bell, button, dialog, field, profile, rows, searchEverything } from './parts.ts';
 
 interface Walk {
@@ -47,12 +47,7 @@ const walks: Walk[] = [
       'the users list of a reader, with a notice': async (page) => {
         await expect(rows(page)).toHaveCount(10);
         // The notice would be gone after two seconds.
-        await page.evaluate(() => {
-          const soon = window.setTimeout.bind(window);
-          const never = (run: TimerHandler, wait = 0, ...rest: unknown[]) =>
-            wait < 2_000 ? soon(run, wait, ...rest) : 0;
-          window.setTimeout = never as typeof window.setTimeout;
-        });
+        await stopTimers(page, 2_000);
         await button(page, 'Export').click();
         await expect(notice(page, 'Please Select Dates')).toBeVisible();
       },

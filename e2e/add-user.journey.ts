@@ -103,14 +103,16 @@ test('pressing twice sends once, and the button shows that it is under way', asy
   await signIn(page, 'admin');
   const form = await openForm(page);
   const sent = countCalls(page, '/user/auth/register');
+  const answered = Promise.withResolvers<void>();
   await page.route('**/user/auth/register', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await answered.promise;
     await route.continue();
   });
   await fill(page, someone());
   await field(form, 'Email').press('Enter');
   await field(form, 'Email').press('Enter');
   await expect(button(form, 'Submit')).toHaveAttribute('data-loading', 'true');
+  answered.resolve();
   await expect(notice(page, 'User added Successfully!')).toHaveCount(1);
   expect(sent()).toBe(1);
 });

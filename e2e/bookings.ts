@@ -26,11 +26,14 @@ const LANES = 8;
 const lane = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % LANES;
 const isOurs = ({ uuid }: Person) => Number.parseInt(uuid.slice(-2), 16) % LANES === lane;
 
+let turn = 0;
+const nextOf = (people: Person[]) => people[(turn += 1) % people.length]!;
+
 /** A doctor with free slots, a day that has some, and those slots. */
 export async function freeDay(session: Session) {
   const doctors = (await first('/user/admin/doctors/list?limit=100', session)).filter(isOurs);
-  for (let n = Math.floor(Math.random() * doctors.length); ; n += 1) {
-    const doctor = doctors[n % doctors.length]!;
+  for (;;) {
+    const doctor = nextOf(doctors);
     const path = (day: string) => `/slot/getslotBydoctor/${doctor.uuid}/${day}`;
     const { next_free_day: day } = await call<{ next_free_day: string | null }>(
       'GET',
@@ -46,8 +49,7 @@ export async function freeDay(session: Session) {
 /** One of the demo's people. */
 export async function someConsumer(session: Session): Promise<Person> {
   const all = await first('/user/getallconsumer?limit=100', session);
-  const people = all.filter((one) => !isSomeone(one));
-  return people[Math.floor(Math.random() * people.length)]!;
+  return nextOf(all.filter((one) => isOurs(one) && !isSomeone(one)));
 }
 
 export async function somePatient(session: Session): Promise<{ consumer: Person; patient: Person }> {

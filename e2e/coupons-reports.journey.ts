@@ -2,7 +2,7 @@ import type { CouponStats, UsedCoupon } from '@baobab/contract/coupons/coupons';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { call, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test, expectNotice } from './fixtures.ts';
 import { headers, listed, search } from './master-data.ts';
 import { button, choose, dialog, field } from './parts.ts';
 
@@ -81,8 +81,8 @@ test('a failed export says so; a failed list says so in its place and in no noti
   await expect(listed(page, 'DMP Reports')).toHaveCount(10);
   await page.route('**/coupon/dmp/export/toexcel*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await button(page, 'Export').click();
-  await expect(notice(page, 'Failed to export')).toBeVisible();
-  await expect(notice(page, 'Failed to export')).toBeHidden({ timeout: 2_500 });
+  await expectNotice(page, 'Failed to export');
+  await expect(notice(page, 'Failed to export')).toBeHidden();
   await page.route('**/coupon/applied/coupon/list*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await openTab(page, 'Telemedicine Reports');
   await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();

@@ -78,7 +78,7 @@ test('without a push service nothing is offered, and nothing of it is loaded', a
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
   // Longer than a console waits before it registers.
-  await page.waitForTimeout(2_500);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_500)));
   expect(
     loaded.filter((url) => /push-token|firebase|googleapis|\/notification\/[\da-f-]+$/.test(url)),
   ).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test, expectNotice } from './fixtures.ts';
 import { listed } from './master-data.ts';
 import { button, dialog, field } from './parts.ts';
 
@@ -33,7 +33,7 @@ test('the export asks for dates, refuses a day to come in its own words, and sav
   await signIn(page, 'admin');
   await page.goto('/feedbacks');
   await button(page, 'Export').click();
-  await expect(notice(page, 'Please Select Dates')).toBeVisible();
+  await expectNotice(page, 'Please Select Dates');
   await page.goto('/feedbacks?from=2026-01-01&to=2999-01-01');
   await button(page, 'Export').click();
   await expect(notice(page, 'Future date selected')).toBeVisible();

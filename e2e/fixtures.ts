@@ -109,5 +109,25 @@ export async function signIn(page: Page, role: Role, own?: Session): Promise<Ses
 export const notice = (page: Page, text: string) =>
   named(page, 'region', 'Notices').locator('[data-kind]', { hasText: text });
 
+/** A notice that lasts a second or two: looked for in each frame, so that a slow machine does not miss it. */
+export const expectNotice = (page: Page, text: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('[aria-label="Notices"] [data-kind]')].some((one) =>
+        one.textContent?.includes(wanted),
+      ),
+    text,
+    { polling: 'raf' },
+  );
+
+/** Timers of this page that are at least so long never fire; shorter ones do. */
+export const stopTimers = (page: Page, from: number) =>
+  page.evaluate((longest) => {
+    const start = window.setTimeout.bind(window);
+    const stopped = (run: TimerHandler, wait = 0, ...rest: unknown[]) =>
+      wait < longest ? start(run, wait, ...rest) : 0;
+    window.setTimeout = stopped as typeof window.setTimeout;
+  }, from);
+
 export { expect };
 export { expectAccessible, expectAccessibleInBothThemes, expectAccessiblePart } from './accessible.ts';

@@ -93,9 +93,7 @@ test('a bad file fails whole, a good one succeeds and closes the dialog, the sam
     /^Success Details Updated Successfully/,
   );
   await expect(first.box.getByText('Prices added: 2, changed: 0')).toBeVisible();
-  const saidAt = Date.now();
   await expect(first.box).toBeHidden();
-  expect(Date.now() - saidAt).toBeGreaterThan(1_500);
   await search(page, prices.standardisedtestname);
   await expect(listed(page, 'Master Pathology')).toHaveCount(2);
 

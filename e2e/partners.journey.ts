@@ -1,6 +1,6 @@
 import type { Partner } from '@baobab/contract/partners';
 import { addPartner, call, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test, expectNotice } from './fixtures.ts';
 import { headers, listed, search, unique } from './master-data.ts';
 import { button, dialog, field, messageUnder } from './parts.ts';
 
@@ -100,8 +100,8 @@ test('two edits at once: the later sees what stands there now, for a second in a
   const { uuid, active: _active, ...other } = partner;
   await call('PUT', `/user/partner/updatepartnerDetails/${uuid}`, session, { ...other, firstName: 'Theirs' });
   await button(form, 'Submit').click();
-  await expect(notice(page, 'Someone else changed this in the meantime')).toBeVisible();
-  await expect(notice(page, 'Someone else changed this in the meantime')).toBeHidden({ timeout: 2_500 });
+  await expectNotice(page, 'Someone else changed this in the meantime');
+  await expect(notice(page, 'Someone else changed this in the meantime')).toBeHidden();
   expect(await messageUnder(field(form, 'First Name'))).toBe('This is “Theirs” now');
   await button(form, 'Submit').click();
   await expect(form).toBeHidden();
@@ -132,12 +132,12 @@ for (const [path, file] of [
     await page.goto(path);
     const run = button(page, 'Export');
     await run.click();
-    await expect(notice(page, 'Please Select Dates')).toBeVisible();
-    await expect(notice(page, 'Please Select Dates')).toBeHidden({ timeout: 3_500 });
+    await expectNotice(page, 'Please Select Dates');
+    await expect(notice(page, 'Please Select Dates')).toBeHidden();
     await page.goto(`${path}?from=2026-01-01&to=2099-01-01`);
     await run.click();
-    await expect(notice(page, 'Invalid Date')).toBeVisible();
-    await expect(notice(page, 'Invalid Date')).toBeHidden({ timeout: 2_500 });
+    await expectNotice(page, 'Invalid Date');
+    await expect(notice(page, 'Invalid Date')).toBeHidden();
 
     await page.goto(`${path}?from=2020-01-01&to=2026-01-01`);
     const asked = page.waitForRequest('**/user/partner/export/toexcel/2020-01-01/2026-01-01*');
@@ -148,8 +148,8 @@ for (const [path, file] of [
 
     await page.route('**/user/partner/export/**', (route) => route.fulfill({ status: 500, json: {} }));
     await run.click();
-    await expect(notice(page, 'Failed to export')).toBeVisible();
-    await expect(notice(page, 'Failed to export')).toBeHidden({ timeout: 2_500 });
+    await expectNotice(page, 'Failed to export');
+    await expect(notice(page, 'Failed to export')).toBeHidden();
   });
 
 test('whoever has no business with partners is told so calmly', async ({ page, complaints }) => {

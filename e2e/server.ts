@@ -7,8 +7,8 @@ import path from 'node:path';
 import { buildConsole } from '../scripts/build-console.ts';
 
 const root = path.dirname(import.meta.dirname);
-const READY_MS = 60_000;
-const STOP_MS = 15_000;
+const READY_MS = 300_000;
+const STOP_MS = 60_000;
 
 /** Starts the real product on an empty data folder, and takes both away when the journeys are over. */
 export default async function startProduct() {

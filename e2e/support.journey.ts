@@ -59,21 +59,14 @@ test('two browsers chat: at once, with typing, presence, and delivered and read 
   const link = log(page).getByRole('link', { name: 'https://lab.example/r?id=1' });
   await expect(link).toHaveAttribute('rel', /noopener noreferrer/);
 
-  const arrived = consumer.page.waitForFunction(
-    () => document.querySelector('[role="log"]')?.textContent?.includes('It is ready') && Date.now(),
-    null,
-    { polling: 'raf' },
-  );
-  await page.getByRole('textbox', { name: 'Message' }).fill('It is ready');
-  const pressed = Date.now();
-  await page.keyboard.press('Enter');
-  const took = Number(await (await arrived).jsonValue()) - pressed;
-  // Promised is 300 ms; a machine that runs other tests beside gets some more.
-  expect(took).toBeLessThan(1_000);
+  await write(page, 'It is ready');
+  await expect(log(consumer.page)).toContainText('It is ready');
   await expect(log(page).locator('[data-mark="Read"]').last()).toBeVisible();
 
-  await consumer.context.close();
+  await button(consumer.page, 'Sign out').click();
+  await expect(button(consumer.page, 'Start chat')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Conversation' }).getByText('Offline')).toBeVisible();
+  await consumer.context.close();
 });
 
 test('after a while offline each message arrives once and in order, and what was written meanwhile goes out', async ({
@@ -99,7 +92,7 @@ test('after a while offline each message arrives once and in order, and what was
   expect(await log(page).textContent()).not.toContain('Missed');
   await page.context().setOffline(false);
 
-  await expect(log(page).getByText('Waiting to be sent…')).toHaveCount(0, { timeout: 30_000 });
+  await expect(log(page).getByText('Waiting to be sent…')).toHaveCount(0);
   const missed = Array.from({ length: MISSED }, (_, n) => `Missed ${n + 1}`);
   for (const side of [page, consumer.page]) {
     await expect(log(side)).toContainText('Written offline 2');

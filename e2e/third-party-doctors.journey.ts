@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import readXlsxFile from 'read-excel-file/node';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test, expectNotice } from './fixtures.ts';
 import { headers, listed, search, unique } from './master-data.ts';
 import { button, choose, countCalls, dialog, field, messageUnder } from './parts.ts';
 
@@ -140,7 +140,7 @@ test('patients are searched, filtered by doctor, read and exported', async ({ pa
   ]);
   await expectAccessibleInBothThemes(page);
   await button(page, 'Export').click();
-  await expect(notice(page, 'Please Select Dates')).toBeVisible();
+  await expectNotice(page, 'Please Select Dates');
 
   const doctor = (await read(session, 'limit=1&pagenum=8'))[0]!;
   await choose(page, 'Doctor', doctor.full_name);
@@ -160,7 +160,7 @@ test('patients are searched, filtered by doctor, read and exported', async ({ pa
   await expect(page).not.toHaveURL(/doctor=/);
   await page.goto('/saas?tab=patients&from=2099-01-01&to=2099-01-02');
   await button(page, 'Export').click();
-  await expect(notice(page, 'Invalid Date')).toBeVisible();
+  await expectNotice(page, 'Invalid Date');
 });
 
 test('a role without access sees so calmly', async ({ page, complaints }) => {

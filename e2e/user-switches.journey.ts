@@ -47,8 +47,12 @@ test('two switches pressed one after the other both count, however slow the line
     await addUser(session, { lastName: 'Pairwise' }),
     await addUser(session, { lastName: 'Pairwise' }),
   ];
+  let pressed = 0;
+  const both = Promise.withResolvers<void>();
   await page.route('**/user/suspend-user/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    pressed += 1;
+    if (pressed === 2) both.resolve();
+    await both.promise;
     await route.continue();
   });
   await page.goto('/users?search=pairwise');

@@ -139,15 +139,6 @@ test('a room writes only its own tables', () => {
   expect(wrong).toEqual([]);
 });
 
-test('only the kit knows how notices and dialogs are drawn', () => {
-  expect(
-    broken(
-      ({ file, target }) =>
-        /@mantine\/(notifications|modals)/.test(target) && !file.startsWith('apps/console/src/kit'),
-    ),
-  ).toEqual([]);
-});
-
 test('there are no barrels but the registry and the doors, and no default exports', () => {
   const barrels = sources.filter(
     ({ file, text }) =>

@@ -132,7 +132,7 @@ await suite(
   'test-results/e2e.json',
   (json) => {
     const { stats } = json as PlaywrightReport;
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
   },
   chromium ? { CHROMIUM_PATH: chromium } : {},
 );

@@ -3,6 +3,8 @@ import { isWrite } from '@baobab/contract/kit/endpoint';
 import { withSlug } from '@baobab/contract/kit/product';
 import { may, roles } from '@baobab/contract/kit/roles';
 import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rooms } from './app.ts';
 import { tables } from './schema.ts';
@@ -67,6 +69,24 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.may !== 'public'))(
   },
 );
 
+test("a consumer's token opens the consumer's calls and nothing else, and is revoked by signing out", async () => {
+  const { rows } = await api.owner.query(
+    `select email from accounts where kind = 'consumer' and active order by uuid limit 1`,
+  );
+  const credentials = { email: rows[0].email, password: 'baobab-demo' };
+  const { body } = await api.call('POST', '/consumer/sign-in', { as: null, body: credentials });
+  const call = (method: string, route: string) => api.call(method, route, { token: body.accessToken });
+  const closed = allEndpoints.filter(({ endpoint: { may: access } }) => access !== 'public');
+  for (const { endpoint } of closed.filter(({ endpoint: { path } }) => path !== '/consumer/sign-out')) {
+    const { status } = await call(endpoint.method, reachable(endpoint.path));
+    expect([endpoint.path, status === 403]).toEqual([endpoint.path, endpoint.may !== 'consumer']);
+    expect([401, 500]).not.toContain(status);
+  }
+  expect((await call('POST', '/consumer/sign-out')).status).toBe(200);
+  expect((await call('GET', '/consumer/notifications')).status).toBe(401);
+  expect(await api.countAudit('consumer.sign-out')).toBe(1);
+});
+
 const STRANGER = 'token of someone whose role nobody knows';
 beforeAll(async () => {
   const hash = createHash('sha256').update(STRANGER).digest();
@@ -83,10 +103,45 @@ beforeAll(async () => {
   );
 });
 
-test('every endpoint that changes something is a write to the gate, also when it is a GET', () => {
-  const writes = allEndpoints.filter(({ endpoint }) => isWrite(endpoint));
-  expect(writes.length).toBeGreaterThan(0);
-  expect(writes.every(({ endpoint }) => endpoint.method !== 'GET' || endpoint.effect === 'write')).toBe(true);
+/** The functions of services that write: they call `change`, or another function that does. */
+function findWriters(): Set<string> {
+  const services = globSync('domains/**/*.service.ts', { cwd: import.meta.dirname });
+  const functions = services.flatMap((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8')
+      .split(/^(?=(?:export )?(?:const|(?:async )?function) )/m)
+      .map((text) => ({ name: /^(?:export )?(?:const|(?:async )?function) (\w+)/.exec(text)?.[1], text })),
+  );
+  const writers = new Set(['change']);
+  for (let known = 0; known < writers.size;) {
+    known = writers.size;
+    for (const { name, text } of functions) if (name && calls(text, writers)) writers.add(name);
+  }
+  return writers;
+}
+const calls = (source: string, names: Set<string>) =>
+  // A test sees an imported function as (0, module.name)(...).
+  [...source.matchAll(/(?<!function )\b(\w+)\)?\(/g)].some(([, name]) => names.has(name!));
+
+test('a GET whose handler writes says so', () => {
+  const writers = findWriters();
+  const gets = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET');
+  const writing = gets.filter(({ domain, name }) => calls(String(rooms[room]!.handlers[name]), writers));
+  expect(writing.length).toBeGreaterThan(0);
+  expect(writing.map(({ endpoint }) => endpoint.path)).toEqual(
+    gets.filter(({ endpoint }) => isWrite(endpoint)).map(({ endpoint }) => endpoint.path),
+  );
+});
+
+test('a GET that writes refuses a prefetch, and any other allows it', async () => {
+  const gets = allEndpoints.filter(
+    ({ endpoint }) => endpoint.method === 'GET' && may('admin', endpoint.may) && endpoint.may !== 'public',
+  );
+  for (const { endpoint } of gets) {
+    const headers = { 'sec-purpose': 'prefetch' };
+    const { body } = await api.call('GET', reachable(endpoint.path), { headers });
+    const refused = body?.message === 'This address changes something and cannot be prefetched';
+    expect([endpoint.path, refused]).toEqual([endpoint.path, isWrite(endpoint)]);
+  }
 });
 
 test('the types of every table agree with the migrated database', async () => {

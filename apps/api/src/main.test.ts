@@ -16,12 +16,14 @@ const person = (n: number) => ({
 
 test(
   'killed at any moment, no acknowledged write is lost and the next start works',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     await start();
     const acknowledged: string[] = [];
     let next = 0;
-    for (const after of [30, 120, 400]) {
+    // The kill comes amid the first write, and after some.
+    for (const writes of [0, 5, 40]) {
+      const enough = acknowledged.length + writes;
       const token = await signIn();
       const writers = Array.from({ length: 4 }, async () => {
         for (;;) {
@@ -31,18 +33,13 @@ test(
           if (answer.status === 200) acknowledged.push(given.email);
         }
       });
-      await new Promise((resolve) => setTimeout(resolve, after));
+      await expect.poll(() => acknowledged.length, { interval: 1 }).toBeGreaterThanOrEqual(enough);
       await stop('SIGKILL');
       await Promise.all(writers);
-      const seconds = await start();
-      expect(seconds).toBeLessThan(15);
+      await start();
     }
     const token = await signIn();
-    expect(acknowledged.length).toBeGreaterThan(10);
-    const { body } = await api('GET', '/user/admin/users?search=kill%20mail.example&limit=1', token);
-    const { body: all } = { body };
-    expect(Number(all['count'])).toBeGreaterThanOrEqual(acknowledged.length);
-    for (const email of acknowledged.slice(-5))
+    for (const email of acknowledged)
       expect((await api('GET', `/user/admin/users?search=${email}`, token)).body['count']).toBe(1);
   },
 );
@@ -88,7 +85,7 @@ async function someBooking(token: string) {
 
 test(
   'killed between the calls of a booking or amid the second, it is booked and paid once or not at all',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const token = await signIn();
     const body = await someBooking(token);
@@ -133,7 +130,7 @@ test(
     );
     const cut = finish().catch(() => null);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "payments"%'`;
-    await expect.poll(async () => (await database.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await database.query(waiting)).rowCount).toBe(1);
     await stop('SIGKILL');
     expect(await cut).toBeNull();
     await rival.query('rollback');

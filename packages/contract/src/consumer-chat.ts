@@ -3,7 +3,10 @@ import { download, endpoint } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import { chatPerson, marks, newMessage, page, range, received, said, upload } from './support.ts';
 
-/** Signing in is there only with demo data; a real product signs its consumers in elsewhere. */
+/**
+ * Signing in exists only with demo data; a real product signs its consumers in elsewhere. Signing out ends the token
+ * of any consumer.
+ */
 export const demoConsumers = {
   people: endpoint({
     method: 'GET',
@@ -19,6 +22,13 @@ export const demoConsumers = {
     may: 'public',
     body: z.strictObject({ email: p.email, password: z.string().min(1).max(200) }),
     reply: z.object({ accessToken: z.string(), user: chatPerson }),
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/consumer/sign-out',
+    summary: "Revoke the consumer's token",
+    may: 'consumer',
+    reply: p.message,
   }),
 };
 

@@ -40,9 +40,8 @@ export function useProduct(own: () => Record<string, string> = () => ({})) {
       () => 0,
     );
 
-  /** How many seconds it took; the first time it also fills in the demo data. */
-  async function start(): Promise<number> {
-    const started = performance.now();
+  /** The first time it also fills in the demo data. */
+  async function start(): Promise<void> {
     running = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
       env: {
         ...process.env,
@@ -55,8 +54,7 @@ export function useProduct(own: () => Record<string, string> = () => ({})) {
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    await expect.poll(isReady, { timeout: 90_000, interval: 50 }).toBe(200);
-    return (performance.now() - started) / 1000;
+    await expect.poll(isReady, { timeout: 300_000, interval: 50 }).toBe(200);
   }
 
   async function stop(signal: NodeJS.Signals): Promise<number | null> {

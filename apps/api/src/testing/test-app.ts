@@ -12,6 +12,7 @@ import { APP_ROLE, connect, type Connection } from '../platform/db/connect.ts';
 import { createLogger } from '../platform/logger.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import type { Schema } from '../schema.ts';
+import { asOneRequest, refuseConnectionAfterCommit } from './one-request.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface CallOptions {
@@ -62,6 +63,7 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
       ...environment,
     });
     const primary = connect<Schema>(database.url, { role: APP_ROLE });
+    refuseConnectionAfterCommit(primary.pool);
     const { app, authenticate } = await createApp({ settings, log: createLogger(settings), primary });
     const owner = new pg.Pool({ connectionString: database.url, max: 2 });
     // A connection that is still closing when the database is dropped says so; nobody needs to hear it.
@@ -106,13 +108,15 @@ function callers(app: FastifyInstance, owner: pg.Pool): Pick<TestApp, 'signIn' |
   }
   async function call(method: string, route: string, options: CallOptions = {}): Promise<Answer> {
     const token = options.token ?? (options.as === null ? null : await tokenOf(options.as ?? 'admin'));
-    const reply = await app.inject({
-      method: method as 'GET',
-      url: `/api/v1${route}`,
-      headers: { ...(token && { 'x-auth-token': token }), ...options.headers },
-      ...(options.payload !== undefined && { payload: options.payload }),
-      ...(options.body !== undefined && { payload: options.body as object }),
-    });
+    const reply = await asOneRequest(() =>
+      app.inject({
+        method: method as 'GET',
+        url: `/api/v1${route}`,
+        headers: { ...(token && { 'x-auth-token': token }), ...options.headers },
+        ...(options.payload !== undefined && { payload: options.payload }),
+        ...(options.body !== undefined && { payload: options.body as object }),
+      }),
+    );
     const json = String(reply.headers['content-type']).includes('json');
     return {
       status: reply.statusCode,

@@ -109,8 +109,8 @@ export function authenticator(services: Services) {
   };
 }
 
-export const signOut = (ctx: Ctx) =>
-  change(ctx, 'access.sign-out', async (trx) => {
+export const signOut = (ctx: Ctx, action = 'access.sign-out') =>
+  change(ctx, action, async (trx) => {
     await repository.deleteSession(trx, ctx.actor.tokenHash);
     return done(null, ctx.actor.uuid);
   });

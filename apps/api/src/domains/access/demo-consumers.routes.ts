@@ -2,6 +2,7 @@ import { demoConsumers } from '@baobab/contract/consumer-chat';
 import { identityOf } from '@baobab/contract/support';
 import { serve } from '../../schema.ts';
 import { findDemoPeople } from './demo-consumers.repository.ts';
+import { signOut } from './access.service.ts';
 import { onlyWithDemoData, signInDemo } from './demo-consumers.service.ts';
 
 export const demoConsumersRoutes = serve(demoConsumers, {
@@ -13,5 +14,9 @@ export const demoConsumersRoutes = serve(demoConsumers, {
     const { accessToken, person } = await signInDemo(ctx, body.email, body.password);
     const { uuid, name, email } = person;
     return { accessToken, user: { id: identityOf(uuid), name, email, online: true } };
+  },
+  async signOut(_input, ctx) {
+    await signOut(ctx, 'consumer.sign-out');
+    return { message: 'Signed out' };
   },
 });

@@ -2,7 +2,7 @@ import { bookingTypes, type BookingKind } from '@baobab/contract/appointments';
 import type { NewBooking, Reschedule } from '@baobab/contract/booking-bodies';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { dayOf } from '../../platform/clock.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { toKobo } from '../../platform/money.ts';
 import type { Ctx, Trx } from '../../schema.ts';
@@ -57,11 +57,10 @@ export async function beginBooking(ctx: Ctx, path: 'free' | 'sadn' | 'normal', b
   const before = await earlierTry(ctx, body);
   if (before) return before;
   try {
-    const uuid = await change(ctx, 'booking.create', (trx) => insertNew(trx, ctx, kind, body));
-    return await getBooking(ctx.db, uuid);
+    return await change(ctx, 'booking.create', (trx) => insertNew(trx, ctx, kind, body));
   } catch (error) {
     // The first try may have been under way while this one waited behind it.
-    const first = await earlierTry(ctx, body);
+    const first = isRefusal(error) ? await earlierTry(ctx, body) : null;
     if (first) return first;
     throw error;
   }
@@ -69,10 +68,12 @@ export async function beginBooking(ctx: Ctx, path: 'free' | 'sadn' | 'normal', b
 
 async function earlierTry(ctx: Ctx, { request_uuid, coupon_code }: NewBooking) {
   const made = request_uuid && (await findByRequest(ctx.db, request_uuid, ctx.actor.uuid));
-  if (!made) return null;
-  await renameCoupon(ctx, made, coupon_code);
-  return getBooking(ctx.db, made.uuid);
+  return made ? renameCoupon(ctx, made.uuid, coupon_code) : null;
 }
+
+/** Refused by a rule or a constraint. A database that does not answer is not asked again: it would double the wait. */
+const isRefusal = (error: unknown) =>
+  error instanceof AppError || (error as { code?: string }).code?.startsWith('23') === true;
 
 async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking) {
   const slot = await freeSlot(trx, body.slot, body.doctor_uuid);
@@ -112,7 +113,12 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
     request_uuid: body.request_uuid ?? null,
   });
   await insertEvent(trx, uuid, 'created', ctx.actor.uuid);
-  return done(uuid, uuid, { slot: slot.uuid, doctor: slot.doctor_uuid, patient: patient.uuid, kind });
+  return done(await getBooking(trx, uuid), uuid, {
+    slot: slot.uuid,
+    doctor: slot.doctor_uuid,
+    patient: patient.uuid,
+    kind,
+  });
 }
 
 /** A bare day is a day in Lagos. */
@@ -135,23 +141,21 @@ async function locked(trx: Trx, uuid: string): Promise<BookingState> {
 }
 
 /** The one way a booking changes its status: allowed, put down, and harmless when repeated. */
-async function move(
+const move = (
   ctx: Ctx,
   uuid: string,
   to: keyof typeof allowed,
   work: (trx: Trx, booking: BookingState) => Promise<Record<string, unknown>>,
   isRepeated = (booking: BookingState) => booking.status === to,
-) {
-  await change(ctx, `booking.${to}`, async (trx) => {
+) =>
+  change(ctx, `booking.${to}`, async (trx) => {
     const booking = await locked(trx, uuid);
-    if (isRepeated(booking)) return unchanged(undefined);
+    if (isRepeated(booking)) return unchanged(await getBooking(trx, uuid));
     if (booking.status !== allowed[to].from) throw conflict(allowed[to].refusal);
     const details = await work(trx, booking);
     await insertEvent(trx, uuid, to, ctx.actor.uuid, details);
-    return done(undefined, uuid, details);
+    return done(await getBooking(trx, uuid), uuid, details);
   });
-  return getBooking(ctx.db, uuid);
-}
 
 /**
  * The second half of a booking: its coupon is used, and what is then left of its price counts as paid from here

@@ -12,14 +12,19 @@ function useSlots(api: TestApp) {
   const one = async <T>(sql: string, values: unknown[] = []) =>
     (await api.owner.query(sql, values)).rows[0] as T;
 
+  /** Others each time, and the same in each run. */
+  let picks = 0;
   async function people(): Promise<Someone> {
+    const pick = String((picks += 1));
     const { doctor } = await one<{ doctor: string }>(
       `select d.account_uuid as doctor from doctors d join accounts a on a.uuid = d.account_uuid
        where a.active and exists (select 1 from clinics c where c.doctor_uuid = a.uuid)
-       order by random() limit 1`,
+       order by md5(a.uuid::text || $1) limit 1`,
+      [pick],
     );
     const patient = await one<{ uuid: string; consumer_uuid: string }>(
-      'select uuid, consumer_uuid from patients where active order by random() limit 1',
+      'select uuid, consumer_uuid from patients where active order by md5(uuid::text || $1) limit 1',
+      [pick],
     );
     return { doctor, patient: patient.uuid, consumer: patient.consumer_uuid };
   }

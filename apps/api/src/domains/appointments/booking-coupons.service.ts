@@ -2,6 +2,7 @@ import { couponKinds, type BookingKind } from '@baobab/contract/appointments';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { acceptCoupon, redeemCoupon, type CouponUse } from '../coupons/public.ts';
+import { getBooking } from './appointments.repository.ts';
 import { findBookingForUpdate, updateCoupon, type BookingState } from './bookings.repository.ts';
 
 interface Order {
@@ -38,18 +39,12 @@ const isSame = (one: string | null, other: string | null) => one?.toLowerCase() 
  * A request that is sent again while its booking waits to be finished may name another coupon, or none: so one
  * whose coupon was used up meanwhile keeps its slot and can still be booked.
  */
-export async function renameCoupon(
-  ctx: Ctx,
-  begun: { uuid: string; coupon_code: string | null },
-  code: string | undefined,
-) {
-  const wanted = code || null;
-  if (isSame(begun.coupon_code, wanted)) return;
-  await change(ctx, 'booking.coupon', async (trx) => {
-    const booking = await findBookingForUpdate(trx, begun.uuid);
-    if (!booking?.expires_at || isSame(booking.coupon_code, wanted)) return unchanged(undefined);
+export const renameCoupon = (ctx: Ctx, uuid: string, code: string | undefined) =>
+  change(ctx, 'booking.coupon', async (trx) => {
+    const booking = await findBookingForUpdate(trx, uuid);
+    if (!booking?.expires_at || isSame(booking.coupon_code, code || null))
+      return unchanged(await getBooking(trx, uuid));
     const coupon = await acceptFor(trx, booking, code);
-    await updateCoupon(trx, booking.uuid, coupon);
-    return done(undefined, booking.uuid, { coupon });
+    await updateCoupon(trx, uuid, coupon);
+    return done(await getBooking(trx, uuid), uuid, { coupon });
   });
-}

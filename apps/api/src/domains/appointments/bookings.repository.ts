@@ -11,7 +11,7 @@ export type BookingState = NonNullable<Awaited<ReturnType<typeof findBookingForU
 export const findByRequest = (db: Db, request: string, staff: string) =>
   db
     .selectFrom('bookings')
-    .select(['uuid', 'coupon_code'])
+    .select('uuid')
     .where('request_uuid', '=', request)
     .where('made_by', '=', staff)
     .executeTakeFirst();

@@ -22,29 +22,25 @@ const ownColumns = ({ company_name, company_reg_id, company_address }: NewCompan
   company_address,
 });
 
-export async function addCompany(ctx: Ctx, given: NewCompany) {
-  const uuid = await change(ctx, 'company.add', async (trx) => {
+export const addCompany = (ctx: Ctx, given: NewCompany) =>
+  change(ctx, 'company.add', async (trx) => {
     const account = await insertAccount(trx, { kind: 'company', ...accountColumns(given) });
     await insertCompany(trx, { account_uuid: account, ...ownColumns(given) });
     await openWallet(trx, account);
-    return done(account, account, { name: given.company_name });
+    return done(await getCompany(trx, account), account, { name: given.company_name });
   });
-  return getCompany(ctx.db, uuid);
-}
 
 /** Sending again what stands there already changes nothing, whichever version it began from. */
-export async function editCompany(ctx: Ctx, given: CompanyEdit) {
-  await change(ctx, 'company.edit', async (trx) => {
+export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
+  change(ctx, 'company.edit', async (trx) => {
     const row = await findCompanyForUpdate(trx, given.uuid);
     if (!row) throw notFound('This company');
     const account = accountColumns(given);
     const own = ownColumns(given);
     const changed = differences(row, { ...account, ...own });
-    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (Object.keys(changed).length === 0) return unchanged(row);
     refuseStale({ ...given, ...account }, presentCompany(row));
     await updateAccount(trx, given.uuid, account);
     await updateCompany(trx, given.uuid, own);
-    return done(null, given.uuid, { changed });
+    return done(await getCompany(trx, given.uuid), given.uuid, { changed });
   });
-  return getCompany(ctx.db, given.uuid);
-}

@@ -32,19 +32,17 @@ async function refuseUnknown(trx: Trx, columns: CouponColumns) {
   refuse(Object.fromEntries(missing.map((name) => [missingWords[name].field, missingWords[name].text])));
 }
 
-export async function createCoupon(ctx: Ctx, draft: CouponDraft) {
-  const uuid = await change(ctx, 'coupon.create', async (trx) => {
+export const createCoupon = (ctx: Ctx, draft: CouponDraft) =>
+  change(ctx, 'coupon.create', async (trx) => {
     const columns = columnsOf(draft);
     await refuseUnknown(trx, columns);
     const made = await insertCoupon(trx, columns);
-    return done(made, made, { code: columns.code });
+    return done(await getCoupon(trx, made), made, { code: columns.code });
   });
-  return getCoupon(ctx.db, uuid);
-}
 
 /** Sending again what stands there already changes nothing, whichever version it began from. */
-export async function editCoupon(ctx: Ctx, uuid: string, edit: CouponEdit) {
-  await change(ctx, 'coupon.edit', async (trx) => {
+export const editCoupon = (ctx: Ctx, uuid: string, edit: CouponEdit) =>
+  change(ctx, 'coupon.edit', async (trx) => {
     const row = await findCouponForUpdate(trx, uuid);
     if (!row) throw notFound('This coupon');
     const current = presentCoupon(row);
@@ -53,15 +51,13 @@ export async function editCoupon(ctx: Ctx, uuid: string, edit: CouponEdit) {
 
     const columns = columnsOf(draft);
     const changed = differences<object>(comparable(row), comparable(columns));
-    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (Object.keys(changed).length === 0) return unchanged(row);
     refuseStale(inWireForm(edit, draft), current, namesOf(current));
     refuseAfterUse(row, columns);
     await refuseUnknown(trx, columns);
     await updateCoupon(trx, uuid, columns);
-    return done(null, uuid, { changed });
+    return done(await getCoupon(trx, uuid), uuid, { changed });
   });
-  return getCoupon(ctx.db, uuid);
-}
 
 const said = (edit: CouponEdit) =>
   Object.fromEntries(

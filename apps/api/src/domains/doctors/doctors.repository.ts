@@ -72,7 +72,7 @@ const doctorColumns = (db: Db) =>
     );
 
 /** These doctors with their figures, in the order asked for. */
-export async function findDoctors(db: Db, uuids: readonly string[]) {
+async function findDoctors(db: Db, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   const found = await doctorColumns(db).where('d.account_uuid', 'in', uuids).execute();
   const figures = await findFigures(db, uuids);
@@ -80,6 +80,9 @@ export async function findDoctors(db: Db, uuids: readonly string[]) {
   return rows.toSorted((a, b) => uuids.indexOf(a.account_uuid) - uuids.indexOf(b.account_uuid));
 }
 export type DoctorRow = Awaited<ReturnType<typeof findDoctors>>[number];
+
+export const findDoctor = async (db: Db, uuid: string): Promise<DoctorRow | undefined> =>
+  (await findDoctors(db, [uuid]))[0];
 
 /** Locked, so that two edits, or an edit and a payment, see each other. */
 export const findDoctorForUpdate = (trx: Trx, uuid: string, external: boolean) =>

@@ -12,8 +12,8 @@ import { findPicture } from '../files/public.ts';
 import { accountValues, doctorValues } from './doctor-values.ts';
 import { flat, presentForEdit } from './doctors.presenter.ts';
 import {
+  findDoctor,
   findDoctorForUpdate,
-  findDoctors,
   findDocument,
   updateDoctor,
   type EditedDoctor,
@@ -22,15 +22,15 @@ import {
 export const seesCommissions = ({ actor }: Ctx) => may(actor.role, 'doctors:commission');
 
 /** Sending again what stands there already changes nothing, whichever version it began from. */
-export async function editDoctor(ctx: Ctx, uuid: string, edit: DoctorEdit) {
-  await change(ctx, 'doctor.edit', async (trx) => {
+export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
+  change(ctx, 'doctor.edit', async (trx) => {
     const before = await findDoctorForUpdate(trx, uuid, false);
     if (!before) throw notFound('This doctor');
     refuseLicence(edit, before);
     const account = accountValues(edit, before);
     const doctor = doctorValues(edit);
     const changed = { ...differences(before, account), ...differences(before, doctor) };
-    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (Object.keys(changed).length === 0) return unchanged((await findDoctor(trx, uuid))!);
     if (('advice_rate' in changed || 'prescription_rate' in changed) && !seesCommissions(ctx))
       throw forbidden();
     refuseStale({ ...flat(edit), version: edit.version }, presentForEdit(before), {
@@ -40,11 +40,8 @@ export async function editDoctor(ctx: Ctx, uuid: string, edit: DoctorEdit) {
     await checkPictures(trx, edit);
     if (Object.keys(account).length > 0) await updateAccount(trx, uuid, account);
     await updateDoctor(trx, uuid, doctor);
-    return done(null, uuid, { changed });
+    return done((await findDoctor(trx, uuid))!, uuid, { changed });
   });
-  const [doctor] = await findDoctors(ctx.db, [uuid]);
-  return doctor!;
-}
 
 /** The licence is what the authority said; here it is only read. */
 function refuseLicence({ hr_info }: DoctorEdit, before: EditedDoctor) {

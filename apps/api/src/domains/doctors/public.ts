@@ -1,7 +1,7 @@
 export {
+  findDoctor,
   findDoctorForUpdate,
   findDoctorPage,
-  findDoctors,
   updateDoctor,
   type DoctorRow,
 } from './doctors.repository.ts';

@@ -17,8 +17,8 @@ import {
   type InfluencerRow,
 } from './influencers.repository.ts';
 
-export async function addInfluencer(ctx: Ctx, given: NewInfluencer) {
-  const uuid = await change(ctx, 'influencer.add', async (trx) => {
+export const addInfluencer = (ctx: Ctx, given: NewInfluencer) =>
+  change(ctx, 'influencer.add', async (trx) => {
     const account = await insertAccount(trx, {
       kind: 'influencer',
       first_name: given.firstName,
@@ -32,27 +32,23 @@ export async function addInfluencer(ctx: Ctx, given: NewInfluencer) {
       influencer_type: given.influencer_type,
     });
     await openWallet(trx, account);
-    return done(account, account, { type: given.influencer_type });
+    return done(await getInfluencer(trx, account), account, { type: given.influencer_type });
   });
-  return getInfluencer(ctx.db, uuid);
-}
 
 /** What is left out stays. Sending again what stands there changes nothing, whichever version it began from. */
-export async function editInfluencer(ctx: Ctx, uuid: string, given: InfluencerEdit) {
-  await change(ctx, 'influencer.edit', async (trx) => {
+export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
+  change(ctx, 'influencer.edit', async (trx) => {
     const row = await findInfluencerForUpdate(trx, uuid);
     if (!row) throw notFound('This influencer');
     const account = accountColumns(row, given);
     const own = await ownColumns(trx, row, given);
     const changed = differences(row, { ...account, ...own });
-    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (Object.keys(changed).length === 0) return unchanged(row);
     refuseStale({ ...given, ...account }, presentInfluencer(row));
     await updateAccount(trx, uuid, account);
     await updateInfluencer(trx, uuid, own);
-    return done(null, uuid, { changed });
+    return done(await getInfluencer(trx, uuid), uuid, { changed });
   });
-  return getInfluencer(ctx.db, uuid);
-}
 
 const accountColumns = (row: InfluencerRow, given: InfluencerEdit) => ({
   first_name: given.firstName ?? row.first_name,

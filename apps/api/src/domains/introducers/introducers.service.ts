@@ -23,29 +23,25 @@ const accountColumns = (given: NewIntroducer) => ({
 });
 const nameOf = (given: NewIntroducer) => given.introducer_name || `${given.firstName} ${given.lastName}`;
 
-export async function addIntroducer(ctx: Ctx, given: NewIntroducer) {
-  const uuid = await change(ctx, 'introducer.add', async (trx) => {
+export const addIntroducer = (ctx: Ctx, given: NewIntroducer) =>
+  change(ctx, 'introducer.add', async (trx) => {
     const account = await insertAccount(trx, { kind: 'introducer', ...accountColumns(given) });
     await insertIntroducer(trx, { account_uuid: account, introducer_name: nameOf(given) });
     await openWallet(trx, account);
-    return done(account, account);
+    return done(await getIntroducer(trx, account), account);
   });
-  return getIntroducer(ctx.db, uuid);
-}
 
 /** Sending again what stands there already changes nothing, whichever version it began from. */
-export async function editIntroducer(ctx: Ctx, given: IntroducerEdit) {
-  await change(ctx, 'introducer.edit', async (trx) => {
+export const editIntroducer = (ctx: Ctx, given: IntroducerEdit) =>
+  change(ctx, 'introducer.edit', async (trx) => {
     const row = await findIntroducerForUpdate(trx, given.uuid);
     if (!row) throw notFound('This introducer');
     const account = accountColumns(given);
     const own = { introducer_name: nameOf(given) };
     const changed = differences(row, { ...account, ...own });
-    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (Object.keys(changed).length === 0) return unchanged(row);
     refuseStale({ ...given, ...account }, presentIntroducer(row));
     await updateAccount(trx, given.uuid, account);
     await updateIntroducer(trx, given.uuid, own);
-    return done(null, given.uuid, { changed });
+    return done(await getIntroducer(trx, given.uuid), given.uuid, { changed });
   });
-  return getIntroducer(ctx.db, given.uuid);
-}

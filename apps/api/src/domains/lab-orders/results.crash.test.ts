@@ -49,7 +49,7 @@ test(
     await holder.query('begin');
     await holder.query('select from lab_order_items where uuid = $1 for update', [one!.item]);
     const answer = upload().catch(() => 'cut off');
-    await expect.poll(uploadWaits, { timeout: 20_000 }).toBe(1);
+    await expect.poll(uploadWaits).toBe(1);
     expect(stored()).toBe(1);
     await product.stop('SIGKILL');
     expect(await answer).toBe('cut off');
@@ -58,7 +58,7 @@ test(
     expect(await rows()).toEqual(before);
 
     await product.start();
-    await expect.poll(stored, { timeout: 10_000 }).toBe(0);
+    await expect.poll(stored).toBe(0);
     expect((await upload()).status).toBe(200);
     expect([stored(), Number((await rows()).results)]).toEqual([1, Number(before.results) + 1]);
   },

@@ -106,11 +106,12 @@ async function peopleWith(devices: Record<string, string[]>): Promise<Record<str
   return people;
 }
 
+let sent = 0;
 async function sendTo(people: Record<string, string>) {
   const { body } = await api.call('POST', '/bulknotification/send/selected', {
     body: {
       type: 'information',
-      title: `Push ${Math.random()}`,
+      title: `Push ${(sent += 1)}`,
       message: 'Hello',
       user: Object.values(people),
     },

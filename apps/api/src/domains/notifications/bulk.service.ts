@@ -40,60 +40,63 @@ const findRepeated = async (trx: Trx, wanted: repository.NewBulk, key: string | 
   (key ? await repository.findByKey(trx, key) : undefined) ?? (await repository.findTwin(trx, wanted));
 
 export async function sendNew(ctx: Ctx, given: NewBulkNotification) {
-  const uuid = await change(ctx, 'notification.send', async (trx) => {
+  const { bulk, pressed } = await change(ctx, 'notification.send', async (trx) => {
     const wanted = wantedOf(ctx, given);
     await repository.lockSender(trx, ctx.actor.uuid);
     const repeated = await findRepeated(trx, wanted, given.request_key);
-    if (repeated) return unchanged(repeated.uuid);
+    if (repeated) return unchanged({ bulk: await getBulk(trx, repeated.uuid), pressed: false });
     await refuseStrangers(trx, wanted.chosen);
     const made = await repository.insertDraft(trx, wanted, given.request_key);
     await repository.press(trx, made, CANCEL_SECONDS);
     await tell(trx, made);
-    return done(made, made, { audience: wanted.audience, chosen: wanted.chosen.length });
+    const details = { audience: wanted.audience, chosen: wanted.chosen.length };
+    return done({ bulk: await getBulk(trx, made), pressed: true }, made, details);
   });
-  await wakeWorker(ctx, uuid);
-  return getBulk(ctx.db, uuid);
+  if (pressed) wakeWorker(ctx, bulk.uuid);
+  return bulk;
 }
 
-export async function saveDraft(ctx: Ctx, given: NewBulkNotification) {
-  const uuid = await change(ctx, 'notification.save', async (trx) => {
+export const saveDraft = (ctx: Ctx, given: NewBulkNotification) =>
+  change(ctx, 'notification.save', async (trx) => {
     const wanted = wantedOf(ctx, given);
     await repository.lockSender(trx, ctx.actor.uuid);
     const repeated = given.request_key ? await repository.findByKey(trx, given.request_key) : undefined;
-    if (repeated) return unchanged(repeated.uuid);
+    if (repeated) return unchanged(await getBulk(trx, repeated.uuid));
     await refuseStrangers(trx, wanted.chosen);
     const made = await repository.insertDraft(trx, wanted, given.request_key);
     await tell(trx, made);
-    return done(made, made, { audience: wanted.audience, chosen: wanted.chosen.length });
+    const details = { audience: wanted.audience, chosen: wanted.chosen.length };
+    return done(await getBulk(trx, made), made, details);
   });
-  return getBulk(ctx.db, uuid);
-}
 
 /** Once, however often and from however many tabs it is asked for. */
 export async function sendDraft(ctx: Ctx, uuid: string) {
-  await getBulk(ctx.db, uuid);
-  await change(ctx, 'notification.send', async (trx) => {
-    if (!(await repository.press(trx, uuid, CANCEL_SECONDS))) return unchanged(null);
+  const { bulk, pressed } = await change(ctx, 'notification.send', async (trx) => {
+    const first = await repository.press(trx, uuid, CANCEL_SECONDS);
+    const reply = { bulk: await getBulk(trx, uuid), pressed: first };
+    if (!first) return unchanged(reply);
     await tell(trx, uuid);
-    return done(null, uuid);
+    return done(reply, uuid);
   });
-  await wakeWorker(ctx, uuid);
-  return getBulk(ctx.db, uuid);
+  if (pressed) wakeWorker(ctx, uuid);
+  return bulk;
 }
 
-export async function cancelSending(ctx: Ctx, uuid: string) {
-  await change(ctx, 'notification.cancel', async (trx) => {
-    if (await repository.callBack(trx, uuid)) {
+export const cancelSending = (ctx: Ctx, uuid: string) =>
+  change(ctx, 'notification.cancel', async (trx) => {
+    const calledBack = await repository.callBack(trx, uuid);
+    const bulk = await getBulk(trx, uuid);
+    if (calledBack) {
       await tell(trx, uuid);
-      return done(null, uuid);
+      return done(bulk, uuid);
     }
-    const row = await getBulk(trx, uuid);
-    if (row.status !== 'draft')
+    if (bulk.status !== 'draft')
       throw conflict('This notification is on its way and can no longer be called back');
-    return unchanged(null);
+    return unchanged(bulk);
   });
-  return getBulk(ctx.db, uuid);
-}
 
-/** The row itself says that it waits; this only spares the worker from looking for it. */
-const wakeWorker = (ctx: Ctx, uuid: string) => ctx.queue.send(SEND_JOB, { uuid }, CANCEL_SECONDS);
+/**
+ * The row itself says that it waits; the job only saves the worker from searching for it. The reply does not wait
+ * for the queue, which has connections of its own.
+ */
+const wakeWorker = (ctx: Ctx, uuid: string) => void ctx.queue.send(SEND_JOB, { uuid }, CANCEL_SECONDS);

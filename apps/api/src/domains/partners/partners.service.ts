@@ -64,21 +64,19 @@ export const createPartner = (ctx: Ctx, given: NewPartner) =>
   });
 
 /** Sending again what stands there already changes nothing, whichever version it began from. */
-export async function editPartner(ctx: Ctx, uuid: string, given: PartnerEdit): Promise<PartnerRow> {
-  await change(ctx, 'partner.edit', async (trx) => {
+export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise<PartnerRow> =>
+  change(ctx, 'partner.edit', async (trx) => {
     const row = await findPartnerForUpdate(trx, uuid);
     if (!row) throw notFound('This partner user');
     const account = { ...accountColumns(given), active: given.active ?? row.active };
     const columns = await partnerColumns(trx, given);
     const changed = differences(row, { ...account, ...columns });
-    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (Object.keys(changed).length === 0) return unchanged(row);
     refuseStale(sentFields(given, account.mobile), fieldsOf(row));
     await updateAccount(trx, uuid, account);
     await updatePartnerUser(trx, uuid, columns);
-    return done(null, uuid, { changed });
+    return done(await getPartner(trx, uuid), uuid, { changed });
   });
-  return getPartner(ctx.db, uuid);
-}
 
 /** An edit by the names of its inputs, so that each can be told what stands there now. */
 function sentFields(given: PartnerEdit, mobile: string) {

@@ -21,8 +21,8 @@ import {
   updatePharmacy,
 } from './pharmacies.repository.ts';
 
-export async function addPharmacy(ctx: Ctx, given: NewPharmacy) {
-  const uuid = await change(ctx, 'pharmacy.add', async (trx) => {
+export const addPharmacy = (ctx: Ctx, given: NewPharmacy) =>
+  change(ctx, 'pharmacy.add', async (trx) => {
     const account = await insertAccount(trx, {
       kind: 'pharmacist',
       first_name: given.firstName,
@@ -39,10 +39,8 @@ export async function addPharmacy(ctx: Ctx, given: NewPharmacy) {
       ...given.bank_details,
     });
     await openWallet(trx, account);
-    return done(account, account, { pharmacy_name: given.pharmacy_name });
+    return done(await getPharmacy(trx, account), account, { pharmacy_name: given.pharmacy_name });
   });
-  return getPharmacy(ctx.db, uuid);
-}
 
 /** The introducer's own code; a different one would credit somebody else. */
 async function codeOf(trx: Trx, given: NewPharmacy): Promise<string | null> {
@@ -59,44 +57,40 @@ async function codeOf(trx: Trx, given: NewPharmacy): Promise<string | null> {
 }
 
 /** Each tab is an edit of its own; sending again what stands there already changes nothing. */
-export async function editPharmacy(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyEdit>) {
-  await change(ctx, 'pharmacy.edit', async (trx) => {
+export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyEdit>) =>
+  change(ctx, 'pharmacy.edit', async (trx) => {
     const before = await findLocked(trx, uuid);
     const names = { first_name: edit.firstName, last_name: edit.lastName };
     const changed = differences(before, { pharmacy_name: edit.pharmacy_name, ...names });
-    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (Object.keys(changed).length === 0) return unchanged(before);
     refuseStale(edit, presentPharmacy(before));
     await updateAccount(trx, uuid, names);
     await updatePharmacy(trx, uuid, { pharmacy_name: edit.pharmacy_name, version: before.version + 1 });
-    return done(null, uuid, { changed });
+    return done(await getPharmacy(trx, uuid), uuid, { changed });
   });
-  return getPharmacy(ctx.db, uuid);
-}
 
-export async function editAddress(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyAddressEdit>) {
+export function editAddress(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyAddressEdit>) {
   const { version, ...address } = edit;
-  await change(ctx, 'pharmacy.edit-address', async (trx) => {
+  return change(ctx, 'pharmacy.edit-address', async (trx) => {
     const before = await findLocked(trx, uuid);
     const changed = differences(before, address);
-    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (Object.keys(changed).length === 0) return unchanged(before);
     refuseStale({ ...address, version }, presentAddress(before));
     await updatePharmacy(trx, uuid, { ...address, address_version: before.address_version + 1 });
-    return done(null, uuid, { changed });
+    return done(await getPharmacy(trx, uuid), uuid, { changed });
   });
-  return getPharmacy(ctx.db, uuid);
 }
 
-export async function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyBankEdit>) {
+export function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyBankEdit>) {
   const { version, ...bank } = edit;
-  await change(ctx, 'pharmacy.edit-bank', async (trx) => {
+  return change(ctx, 'pharmacy.edit-bank', async (trx) => {
     const before = await findLocked(trx, uuid);
     const changed = differences(before, bank);
-    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (Object.keys(changed).length === 0) return unchanged(before);
     refuseStale({ ...bank, version }, presentBank(before));
     await updatePharmacy(trx, uuid, { ...bank, bank_version: before.bank_version + 1 });
-    return done(null, uuid, { changed });
+    return done(await getPharmacy(trx, uuid), uuid, { changed });
   });
-  return getPharmacy(ctx.db, uuid);
 }
 
 async function findLocked(trx: Trx, uuid: string) {

@@ -49,7 +49,7 @@ async function checkAttachment(trx: Trx, ctx: Ctx, file: string | undefined) {
 }
 
 /** The same message sent twice, from a weak line or two tabs, is one. */
-export async function sendMessage(
+export function sendMessage(
   ctx: Ctx,
   side: Side,
   channelOf: (trx: Trx) => Promise<string>,
@@ -58,11 +58,12 @@ export async function sendMessage(
   const text = given.text ?? '';
   if (!text && !given.attachment) throw invalid('Write something first', { text: 'This is required' });
   const id = given.id ?? newId();
-  const channel = await change(ctx, 'support.message', async (trx) => {
+  return change(ctx, 'support.message', async (trx) => {
     const uuid = await channelOf(trx);
     const row = await channels.getChannelForUpdate(trx, uuid);
     if (!row) throw notFound('This conversation');
-    if (await messages.findMessage(trx, uuid, id)) return unchanged(uuid);
+    const sent = await messages.findMessage(trx, uuid, id);
+    if (sent) return unchanged(presentMessage(sent));
     await checkAttachment(trx, ctx, given.attachment);
     const seq = row.last_seq + 1;
     await messages.insertMessage(trx, {
@@ -82,9 +83,8 @@ export async function sendMessage(
         link: `/support?channel=${uuid}`,
       });
     await tell(trx, row, 'support', { seq });
-    return done(uuid, uuid, { seq });
+    return done(presentMessage((await messages.findMessage(trx, uuid, id))!), uuid, { seq });
   });
-  return presentMessage((await messages.findMessage(ctx.db, channel, id))!);
 }
 
 /** Marks only move forward, and never past what is there. */

@@ -126,14 +126,15 @@ test('a process is killed and started again while 200 messages come: each arrive
   await mine.catchUp();
   const first = mine.seen.length;
 
-  // The kill comes while both are writing.
-  const written = Array.from({ length: 200 }, (_, n) => theirs.queue(`from the consumer ${n}`));
+  // The kill comes while both are writing; the last messages are written while the process is down.
+  const fromConsumer = (n: number) => theirs.queue(`from the consumer ${n}`);
+  const written = Array.from({ length: 150 }, (_, n) => fromConsumer(n));
   const queued = Array.from({ length: 20 }, (_, n) => mine.queue(`from the desk ${n}`));
   await Promise.all([written[20], queued[2]]);
   const gone = desk.heard('disconnect');
   await here.stop();
   await gone;
-  await Promise.all(written);
+  await Promise.all([...written, ...Array.from({ length: 50 }, (_, n) => fromConsumer(150 + n))]);
   expect(mine.seen.length).toBeLessThan(first + 200);
   const back = desk.heard('connect');
   here = await startProcess(api.url, api.settings, here.port);

@@ -9,7 +9,7 @@ import { nairaInWords, toKobo } from '../../platform/money.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
-import { findDoctorForUpdate, findDoctors, updateDoctor } from '../doctors/public.ts';
+import { findDoctor, findDoctorForUpdate, updateDoctor } from '../doctors/public.ts';
 import { balance, earnedOf, type Balance } from './earnings.ts';
 import { findPayoutByTransaction, insertPayout, sumPayouts } from './payouts.repository.ts';
 import { presentForEdit, thisYear } from './third-party-doctors.presenter.ts';
@@ -25,12 +25,12 @@ async function findLocked(trx: Trx, uuid: string) {
 
 const rate = (percent: number | null) => (percent === null ? null : Math.round(percent * 100));
 
-export async function editThirdPartyDoctor(ctx: Ctx, uuid: string, edit: ThirdPartyDoctorEdit) {
-  await change(ctx, 'third-party-doctor.edit', async (trx) => {
+export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoctorEdit) =>
+  change(ctx, 'third-party-doctor.edit', async (trx) => {
     const before = await findLocked(trx, uuid);
     const wanted = valuesOf(edit, before.practice_started_year);
     const changed = { ...differences(before, { active: edit.active }), ...differences(before, wanted) };
-    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (Object.keys(changed).length === 0) return unchanged((await findDoctor(trx, uuid))!);
     if (('advice_rate' in changed || 'prescription_rate' in changed) && !seesCommissions(ctx))
       throw forbidden();
     refuseStale(edit, presentForEdit(before));
@@ -38,11 +38,8 @@ export async function editThirdPartyDoctor(ctx: Ctx, uuid: string, edit: ThirdPa
     if ('active' in changed) await updateAccount(trx, uuid, { active: edit.active });
     await updateDoctor(trx, uuid, wanted);
     await refuseDebt(trx, uuid, earned);
-    return done(null, uuid, { changed });
+    return done((await findDoctor(trx, uuid))!, uuid, { changed });
   });
-  const [doctor] = await findDoctors(ctx.db, [uuid]);
-  return doctor!;
-}
 
 /** Years of experience are kept as the year they began in, so that they grow by themselves. */
 function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null) {
@@ -66,7 +63,7 @@ async function refuseDebt(trx: Trx, uuid: string, earnedBefore: number) {
 
 /** What a doctor has earned, is still owed, or was paid too much, in kobo. */
 export async function balanceOf(db: Ctx['db'] | Trx, uuid: string): Promise<Balance> {
-  const [doctor] = await findDoctors(db, [uuid]);
+  const doctor = await findDoctor(db, uuid);
   if (!doctor?.external) throw notFound('This doctor');
   return balance(earnedOf(doctor), await sumPayouts(db, uuid));
 }

@@ -16,17 +16,16 @@ const USED = 'A payment with this reference exists already';
 export const paymentWords = { payments_reference: { field: 'rfid', message: USED } };
 
 /** From Incomplete to Complete, once: the update itself asks, so of any number of calls one changes something. */
-export async function completeRefund(ctx: Ctx, reference: string) {
-  const uuid = await change(ctx, 'payment.refund', async (trx) => {
+export const completeRefund = (ctx: Ctx, reference: string) =>
+  change(ctx, 'payment.refund', async (trx) => {
     const payment = await findByReference(trx, reference);
     if (!payment) throw notFound('This transaction');
     const changed = await markRefunded(trx, payment.uuid, ctx.actor.uuid);
+    const reply = await getPayment(trx, payment.uuid);
     return changed
-      ? done(payment.uuid, payment.uuid, { reference: payment.reference_id, kobo: payment.amount_kobo })
-      : unchanged(payment.uuid);
+      ? done(reply, payment.uuid, { reference: payment.reference_id, kobo: payment.amount_kobo })
+      : unchanged(reply);
   });
-  return getPayment(ctx.db, uuid);
-}
 
 export async function refuseUsedReference(trx: Trx, reference: string, field: string) {
   if (await findByReference(trx, reference)) throw conflict(USED, { fields: { [field]: USED } });

@@ -6,8 +6,8 @@ import type { Ctx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
 import { findByEmailForUpdate, findByIdForUpdate, getUser } from './users.repository.ts';
 
-export async function addUser(ctx: Ctx, given: z.output<typeof newUser>) {
-  const uuid = await change(ctx, 'user.add', async (trx) => {
+export const addUser = (ctx: Ctx, given: z.output<typeof newUser>) =>
+  change(ctx, 'user.add', async (trx) => {
     const account = await insertAccount(trx, {
       kind: given.group,
       first_name: given.firstName,
@@ -16,10 +16,8 @@ export async function addUser(ctx: Ctx, given: z.output<typeof newUser>) {
       email: given.email,
       mobile: given.mobile,
     });
-    return done(account, account);
+    return done(await getUser(trx, account), account);
   });
-  return getUser(ctx.db, uuid);
-}
 
 /** Verification is one-way; asking again changes nothing. */
 export const verifyUser = (ctx: Ctx, email: string) =>

@@ -48,15 +48,21 @@ test('two transactions that lock each other both get through', async () => {
     `select uuid from accounts where kind = 'consumer' limit 2`,
   );
   const [a, b] = rows.map((row) => row.uuid) as [string, string];
+  let attempts = 0;
+  const bothHoldOne = Promise.withResolvers<void>();
   const touch = (first: string, second: string) =>
     change(by(), 'test.deadlock', async (trx) => {
-      for (const uuid of [first, second]) {
-        await trx.updateTable('accounts').set({ blood_group: 'O+' }).where('uuid', '=', uuid).execute();
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      const lock = (uuid: string) =>
+        trx.updateTable('accounts').set({ blood_group: 'O+' }).where('uuid', '=', uuid).execute();
+      await lock(first);
+      attempts += 1;
+      if (attempts === 2) bothHoldOne.resolve();
+      await bothHoldOne.promise;
+      await lock(second);
       return done(null, first);
     });
   await Promise.all([touch(a, b), touch(b, a)]);
+  expect(attempts).toBe(3);
   expect(await api.countAudit('test.deadlock')).toBe(2);
 });
 

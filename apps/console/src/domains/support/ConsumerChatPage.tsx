@@ -17,6 +17,11 @@ const DEMO_PASSWORD = 'baobab-demo';
 const load = (): ConsumerSession | null =>
   JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as ConsumerSession | null;
 
+const forget = () => {
+  sessionStorage.removeItem(KEY);
+  return null;
+};
+
 const clientOf = (token: string | null) =>
   createClient({ base: config().apiBase, slug: () => config().product.slug, token: () => token });
 
@@ -28,11 +33,7 @@ export function ConsumerChatPage() {
     if (!session) return;
     let opened: LiveConnection | undefined;
     let unmounted = false;
-    const leave = () => {
-      sessionStorage.removeItem(KEY);
-      setSession(null);
-    };
-    void openLiveConnection(session.accessToken, leave).then((made) => {
+    void openLiveConnection(session.accessToken, () => setSession(forget())).then((made) => {
       if (unmounted) return made.close();
       opened = made;
       setLive(made);
@@ -58,7 +59,20 @@ export function ConsumerChatPage() {
     );
   return (
     <main className={classes.demo}>
-      {live && <Chat key={session.accessToken} session={session} live={live} />}
+      {live && (
+        <Chat
+          key={session.accessToken}
+          session={session}
+          live={live}
+          signOut={() => {
+            // Also without a line to the server: the browser forgets the token at once.
+            clientOf(session.accessToken)
+              .call(demoConsumers.signOut, {})
+              .catch(() => undefined);
+            setSession(forget());
+          }}
+        />
+      )}
     </main>
   );
 }
@@ -105,7 +119,13 @@ function SignIn({ onSignedIn }: { onSignedIn: (session: ConsumerSession) => void
   );
 }
 
-function Chat({ session, live }: { session: ConsumerSession; live: LiveConnection }) {
+interface ChatProps {
+  session: ConsumerSession;
+  live: LiveConnection;
+  signOut: () => void;
+}
+
+function Chat({ session, live, signOut }: ChatProps) {
   const [state, chat] = useChat(() => consumerWire(session, live, clientOf(session.accessToken)));
   const [text, setText] = useState('');
   return (
@@ -116,6 +136,9 @@ function Chat({ session, live }: { session: ConsumerSession; live: LiveConnectio
           <small>You are {session.user.name}</small>
         </div>
         <Presence online={state.online} />
+        <Button variant="default" onClick={signOut}>
+          Sign out
+        </Button>
       </header>
       {!state.connected && !state.loading && <Offline />}
       <Messages chat={chat} state={state} />

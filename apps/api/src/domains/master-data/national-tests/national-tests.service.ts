@@ -51,25 +51,21 @@ async function columnsOf(trx: Trx, given: NewNationalTest): Promise<TestColumns>
   };
 }
 
-export async function addTest(ctx: Ctx, kind: TestKind, given: NewNationalTest) {
-  const uuid = await change(ctx, 'national-test.add', async (trx) => {
+export const addTest = (ctx: Ctx, kind: TestKind, given: NewNationalTest) =>
+  change(ctx, 'national-test.add', async (trx) => {
     const test = await insertTest(trx, kind, await columnsOf(trx, given));
-    return done(test, test, { kind });
+    return done(await getTest(trx, kind, test), test, { kind });
   });
-  return getTest(ctx.db, kind, uuid);
-}
 
 /** Sending again what stands there already changes nothing, whichever version it began from. */
-export async function editTest(ctx: Ctx, kind: TestKind, given: NationalTestEdit) {
-  await change(ctx, 'national-test.edit', async (trx) => {
+export const editTest = (ctx: Ctx, kind: TestKind, given: NationalTestEdit) =>
+  change(ctx, 'national-test.edit', async (trx) => {
     const test = await findTestForUpdate(trx, kind, given.uuid);
     if (!test) throw notFound('This test');
     const columns = await columnsOf(trx, given);
     const changed = differences(test, columns);
-    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (Object.keys(changed).length === 0) return unchanged(test);
     refuseStale(given, presentTest(test));
     await updateTest(trx, test.uuid, columns);
-    return done(null, test.uuid, { changed });
+    return done(await getTest(trx, kind, given.uuid), test.uuid, { changed });
   });
-  return getTest(ctx.db, kind, given.uuid);
-}

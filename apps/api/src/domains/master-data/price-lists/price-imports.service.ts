@@ -86,7 +86,8 @@ interface Committed {
 /** Every row, or none and a report. The same file again changes nothing and makes no batch. */
 export async function importPrices(ctx: Ctx, kind: ImportKind, upload: Upload): Promise<Committed> {
   const committed = await inTurn(() => commit(ctx, kind, upload));
-  if (committed.batch) await ctx.queue.send(FILE_SEARCH_JOB, {});
+  // The reply does not wait for the queue, which has connections of its own.
+  if (committed.batch) void ctx.queue.send(FILE_SEARCH_JOB, {});
   return committed;
 }
 

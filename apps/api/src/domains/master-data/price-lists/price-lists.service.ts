@@ -119,8 +119,8 @@ async function checkHead(trx: Trx, kind: PriceKind, head: Head) {
  * What is left out of an edit stays; what is locked may come back only as it was. Sending again what stands
  * there already changes nothing, whichever version it began from.
  */
-export async function editPrice(ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEdit) {
-  await change(ctx, 'price.edit', async (trx) => {
+export const editPrice = (ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEdit) =>
+  change(ctx, 'price.edit', async (trx) => {
     const row = await findPriceForUpdate(trx, kind, uuid);
     if (!row) throw notFound('This price');
     const current = presentPrice(row);
@@ -130,13 +130,11 @@ export async function editPrice(ctx: Ctx, kind: PriceKind, uuid: string, edit: P
 
     const columns = editedColumns(current, edit);
     const changed = differences(row, columns);
-    if (Object.keys(changed).length === 0) return unchanged(null);
+    if (Object.keys(changed).length === 0) return unchanged(row);
     refuseStale(edit, current, { areaRef: current.area });
     await updatePrice(trx, uuid, columns);
-    return done(null, uuid, { changed });
+    return done(await getPrice(trx, uuid), uuid, { changed });
   });
-  return getPrice(ctx.db, uuid);
-}
 
 function refuseLocked(kind: PriceKind, edit: PriceEdit, current: PriceEntry) {
   const touched = rules[kind].locked.filter((key) => !agrees(edit[key], current[key]));

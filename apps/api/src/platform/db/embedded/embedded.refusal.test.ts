@@ -39,7 +39,7 @@ test('a data folder of another major version is refused by name', async () => {
   await expect(start(dataDir)).rejects.toThrow(
     /was made by PostgreSQL 17, but this product brings PostgreSQL 18/,
   );
-}, 30_000);
+});
 
 test('a folder with something else in it is not touched', async () => {
   const dataDir = await newDataDir();
@@ -53,7 +53,7 @@ test('a database without its password file says which file is missing', async ()
   const dataDir = await usedDataDir();
   await rm(join(dataDir, 'postgres-password'));
   await expect(start(dataDir)).rejects.toThrow(/postgres-password is missing/);
-}, 30_000);
+});
 
 test('a database whose password file was exchanged is not left running', async () => {
   const dataDir = await usedDataDir();
@@ -63,14 +63,14 @@ test('a database whose password file was exchanged is not left running', async (
   const started = Number(/process (\d+)/.exec(String(refusal))?.[1]);
   expect(started).toBeGreaterThan(0);
   expect(await isAlive(started)).toBe(false);
-}, 30_000);
+});
 
 test('a setting PostgreSQL refuses is reported with the last lines of its log', async () => {
   const refusal = start(await usedDataDir(), { extraSettings: { work_mem: 'plenty' } });
   await expect(refusal).rejects.toThrow(
     /^PostgreSQL refuses one of its settings\.\n[^]*"work_mem": "plenty"/,
   );
-}, 30_000);
+});
 
 test('a full disk and a closed folder are said in plain words', async () => {
   const full = await explainOutput('FATAL:  could not write lock file: No space left on device', '/d', 'No.');
@@ -102,7 +102,7 @@ test('a database of another user is run as that user by root, and refused by any
     await symlink('/', join(dataDir, 'postgres'));
     await expect(start(dataDir)).rejects.toThrow(/belongs to user id 0, but this process runs as \d+/);
   }
-}, 30_000);
+});
 
 test('the copy of the programs gets the links npm does not ship, and any user may run it', async () => {
   const parent = dirname(await newDataDir());
@@ -115,12 +115,10 @@ test('the copy of the programs gets the links npm does not ship, and any user ma
   });
   await chmod(join(bare, 'lib'), 0o700);
   await expect(run(bare)).rejects.toThrow(/shared libraries|EACCES/);
-  const began = performance.now();
   const copy = await copyInto(parent, { native: bare, version: source.version });
-  expect(performance.now() - began).toBeLessThan(10_000);
   expect((await run(copy)).stdout).toMatch(/PostgreSQL\) 18/);
   expect(await copyInto(parent, { native: bare, version: source.version })).toBe(copy);
-}, 30_000);
+});
 
 test('a copy that lost a file is made again, one that others could change is refused', async () => {
   const parent = dirname(await newDataDir());
@@ -133,7 +131,7 @@ test('a copy that lost a file is made again, one that others could change is ref
   if (asRoot) await chown(copy, 65534, 65534);
   else await chmod(copy, 0o777);
   await expect(copyInto(parent, source)).rejects.toThrow(/was not made by this user alone/);
-}, 30_000);
+});
 
 test('a log beyond its limit is cut while the server goes on writing to it', async () => {
   const dataDir = await usedDataDir();
@@ -149,4 +147,4 @@ test('a log beyond its limit is cut while the server goes on writing to it', asy
   await server.stop();
   expect(await tail(log, 0)).toMatch(/database system is shut down$/);
   expect((await stat(log)).size).toBeLessThan(before * 10);
-}, 30_000);
+});

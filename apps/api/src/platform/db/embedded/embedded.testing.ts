@@ -120,7 +120,7 @@ export async function killHard(pid: number): Promise<void> {
 }
 
 export async function untilGone(pid: number): Promise<void> {
-  await poll(async () => ((await isAlive(pid)) ? undefined : true), 5_000);
+  await poll(async () => ((await isAlive(pid)) ? undefined : true), 60_000);
 }
 
 /** Ends what a test left running, failed tests included, and removes its folders. */

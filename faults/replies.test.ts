@@ -1,0 +1,101 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createApp } from '../apps/api/src/app.ts';
+import { useBookings } from '../apps/api/src/domains/appointments/appointments.testing.ts';
+import { APP_ROLE, connect } from '../apps/api/src/platform/db/connect.ts';
+import { createLogger } from '../apps/api/src/platform/logger.ts';
+import type { Schema } from '../apps/api/src/schema.ts';
+import { useTestApp } from '../apps/api/src/testing/test-app.ts';
+import { faultTest } from './fault-test.ts';
+
+/** A pool this small is exhausted by any load; the wait for a connection ends after 3 s. */
+const CONNECTIONS = 4;
+const CLIENTS = 100;
+/** One write of each client together take this long, so that many of them wait for longer than that. */
+const SECONDS = 5;
+
+const api = useTestApp();
+const { draft } = useBookings(api);
+let address = '';
+let close: () => Promise<unknown> = async () => undefined;
+
+beforeAll(async () => {
+  const primary = connect<Schema>(api.url, { role: APP_ROLE, max: CONNECTIONS });
+  const log = createLogger({ logLevel: 'silent' });
+  const { app } = await createApp({ settings: api.settings, log, primary });
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+  close = async () => {
+    await app.close();
+    await primary.close();
+  };
+});
+afterAll(() => close());
+
+/** Makes each insert into a table take its share of the time, on a machine of any speed. */
+async function slowDown(table: string, seconds: number) {
+  await api.owner.query(`
+    create function slow_${table}() returns trigger language plpgsql as
+      'begin perform pg_sleep(${seconds}); return new; end';
+    create trigger slow before insert on ${table} for each row execute function slow_${table}()`);
+}
+
+/** Each client sends its share one after the other, so that the load lasts. Resolves with all statuses. */
+async function sendAll(token: string, path: string, bodies: object[]): Promise<number[]> {
+  const waiting = [...bodies];
+  const statuses: number[] = [];
+  const send = async () => {
+    for (let body = waiting.shift(); body; body = waiting.shift()) {
+      const reply = await fetch(`${address}/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      await reply.arrayBuffer();
+      statuses.push(reply.status);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, send));
+  return statuses;
+}
+
+const countOf = async (sql: string, values: unknown[]) =>
+  Number((await api.owner.query<{ n: string }>(sql, values)).rows[0]?.n);
+
+faultTest(
+  'a chat message that was stored is confirmed, also when no connection is free',
+  { short: 120, full: 1_000 },
+  async ({ size, report }) => {
+    await slowDown('support_messages', SECONDS / CLIENTS);
+    const { rows } = await api.owner.query<{ uuid: string }>(
+      'select uuid from support_channels order by 1 limit 1',
+    );
+    const channel = rows[0]!.uuid;
+    const count = () =>
+      countOf('select count(*) as n from support_messages where channel_uuid = $1', [channel]);
+    const before = await count();
+    const bodies = Array.from({ length: size }, (_, n) => ({ text: `Message ${n}` }));
+    const token = await api.signIn('support');
+    const statuses = await sendAll(token, `/support/channels/${channel}/messages`, bodies);
+    const confirmed = statuses.filter((status) => status === 200).length;
+    const refused = statuses.filter((status) => status === 503).length;
+    report('stored but not confirmed', Math.abs((await count()) - before - confirmed), 0);
+    report('neither confirmed nor refused with 503', size - confirmed - refused, 0);
+  },
+);
+
+faultTest(
+  'an appointment that was booked is confirmed, also when no connection is free',
+  { short: 120, full: 1_000 },
+  async ({ size, report }) => {
+    await slowDown('bookings', (SECONDS * CONNECTIONS) / CLIENTS);
+    const bodies = [];
+    for (let n = 0; n < size; n += 1) bodies.push(await draft());
+    const token = await api.signIn('admin');
+    const statuses = await sendAll(token, '/booking/baobab/admin/new/normal', bodies);
+    const confirmed = statuses.filter((status) => status === 201).length;
+    const refused = statuses.filter((status) => status === 503).length;
+    const slots = bodies.map(({ slot }) => slot);
+    const booked = await countOf('select count(*) as n from bookings where slot_uuid = any($1)', [slots]);
+    report('booked but not confirmed', Math.abs(booked - confirmed), 0);
+    report('neither confirmed nor refused with 503', size - confirmed - refused, 0);
+  },
+);
