@@ -125,7 +125,7 @@ const calls = (source: string, names: Set<string>) =>
 test('a GET whose handler writes says so', () => {
   const writers = findWriters();
   const gets = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET');
-  const writing = gets.filter(({ domain, name }) => calls(String(rooms[room]!.handlers[name]), writers));
+  const writing = gets.filter(({ domain, name }) => calls(String(rooms[domain]!.handlers[name]), writers));
   expect(writing.length).toBeGreaterThan(0);
   expect(writing.map(({ endpoint }) => endpoint.path)).toEqual(
     gets.filter(({ endpoint }) => isWrite(endpoint)).map(({ endpoint }) => endpoint.path),
