@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumHere } from './scripts/find-chromium.ts';
+import { findInstalledChromium } from './scripts/find-chromium.ts';
 
 // None on the machine: Playwright looks for its own.
-const executablePath = chromiumHere();
+const executablePath = findInstalledChromium();
 
 export default defineConfig({
   testDir: 'e2e',

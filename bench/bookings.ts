@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { fillBare } from './bare.ts';
-import { median, ratio, type Finding } from './measure.ts';
-import type { World } from './world.ts';
+import { fillWithoutIndexes } from './fill-without-indexes.ts';
+import { median, ratio, type Measurement } from './measure.ts';
+import type { BenchServer } from './bench-server.ts';
 
 /** Appointments, transactions and dashboards at five million bookings and two million payments. */
 const BOOKINGS = 5_000_000;
@@ -9,7 +9,7 @@ const PAYMENTS = 2_000_000;
 const SLOTS_A_DAY = 10;
 
 const prepare = `
-  -- That slots do not overlap is another test's business; here it would only make the loading long.
+  -- The overlap constraint is not under test here and would slow down loading.
   alter table slots drop constraint if exists slots_no_overlap;
   create temporary table some_patients as
     select row_number() over (order by uuid) as n, uuid, consumer_uuid from patients limit 20000;
@@ -17,7 +17,7 @@ const prepare = `
     select row_number() over (order by uuid) as n, uuid, doctor_uuid from clinics limit 1000;
   analyze some_patients, some_clinics`;
 
-/** Older than anything the demo data holds. */
+/** All bench slots are older than the demo data. */
 const oldSlots = `
   insert into slots (uuid, doctor_uuid, clinic_uuid, starts_at, ends_at)
   select uuid_v7(at), doctor_uuid, uuid, at, at + interval '30 minutes'
@@ -36,7 +36,7 @@ const oldBookings = `
   from (select *, abs(hashtext(uuid::text)) as h from slots where starts_at < now() - interval '790 days') s
     join some_patients p on p.n = 1 + s.h % (select count(*) from some_patients)`;
 
-/** Seven in ten for appointments, two for the cart, one for treatment plans. */
+/** 70 % of the payments are for appointments, 20 % for the cart, 10 % for treatment plans. */
 const somePayments = `
   insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid, patient_uuid, doctor_uuid, booking_uuid,
     refund_eligible, created_at)
@@ -49,62 +49,62 @@ const somePayments = `
     from (select *, abs(hashtext('paid' || uuid)) as h from bookings where starts_at < now() - interval '790 days') b
     limit ${PAYMENTS}) b`;
 
-/** Once: a kept folder has them already. */
-export async function fillBookings({ plain }: World) {
-  const has = async (table: 'bookings' | 'payments', least: number) => {
-    const { rows } = await plain.query<{ n: string }>(`select count(*) as n from ${table}`);
-    return Number(rows[0]!.n) >= least;
+/** Skips tables that a kept data folder has already filled. */
+export async function fillBookings({ client }: BenchServer) {
+  const has = async (table: 'bookings' | 'payments', minimum: number) => {
+    const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${table}`);
+    return Number(rows[0]!.n) >= minimum;
   };
   if (!(await has('bookings', BOOKINGS))) {
-    await plain.query(prepare);
-    await fillBare(plain, 'slots', () => plain.query(oldSlots));
-    await fillBare(plain, 'bookings', () => plain.query(oldBookings));
-    await plain.query('vacuum analyze slots, bookings, day_totals, month_totals');
+    await client.query(prepare);
+    await fillWithoutIndexes(client, 'slots', () => client.query(oldSlots));
+    await fillWithoutIndexes(client, 'bookings', () => client.query(oldBookings));
+    await client.query('vacuum analyze slots, bookings, day_totals, month_totals');
   }
   if (!(await has('payments', PAYMENTS))) {
-    await fillBare(plain, 'payments', () => plain.query(somePayments));
-    await plain.query('vacuum analyze payments');
+    await fillWithoutIndexes(client, 'payments', () => client.query(somePayments));
+    await client.query('vacuum analyze payments');
   }
 }
 
-export async function benchBookings(world: World): Promise<Finding[]> {
-  await fillBookings(world);
+export async function benchBookings(server: BenchServer): Promise<Measurement[]> {
+  await fillBookings(server);
   return [
-    ...(await lists(world)),
-    await everyCombination(world),
-    ...(await payments(world)),
-    ...(await dashboards(world)),
-    ...(await inserts(world)),
+    ...(await lists(server)),
+    await slowestCombination(server),
+    ...(await payments(server)),
+    ...(await dashboards(server)),
+    ...(await inserts(server)),
   ];
 }
 
-const get = (world: World, path: string) => async () => {
-  const reply = await fetch(`${world.address}/api/v1${path}`, { headers: { 'x-auth-token': world.token } });
+const get = (server: BenchServer, path: string) => async () => {
+  const reply = await fetch(`${server.address}/api/v1${path}`, { headers: { 'x-auth-token': server.token } });
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
   await reply.arrayBuffer();
 };
 
 const DAYS = '&booked_date=2023-03-10&booked_end_date=2024-05-20';
 
-/** A doctor and a consumer who have met. */
-async function someone(world: World) {
-  const { rows } = await world.plain.query<{ doctor: string; consumer: string }>(
+/** A doctor and a consumer with a booking in common. */
+async function findDoctorAndConsumer(server: BenchServer) {
+  const { rows } = await server.client.query<{ doctor: string; consumer: string }>(
     'select doctor_uuid as doctor, consumer_uuid as consumer from bookings order by starts_at limit 1',
   );
   return rows[0]!;
 }
 
-const firstPage = (what: string, value: number): Finding => ({
-  what,
+const firstPage = (name: string, value: number): Measurement => ({
+  name,
   measured: `${value.toFixed(1)} ms`,
-  against: 'over HTTP',
+  baseline: 'over HTTP',
   value,
   limit: 100,
   unit: 'ms',
 });
 
-async function lists(world: World): Promise<Finding[]> {
-  const { doctor, consumer } = await someone(world);
+async function lists(server: BenchServer): Promise<Measurement[]> {
+  const { doctor, consumer } = await findDoctorAndConsumer(server);
   const filters: Record<string, string> = {
     'no filter': '',
     'a rare status': '&status=declined',
@@ -115,19 +115,19 @@ async function lists(world: World): Promise<Finding[]> {
     'one doctor': `&doctor_uuid=${doctor}`,
     'one doctor, status, months': `${DAYS}&doctor_uuid=${doctor}&status=closed`,
     'one consumer': `&created_by.uuid=${consumer}`,
-    'a status that never was': '&status=rejected&type=free&booked_end_date=2022-01-01',
+    'a status without bookings': '&status=rejected&type=free&booked_end_date=2022-01-01',
   };
-  const findings: Finding[] = [];
-  for (const [what, query] of Object.entries(filters)) {
-    const value = await median(get(world, `/booking/adminBooking/adminall?limit=12${query}`), 20);
-    findings.push(firstPage(`appointments, ${what}: first page and exact total`, value));
+  const measurements: Measurement[] = [];
+  for (const [name, query] of Object.entries(filters)) {
+    const value = await median(get(server, `/booking/adminBooking/adminall?limit=12${query}`), 20);
+    measurements.push(firstPage(`appointments, ${name}: first page and exact total`, value));
   }
-  return findings;
+  return measurements;
 }
 
-/** The slowest of all ways to combine the filters: days, type, doctor, consumer, a frequent and an absent status. */
-async function everyCombination(world: World): Promise<Finding> {
-  const { doctor, consumer } = await someone(world);
+/** The slowest combination of the filters: days, type, doctor, consumer, a frequent and an absent status. */
+async function slowestCombination(server: BenchServer): Promise<Measurement> {
+  const { doctor, consumer } = await findDoctorAndConsumer(server);
   const choices = [
     ['', DAYS],
     ['', '&status=closed', '&status=rejected'],
@@ -141,39 +141,42 @@ async function everyCombination(world: World): Promise<Finding> {
   );
   let slowest = { query: '', value: 0 };
   for (const query of queries) {
-    const value = await median(get(world, `/booking/adminBooking/adminall?limit=12${query}`), 5);
+    const value = await median(get(server, `/booking/adminBooking/adminall?limit=12${query}`), 5);
     if (value > slowest.value) slowest = { query, value };
   }
   const named = slowest.query.replaceAll(/=[^&]*/g, '').slice(1) || 'no filter';
   return firstPage(`appointments, slowest of ${queries.length} combinations (${named})`, slowest.value);
 }
 
-/** Every tab's first and last page; a total that is not exact ends the measurement. */
-async function payments(world: World): Promise<Finding[]> {
-  const findings: Finding[] = [];
+/** First and last page of every tab; throws when a total is not exact. */
+async function payments(server: BenchServer): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
   for (const type of ['appointment', 'cart', 'treatmentplan']) {
-    const { rows } = await world.plain.query<{ n: string }>(
+    const { rows } = await server.client.query<{ n: string }>(
       'select count(*) as n from payments where kind = $1',
       [type],
     );
     const total = Number(rows[0]!.n);
     const path = `/payment/search-alls?type=${type}&limit=10`;
-    const reply = await fetch(`${world.address}/api/v1${path}`, { headers: { 'x-auth-token': world.token } });
+    const reply = await fetch(`${server.address}/api/v1${path}`, {
+      headers: { 'x-auth-token': server.token },
+    });
     const { count } = (await reply.json()) as { count: number };
-    if (count !== total) throw new Error(`${total} payments for ${type}, but the list says ${count}`);
+    if (count !== total)
+      throw new Error(`${total} payments for ${type}, but the list returned a total of ${count}`);
     const last = Math.floor((total - 1) / 10);
-    findings.push(
-      firstPage(`transactions, ${type}: first page and exact total`, await median(get(world, path), 20)),
-      firstPage(`transactions, ${type}: last page`, await median(get(world, `${path}&pagenum=${last}`), 20)),
+    measurements.push(
+      firstPage(`transactions, ${type}: first page and exact total`, await median(get(server, path), 20)),
+      firstPage(`transactions, ${type}: last page`, await median(get(server, `${path}&pagenum=${last}`), 20)),
     );
   }
-  return findings;
+  return measurements;
 }
 
 const totals = (table: string, column: string, from: string, to: string) =>
   `select key, sum(n), sum(amount_kobo) from ${table} where name = 'bookings' and ${column} >= '${from}' and ${column} < '${to}' group by key`;
 
-async function dashboards(world: World): Promise<Finding[]> {
+async function dashboards(server: BenchServer): Promise<Measurement[]> {
   const cases: [string, string, string, string][] = [
     ['month card', '2023-06-01', '2023-06-30', totals('month_totals', 'month', '2023-06-01', '2023-07-01')],
     [
@@ -183,43 +186,43 @@ async function dashboards(world: World): Promise<Finding[]> {
       totals('month_totals', 'month', '2020-01-01', '2026-11-01'),
     ],
   ];
-  const findings: Finding[] = [];
-  for (const [what, from, to, rolledUp] of cases) {
+  const measurements: Measurement[] = [];
+  for (const [name, from, to, rolledUp] of cases) {
     const path = `/booking/getCountDetails?type=all&start_date=${from}&end_date=${to}`;
-    // An answer that needs no table at all costs what the way to the server costs.
-    const way = await median(get(world, '/auth/me'), 40);
-    const ours = await median(get(world, path), 40);
-    const plain = await median(() => world.plain.query(rolledUp), 40);
-    findings.push(
+    // A request that reads no table measures the HTTP overhead.
+    const overhead = await median(get(server, '/auth/me'), 40);
+    const ours = await median(get(server, path), 40);
+    const plain = await median(() => server.client.query(rolledUp), 40);
+    measurements.push(
       ratio(
-        `dashboard, ${what}: against the plain roll-up`,
-        Math.max(0.01, ours - way),
+        `dashboard, ${name}: against the plain roll-up`,
+        Math.max(0.01, ours - overhead),
         Math.max(plain, 1),
         1.5,
       ),
     );
     const counted = await median(
       () =>
-        world.plain.query(
+        server.client.query(
           `select kind, status, count(*), sum(amount_kobo) from bookings where day between '${from}' and '${to}' group by 1, 2`,
         ),
       3,
     );
-    findings.push(ratio(`dashboard, ${what}: against counting the rows`, ours, counted, 1));
+    measurements.push(ratio(`dashboard, ${name}: against counting the rows`, ours, counted, 1));
   }
-  return findings;
+  return measurements;
 }
 
-/** The same bookings written one by one, with the totals kept and without. */
-async function inserts(world: World): Promise<Finding[]> {
+/** Inserts bookings one by one, with and without the trigger that maintains the totals. */
+async function inserts(server: BenchServer): Promise<Measurement[]> {
   const slots = `select uuid, doctor_uuid, starts_at, ends_at from slots s
     where not exists (select 1 from bookings b where b.slot_uuid = s.uuid) limit 1500`;
-  const patient = (await world.plain.query('select uuid, consumer_uuid from patients limit 1')).rows[0];
-  const free = (await world.plain.query(slots)).rows;
+  const patient = (await server.client.query('select uuid, consumer_uuid from patients limit 1')).rows[0];
+  const free = (await server.client.query(slots)).rows;
   const write = async (rows: typeof free) => {
     const started = performance.now();
     for (const row of rows)
-      await world.plain.query(
+      await server.client.query(
         `insert into bookings (uuid, slot_uuid, doctor_uuid, patient_uuid, consumer_uuid, kind, status, starts_at, ends_at)
          values (uuid_v7(), $1, $2, $3, $4, 'free', 'booked', $5, $6)`,
         [row.uuid, row.doctor_uuid, patient.uuid, patient.consumer_uuid, row.starts_at, row.ends_at],
@@ -227,16 +230,16 @@ async function inserts(world: World): Promise<Finding[]> {
     return (performance.now() - started) / rows.length;
   };
   await write(free.slice(0, 300));
-  const without: number[] = [];
-  const kept: number[] = [];
+  const disabled: number[] = [];
+  const maintained: number[] = [];
   for (let round = 0; round < 4; round += 1) {
     const part = free.slice(300 + round * 300, 600 + round * 300);
-    await world.plain.query('alter table bookings disable trigger bookings_rolled_up_in');
-    without.push(await write(part.slice(0, 150)));
-    await world.plain.query('alter table bookings enable trigger bookings_rolled_up_in');
-    kept.push(await write(part.slice(150)));
+    await server.client.query('alter table bookings disable trigger bookings_rolled_up_in');
+    disabled.push(await write(part.slice(0, 150)));
+    await server.client.query('alter table bookings enable trigger bookings_rolled_up_in');
+    maintained.push(await write(part.slice(150)));
     await setTimeout(200);
   }
-  const least = (values: number[]) => Math.min(...values);
-  return [ratio('a booking written, with totals kept', least(kept), least(without), 1.15)];
+  const minimum = (values: number[]) => Math.min(...values);
+  return [ratio('booking insert that maintains the totals', minimum(maintained), minimum(disabled), 1.15)];
 }

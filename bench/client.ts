@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** A client as others are: on a thread of its own, so that unpacking an answer does not hold up the server. */
+/** The client runs on a worker thread, so that parsing a response does not block the server. */
 const CLIENT = `
 const { parentPort, workerData: { url, token, runs } } = require('node:worker_threads');
 (async () => {
@@ -15,7 +15,7 @@ const { parentPort, workerData: { url, token, runs } } = require('node:worker_th
   parentPort.postMessage(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]);
 })();`;
 
-/** The middle of many calls as somebody else sees them, in milliseconds. */
+/** Median time of a call, measured by a client on another thread, in milliseconds. */
 export const medianCall = (url: string, token: string, runs = 100) =>
   new Promise<number>((resolve, reject) => {
     const client = new Worker(CLIENT, { eval: true, workerData: { url, token, runs } });

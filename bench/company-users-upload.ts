@@ -4,34 +4,34 @@ import path from 'node:path';
 import { companyUserColumns } from '../packages/contract/src/company-imports.ts';
 import { rowsXml, type Cell } from '../apps/api/src/platform/spreadsheet/xlsx-rows.ts';
 import { xlsxStream } from '../apps/api/src/platform/spreadsheet/xlsx.ts';
-import { print, type Finding } from './measure.ts';
-import { upload, watched, type Uploading, type Watched } from './uploading.ts';
-import { buildWorld } from './world.ts';
+import { printReport, type Measurement } from './measure.ts';
+import { upload, measureUnderLoad, type UploadTarget, type LoadMeasurement } from './measure-under-load.ts';
+import { startBenchServer } from './bench-server.ts';
 
 const ROWS = 20_000;
 const BASE = '/user/auth/upload/company/consumer';
 
-/** 20,000 people of companies, uploaded over HTTP: looked at, all new, all there already. */
-export async function benchCompanyUsers(world: Uploading): Promise<Finding[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baobab-people-'));
+/** Uploads 20,000 company users over HTTP: a preview, all rows new, all rows unchanged. */
+export async function benchCompanyUsers(server: UploadTarget): Promise<Measurement[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baobab-company-users-'));
   try {
-    const { rows } = await world.plain.query<{ id: string }>('select company_reg_id as id from companies');
-    const file = path.join(folder, 'people.xlsx');
+    const { rows } = await server.client.query<{ id: string }>('select company_reg_id as id from companies');
+    const file = path.join(folder, 'company-users.xlsx');
     await writeFile(file, await workbook(rows.map(({ id }) => id)));
-    const previewed = await watched(world, () => upload(world, file, `${BASE}/preview`));
-    const added = await watched(world, () => upload(world, file, `${BASE}/data`));
-    const same = await watched(world, () => upload(world, file, `${BASE}/data`));
+    const previewed = await measureUnderLoad(server, () => upload(server, file, `${BASE}/preview`));
+    const added = await measureUnderLoad(server, () => upload(server, file, `${BASE}/data`));
+    const unchanged = await measureUnderLoad(server, () => upload(server, file, `${BASE}/data`));
     return [
-      ...findings('preview', previewed),
-      ...findings('all new', added),
-      ...findings('all there already', same),
+      ...measurements('preview', previewed),
+      ...measurements('all new', added),
+      ...measurements('all unchanged', unchanged),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Others each time, for a folder that is kept, and with numbers the demo data has none of. */
+/** Makes e-mails and numbers unique to this run, because BENCH_DATA_DIR keeps earlier users. */
 const RUN = String(Math.floor(Date.now() / 1_000) % 100_000).padStart(5, '0');
 
 async function workbook(companies: readonly string[]): Promise<Buffer> {
@@ -46,33 +46,33 @@ async function workbook(companies: readonly string[]): Promise<Buffer> {
       ];
   }
   const columns = companyUserColumns.map(({ name }) => ({ header: name }));
-  const pieces: Buffer[] = [];
-  for await (const piece of xlsxStream({ sheet: 'People', columns, rows: rowsXml(lines()) }))
-    pieces.push(piece);
-  return Buffer.concat(pieces);
+  const chunks: Buffer[] = [];
+  for await (const chunk of xlsxStream({ sheet: 'People', columns, rows: rowsXml(lines()) }))
+    chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
-function findings(what: string, seen: Watched): Finding[] {
-  const one = (part: string, value: number, limit: number, unit: string): Finding => ({
-    what: `20,000 people, ${what}: ${part}`,
+function measurements(name: string, load: LoadMeasurement): Measurement[] {
+  const one = (part: string, value: number, limit: number, unit: string): Measurement => ({
+    name: `20,000 company users, ${name}: ${part}`,
     measured: `${value.toFixed(2)} ${unit}`,
-    against: '',
+    baseline: '',
     value,
     limit,
     unit,
   });
   return [
-    one('time', seen.seconds, 10, 's'),
-    one('growth of the server', seen.growth, 300, 'MB'),
-    one('longest stall of the event loop', seen.stall, 100, 'ms'),
+    one('time', load.seconds, 10, 's'),
+    one('memory growth of the server', load.growth, 300, 'MB'),
+    one('longest stall of the event loop', load.stall, 100, 'ms'),
   ];
 }
 
 if (import.meta.main) {
-  const world = await buildWorld('small');
+  const server = await startBenchServer('small');
   try {
-    process.exitCode = print(await benchCompanyUsers(world)) ? 0 : 1;
+    process.exitCode = printReport(await benchCompanyUsers(server)) ? 0 : 1;
   } finally {
-    await world.close();
+    await server.close();
   }
 }

@@ -1,4 +1,4 @@
-/** The middle of many runs, in milliseconds; warm-up runs do not count. */
+/** Median of many runs after ten warm-up runs, in milliseconds. */
 export async function median(work: () => Promise<unknown>, runs = 60): Promise<number> {
   const times: number[] = [];
   for (let run = -10; run < runs; run += 1) {
@@ -9,10 +9,10 @@ export async function median(work: () => Promise<unknown>, runs = 60): Promise<n
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 }
 
-export interface Finding {
-  what: string;
+export interface Measurement {
+  name: string;
   measured: string;
-  against: string;
+  baseline: string;
   value: number;
   limit: number;
   unit: string;
@@ -20,25 +20,25 @@ export interface Finding {
 
 const ms = (value: number) => `${value.toFixed(2)} ms`;
 
-/** How many times as long as the plain way. */
-export const ratio = (what: string, ours: number, plain: number, limit: number): Finding => ({
-  what,
+/** Our time as a multiple of the baseline. */
+export const ratio = (name: string, ours: number, baseline: number, limit: number): Measurement => ({
+  name,
   measured: ms(ours),
-  against: ms(plain),
-  value: ours / plain,
+  baseline: ms(baseline),
+  value: ours / baseline,
   limit,
   unit: 'x',
 });
 
-export function print(findings: readonly Finding[]): boolean {
-  const rows = findings.map((one) => ({
-    what: one.what,
-    ours: one.measured,
-    plain: one.against,
+export function printReport(measurements: readonly Measurement[]): boolean {
+  const rows = measurements.map((one) => ({
+    name: one.name,
+    measured: one.measured,
+    baseline: one.baseline,
     result: `${one.value.toFixed(2)} ${one.unit}`,
     limit: `${one.limit} ${one.unit}`,
     verdict: one.value <= one.limit ? 'ok' : 'OVER',
   }));
   console.table(rows);
-  return findings.every((one) => one.value <= one.limit);
+  return measurements.every((one) => one.value <= one.limit);
 }

@@ -7,21 +7,27 @@ import { letTimePass, openWorker } from '../apps/api/src/domains/notifications/b
 import { layOutbox } from '../apps/api/src/domains/notifications/outbox.repository.ts';
 import { readSettings } from '../apps/api/src/platform/settings.ts';
 import { openClient, startProcess, type Client } from '../apps/api/src/testing/process.ts';
-import { print, type Finding } from './measure.ts';
-import { watched, type Sent } from './uploading.ts';
-import { buildWorld, type World } from './world.ts';
+import { printReport, type Measurement } from './measure.ts';
+import { measureUnderLoad, type UploadResult } from './measure-under-load.ts';
+import { startBenchServer, type BenchServer } from './bench-server.ts';
 
 const MESSAGES = 20;
 
-/** A chat across two API processes, and a notification to everybody. */
-export async function benchMessages(world: World): Promise<Finding[]> {
-  return [...(await chatting(world)), ...(await notifying(world))];
+/** A chat across two API processes, and a bulk notification to every consumer. */
+export async function benchMessages(server: BenchServer): Promise<Measurement[]> {
+  return [...(await benchChat(server)), ...(await benchBulkNotification(server))];
 }
 
-const finding = (what: string, value: number, limit: number, unit: string, against = ''): Finding => ({
-  what,
+const measurement = (
+  name: string,
+  value: number,
+  limit: number,
+  unit: string,
+  baseline = '',
+): Measurement => ({
+  name,
   measured: `${value.toFixed(2)} ${unit}`,
-  against,
+  baseline,
   value,
   limit,
   unit,
@@ -37,110 +43,117 @@ async function post<T>(address: string, call: string, body: object, token?: stri
   return (await reply.json()) as T;
 }
 
-/** From the press at one process to the text at the other, which hears that there is something and asks for it. */
-async function chatting(world: World): Promise<Finding[]> {
+/** Time from sending at one process until the other has received the event and fetched the text. */
+async function benchChat(server: BenchServer): Promise<Measurement[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-chat-'));
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '100000000' });
-  const [here, there] = await Promise.all([
-    startProcess(world.url, settings),
-    startProcess(world.url, settings),
+  const [first, second] = await Promise.all([
+    startProcess(server.url, settings),
+    startProcess(server.url, settings),
   ]);
-  const { rows } = await world.plain.query<{ email: string }>(
+  const { rows } = await server.client.query<{ email: string }>(
     `select a.email from accounts a join support_channels c on c.consumer_uuid = a.uuid where a.active limit 1`,
   );
-  const { accessToken } = await post<{ accessToken: string }>(there.address, '/consumer/sign-in', {
+  const { accessToken } = await post<{ accessToken: string }>(second.address, '/consumer/sign-in', {
     email: rows[0]!.email,
     password: DEMO_PASSWORD,
   });
-  const desk = openClient(here, world.token);
-  const consumer = openClient(there, accessToken);
+  const desk = openClient(first, server.token);
+  const consumer = openClient(second, accessToken);
   try {
     await Promise.all([desk.heard('connect'), consumer.heard('connect')]);
-    const took = await crossings(desk, consumer);
-    const middle = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)]!;
+    const latencies = await messageLatencies(desk, consumer);
+    const middle = latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length / 2)]!;
     return [
-      finding('a chat message at the other side, across two processes', middle, 300, 'ms'),
-      finding('the slowest of them', Math.max(...took), 1_000, 'ms'),
+      measurement('chat message across two processes, median', middle, 300, 'ms'),
+      measurement('chat message across two processes, slowest', Math.max(...latencies), 1_000, 'ms'),
     ];
   } finally {
     desk.close();
     consumer.close();
-    await Promise.all([here.stop(), there.stop()]);
+    await Promise.all([first.stop(), second.stop()]);
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function crossings(desk: Client, consumer: Client): Promise<number[]> {
+async function messageLatencies(desk: Client, consumer: Client): Promise<number[]> {
   const arrived = desk.heard('support', ({ seq }) => seq !== undefined);
   await consumer.call('POST', '/consumer/support/messages', { text: 'Hello' });
   const { channel, seq } = await arrived;
-  const took: number[] = [];
+  const latencies: number[] = [];
   for (let n = 1; n <= MESSAGES; n += 1) {
     const next = Number(seq) + n;
-    const told = consumer.heard('support', (event) => event['seq'] === next);
+    const notified = consumer.heard('support', (event) => event['seq'] === next);
     const started = performance.now();
     const sent = desk.call('POST', `/support/channels/${String(channel)}/messages`, { text: `Number ${n}` });
-    await told;
+    await notified;
     const { data } = await consumer.call<{ data: { text: string }[] }>(
       'GET',
       `/consumer/support/messages?after=${next - 1}`,
     );
-    if (data[0]?.text !== `Number ${n}`) throw new Error(`message ${n} did not arrive in its turn`);
-    took.push(performance.now() - started);
+    if (data[0]?.text !== `Number ${n}`) throw new Error(`message ${n} did not arrive in order`);
+    latencies.push(performance.now() - started);
     await sent;
   }
-  return took;
+  return latencies;
 }
 
-const timed = async (work: () => Promise<unknown>): Promise<Sent> => {
+const timeWork = async (work: () => Promise<unknown>): Promise<UploadResult> => {
   const started = performance.now();
   await work();
   return { seconds: (performance.now() - started) / 1_000, batch: '' };
 };
 
-/** Laying the outbox and delivering from it, in the process that answers everybody else meanwhile. */
-async function notifying(world: World): Promise<Finding[]> {
+/** Fills the outbox and delivers from it in the process that serves other requests meanwhile. */
+async function benchBulkNotification(server: BenchServer): Promise<Measurement[]> {
   const { data } = await post<{ data: { uuid: string } }>(
-    world.address,
+    server.address,
     '/bulknotification/send/all',
-    { type: 'information', title: 'To everybody', message: 'Measured.', user: ['ALL'] },
-    world.token,
+    { type: 'information', title: 'To every consumer', message: 'Measured.', user: ['ALL'] },
+    server.token,
   );
-  await letTimePass(world.plain, data.uuid);
-  const worker = openWorker(world.url);
+  await letTimePass(server.client, data.uuid);
+  const worker = openWorker(server.url);
   try {
-    const laid = await watched(world, () =>
-      timed(() => worker.services.db.transaction().execute((trx) => layOutbox(trx, data.uuid))),
+    const enqueued = await measureUnderLoad(server, () =>
+      timeWork(() => worker.services.db.transaction().execute((trx) => layOutbox(trx, data.uuid))),
     );
-    const sent = await watched(world, () => timed(() => sendBulk(worker.services, data.uuid)));
-    const { rows } = await world.plain.query<{ recipients: number; delivered: number }>(
+    const sent = await measureUnderLoad(server, () => timeWork(() => sendBulk(worker.services, data.uuid)));
+    const { rows } = await server.client.query<{ recipients: number; delivered: number }>(
       'select recipients, delivered from bulk_notifications where uuid = $1',
       [data.uuid],
     );
     const { recipients, delivered } = rows[0]!;
-    if (recipients !== delivered) throw new Error(`${delivered} of ${recipients} were delivered`);
+    if (recipients !== delivered)
+      throw new Error(`${delivered} of ${recipients} notifications were delivered`);
     const to = `a notification to ${recipients.toLocaleString('en')}:`;
-    const usually = (seen: typeof laid) => `${seen.usual.toFixed(2)} ms usually`;
+    const usually = (load: typeof enqueued) => `${load.usual.toFixed(2)} ms usually`;
     return [
-      finding(`${to} enqueueing`, laid.seconds, 10, 's'),
-      finding(`${to} other requests while enqueueing`, laid.page / laid.usual, 2, 'x', usually(laid)),
-      finding(`${to} delivering`, sent.seconds, 120, 's'),
-      finding(`${to} other requests while delivering`, sent.page / sent.usual, 2, 'x', usually(sent)),
-      finding(`${to} longest stall of the event loop`, Math.max(laid.stall, sent.stall), 100, 'ms'),
+      measurement(`${to} enqueueing`, enqueued.seconds, 10, 's'),
+      measurement(
+        `${to} other requests while enqueueing`,
+        enqueued.page / enqueued.usual,
+        2,
+        'x',
+        usually(enqueued),
+      ),
+      measurement(`${to} delivering`, sent.seconds, 120, 's'),
+      measurement(`${to} other requests while delivering`, sent.page / sent.usual, 2, 'x', usually(sent)),
+      measurement(`${to} longest stall of the event loop`, Math.max(enqueued.stall, sent.stall), 100, 'ms'),
     ];
   } finally {
     await worker.close();
-    // A kept world stays as it was.
-    await world.plain.query('truncate bulk_deliveries, inbox_items');
-    await world.plain.query('delete from bulk_notifications where uuid = $1', [data.uuid]);
+    // BENCH_DATA_DIR may keep this database for the next run.
+    await server.client.query('truncate bulk_deliveries, inbox_items');
+    await server.client.query('delete from bulk_notifications where uuid = $1', [data.uuid]);
   }
 }
 
 if (import.meta.main) {
-  const world = await buildWorld(process.argv[2] === 'small' ? 'small' : 'large');
+  const server = await startBenchServer(process.argv[2] === 'small' ? 'small' : 'large');
   try {
-    process.exitCode = print(await benchMessages(world)) ? 0 : 1;
+    process.exitCode = printReport(await benchMessages(server)) ? 0 : 1;
   } finally {
-    await world.close();
+    await server.close();
   }
 }

@@ -1,13 +1,13 @@
-import { byIndexOnly, timed } from './calls.ts';
-import type { Finding } from './measure.ts';
-import type { World } from './world.ts';
+import { withSequentialScans, timeCall } from './calls.ts';
+import type { Measurement } from './measure.ts';
+import type { BenchServer } from './bench-server.ts';
 
-/** Doctors, pharmacist partners and third-party patients at a hundred thousand, a hundred thousand and a million. */
+/** 100,000 doctors, 100,000 pharmacist partners and a million third-party patients. */
 const DOCTORS = 100_000;
 const PHARMACIES = 100_000;
 const PATIENTS = 1_000_000;
 
-/** Ids that carry their time, as the product makes them, out of a running number. */
+/** A version 7 uuid, derived from a time and a serial number. */
 const id = (at: string, n: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${n}), 1, 3) || 'a' || substr(md5(${n}), 4, 15))::uuid`;
 const AT = `timestamptz '2020-01-01' + n * interval '1 minute'`;
@@ -15,11 +15,11 @@ const pick = (words: string) => `(string_to_array('${words}', ' '))[1 + n % ${wo
 const FIRST = 'Ada Bola Chidi Dayo Efe Funmi Garba Hauwa Ife Jide Kemi';
 const LAST = 'Okonkwo Adeyemi Musa Eze Balogun Ibrahim Nwosu';
 
-const people = (kind: string, many: number) => `
+const people = (kind: string, count: number) => `
   insert into accounts (uuid, kind, first_name, last_name, username, email, mobile, created_at)
   select ${id(AT, `'${kind}' || n`)}, '${kind}', ${pick(FIRST)}, ${pick(LAST)} || n, '${kind}' || n || '@bench.example',
     '${kind}' || n || '@bench.example', '+2345' || lpad(n::text, 9, '0'), ${AT}
-  from generate_series(1, ${many}) n`;
+  from generate_series(1, ${count}) n`;
 
 const fill = [
   people('doctor', DOCTORS),
@@ -52,25 +52,25 @@ const TABLES = [
   'third_party_patient_doctors',
 ];
 
-export async function benchPeople(world: World): Promise<Finding[]> {
-  for (const statement of fill) await world.plain.query(statement);
-  const doctor = await world.plain.query<{ uuid: string }>(
+export async function benchPeople(server: BenchServer): Promise<Measurement[]> {
+  for (const statement of fill) await server.client.query(statement);
+  const doctor = await server.client.query<{ uuid: string }>(
     'select doctor_uuid as uuid from third_party_patient_doctors limit 1',
   );
   const calls = callsOf(doctor.rows[0]!.uuid);
-  const findings = await byIndexOnly(world, TABLES, async () => {
-    const made: Finding[] = [];
-    for (const [what, path, limit] of calls) made.push(await timed(world, what, path, limit));
+  const measurements = await withSequentialScans(server, TABLES, async () => {
+    const made: Measurement[] = [];
+    for (const [name, path, limit] of calls) made.push(await timeCall(server, name, path, limit));
     return made;
   });
-  // Half of the words are in every name: reading them all is then the quicker way, and PostgreSQL takes it.
-  const shared = await timed(
-    world,
+  // One of the two words is in every name, so PostgreSQL rightly prefers a sequential scan.
+  const shared = await timeCall(
+    server,
     'pharmacies, found with a word they share',
     '/user/auth/pharmacy/list?search=musa77%20pharmacy',
     150,
   );
-  return [...findings, shared];
+  return [...measurements, shared];
 }
 
 const callsOf = (doctor: string): [string, string, number][] => [
@@ -78,9 +78,9 @@ const callsOf = (doctor: string): [string, string, number][] => [
   ['doctors, middle page', '/user/admin/search/doctors?pagenum=4000&limit=10', 40],
   ['doctors, last page', '/user/admin/search/doctors?pagenum=8300&limit=10', 20],
   ['doctors, one found', '/user/admin/search/doctors?search=doctor77777@bench', 40],
-  ['doctors, some hundred found', '/user/admin/search/doctors?search=okonkwo7', 60],
-  ['doctors to choose from', '/user/admin/doctors/list?pagenum=0&limit=10', 100],
-  ['doctors to choose from, found', '/user/admin/doctors/list?search=hauwa%20musa1', 60],
+  ['doctors, hundreds found', '/user/admin/search/doctors?search=okonkwo7', 60],
+  ['doctor selector', '/user/admin/doctors/list?pagenum=0&limit=10', 100],
+  ['doctor selector, search', '/user/admin/doctors/list?search=hauwa%20musa1', 60],
   ['third-party doctors, first page', '/user/admin/search/external/doctors?pagenum=0&limit=10', 20],
   ['pharmacies, first page', '/user/auth/pharmacy/list?skip=0&limit=10', 20],
   ['pharmacies, last page', '/user/auth/pharmacy/list?skip=99990&limit=10', 20],

@@ -6,33 +6,47 @@ import { priceColumns } from '../packages/contract/src/master-data/price-columns
 import { copyIn, type CopyRow } from '../apps/api/src/platform/db/copy-in.ts';
 import { rowsXml, type Cell } from '../apps/api/src/platform/spreadsheet/xlsx-rows.ts';
 import { xlsxStream } from '../apps/api/src/platform/spreadsheet/xlsx.ts';
-import { print, type Finding } from './measure.ts';
-import { upload, watched, type Sent, type Uploading, type Watched } from './uploading.ts';
-import { buildWorld } from './world.ts';
+import { printReport, type Measurement } from './measure.ts';
+import {
+  upload,
+  measureUnderLoad,
+  type UploadResult,
+  type UploadTarget,
+  type LoadMeasurement,
+} from './measure-under-load.ts';
+import { startBenchServer } from './bench-server.ts';
 
 const ROWS = 50_000;
 
-/** A price list of 50,000 rows and 18 columns, uploaded over HTTP: all new, all changed, all as they are. */
-export async function benchPriceUpload(world: Uploading): Promise<Finding[]> {
+/** Uploads a price list of 50,000 rows and 18 columns over HTTP: all new, all changed, all unchanged. */
+export async function benchPriceUpload(server: UploadTarget): Promise<Measurement[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baobab-upload-'));
   try {
-    const rows = await someRows(world.plain);
+    const rows = await findUnpricedRows(server.client);
     const [first, second] = [path.join(folder, 'first.xlsx'), path.join(folder, 'second.xlsx')];
     await writeFile(first, await workbook(rows, 0));
     await writeFile(second, await workbook(rows, 500));
-    // Once beforehand, undone: the first call of a fresh process also loads code.
-    await undo(world, await upload(world, first, '/uploadDoc/newmasterspathalogy'));
-    await world.plain.query('vacuum analyze price_entries');
-    const plain = await plainCopy(world.plain, rows);
-    const added = await watched(world, () => upload(world, first, '/uploadDoc/newmasterspathalogy'));
-    const changed = await watched(world, () => upload(world, second, '/uploadDoc/newmasterspathalogy'));
-    const same = await watched(world, () => upload(world, second, '/uploadDoc/newmasterspathalogy'));
-    const previewed = await watched(world, () => upload(world, first, '/uploadDoc/preview/pathology'));
+    // Warm-up, undone afterwards: the first call of a process also loads code.
+    await undo(server, await upload(server, first, '/uploadDoc/newmasterspathalogy'));
+    await server.client.query('vacuum analyze price_entries');
+    const plain = await plainCopy(server.client, rows);
+    const added = await measureUnderLoad(server, () =>
+      upload(server, first, '/uploadDoc/newmasterspathalogy'),
+    );
+    const changed = await measureUnderLoad(server, () =>
+      upload(server, second, '/uploadDoc/newmasterspathalogy'),
+    );
+    const unchanged = await measureUnderLoad(server, () =>
+      upload(server, second, '/uploadDoc/newmasterspathalogy'),
+    );
+    const previewed = await measureUnderLoad(server, () =>
+      upload(server, first, '/uploadDoc/preview/pathology'),
+    );
     return [
-      ...findings('all new', added, plain),
-      ...findings('all changed', changed, plain),
-      ...findings('all as they are', same, plain),
-      ...findings('preview', previewed, plain),
+      ...measurements('all new', added, plain),
+      ...measurements('all changed', changed, plain),
+      ...measurements('all unchanged', unchanged, plain),
+      ...measurements('preview', previewed, plain),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -51,8 +65,8 @@ interface Row {
   discipline: string;
 }
 
-/** Prices that are not there yet, of every partner, test and area. */
-async function someRows(client: pg.Client): Promise<Row[]> {
+/** Combinations of partner, test and area that have no price yet. */
+async function findUnpricedRows(client: pg.Client): Promise<Row[]> {
   const { rows } = await client.query<Row>(`
     select p.name as partner, c.name as city, a.name as area, t.name as test, t.product_code as code, t.discipline,
       p.uuid as partner_uuid, a.uuid as area_uuid, t.uuid as test_uuid
@@ -60,7 +74,7 @@ async function someRows(client: pg.Client): Promise<Row[]> {
     where t.kind = 'pathology' and not exists (
       select from price_entries e where e.kind = 'pathology' and e.partner_uuid = p.uuid and e.test_uuid = t.uuid and e.area_uuid = a.uuid)
     order by md5(t.uuid::text || p.uuid::text || a.uuid::text) limit ${ROWS}`);
-  if (rows.length < ROWS) throw new Error(`only ${rows.length} prices can be made of the demo data`);
+  if (rows.length < ROWS) throw new Error(`The demo data allows only ${rows.length} of ${ROWS} prices.`);
   return rows;
 }
 
@@ -75,13 +89,13 @@ async function workbook(rows: readonly Row[], more: number): Promise<Buffer> {
     }
   }
   const columns = priceColumns.map(({ name }) => ({ header: name.replace('{product}', 'baobab') }));
-  const pieces: Buffer[] = [];
-  for await (const piece of xlsxStream({ sheet: 'Prices', columns, rows: rowsXml(lines()) }))
-    pieces.push(piece);
-  return Buffer.concat(pieces);
+  const chunks: Buffer[] = [];
+  for await (const chunk of xlsxStream({ sheet: 'Prices', columns, rows: rowsXml(lines()) }))
+    chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
-/** The same rows by COPY alone: into the list itself with its keys, indexes and counters, and taken back. */
+/** Baseline: COPY of the same rows into the same table, with its constraints and triggers, rolled back. */
 async function plainCopy(client: pg.Client, rows: readonly Row[]): Promise<number> {
   const entries = rows.map((row, index): CopyRow => ({
     uuid: crypto.randomUUID(),
@@ -113,36 +127,36 @@ async function plainCopy(client: pg.Client, rows: readonly Row[]): Promise<numbe
   return seconds;
 }
 
-const undo = (world: Uploading, { batch }: Sent) =>
-  fetch(`${world.address}/api/v1/uploadDoc/batches/${batch}/undo`, {
+const undo = (server: UploadTarget, { batch }: UploadResult) =>
+  fetch(`${server.address}/api/v1/uploadDoc/batches/${batch}/undo`, {
     method: 'POST',
-    headers: { 'x-auth-token': world.token },
+    headers: { 'x-auth-token': server.token },
   });
 
-function findings(what: string, seen: Watched, plain: number): Finding[] {
-  const title = `50,000 prices, ${what}:`;
-  const one = (part: string, value: number, limit: number, unit: string, against = ''): Finding => ({
-    what: `${title} ${part}`,
+function measurements(name: string, load: LoadMeasurement, plain: number): Measurement[] {
+  const title = `50,000 prices, ${name}:`;
+  const one = (part: string, value: number, limit: number, unit: string, baseline = ''): Measurement => ({
+    name: `${title} ${part}`,
     measured: `${value.toFixed(2)} ${unit}`,
-    against,
+    baseline,
     value,
     limit,
     unit,
   });
   return [
-    one('time', seen.seconds, 5, 's', `${plain.toFixed(2)} s plain COPY`),
-    one('against a plain COPY of the same rows', seen.seconds / plain, 10, 'x', `${plain.toFixed(2)} s`),
-    one('growth of the server', seen.growth, 300, 'MB'),
-    one('longest stall of the event loop', seen.stall, 100, 'ms'),
-    one('other requests meanwhile', seen.page / seen.usual, 2, 'x', `${seen.usual.toFixed(2)} ms usually`),
+    one('time', load.seconds, 5, 's', `${plain.toFixed(2)} s plain COPY`),
+    one('against a plain COPY of the same rows', load.seconds / plain, 10, 'x', `${plain.toFixed(2)} s`),
+    one('memory growth of the server', load.growth, 300, 'MB'),
+    one('longest stall of the event loop', load.stall, 100, 'ms'),
+    one('other requests meanwhile', load.page / load.usual, 2, 'x', `${load.usual.toFixed(2)} ms usually`),
   ];
 }
 
 if (import.meta.main) {
-  const world = await buildWorld('small');
+  const server = await startBenchServer('small');
   try {
-    process.exitCode = print(await benchPriceUpload(world)) ? 0 : 1;
+    process.exitCode = printReport(await benchPriceUpload(server)) ? 0 : 1;
   } finally {
-    await world.close();
+    await server.close();
   }
 }

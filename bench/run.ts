@@ -1,16 +1,16 @@
 import { benchBookings, fillBookings } from './bookings.ts';
 import { benchCompanyUsers } from './company-users-upload.ts';
 import { benchDocuments } from './documents.ts';
-import { print, type Finding } from './measure.ts';
+import { printReport, type Measurement } from './measure.ts';
 import { benchMessages } from './messages.ts';
 import { benchOrders } from './orders.ts';
 import { benchPeople } from './people.ts';
 import { benchPriceUpload } from './price-upload.ts';
 import { benchUsers } from './users.ts';
-import { buildWorld, type World } from './world.ts';
+import { startBenchServer, type BenchServer } from './bench-server.ts';
 
-/** In this order: what comes later may fill tables that would slow down what comes before. */
-const benches: Record<string, (world: World) => Promise<Finding[]>> = {
+/** The order matters: later benches fill tables that would slow down the earlier ones. */
+const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> = {
   users: benchUsers,
   prices: benchPriceUpload,
   companies: benchCompanyUsers,
@@ -21,20 +21,23 @@ const benches: Record<string, (world: World) => Promise<Finding[]>> = {
   bookings: benchBookings,
 };
 
-// `npm run bench -- users prices` measures these alone; `-- load` fills a kept folder (BENCH_DATA_DIR) and no more.
-const asked = process.argv.slice(2);
-const strange = asked.filter((name) => name !== 'load' && !(name in benches));
-if (strange.length > 0) throw new Error(`There is no bench ${strange.join(', ')}: ${Object.keys(benches)}`);
+// `npm run bench -- users prices` runs only these two; `-- load` only fills the data folder (BENCH_DATA_DIR).
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => name !== 'load' && !(name in benches));
+if (unknown.length > 0)
+  throw new Error(`Unknown bench ${unknown.join(', ')}; choose from ${Object.keys(benches).join(', ')}.`);
 
 console.log('Loading a million users...');
-const world = await buildWorld();
-console.log(`Loaded in ${world.loaded.toFixed(0)} s.`);
+const server = await startBenchServer();
+console.log(`Loaded in ${server.loaded.toFixed(0)} s.`);
 try {
-  if (asked.includes('load')) await fillBookings(world);
+  if (requested.includes('load')) await fillBookings(server);
   else {
-    const wanted = Object.entries(benches).filter(([name]) => asked.length === 0 || asked.includes(name));
-    for (const [, bench] of wanted) if (!print(await bench(world))) process.exitCode = 1;
+    const selected = Object.entries(benches).filter(
+      ([name]) => requested.length === 0 || requested.includes(name),
+    );
+    for (const [, bench] of selected) if (!printReport(await bench(server))) process.exitCode = 1;
   }
 } finally {
-  await world.close();
+  await server.close();
 }

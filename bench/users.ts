@@ -2,25 +2,25 @@ import { spawn } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { findUserPage } from '../apps/api/src/domains/users/users.repository.ts';
 import { medianCall } from './client.ts';
-import { median, ratio, type Finding } from './measure.ts';
-import type { World } from './world.ts';
+import { median, ratio, type Measurement } from './measure.ts';
+import type { BenchServer } from './bench-server.ts';
 
 const PAGE = `select * from accounts where kind <> 'staff' order by created_at desc, uuid desc limit 10`;
 
 /** The users screen at a million users. */
-export async function benchUsers(world: World): Promise<Finding[]> {
+export async function benchUsers(world: BenchServer): Promise<Measurement[]> {
   return [...(await pages(world)), ...(await searches(world)), ...(await exported(world))];
 }
 
-async function get(world: World, path: string) {
+async function get(world: BenchServer, path: string) {
   const reply = await fetch(`${world.address}/api/v1${path}`, { headers: { 'x-auth-token': world.token } });
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
   return reply.json() as Promise<{ count: number }>;
 }
 
-async function pages(world: World): Promise<Finding[]> {
+async function pages(world: BenchServer): Promise<Measurement[]> {
   const { count } = await get(world, '/user/admin/users?limit=10');
-  const plain = await median(() => world.plain.query(PAGE));
+  const plain = await median(() => world.client.query(PAGE));
   // An answer that needs no table at all costs what the way to the server and back costs.
   const way = await medianCall(`${world.address}/healthz`, world.token);
   const at = (skip: number) =>
@@ -32,14 +32,14 @@ async function pages(world: World): Promise<Finding[]> {
     10,
   );
   const counting = await median(
-    () => world.plain.query(`select count(*) from accounts where kind <> 'staff'`),
+    () => world.client.query(`select count(*) from accounts where kind <> 'staff'`),
     5,
   );
   return [
     {
-      what: 'first page with exact total, over HTTP, beyond the way there and the plain SQL of the page',
+      name: 'first page with exact total, over HTTP, beyond the way there and the plain SQL of the page',
       measured: `${first.toFixed(2)} ms`,
-      against: `${way.toFixed(2)} + ${plain.toFixed(2)} ms`,
+      baseline: `${way.toFixed(2)} + ${plain.toFixed(2)} ms`,
       value: first - way - plain,
       limit: 3,
       unit: 'ms',
@@ -49,13 +49,13 @@ async function pages(world: World): Promise<Finding[]> {
   ];
 }
 
-async function searches(world: World): Promise<Finding[]> {
-  const findings: Finding[] = [];
+async function searches(world: BenchServer): Promise<Measurement[]> {
+  const findings: Measurement[] = [];
   for (const words of [['okonkwo'], ['chiamaka', 'eze'], ['mail.example'], ['8035'], ['zzqx']]) {
     const like = words.map((word) => `search like '%${word}%'`).join(' and ');
     const plain = await median(async () => {
-      await world.plain.query(`select count(*) from accounts where kind <> 'staff' and ${like}`);
-      await world.plain.query(PAGE.replace('order by', `and ${like} order by`));
+      await world.client.query(`select count(*) from accounts where kind <> 'staff' and ${like}`);
+      await world.client.query(PAGE.replace('order by', `and ${like} order by`));
     }, 15);
     const search = words.join(' ');
     const ours = await median(() => findUserPage(world, search, { skip: 0, limit: 10 }), 15);
@@ -68,7 +68,7 @@ async function searches(world: World): Promise<Finding[]> {
 const READER = `const r = await fetch(process.argv[1], { headers: { 'x-auth-token': process.argv[2] } });
 let n = 0; for await (const chunk of r.body) n += chunk.length; console.log(r.status, n);`;
 
-async function take(world: World, path: string): Promise<number> {
+async function take(world: BenchServer, path: string): Promise<number> {
   const child = spawn(process.execPath, [
     '--input-type=module',
     '-e',
@@ -83,8 +83,8 @@ async function take(world: World, path: string): Promise<number> {
   return Number(said.split(' ')[1]);
 }
 
-async function exported(world: World): Promise<Finding[]> {
-  const { rows } = await world.plain.query<{ from: string }>(
+async function exported(world: BenchServer): Promise<Measurement[]> {
+  const { rows } = await world.client.query<{ from: string }>(
     `select to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as from
      from accounts where kind <> 'staff' order by created_at desc offset 100000 limit 1`,
   );
@@ -101,10 +101,10 @@ async function exported(world: World): Promise<Finding[]> {
   const seconds = (performance.now() - started) / 1000;
   delay.disable();
   clearInterval(watch);
-  const finding = (what: string, value: number, limit: number, unit: string): Finding => ({
-    what: `100,000 users as XLSX: ${what}`,
+  const finding = (what: string, value: number, limit: number, unit: string): Measurement => ({
+    name: `100,000 users as XLSX: ${what}`,
     measured: `${value.toFixed(1)} ${unit}`,
-    against: `${(bytes / 1_048_576).toFixed(1)} MB file`,
+    baseline: `${(bytes / 1_048_576).toFixed(1)} MB file`,
     value,
     limit,
     unit,

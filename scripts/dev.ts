@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-// Both sides reload on a change: the API restarts, the console swaps modules in place.
+// On a change the API restarts and the console replaces modules without a reload.
 const root = path.dirname(import.meta.dirname);
 const environment = { ...process.env, NODE_ENV: 'development' };
 const api = spawn(

@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test';
-import { chromiumHere } from './find-chromium.ts';
+import { findInstalledChromium } from './find-chromium.ts';
 
-// node scripts/screenshots.ts [address]: the README's pictures, from a running product with demo data.
+// node scripts/screenshots.ts [address]: takes the README's screenshots from a running server with demo data.
 const address = process.argv[2] ?? 'http://localhost:4000';
 const folder = 'docs/screenshots';
-const executablePath = chromiumHere();
+const executablePath = findInstalledChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -22,7 +22,7 @@ async function open(theme: 'light' | 'dark', width: number, height: number) {
   await page.fill('[name=password]', 'baobab-demo');
   await page.click('text=LOG IN');
   await page.waitForSelector('tbody td:has-text("@")');
-  // It may have gone by itself.
+  // The notice may have closed by itself.
   await page.click('[aria-label="Close notice"]', { timeout: 1_000 }).catch(() => undefined);
   await page.mouse.move(700, 60);
   return page;

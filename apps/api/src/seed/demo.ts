@@ -36,11 +36,11 @@ import { seedTreatmentOrders } from '../domains/treatment-orders/orders.seed.ts'
 import { seedDiseases } from '../domains/treatment-orders/treatment-orders.seed.ts';
 import { dayOf, startOfDay } from '../platform/clock.ts';
 import type { FileStore } from '../platform/files/files.ts';
-import { resetPeople } from './people.ts';
-import { createSeed, type SeedRoom } from './seed.ts';
+import { resetAccountSerial } from './people.ts';
+import { createSeed, type DomainSeed } from './seed.ts';
 
-/** In this order, because later rooms refer to earlier ones. */
-const rooms: SeedRoom[] = [
+/** The order matters: later seeds refer to rows of earlier ones. */
+const domainSeeds: DomainSeed[] = [
   seedStaff,
   seedPlaces,
   seedPartnerNames,
@@ -81,7 +81,7 @@ const rooms: SeedRoom[] = [
 const SIZES = { small: 2_000, large: 1_000_000 };
 const LOCK = 7302;
 
-/** Fills an empty database with demo data, whole or not at all; false when it holds something already. */
+/** Fills an empty database with demo data in one transaction; returns false when it already has accounts. */
 export async function seedDemo(
   url: string,
   size: keyof typeof SIZES,
@@ -91,18 +91,18 @@ export async function seedDemo(
   await client.connect();
   try {
     await client.query('begin');
-    // Two processes starting at once: the second waits here and then finds the database filled.
+    // When two processes start at once, the second waits here and then finds the database filled.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const { rowCount } = await client.query('select 1 from accounts limit 1');
     if (rowCount) {
       await client.query('rollback');
       return false;
     }
-    resetPeople();
+    resetAccountSerial();
     const seed = createSeed(client, SIZES[size], now, files);
-    for (const room of rooms) await room(seed);
+    for (const seedDomain of domainSeeds) await seedDomain(seed);
     await client.query('commit');
-    // Fresh statistics and visibility, as a database in use would have them.
+    // Updates the planner statistics and the visibility map, as autovacuum would.
     await client.query('vacuum analyze');
     return true;
   } finally {

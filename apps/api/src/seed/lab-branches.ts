@@ -14,7 +14,7 @@ export interface LabBranch {
   area_uuid: string;
 }
 
-/** Where the laboratories are: a branch's name ends with its area, or with its city. */
+/** The branches of laboratories with their places: a branch name ends with its area or its city. */
 export const labBranches = (seed: Seed) =>
   seed.query<LabBranch>(`
     select distinct on (b.uuid) p.name as partner, p.uuid as partner_uuid, a.city_uuid, a.uuid as area_uuid

@@ -6,15 +6,17 @@ import {
   lastNames,
   middleNames,
   mobilePrefixes,
-  type Tongue,
+  type Language,
 } from './data/names.ts';
 import type { Seed } from './seed.ts';
 
 const DAY = 86_400_000;
 
-const byTongue = Object.groupBy(lastNames, (name) => name.tongue);
-const lastNameFor = (seed: Seed, tongue: Tongue) =>
-  seed.random.chance(0.85) ? seed.random.pick(byTongue[tongue] ?? lastNames) : seed.random.pick(lastNames);
+const lastNamesByLanguage = Object.groupBy(lastNames, (name) => name.language);
+const lastNameFor = (seed: Seed, language: Language) =>
+  seed.random.chance(0.85)
+    ? seed.random.pick(lastNamesByLanguage[language] ?? lastNames)
+    : seed.random.pick(lastNames);
 
 export interface Person {
   first: string;
@@ -28,22 +30,22 @@ export function person(seed: Seed): Person {
   return {
     first: first.name,
     middle: seed.random.chance(0.25) ? seed.random.pick(middleNames) : '',
-    last: lastNameFor(seed, first.tongue).name,
+    last: lastNameFor(seed, first.language).name,
     gender: first.gender,
   };
 }
 
-// Multiplying by a number that shares no factor with 10^7 visits every seven-digit number once.
+// The factor is coprime to 10^7, so every serial number gives a different result.
 const sevenDigits = (n: number) => String((n * 7_919_003 + 1_234_567) % 10_000_000).padStart(7, '0');
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+const lettersOnly = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 let serial = 0;
-/** Demo people are numbered from the start of each seeding, so that two runs make the same. */
-export const resetPeople = () => {
+/** Account numbers restart with every seeding, so that two runs create the same accounts. */
+export const resetAccountSerial = () => {
   serial = 0;
 };
 
-/** More people joined lately than long ago. */
+/** A random time in the past, with recent ones more likely. */
 export const joinedAt = (seed: Seed, days = 1_000) =>
   new Date(seed.now.getTime() - Math.floor(days * DAY * seed.random.next() ** 1.7));
 
@@ -56,31 +58,31 @@ export interface AccountTraits {
   verified?: number;
   active?: number;
   youngest?: number;
-  /** Joined between now and this many days ago. */
+  /** Maximum age of the account in days. */
   days?: number;
 }
 
-/** One account row of a kind; most people are verified and active, some are not. */
+/** A random account row of the given kind. */
 export function account(
   seed: Seed,
   kind: string,
   traits: AccountTraits = {},
 ): CopyRow & { uuid: string; created_at: Date } {
-  const who = person(seed);
+  const { first, middle, last, gender } = person(seed);
   serial += 1;
   const created_at = joinedAt(seed, traits.days);
-  const email = `${plain(who.first)}.${plain(who.last)}${serial}@${seed.random.pick(emailDomains)}`;
+  const email = `${lettersOnly(first)}.${lettersOnly(last)}${serial}@${seed.random.pick(emailDomains)}`;
   return {
-    uuid: seed.random.id(created_at),
+    uuid: seed.random.uuidV7(created_at),
     kind,
-    first_name: who.first,
-    middle_name: who.middle,
-    last_name: who.last,
+    first_name: first,
+    middle_name: middle,
+    last_name: last,
     username: email,
     email,
     mobile: `+234${seed.random.pick(mobilePrefixes)}${sevenDigits(serial)}`,
     dob: birthday(seed, traits.youngest ?? 18, 70),
-    gender: who.gender,
+    gender,
     blood_group: seed.random.pick(bloodGroups),
     verified: seed.random.chance(traits.verified ?? 0.82),
     active: seed.random.chance(traits.active ?? 0.94),
@@ -89,7 +91,7 @@ export function account(
   };
 }
 
-/** Makes accounts one by one as they are asked for, so that a million never stand in memory. */
+/** Generates accounts lazily, so that a million rows are never in memory at once. */
 export function* accounts(seed: Seed, kind: string, count: number, traits: AccountTraits = {}) {
   for (let i = 0; i < count; i += 1) yield account(seed, kind, traits);
 }

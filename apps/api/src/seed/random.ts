@@ -1,4 +1,4 @@
-/** A small seeded generator: the same seed makes the same people on every machine. */
+/** A seeded pseudo-random generator (mulberry32): the same seed gives the same values on every machine. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -15,19 +15,20 @@ export function createRandom(seed: number) {
     int,
     pick,
     chance: (share: number) => next() < share,
-    some: <T>(items: readonly T[], count: number): T[] => [
+    /** At most `count` different items. */
+    sample: <T>(items: readonly T[], count: number): T[] => [
       ...new Set(Array.from({ length: count }, () => pick(items))),
     ],
-    /** A version 4 uuid, as medical documents have. */
-    hiddenId(): string {
+    /** A version 4 uuid, which does not reveal its time; for medical documents. */
+    uuidV4(): string {
       const hex = (digits: number) =>
         Math.floor(next() * 16 ** digits)
           .toString(16)
           .padStart(digits, '0');
       return `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'[int(0, 3)]}${hex(3)}-${hex(6)}${hex(6)}`;
     },
-    /** A version 7 uuid that carries the given time. */
-    id(at: Date): string {
+    /** A version 7 uuid with the given time. */
+    uuidV7(at: Date): string {
       const hex = at.getTime().toString(16).padStart(12, '0');
       const tail = Array.from({ length: 4 }, () =>
         Math.floor(next() * 0x10000)

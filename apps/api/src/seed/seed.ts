@@ -3,23 +3,23 @@ import { copyIn, type CopyRow } from '../platform/db/copy-in.ts';
 import { sha256, type FileStore } from '../platform/files/files.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What a room's seed is given. Rooms are seeded in order, so a later one may read what earlier ones wrote. */
+/** The context of a domain seed. Seeds run in order, so a seed may read the rows of earlier ones. */
 export interface Seed {
   client: pg.Client;
   random: Random;
-  /** The end of demo time; everything happened before it. */
+  /** Demo data is dated relative to this time. */
   now: Date;
   users: number;
-  /** Where files go; without it there are none. */
+  /** Without a file store no files are seeded. */
   files: FileStore | undefined;
   insert(table: string, rows: Iterable<CopyRow>): Promise<number>;
   query<T>(sql: string): Promise<T[]>;
 }
 
-export type SeedRoom = (seed: Seed) => Promise<void>;
+export type DomainSeed = (seed: Seed) => Promise<void>;
 
-/** From so many new rows on, a query without fresh figures of them may be planned badly enough to take minutes. */
-const MANY = 20_000;
+/** After this many new rows, stale planner statistics can make a query take minutes. */
+const ANALYZE_FROM_ROWS = 20_000;
 
 export function createSeed(client: pg.Client, users: number, now: Date, files?: FileStore): Seed {
   const added = new Map<string, number>();
@@ -35,7 +35,7 @@ export function createSeed(client: pg.Client, users: number, now: Date, files?: 
       return count;
     },
     async query<T>(sql: string) {
-      const grown = [...added].flatMap(([table, count]) => (count >= MANY ? [table] : []));
+      const grown = [...added].flatMap(([table, count]) => (count >= ANALYZE_FROM_ROWS ? [table] : []));
       if (grown.length) await client.query(`analyze ${grown.join(', ')}`);
       for (const table of grown) added.delete(table);
       return (await client.query(sql)).rows as T[];
@@ -43,8 +43,8 @@ export function createSeed(client: pg.Client, users: number, now: Date, files?: 
   };
 }
 
-/** The same seed with numbers of its own: what a room draws does not depend on what others drew before it. */
-export const drawingFrom = (seed: Seed, start: number): Seed => ({ ...seed, random: createRandom(start) });
+/** The same seed with its own generator, so that its values do not depend on the seeds that ran before. */
+export const withOwnRandom = (seed: Seed, start: number): Seed => ({ ...seed, random: createRandom(start) });
 
 export interface SeededPdf {
   uuid: string;
@@ -53,8 +53,8 @@ export interface SeededPdf {
   created_at: Date;
 }
 
-/** Contents first, then their rows, as an upload does it. */
-export async function keepPdfs({ files, insert }: Seed, pdfs: readonly SeededPdf[]): Promise<void> {
+/** Stores the contents before the rows, in the same order as an upload. */
+export async function storePdfs({ files, insert }: Seed, pdfs: readonly SeededPdf[]): Promise<void> {
   await Promise.all(pdfs.map(({ uuid, content }) => files?.put(uuid, content)));
   await insert(
     'files',

@@ -1,5 +1,5 @@
 import { roles } from '@baobab/contract/kit/roles';
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 import { hashPassword } from './password.ts';
 
 export const DEMO_PASSWORD = 'baobab-demo';
@@ -12,14 +12,14 @@ const names = {
 };
 
 /** One sign-in a role, in demo data only. */
-export const seedStaff: SeedRoom = async (seed) => {
+export const seedStaff: DomainSeed = async (seed) => {
   const created_at = new Date(seed.now.getTime() - 1_100 * 86_400_000);
   const staff = roles.map((role, index) => {
     const [first_name, last_name] = names[role].split(' ') as [string, string];
     return {
       role,
       account: {
-        uuid: seed.random.id(created_at),
+        uuid: seed.random.uuidV7(created_at),
         kind: 'staff',
         first_name,
         last_name,

@@ -2,7 +2,7 @@ import { dayOf } from '../../platform/clock.ts';
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { clinicNames } from '../../seed/data/partners.ts';
 import { streets } from '../../seed/data/medicine.ts';
-import type { Seed, SeedRoom } from '../../seed/seed.ts';
+import type { Seed, DomainSeed } from '../../seed/seed.ts';
 import { bookingsOf, eventsOf, type SeededPatient } from './bookings.seed.ts';
 import { DAY, DAYS_AHEAD, futureSlots, pastSlots, type SeededSlot } from './slots.seed.ts';
 
@@ -12,19 +12,19 @@ export interface SeededDoctor {
   clinic: string;
 }
 
-const MOST_PATIENTS = 50_000;
-/** The others have no clinic yet: a million users have sixty thousand doctors. */
-const MOST_DOCTORS = 1_000;
-const MOST_BOOKINGS = 60;
-const AT_ONCE = 400;
+const MAX_PATIENTS = 50_000;
+/** A million users include 60,000 doctors; the others stay without a clinic. */
+const MAX_DOCTORS = 1_000;
+const MAX_BOOKINGS_PER_DOCTOR = 60;
+const BATCH_SIZE = 400;
 
-/** Clinics, their hours and slots, and what was booked: about five bookings for every two users. */
-export const seedAppointments: SeedRoom = async (seed) => {
+/** Clinics, opening hours, slots and about five bookings for every two users. */
+export const seedAppointments: DomainSeed = async (seed) => {
   const people = await seed.query<{ uuid: string; fee: string }>(
-    `select account_uuid as uuid, consultation_fee_kobo as fee from doctors order by account_uuid limit ${MOST_DOCTORS}`,
+    `select account_uuid as uuid, consultation_fee_kobo as fee from doctors order by account_uuid limit ${MAX_DOCTORS}`,
   );
   const patients = await seed.query<SeededPatient>(
-    `select uuid, consumer_uuid from patients order by uuid limit ${MOST_PATIENTS}`,
+    `select uuid, consumer_uuid from patients order by uuid limit ${MAX_PATIENTS}`,
   );
   const staff = await seed.query<{ uuid: string }>(
     `select account_uuid as uuid from staff where role = 'admin'`,
@@ -32,17 +32,20 @@ export const seedAppointments: SeedRoom = async (seed) => {
   const doctors = people.map(({ uuid, fee }) => ({
     uuid,
     fee: Number(fee),
-    clinic: seed.random.id(seed.now),
+    clinic: seed.random.uuidV7(seed.now),
   }));
   await seedClinics(seed, doctors);
-  const each = Math.min(MOST_BOOKINGS, Math.max(1, Math.round((seed.users * 2.5) / doctors.length)));
-  for (let start = 0; start < doctors.length; start += AT_ONCE) {
-    const some = doctors.slice(start, start + AT_ONCE);
-    await seedChunk(seed, some, patients, each, staff[0]?.uuid ?? null);
+  const each = Math.min(
+    MAX_BOOKINGS_PER_DOCTOR,
+    Math.max(1, Math.round((seed.users * 2.5) / doctors.length)),
+  );
+  for (let start = 0; start < doctors.length; start += BATCH_SIZE) {
+    const batch = doctors.slice(start, start + BATCH_SIZE);
+    await seedBatch(seed, batch, patients, each, staff[0]?.uuid ?? null);
   }
 };
 
-async function seedChunk(
+async function seedBatch(
   seed: Seed,
   doctors: SeededDoctor[],
   patients: SeededPatient[],
@@ -52,7 +55,7 @@ async function seedChunk(
   const bookings: CopyRow[] = [];
   const slots: SeededSlot[] = [];
   for (const doctor of doctors) {
-    // Some doctors are asked for more than others.
+    // Some doctors are booked more often than others.
     const past = pastSlots(seed, doctor, Math.round(each * (0.4 + seed.random.next() * 1.2)));
     const future = futureSlots(seed, doctor);
     slots.push(...past, ...future);

@@ -11,10 +11,10 @@ export interface SeededPatient {
 
 const HOUR = 3_600_000;
 
-/** One in a hundred each, so that the shares read as per cent. */
-const shares = (counts: Record<string, number>) =>
+/** Expands percentages into a list to pick from. */
+const weighted = (counts: Record<string, number>) =>
   Object.entries(counts).flatMap(([name, n]) => Array.from({ length: n }, () => name));
-const pastStatuses = shares({
+const pastStatuses = weighted({
   closed: 60,
   missed: 8,
   cancelled: 9,
@@ -27,14 +27,14 @@ const pastStatuses = shares({
   rejected: 2,
   booked: 2,
 });
-const futureStatuses = shares({ booked: 64, rescheduled: 10, pending: 12, cancelled: 10, rejected: 4 });
-const kinds = shares({ free: 22, sadn: 28, nigerian: 38, international: 12 });
+const futureStatuses = weighted({ booked: 64, rescheduled: 10, pending: 12, cancelled: 10, rejected: 4 });
+const kinds = weighted({ free: 22, sadn: 28, nigerian: 38, international: 12 });
 
 const SADN_KOBO = 500_000;
 const amountOf = (kind: string, fee: number) =>
   ({ free: 0, sadn: SADN_KOBO, nigerian: fee, international: fee * 3 })[kind] ?? 0;
 
-/** Four in five past slots were booked, and about one in thirty of those to come is. */
+/** Books 80 % of the past slots and 3 % of the future ones. */
 export function bookingsOf(
   seed: Seed,
   doctor: SeededDoctor,
@@ -58,10 +58,10 @@ function booking(seed: Seed, doctor: SeededDoctor, slot: SeededSlot, statuses: s
   const { random, now } = seed;
   const kind = random.pick(kinds);
   const status = random.pick(statuses);
-  const early = Math.min(slot.starts_at.getTime(), now.getTime()) - random.int(1, 120) * HOUR;
-  const created_at = new Date(early);
+  const createdMs = Math.min(slot.starts_at.getTime(), now.getTime()) - random.int(1, 120) * HOUR;
+  const created_at = new Date(createdMs);
   return {
-    uuid: random.id(created_at),
+    uuid: random.uuidV7(created_at),
     slot_uuid: slot.uuid,
     doctor_uuid: doctor.uuid,
     kind,
@@ -79,7 +79,7 @@ function booking(seed: Seed, doctor: SeededDoctor, slot: SeededSlot, statuses: s
   };
 }
 
-/** The same steps the product itself would have put down. */
+/** The events that the API would have recorded for this booking. */
 export function eventsOf(row: CopyRow): CopyRow[] {
   const created = row['created_at'] as Date;
   const after = (hours: number) => new Date(created.getTime() + hours * HOUR);

@@ -11,21 +11,21 @@ export const DAYS_AHEAD = 21;
 
 export type SeededSlot = CopyRow & { uuid: string; starts_at: Date; ends_at: Date };
 
-/** Slots that were open: about four in five of them were booked. More of them lately than long ago. */
+/** Past slots, more of them recent; 25 % more than the bookings, because four in five get booked. */
 export function pastSlots(seed: Seed, doctor: SeededDoctor, booked: number): SeededSlot[] {
   const taken = new Set<string>();
   const slots: SeededSlot[] = [];
   for (let i = 0; i < Math.round(booked * 1.25); i += 1) {
-    const back = 1 + Math.floor(PAST_DAYS * seed.random.next() ** 1.7);
+    const daysAgo = 1 + Math.floor(PAST_DAYS * seed.random.next() ** 1.7);
     const hour = seed.random.pick(HALF_HOURS);
-    if (taken.has(`${back}/${hour}`)) continue;
-    taken.add(`${back}/${hour}`);
-    slots.push(slotAt(seed, doctor, new Date(seed.now.getTime() - back * DAY), hour));
+    if (taken.has(`${daysAgo}/${hour}`)) continue;
+    taken.add(`${daysAgo}/${hour}`);
+    slots.push(slotAt(seed, doctor, new Date(seed.now.getTime() - daysAgo * DAY), hour));
   }
   return slots;
 }
 
-/** What the opening hours give for the next three weeks. */
+/** The slots of the opening hours for the next three weeks. */
 export function futureSlots(seed: Seed, doctor: SeededDoctor): SeededSlot[] {
   const slots: SeededSlot[] = [];
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
@@ -39,7 +39,7 @@ export function futureSlots(seed: Seed, doctor: SeededDoctor): SeededSlot[] {
 function slotAt({ random }: Seed, doctor: SeededDoctor, day: Date, hour: number): SeededSlot {
   const starts_at = new Date(startOfDay(dayOf(day)).getTime() + hour * 60 * MINUTE);
   return {
-    uuid: random.id(starts_at),
+    uuid: random.uuidV7(starts_at),
     doctor_uuid: doctor.uuid,
     clinic_uuid: doctor.clinic,
     starts_at,

@@ -1,15 +1,15 @@
 import { streets } from '../../seed/data/medicine.ts';
 import { companyNames } from '../../seed/data/partners.ts';
 import { accounts } from '../../seed/people.ts';
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 
-const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /**
- * Companies, each with a wallet. Every other one has people, taken from the consumers nobody brought; the
- * first one has several pages of them.
+ * Every company has a wallet. Every second company has users, taken from the consumers without a referrer;
+ * the first company has several pages of them.
  */
-export const seedCompanies: SeedRoom = async (seed) => {
+export const seedCompanies: DomainSeed = async (seed) => {
   const { random, client } = seed;
   const cities = await seed.query<{ name: string }>('select name from cities order by name');
   const people = [...accounts(seed, 'company', companyNames.length)];
@@ -27,23 +27,23 @@ export const seedCompanies: SeedRoom = async (seed) => {
     'wallets',
     people.map((one) => ({
       account_uuid: one.uuid,
-      referral_code: `C${Array.from({ length: 8 }, () => random.pick([...CODE_LETTERS])).join('')}`,
+      referral_code: `C${Array.from({ length: 8 }, () => random.pick([...CODE_ALPHABET])).join('')}`,
     })),
   );
-  const free = await seed.query<{ uuid: string; created_at: Date }>(
+  const unreferred = await seed.query<{ uuid: string; created_at: Date }>(
     `select uuid, created_at from accounts a where kind = 'consumer'
        and not exists (select from referrals where user_uuid = a.uuid) order by email limit 150`,
   );
   const employers = people.filter((_, index) => index % 2 === 0);
   await seed.insert(
     'referrals',
-    free.map(({ uuid, created_at }, index) => ({
+    unreferred.map(({ uuid, created_at }, index) => ({
       user_uuid: uuid,
-      referrer_uuid: employers[Math.floor(employers.length * (index / free.length) ** 2)]!.uuid,
+      referrer_uuid: employers[Math.floor(employers.length * (index / unreferred.length) ** 2)]!.uuid,
       referred_at: created_at,
     })),
   );
-  // Introducers bring influencers, too.
+  // Introducers refer influencers, too.
   await client.query(`
     insert into referrals (user_uuid, referrer_uuid, referred_at)
     select i.uuid, n.uuid, i.created_at

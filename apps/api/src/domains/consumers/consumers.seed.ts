@@ -1,8 +1,8 @@
 import { accounts } from '../../seed/people.ts';
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 
-/** Consumers fill up the number of accounts that was asked for. */
-export const seedConsumers: SeedRoom = async (seed) => {
+/** Adds consumers until the requested number of accounts is reached. */
+export const seedConsumers: DomainSeed = async (seed) => {
   const [row] = await seed.query<{ n: string }>(`select count(*) as n from accounts where kind <> 'staff'`);
   await seed.insert(
     'accounts',

@@ -1,12 +1,12 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
-import { drawingFrom, type Seed, type SeedRoom } from '../../seed/seed.ts';
+import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
 const HOUR = 3_600_000;
-const MOST = 20_000;
+const MAX_CONSUMERS = 20_000;
 
 type Reading = (seed: Seed, level: number) => Record<string, number | string>;
 
-/** One reading of each kind; `level` is the person's own, between nought and one. */
+/** Creates a reading of each kind; `level` is a value from 0 to 1 that stays the same for a person. */
 const kinds: Record<string, { unit: string; read: Reading }> = {
   bloodpressure: {
     unit: 'mmHg',
@@ -48,12 +48,12 @@ const kinds: Record<string, { unit: string; read: Reading }> = {
   },
 };
 
-/** The newest consumers measure most; a tenth of them never began. */
-export const seedReadings: SeedRoom = async (given) => {
-  const seed = drawingFrom(given, 8_102);
+/** Readings of the newest consumers; ten per cent of them have none. */
+export const seedReadings: DomainSeed = async (base) => {
+  const seed = withOwnRandom(base, 8_102);
   const consumers = await seed.query<{ uuid: string }>(
     `select uuid from accounts where kind = 'consumer' order by created_at desc, uuid desc
-     limit ${Math.min(MOST, Math.round(seed.users * 0.1))}`,
+     limit ${Math.min(MAX_CONSUMERS, Math.round(seed.users * 0.1))}`,
   );
   await seed.insert('health_readings', readingsOf(seed, consumers));
 };
@@ -70,7 +70,7 @@ function* readingsOf(seed: Seed, consumers: { uuid: string }[]): Generator<CopyR
           now.getTime() - Math.floor(i * 70 * HOUR * random.next()) - (random.int(0, 20) * HOUR) / 4,
         );
         yield {
-          uuid: random.id(measured_at),
+          uuid: random.uuidV7(measured_at),
           consumer_uuid,
           kind,
           unit,

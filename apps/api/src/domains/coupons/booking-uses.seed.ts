@@ -1,7 +1,7 @@
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 import { amountsWith } from './redemption-amounts.ts';
 
-interface Fit {
+interface Match {
   redemption: string;
   booking: string;
   code: string;
@@ -12,16 +12,16 @@ interface Fit {
   price: number;
 }
 
-const MOST = 2_000;
+const MAX_MATCHES = 2_000;
 
 /**
- * Some of the uses that coupons have seen were for bookings of the demo: by the same person, for the right kind of
- * appointment and the right doctor, on a day when the coupon was good. How often a coupon was used stays the same.
+ * Links some coupon uses to demo bookings of the same consumer, with a matching type of appointment and doctor,
+ * within the validity of the coupon. The number of uses of each coupon stays the same.
  */
-export const seedBookingUses: SeedRoom = async ({ client, query }) => {
-  // Without figures of the new rows the question below takes two seconds.
+export const seedBookingUses: DomainSeed = async ({ client, query }) => {
+  // Without fresh planner statistics the query below takes two seconds.
   await client.query('analyze bookings, coupon_redemptions, coupons, doctors');
-  const fits = await query<Fit>(`
+  const matches = await query<Match>(`
     select r.uuid as redemption, b.uuid as booking, b.amount_kobo::int as price,
       c.code, c.type, c.percent_hundredths, c.amount_kobo::int, c.points
     from coupon_redemptions r
@@ -33,29 +33,29 @@ export const seedBookingUses: SeedRoom = async ({ client, query }) => {
       and r.sub_category = case when b.kind = 'sadn' then 'sadn' else 'fadn' end
       and (c.doctor_uuid is null or c.doctor_uuid = b.doctor_uuid)
       and (s.uuid is null or s.name = any (d.speciality))
-    order by r.uuid, b.uuid limit ${MOST}`);
-  const orders = JSON.stringify(onceEach(fits).flatMap(orderOf));
-  const order = `jsonb_to_recordset($1) as o (redemption uuid, booking uuid, code text,
+    order by r.uuid, b.uuid limit ${MAX_MATCHES}`);
+  const redeemed = JSON.stringify(withoutDuplicates(matches).flatMap(redeemedAmounts));
+  const redeemedRows = `jsonb_to_recordset($1) as o (redemption uuid, booking uuid, code text,
     amount_kobo bigint, discount_kobo bigint, paid_kobo bigint, cashback_kobo bigint, points int)`;
   await client.query(
     `update coupon_redemptions r set reference_id = b.uuid, used_at = b.created_at, amount_kobo = o.amount_kobo,
        discount_kobo = o.discount_kobo, paid_kobo = o.paid_kobo, cashback_kobo = o.cashback_kobo, points = o.points
-     from ${order} join bookings b on b.uuid = o.booking where r.uuid = o.redemption`,
-    [orders],
+     from ${redeemedRows} join bookings b on b.uuid = o.booking where r.uuid = o.redemption`,
+    [redeemed],
   );
   await client.query(
-    `update bookings b set coupon_code = o.code, discount_kobo = o.discount_kobo from ${order} where b.uuid = o.booking`,
-    [orders],
+    `update bookings b set coupon_code = o.code, discount_kobo = o.discount_kobo from ${redeemedRows} where b.uuid = o.booking`,
+    [redeemed],
   );
   await client.query(
-    `update booking_events e set details = jsonb_build_object('coupon', o.code) from ${order}
+    `update booking_events e set details = jsonb_build_object('coupon', o.code) from ${redeemedRows}
      where e.booking_uuid = o.booking and e.what = 'booked'`,
-    [orders],
+    [redeemed],
   );
 };
 
-/** A booking takes one coupon, and a use is for one booking. */
-function onceEach(fits: readonly Fit[]): Fit[] {
+/** A booking has at most one coupon, and a use belongs to one booking. */
+function withoutDuplicates(fits: readonly Match[]): Match[] {
   const taken = new Set<string>();
   return fits.filter(({ redemption, booking }) => {
     if (taken.has(redemption) || taken.has(booking)) return false;
@@ -64,8 +64,8 @@ function onceEach(fits: readonly Fit[]): Fit[] {
   });
 }
 
-/** What it gave. One that left nothing to pay is left out: every booking of the demo that cost something was paid. */
-function orderOf({ redemption, booking, code, price, ...coupon }: Fit) {
+/** Skips coupons that leave nothing to pay, because every demo booking with a price has a payment. */
+function redeemedAmounts({ redemption, booking, code, price, ...coupon }: Match) {
   const amounts = amountsWith(coupon, price);
   return amounts.paid_kobo > 0 ? [{ redemption, booking, code, ...amounts }] : [];
 }

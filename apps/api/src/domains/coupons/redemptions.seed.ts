@@ -15,11 +15,11 @@ export type SeededCoupon = CopyRow & {
   max_uses: number | null;
   consumer_uuid: string | null;
   used: number;
-  /** How often it is to have been used, as far as its limits allow; no column. */
-  wanted: number;
+  /** The number of uses to seed within the limits; not a column. */
+  target_uses: number;
 };
 
-/** Uses of the coupons by the consumers, all within limits and validity; counts them on the coupons as it goes. */
+/** Creates uses within limits and validity, and adds them to `used` of each coupon. */
 export function usesOf(seed: Seed, coupons: readonly SeededCoupon[], consumers: readonly string[]) {
   const redemptions: CopyRow[] = [];
   const uses: CopyRow[] = [];
@@ -35,14 +35,14 @@ export function usesOf(seed: Seed, coupons: readonly SeededCoupon[], consumers: 
   return { redemptions, uses };
 }
 
-/** Who used it, one after the other; nobody more often than one may. */
+/** The consumers who use the coupon; none exceeds the limit per user. */
 function usersOf({ random }: Seed, coupon: SeededCoupon, consumers: readonly string[]): string[] {
   const limit = coupon.uses_per_user ?? Infinity;
   if (coupon.consumer_uuid)
-    return Array.from({ length: Math.min(coupon.wanted, limit) }, () => coupon.consumer_uuid!);
+    return Array.from({ length: Math.min(coupon.target_uses, limit) }, () => coupon.consumer_uuid!);
   const users: string[] = [];
   const counts = new Map<string, number>();
-  while (users.length < Math.min(coupon.wanted, coupon.max_uses ?? Infinity)) {
+  while (users.length < Math.min(coupon.target_uses, coupon.max_uses ?? Infinity)) {
     const consumer = random.pick(consumers);
     const n = counts.get(consumer) ?? 0;
     if (n >= limit) continue;
@@ -63,7 +63,7 @@ function redemption(
   const used_at = new Date(coupon.valid_from.getTime() + Math.floor(span * random.next()));
   const amount_kobo = random.int(6, 120) * 25_000 + (random.chance(0.2) ? random.int(1, 99) : 0);
   return {
-    uuid: random.id(used_at),
+    uuid: random.uuidV7(used_at),
     coupon_uuid: coupon.uuid,
     consumer_uuid,
     code: coupon.code,

@@ -2,7 +2,7 @@ import type { HomeFigures } from '@baobab/contract/dashboards';
 import { toNaira } from '../../platform/money.ts';
 import { countAll, type KeyTotal } from './dashboards.repository.ts';
 
-/** Bookings come by "kind/status". */
+/** The keys of bookings are "kind/status". */
 const kindOf = ({ key }: KeyTotal) => key.split('/')[0];
 const statusOf = ({ key }: KeyTotal) => key.split('/')[1] ?? '';
 const ofKind = (totals: readonly KeyTotal[], kind: string) =>
@@ -20,7 +20,7 @@ export const presentTypes = (bookings: readonly KeyTotal[]): HomeFigures['bookin
   total_international_booking: ofKind(bookings, 'international'),
 });
 
-/** The same, as the tabs of one patient and one doctor spell it. */
+/** The same counts under the names that the patient and doctor tabs use. */
 export const presentStatistics = (bookings: readonly KeyTotal[]) => ({
   total_appointments: countAll(bookings),
   total_free: ofKind(bookings, 'free'),
@@ -41,7 +41,7 @@ export const presentStatuses = (bookings: readonly KeyTotal[]): HomeFigures['sta
   cancelled: ofStatus(bookings, 'cancelled'),
 });
 
-/** Patients are not accounts: they are counted beside the users, not among them. */
+/** Patients are not accounts, so `total` does not include them. */
 export const presentUsers = (
   accounts: readonly KeyTotal[],
   partnerUsers: readonly KeyTotal[],
@@ -63,24 +63,27 @@ export const presentDevices = (devices: readonly KeyTotal[]): HomeFigures['devic
   webappconsumer: ofKey(devices, 'webapp'),
 });
 
-const LET_GO = ['cancelled', 'declined', 'rejected'];
+const RELEASED_STATUSES = ['cancelled', 'declined', 'rejected'];
 
-/** A slot is booked as long as a booking holds it. */
+/** A slot counts as booked while a booking holds it. */
 export function presentSlots(total: number, bookings: readonly KeyTotal[]): HomeFigures['slots'] {
-  const booked = countAll(bookings.filter((one) => !LET_GO.includes(statusOf(one))));
+  const booked = countAll(bookings.filter((one) => !RELEASED_STATUSES.includes(statusOf(one))));
   return { total, booked, available: Math.max(0, total - booked) };
 }
 
-/** What has been earned: bookings that took place. */
-const TOOK_PLACE = ['closed', 'followup', 'extended', 'followup_C', 'extended_C'];
+/** Statuses of appointments that took place and count as earned. */
+const COMPLETED_STATUSES = ['closed', 'followup', 'extended', 'followup_C', 'extended_C'];
 const kobo = (totals: readonly KeyTotal[]) => totals.reduce((sum, one) => sum + one.kobo, 0);
 
 export const earned = (bookings: readonly KeyTotal[]) =>
-  toNaira(kobo(bookings.filter((one) => TOOK_PLACE.includes(statusOf(one)))));
+  toNaira(kobo(bookings.filter((one) => COMPLETED_STATUSES.includes(statusOf(one)))));
 
-/** What has been spent: bookings that were not given up, less what coupons took off them. */
+/** The price of bookings that were not released, less their coupon discounts. */
 export const spent = (bookings: readonly KeyTotal[], discountsKobo: number) =>
-  toNaira(kobo(bookings.filter((one) => ![...LET_GO, 'pending'].includes(statusOf(one)))) - discountsKobo);
+  toNaira(
+    kobo(bookings.filter((one) => ![...RELEASED_STATUSES, 'pending'].includes(statusOf(one)))) -
+      discountsKobo,
+  );
 
 export const presentOrders = (orders: readonly KeyTotal[], partners: number) => ({
   total_orders: countAll(orders),
@@ -91,7 +94,7 @@ export const presentOrders = (orders: readonly KeyTotal[], partners: number) => 
   total_partners: partners,
 });
 
-/** Treatment orders come by "disease/paid/status". */
+/** The keys of treatment orders are "disease/paid/status". */
 export function presentTreatmentPlans(
   totals: readonly KeyTotal[],
   diseases: readonly { uuid: string; name: string }[],

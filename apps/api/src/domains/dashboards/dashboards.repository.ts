@@ -11,7 +11,7 @@ export interface KeyTotal {
   kobo: number;
 }
 
-/** What a table holds in a range by its key, from the totals of its days and months. */
+/** Counts and amounts of a table in a range by key, from its daily and monthly totals. */
 export async function findTotals(db: Db, table: string, range: DayRange): Promise<KeyTotal[]> {
   const { rows } = await sql<KeyTotal>`
     select key, sum(n)::bigint as n, sum(amount_kobo)::bigint as kobo from ${totalsIn(table, range)} t
@@ -21,14 +21,14 @@ export async function findTotals(db: Db, table: string, range: DayRange): Promis
 
 export const countAll = (totals: readonly KeyTotal[]) => totals.reduce((sum, { n }) => sum + n, 0);
 
-/** Whose bookings: one patient's or one doctor's are few enough to be counted themselves. */
-export interface Whose {
+/** One patient or doctor has few enough bookings to count the rows instead of reading totals. */
+export interface BookingScope {
   patient?: string | undefined;
   doctor?: string | undefined;
 }
-export const isSomeone = ({ patient, doctor }: Whose) => Boolean(patient || doctor);
+export const isScoped = ({ patient, doctor }: BookingScope) => Boolean(patient || doctor);
 
-const ofWhom = ({ patient, doctor }: Whose): RawBuilder<boolean>[] => [
+const inScope = ({ patient, doctor }: BookingScope): RawBuilder<boolean>[] => [
   ...(patient ? [sql<boolean>`patient_uuid = ${patient}`] : []),
   ...(doctor ? [sql<boolean>`doctor_uuid = ${doctor}`] : []),
 ];
@@ -38,25 +38,25 @@ const inRange = (column: string, { from, to }: DayRange): RawBuilder<boolean>[] 
 ];
 const all = (parts: RawBuilder<boolean>[]) => sql.join([sql`true`, ...parts], sql` and `);
 
-/** Bookings by kind and status, with the same keys as their totals. */
-export async function findBookingTotals(db: Db, whose: Whose, range: DayRange): Promise<KeyTotal[]> {
-  if (!isSomeone(whose)) return findTotals(db, 'bookings', range);
+/** Bookings by kind and status, under the same keys as the totals. */
+export async function findBookingTotals(db: Db, scope: BookingScope, range: DayRange): Promise<KeyTotal[]> {
+  if (!isScoped(scope)) return findTotals(db, 'bookings', range);
   const { rows } = await sql<KeyTotal>`
     select kind || '/' || status as key, count(*) as n, sum(amount_kobo)::bigint as kobo from bookings
-    where ${all([...ofWhom(whose), ...inRange('starts_at', range)])} group by 1`.execute(db);
+    where ${all([...inScope(scope), ...inRange('starts_at', range)])} group by 1`.execute(db);
   return rows;
 }
 
-/** What coupons took off bookings that were not given up; few bookings have a coupon. */
-export async function sumDiscounts(db: Db, whose: Whose, range: DayRange): Promise<number> {
+/** Coupon discounts of bookings that hold their slot; few bookings have a coupon. */
+export async function sumDiscounts(db: Db, scope: BookingScope, range: DayRange): Promise<number> {
   const { rows } = await sql<{ kobo: number }>`
     select coalesce(sum(discount_kobo), 0)::bigint as kobo from bookings
     where discount_kobo > 0 and holds_slot
-      and ${all([...ofWhom(whose), ...inRange('starts_at', range)])}`.execute(db);
+      and ${all([...inScope(scope), ...inRange('starts_at', range)])}`.execute(db);
   return rows[0]!.kobo;
 }
 
-export async function countSlots(db: Db, { doctor }: Whose, range: DayRange): Promise<number> {
+export async function countSlots(db: Db, { doctor }: BookingScope, range: DayRange): Promise<number> {
   if (!doctor) return countAll(await findTotals(db, 'slots', range));
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from slots where doctor_uuid = ${doctor}
@@ -67,17 +67,17 @@ export async function countSlots(db: Db, { doctor }: Whose, range: DayRange): Pr
 export async function countDocuments(
   db: Db,
   table: 'prescriptions' | 'lab_advices',
-  whose: Whose,
+  scope: BookingScope,
   range: DayRange,
 ): Promise<number> {
-  if (!isSomeone(whose)) return countAll(await findTotals(db, table, range));
+  if (!isScoped(scope)) return countAll(await findTotals(db, table, range));
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.table(table)}
-    where ${all([...ofWhom(whose), ...inRange('created_at', range)])}`.execute(db);
+    where ${all([...inScope(scope), ...inRange('created_at', range)])}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** People who work for partners, by what the partner is and what they may do. They are thousands, not millions. */
+/** Partner users by kind of partner and role; there are few enough to count the rows. */
 export async function findPartnerUsers(db: Db, range: DayRange): Promise<KeyTotal[]> {
   const { rows } = await sql<KeyTotal>`
     select a.kind || '_' || u.role as key, count(*) as n, 0 as kobo
@@ -111,19 +111,19 @@ export async function countPartners(db: Db): Promise<number> {
 
 export const findDiseaseNames = (db: Db) => db.selectFrom('diseases').select(['uuid', 'name']).execute();
 
-export interface Point {
+export interface TrendRow {
   name: string;
   point: string;
   n: number;
 }
 
-/** How many rows each day of a range added, or each of its months, table by table. */
+/** New rows of each table by day or by month. */
 export async function findTrend(
   db: Db,
   unit: 'day' | 'month',
   { from, to }: { from: string; to: string },
-): Promise<Point[]> {
-  // The last month may have days beyond the range, so it is added up from its own.
+): Promise<TrendRow[]> {
+  // The last month may extend beyond the range, so it is summed from its days.
   const lastMonth = `${to.slice(0, 7)}-01`;
   const source =
     unit === 'day'
@@ -132,7 +132,7 @@ export async function findTrend(
           where month >= date_trunc('month', ${from}::date) and month < ${lastMonth}::date
         union all
         select name, key, ${lastMonth}::date, n from day_totals where day >= ${lastMonth}::date and day <= ${to}::date`;
-  const { rows } = await sql<Point>`
+  const { rows } = await sql<TrendRow>`
     select case when name = 'accounts' and key = 'consumer' then 'consumers' else name end as name,
       to_char(point, 'YYYY-MM-DD') as point, sum(n)::bigint as n
     from (${source}) t
@@ -142,28 +142,28 @@ export async function findTrend(
   return rows;
 }
 
-const people = {
+const nameSources = {
   patients: { table: 'patients', where: sql<boolean>`true`, key: undefined },
   doctors: { table: 'accounts', where: sql<boolean>`kind = 'doctor'`, key: 'doctor' },
 } as const;
 
-/** Names to choose from, newest first, and how many match. */
+/** Names for a selector, newest first, and the number of matches. */
 export async function findNames(
   db: Db,
-  whom: keyof typeof people,
+  source: keyof typeof nameSources,
   search: string | undefined,
   { limit, skip }: PageWindow,
 ) {
-  const { table, where, key } = people[whom];
-  const found = matches(sql<string>`search`, search);
-  const condition = found ? sql`${where} and ${found}` : where;
+  const { table, where, key } = nameSources[source];
+  const searched = matches(sql<string>`search`, search);
+  const condition = searched ? sql`${where} and ${searched}` : where;
   const { rows } = await sql<{ uuid: string; full_name: string }>`
     select uuid, full_name from ${sql.table(table)} where ${condition}
     order by created_at desc, uuid desc limit ${limit} offset ${skip}`.execute(db);
-  const totals = found ? [] : await findTotals(db, table, {});
-  const counted = found
+  const totals = searched ? [] : await findTotals(db, table, {});
+  const total = searched
     ? (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${condition}`.execute(db))
         .rows[0]!.n
     : countAll(totals.filter((one) => key === undefined || one.key === key));
-  return { rows, total: counted };
+  return { rows, total };
 }

@@ -10,19 +10,19 @@ const get = async (path: string, query = '') => (await api.call('GET', `${path}?
 
 const today = dayOf(new Date());
 const ranges: [string, string, string][] = [
-  ['since the beginning', '2020-01-01', today],
-  ['some weeks across the edge of months', '2026-08-17', '2026-10-05'],
+  ['all time', '2020-01-01', today],
+  ['weeks across a month boundary', '2026-08-17', '2026-10-05'],
   ['one month', '2026-09-01', '2026-09-30'],
   ['one day', '2026-10-20', '2026-10-20'],
 ];
-/** Rows whose day lies between the two. */
+/** Condition for rows within the range, in Lagos days. */
 const between = (column: string) => `(${column} at time zone 'Africa/Lagos')::date between $1 and $2`;
 
 describe.each(ranges)('%s', (_name, from, to) => {
   const query = `&start_date=${from}&end_date=${to}`;
   const plain = (sql: string, ...more: unknown[]) => one(sql, [from, to, ...more]).then(numbers);
 
-  test('appointments by type and by status', async () => {
+  test('counts appointments by type and by status', async () => {
     const types = await plain(`
       select count(*) as total_booking, count(*) filter (where kind = 'free') as total_free_booking,
         count(*) filter (where kind = 'sadn') as total_sadn_booking,
@@ -47,7 +47,7 @@ describe.each(ranges)('%s', (_name, from, to) => {
     expect(await get('/booking/getAptDetailsBasStatus', query)).toEqual(statuses);
   });
 
-  test('users by group, and consumers by device', async () => {
+  test('counts users by group and consumers by device', async () => {
     const users = await plain(`
       select (select count(*) from accounts where kind <> 'staff' and ${between('created_at')}) as total,
         (select count(*) from accounts where kind = 'consumer' and ${between('created_at')}) as consumer,
@@ -70,7 +70,7 @@ describe.each(ranges)('%s', (_name, from, to) => {
     expect(await get('/notification/admin/getUserDeviceDetails', query)).toEqual(devices);
   });
 
-  test('slots and prescriptions', async () => {
+  test('counts slots and prescriptions', async () => {
     const slots = await plain(`
       select count(*) as total, count(*) filter (where held) as booked, count(*) filter (where not held) as available
       from (select exists (select 1 from bookings b where b.slot_uuid = s.uuid and b.holds_slot) as held
@@ -88,7 +88,7 @@ describe.each(ranges)('%s', (_name, from, to) => {
     });
   });
 
-  test('orders of partners and treatment plans', async () => {
+  test('counts orders of partners and treatment plans', async () => {
     const orders = await plain(`
       select count(*) as total_orders, coalesce(sum(total_kobo), 0) / 100.0 as total_amount_in_order,
         count(*) filter (where status = 'completed') as total_order_completed,
@@ -115,8 +115,8 @@ describe.each(ranges)('%s', (_name, from, to) => {
     expect(plans.totalDataDisease).toEqual(rows);
   });
 
-  test('one patient and one doctor', async () => {
-    const who = await one(
+  test('counts and sums the appointments of one patient and one doctor', async () => {
+    const pair = await one(
       `select patient_uuid, doctor_uuid from bookings where ${between('starts_at')} group by 1, 2 order by count(*) desc limit 1`,
       [from, to],
     );
@@ -130,24 +130,24 @@ describe.each(ranges)('%s', (_name, from, to) => {
           count(*) filter (where kind = 'nigerian') as total_find_a_doctor,
           count(*) filter (where kind = 'international') as total_international
          from bookings where ${between('starts_at')} and ${key} = $3`,
-        who[key],
+        pair[key],
       );
-      expect(await get(path, `${query}&${key}=${who[key]}`)).toEqual(expected);
+      expect(await get(path, `${query}&${key}=${pair[key]}`)).toEqual(expected);
     }
-    const income = await get('/booking/getTheIncomeDetails', `${query}&doctor_uuid=${who.doctor_uuid}`);
+    const income = await get('/booking/getTheIncomeDetails', `${query}&doctor_uuid=${pair.doctor_uuid}`);
     const { earned } = await plain(
       `select coalesce(sum(amount_kobo), 0) / 100.0 as earned from bookings where ${between('starts_at')}
        and doctor_uuid = $3 and status in ('closed', 'followup', 'extended', 'followup_C', 'extended_C')`,
-      who.doctor_uuid,
+      pair.doctor_uuid,
     );
     expect(income.total_amount).toBe(earned);
-    const spent = await get('/booking/getTheIncomeDetails', `${query}&patient_uuid=${who.patient_uuid}`);
+    const spent = await get('/booking/getTheIncomeDetails', `${query}&patient_uuid=${pair.patient_uuid}`);
     const { appointments, orders, n } = await plain(
       `select (select coalesce(sum(amount_kobo - discount_kobo), 0) / 100.0 from bookings where ${between('starts_at')}
           and patient_uuid = $3 and status not in ('cancelled', 'declined', 'rejected', 'pending')) as appointments,
         (select coalesce(sum(total_kobo), 0) / 100.0 from lab_orders where patient_uuid = $3 and ${between('created_at')}) as orders,
         (select count(*) from lab_orders where patient_uuid = $3 and ${between('created_at')}) as n`,
-      who.patient_uuid,
+      pair.patient_uuid,
     );
     expect(spent).toMatchObject({
       total_amount_spent_in_appointment: appointments,
@@ -157,7 +157,7 @@ describe.each(ranges)('%s', (_name, from, to) => {
   });
 });
 
-test('the whole Home tab says what its cards say, with the time before and a trend that adds up', async () => {
+test('the Home tab agrees with its cards, the previous period and the sum of its trend', async () => {
   const query = '&start_date=2026-09-01&end_date=2026-09-30';
   const home = await get('/booking/adminDashBoards', query);
   expect(home.bookings).toEqual(await get('/booking/getCountDetails', query));
@@ -169,13 +169,13 @@ test('the whole Home tab says what its cards say, with the time before and a tre
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   expect(sum(home.trend.bookings)).toBe(home.bookings.total_booking);
   expect(sum(home.trend.users)).toBe(home.users.total);
-  const ever = await get('/booking/adminDashBoards');
-  expect(ever.previous).toBeNull();
-  expect(ever.trend.points.length).toBeGreaterThan(12);
-  expect(ever.trend.points.at(-1)).toBe(`${today.slice(0, 7)}-01`);
+  const allTime = await get('/booking/adminDashBoards');
+  expect(allTime.previous).toBeNull();
+  expect(allTime.trend.points.length).toBeGreaterThan(12);
+  expect(allTime.trend.points.at(-1)).toBe(`${today.slice(0, 7)}-01`);
 });
 
-test('dmp-admin reads the partner figures and no others', async () => {
+test('lets dmp-admin read the partner figures only', async () => {
   const as = 'dmp-admin' as const;
   expect((await api.call('GET', '/order/admin/getOrderDetailsForAdmin?type=all', { as })).status).toBe(200);
   expect((await api.call('GET', '/booking/adminDashBoards?type=all', { as })).status).toBe(403);

@@ -26,26 +26,26 @@ import {
   findTotals,
   sumDiscounts,
 } from './dashboards.repository.ts';
-import { before, homeFigures, homeTrend, periodOf } from './dashboards.service.ts';
+import { precedingPeriod, homeFigures, homeTrend, periodOf } from './dashboards.service.ts';
 
-const whose = (query: { patient_uuid?: string | undefined; doctor_uuid?: string | undefined }) => ({
+const scopeOf = (query: { patient_uuid?: string | undefined; doctor_uuid?: string | undefined }) => ({
   patient: query.patient_uuid || undefined,
   doctor: query.doctor_uuid || undefined,
 });
 
-const names =
-  (whom: 'patients' | 'doctors') =>
+const listNames =
+  (source: 'patients' | 'doctors') =>
   async ({ query, page }: { query: { search?: string | undefined }; page: PageWindow }, { readDb }: Ctx) => {
-    const { rows, total } = await findNames(readDb, whom, query.search, page);
+    const { rows, total } = await findNames(readDb, source, query.search, page);
     return { rows: rows.map((row) => ({ ...row, _id: row.uuid })), total };
   };
 
 export const dashboardsRoutes = serve(dashboards, {
-  patients: names('patients'),
-  doctors: names('doctors'),
+  patients: listNames('patients'),
+  doctors: listNames('doctors'),
   async home({ query }, { readDb }) {
     const period = periodOf(query);
-    const earlier = before(period);
+    const earlier = precedingPeriod(period);
     const [figures, previous, trend] = await Promise.all([
       homeFigures(readDb, period),
       earlier ? homeFigures(readDb, earlier) : null,
@@ -54,18 +54,18 @@ export const dashboardsRoutes = serve(dashboards, {
     return { ...figures, previous, trend };
   },
   async slots({ query }, { readDb }) {
-    const [range, who] = [periodOf(query), whose(query)];
+    const [range, scope] = [periodOf(query), scopeOf(query)];
     const [total, bookings] = await Promise.all([
-      countSlots(readDb, who, range),
-      findBookingTotals(readDb, who, range),
+      countSlots(readDb, scope, range),
+      findBookingTotals(readDb, scope, range),
     ]);
     return presentSlots(total, bookings);
   },
   async prescriptions({ query }, { readDb }) {
-    const [range, who] = [periodOf(query), whose(query)];
+    const [range, scope] = [periodOf(query), scopeOf(query)];
     const [drugs, labs] = await Promise.all([
-      countDocuments(readDb, 'prescriptions', who, range),
-      countDocuments(readDb, 'lab_advices', who, range),
+      countDocuments(readDb, 'prescriptions', scope, range),
+      countDocuments(readDb, 'lab_advices', scope, range),
     ]);
     return {
       eprescription_count: drugs,
@@ -78,9 +78,9 @@ export const dashboardsRoutes = serve(dashboards, {
   devices: async ({ query }, { readDb }) =>
     presentDevices(await findTotals(readDb, 'device_tokens', periodOf(query))),
   types: async ({ query }, { readDb }) =>
-    presentTypes(await findBookingTotals(readDb, whose(query), periodOf(query))),
+    presentTypes(await findBookingTotals(readDb, scopeOf(query), periodOf(query))),
   statuses: async ({ query }, { readDb }) =>
-    presentStatuses(await findBookingTotals(readDb, whose(query), periodOf(query))),
+    presentStatuses(await findBookingTotals(readDb, scopeOf(query), periodOf(query))),
   async users({ query }, { readDb }) {
     const range = periodOf(query);
     const [accounts, partnerUsers, patients] = await Promise.all([
@@ -92,18 +92,18 @@ export const dashboardsRoutes = serve(dashboards, {
   },
   ofPatient: async ({ query }, { readDb }) =>
     presentStatistics(
-      await findBookingTotals(readDb, whose({ patient_uuid: query.patient_uuid }), periodOf(query)),
+      await findBookingTotals(readDb, scopeOf({ patient_uuid: query.patient_uuid }), periodOf(query)),
     ),
   ofDoctor: async ({ query }, { readDb }) =>
     presentStatistics(
-      await findBookingTotals(readDb, whose({ doctor_uuid: query.doctor_uuid }), periodOf(query)),
+      await findBookingTotals(readDb, scopeOf({ doctor_uuid: query.doctor_uuid }), periodOf(query)),
     ),
   async income({ query }, { readDb }) {
-    const [range, who] = [periodOf(query), whose(query)];
+    const [range, scope] = [periodOf(query), scopeOf(query)];
     const [bookings, discounts, orders] = await Promise.all([
-      findBookingTotals(readDb, who, range),
-      sumDiscounts(readDb, who, range),
-      who.patient ? findPatientOrders(readDb, who.patient, range) : { n: 0, kobo: 0 },
+      findBookingTotals(readDb, scope, range),
+      sumDiscounts(readDb, scope, range),
+      scope.patient ? findPatientOrders(readDb, scope.patient, range) : { n: 0, kobo: 0 },
     ]);
     return {
       total_orders: orders.n,

@@ -16,19 +16,19 @@ import {
   findPartnerUsers,
   findTotals,
   findTrend,
-  type Point,
+  type TrendRow,
 } from './dashboards.repository.ts';
 
 const DAY = 86_400_000;
-/** Up to so many days a trend has a point a day; beyond, one a month. */
-const MOST_DAYS = 62;
+/** A longer period has one point a month in its trend. */
+const MAX_DAILY_POINTS = 62;
 
 export interface Period {
   from: string;
   to: string;
 }
 
-/** Since the beginning and until today, where nothing else is asked for. */
+/** The default is from the first day until today. */
 export const periodOf = (query: {
   start_date?: string | undefined;
   end_date?: string | undefined;
@@ -37,15 +37,15 @@ export const periodOf = (query: {
   to: query.end_date || dayOf(new Date()),
 });
 
-const shifted = (day: string, days: number) =>
+const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-const lengthOf = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
-/** As many days just before; nothing before everything. */
-export function before(period: Period): Period | null {
+/** The period of the same length just before; null when the period starts on the first day. */
+export function precedingPeriod(period: Period): Period | null {
   if (period.from <= FIRST_DAY || period.from > period.to) return null;
-  const length = lengthOf(period);
-  return { from: shifted(period.from, -length), to: shifted(period.from, -1) };
+  const length = countDays(period);
+  return { from: addDays(period.from, -length), to: addDays(period.from, -1) };
 }
 
 export async function homeFigures(db: Db, range: DayRange): Promise<HomeFigures> {
@@ -70,12 +70,12 @@ export async function homeFigures(db: Db, range: DayRange): Promise<HomeFigures>
   };
 }
 
-/** The points of a period with what each added, none left out. */
+/** New rows by day or by month, including points without rows. */
 export async function homeTrend(db: Db, period: Period): Promise<Trend> {
-  const unit = lengthOf(period) <= MOST_DAYS ? 'day' : 'month';
+  const unit = countDays(period) <= MAX_DAILY_POINTS ? 'day' : 'month';
   const rows = await findTrend(db, unit, period);
   const points = unit === 'day' ? daysOf(period) : monthsOf(rows, period);
-  const at = (names: string[]) =>
+  const sumByPoint = (names: string[]) =>
     points.map((point) =>
       rows
         .filter((row) => row.point === point && names.includes(row.name))
@@ -83,22 +83,22 @@ export async function homeTrend(db: Db, period: Period): Promise<Trend> {
     );
   return {
     points,
-    bookings: at(['bookings']),
-    users: at(['accounts', 'consumers']),
-    consumers: at(['consumers']),
-    slots: at(['slots']),
-    eprescriptions: at(['prescriptions', 'lab_advices']),
+    bookings: sumByPoint(['bookings']),
+    users: sumByPoint(['accounts', 'consumers']),
+    consumers: sumByPoint(['consumers']),
+    slots: sumByPoint(['slots']),
+    eprescriptions: sumByPoint(['prescriptions', 'lab_advices']),
   };
 }
 
 const daysOf = (period: Period) =>
-  Array.from({ length: Math.max(0, lengthOf(period)) }, (_, n) => shifted(period.from, n));
+  Array.from({ length: Math.max(0, countDays(period)) }, (_, n) => addDays(period.from, n));
 
-/** From the first month that has anything, so that years of nothing do not flatten the rest. */
-function monthsOf(rows: readonly Point[], { to }: Period): string[] {
+/** Starts with the first month that has rows, so that empty years do not flatten the chart. */
+function monthsOf(rows: readonly TrendRow[], { to }: Period): string[] {
   const first = rows.map(({ point }) => point).toSorted()[0];
   const months: string[] = [];
-  for (let month = first; month && month <= to; month = shifted(month, 31).slice(0, 7) + '-01')
+  for (let month = first; month && month <= to; month = addDays(month, 31).slice(0, 7) + '-01')
     months.push(month);
   return months;
 }

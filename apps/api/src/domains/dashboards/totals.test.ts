@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { mendTotals } from './dashboards.jobs.ts';
+import { repairTotals } from './dashboards.jobs.ts';
 
 const api = useTestApp();
-const mend = () => mendTotals({ db: api.db, log: createLogger(api.settings) });
+const repair = () => repairTotals({ db: api.db, log: createLogger(api.settings) });
 
-/** The same work on many connections at once. */
-async function inLanes(work: (() => Promise<unknown>)[], lanes = 8) {
+/** Runs the work on several connections at once. */
+async function runInParallel(work: (() => Promise<unknown>)[], connections = 8) {
   await Promise.all(
-    Array.from({ length: lanes }, async (_, lane) => {
-      for (let n = lane; n < work.length; n += lanes) await work[n]!();
+    Array.from({ length: connections }, async (_, connection) => {
+      for (let n = connection; n < work.length; n += connections) await work[n]!();
     }),
   );
 }
 
-test('after thousands of writes from parallel connections every total agrees with its rows', async () => {
+test('totals agree with their rows after thousands of parallel writes', async () => {
   const { rows } = await api.owner.query<{ uuid: string }>(
     'select uuid from bookings order by md5(uuid::text) limit 1500',
   );
   const statuses = ['closed', 'cancelled', 'missed', 'followup', 'extended_C'];
   const kinds = ['free', 'sadn', 'nigerian', 'international'];
-  await inLanes(
+  await runInParallel(
     rows.map(({ uuid }, n) => async () => {
       const change =
         n % 7 === 0
-          ? // Back-dated, over the edge of a month, and at another price.
+          ? // Moved to another month, at another price.
             { starts_at: new Date(Date.UTC(2024, n % 12, 28, 23, n % 60)), amount_kobo: n * 100 }
           : { kind: kinds[n % 4]!, ...(n % 2 && { status: statuses[n % 5]! }) };
       const write = api.db.updateTable('bookings').set(change).where('uuid', '=', uuid).execute();
-      // One that comes back may find its slot taken or ends before it begins; then nothing has changed.
+      // The update fails when the slot is taken or the end is before the start; the row is then unchanged.
       await write.catch(() => null);
     }),
   );
   const { rows: orders } = await api.owner.query<{ uuid: string }>('select uuid from lab_orders limit 300');
-  await inLanes(
+  await runInParallel(
     orders.map(
       ({ uuid }, n) =>
         () =>
@@ -45,7 +45,7 @@ test('after thousands of writes from parallel connections every total agrees wit
             .execute(),
     ),
   );
-  await inLanes(
+  await runInParallel(
     Array.from(
       { length: 200 },
       (_, n) => () =>
@@ -57,21 +57,21 @@ test('after thousands of writes from parallel connections every total agrees wit
     ),
     2,
   );
-  expect(await mend()).toEqual({});
+  expect(await repair()).toEqual({});
 });
 
-test('a total that lies is found, put right, and put down', async () => {
+test('a wrong total is found, repaired and audited', async () => {
   const before = await api.countAudit('dashboards.mend');
   await api.owner.query(
     `update day_totals t set n = t.n + 5, amount_kobo = t.amount_kobo + 7
      from (select distinct on (day, key) * from day_totals where name = 'bookings'
-       order by day desc, key, shard limit 2) lie
-     where (t.name, t.day, t.key, t.shard) = (lie.name, lie.day, lie.key, lie.shard)`,
+       order by day desc, key, shard limit 2) wrong
+     where (t.name, t.day, t.key, t.shard) = (wrong.name, wrong.day, wrong.key, wrong.shard)`,
   );
   await api.owner.query(`delete from month_totals where name = 'patients'`);
-  expect(await mend()).toEqual({ bookings: 2 });
+  expect(await repair()).toEqual({ bookings: 2 });
   expect(await api.countAudit('dashboards.mend')).toBe(before + 1);
-  expect(await mend()).toEqual({});
+  expect(await repair()).toEqual({});
   const { rows } = await api.owner.query(
     `select (select sum(n) from month_totals where name = 'patients') as kept, (select count(*) from patients) as rows`,
   );

@@ -1,11 +1,11 @@
 import { dateInWords, dayOf } from '../../platform/clock.ts';
 import { makePdf } from '../../platform/pdf/pdf.ts';
-import { drawingFrom, keepPdfs, type SeedRoom } from '../../seed/seed.ts';
+import { withOwnRandom, storePdfs, type DomainSeed } from '../../seed/seed.ts';
 
-/** A paper takes some milliseconds to make: enough doctors to look at, and a quick first start. */
+/** Rendering takes some milliseconds a document, so only a few doctors have documents. */
 const DOCTORS = 8;
 
-interface Holder {
+interface Doctor {
   uuid: string;
   full_name: string;
   registration_no: string;
@@ -18,17 +18,17 @@ interface Holder {
   created_at: Date;
 }
 
-interface Paper {
+interface DocumentTemplate {
   type: string;
-  by: (one: Holder) => string;
-  facts: (one: Holder) => [label: string, value: string][];
+  issuer: (one: Doctor) => string;
+  fields: (one: Doctor) => [label: string, value: string][];
 }
 
-const papers: Paper[] = [
+const templates: DocumentTemplate[] = [
   {
     type: 'Medical licence',
-    by: (one) => one.licence_authority,
-    facts: (one) => [
+    issuer: (one) => one.licence_authority,
+    fields: (one) => [
       ['Licence', one.license],
       ['Issued', dateInWords(one.licence_issued)],
       ['Valid until', dateInWords(one.licence_expires)],
@@ -36,62 +36,62 @@ const papers: Paper[] = [
   },
   {
     type: 'Degree certificate',
-    by: (one) => one.education.replace(/^MBBS, /, ''),
-    facts: (one) => [['Degree', one.education]],
+    issuer: (one) => one.education.replace(/^MBBS, /, ''),
+    fields: (one) => [['Degree', one.education]],
   },
   {
     type: 'Proof of registration',
-    by: (one) => one.registration_council,
-    facts: (one) => [['Registration number', one.registration_no]],
+    issuer: (one) => one.registration_council,
+    fields: (one) => [['Registration number', one.registration_no]],
   },
   {
     type: 'Indemnity insurance',
-    by: () => 'Iroko Mutual Insurance',
-    facts: (one) => [['Covered from', dateInWords(dayOf(one.created_at))]],
+    issuer: () => 'Iroko Mutual Insurance',
+    fields: (one) => [['Covered from', dateInWords(dayOf(one.created_at))]],
   },
 ];
 
-/** The papers of those who finished their profile last; one of them handed in none. */
-export const seedDoctorDocuments: SeedRoom = async (given) => {
-  if (!given.files) return;
-  const seed = drawingFrom(given, 6_016);
-  const holders = await seed.query<Holder>(
+/** Documents of the newest doctors with a complete profile; one more doctor stays without. */
+export const seedDoctorDocuments: DomainSeed = async (base) => {
+  if (!base.files) return;
+  const seed = withOwnRandom(base, 6_016);
+  const doctors = await seed.query<Doctor>(
     `select a.uuid, a.full_name, a.created_at, d.registration_no, d.registration_council, d.education, d.license,
        d.licence_authority, d.licence_issued::text, d.licence_expires::text
      from doctors d join accounts a on a.uuid = d.account_uuid
      where not d.external and d.licence_issued is not null order by d.account_uuid desc limit ${DOCTORS + 1}`,
   );
-  const handedIn = holders.slice(0, DOCTORS).flatMap((holder) =>
-    seed.random.some(papers, 3).map((paper) => ({
-      holder,
-      paper,
-      uuid: seed.random.hiddenId(),
-      file_uuid: seed.random.hiddenId(),
+  const documents = doctors.slice(0, DOCTORS).flatMap((doctor) =>
+    seed.random.sample(templates, 3).map((template) => ({
+      doctor,
+      template,
+      uuid: seed.random.uuidV4(),
+      file_uuid: seed.random.uuidV4(),
     })),
   );
   const pdfs = await Promise.all(
-    handedIn.map(async ({ holder, paper, file_uuid }) => ({
+    documents.map(async ({ doctor, template, file_uuid }) => ({
       uuid: file_uuid,
-      name: `${paper.type} ${holder.full_name}.pdf`.replaceAll(' ', '_'),
+      name: `${template.type} ${doctor.full_name}.pdf`.replaceAll(' ', '_'),
       content: await makePdf({
-        sender: paper.by(holder),
-        title: paper.type,
+        issuer: template.issuer(doctor),
+        title: template.type,
         reference: file_uuid,
-        blocks: [{ kind: 'facts', facts: [['Doctor', holder.full_name], ...paper.facts(holder)] }],
-        foot: `${paper.type} · demo data`,
+        blocks: [{ kind: 'fields', fields: [['Doctor', doctor.full_name], ...template.fields(doctor)] }],
+        footer: `${template.type} · demo data`,
       }),
-      created_at: holder.created_at,
+      created_at: doctor.created_at,
     })),
   );
-  await keepPdfs(seed, pdfs);
+  await storePdfs(seed, pdfs);
   await seed.insert(
     'doctor_documents',
-    handedIn.map(({ holder, paper, uuid, file_uuid }) => ({
+    documents.map(({ doctor, template, uuid, file_uuid }) => ({
       uuid,
-      doctor_uuid: holder.uuid,
-      document_type: paper.type,
+      doctor_uuid: doctor.uuid,
+      document_type: template.type,
       file_uuid,
-      created_at: holder.created_at,
+      created_at: doctor.created_at,
     })),
   );
 };

@@ -1,13 +1,13 @@
 import { councils, languages, medicalSchools, specialities } from '../../seed/data/catalogue.ts';
 import { doctorBios } from '../../seed/data/medicine.ts';
 import { accounts } from '../../seed/people.ts';
-import type { Seed, SeedRoom } from '../../seed/seed.ts';
+import type { Seed, DomainSeed } from '../../seed/seed.ts';
 
-/** Six in a hundred accounts are doctors; one in six of them is a third party's. */
-export const seedDoctors: SeedRoom = async (seed) => {
+/** Six per cent of the accounts are doctors, and one in six of them is external. */
+export const seedDoctors: DomainSeed = async (seed) => {
   await seed.insert(
     'specialities',
-    specialities.map((name) => ({ uuid: seed.random.id(seed.now), name })),
+    specialities.map((name) => ({ uuid: seed.random.uuidV7(seed.now), name })),
   );
   const people = [
     ...accounts(seed, 'doctor', Math.round(seed.users * 0.06), { verified: 0.9, youngest: 28 }),
@@ -20,19 +20,19 @@ export const seedDoctors: SeedRoom = async (seed) => {
 };
 
 function doctor({ random, now }: Seed, account_uuid: string) {
-  const speciality = random.some(specialities, random.int(1, 2));
+  const speciality = random.sample(specialities, random.int(1, 2));
   const started = now.getFullYear() - random.int(2, 35);
   return {
     account_uuid,
     external: random.chance(0.17),
     consultation_fee_kobo: random.int(10, 80) * 50_000,
     speciality,
-    languages: ['English', ...random.some(languages.slice(1), random.int(1, 2))],
+    languages: ['English', ...random.sample(languages.slice(1), random.int(1, 2))],
     education: `MBBS, ${random.pick(medicalSchools)}`,
     registration_no: `MDCN/R/${random.int(10_000, 99_999)}`,
     registration_council: random.pick(councils),
     license: `LIC-${random.int(100_000, 999_999)}`,
-    // A few profiles were never finished; their year stays N/A.
+    // Some profiles are incomplete; their year is N/A.
     practice_started_year: random.chance(0.05) ? 'N/A' : String(started),
     bio: random
       .pick(doctorBios)

@@ -25,7 +25,7 @@ export async function exportFeedback(ctx: Ctx, start: string, end: string) {
     select to_char(f.created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'), f.booking_uuid,
       d.full_name, p.full_name,
       case b.kind when 'nigerian' then 'Find a doctor' when 'international' then 'normal' else b.kind end,
-      f.given_by, said.rating, said.answers
+      f.given_by, given.rating, given.answers
     from feedback f
       join bookings b on b.uuid = f.booking_uuid
       join accounts d on d.uuid = f.doctor_uuid
@@ -33,7 +33,7 @@ export async function exportFeedback(ctx: Ctx, start: string, end: string) {
       cross join lateral (
         select max(answer) filter (where question = ${literal(RATING_QUESTION)}) as rating,
           string_agg(question || ' ' || answer, '; ' order by position) as answers
-        from feedback_answers a where a.feedback_uuid = f.uuid) said
+        from feedback_answers a where a.feedback_uuid = f.uuid) given
     where f.created_at >= ${literal(startOfDay(start))} and f.created_at < ${literal(endOfDay(end))}
     order by f.created_at desc, f.uuid desc`;
   return exportSheet(ctx.readPool, ctx.actor, { name: 'Feedbacks', columns, select });

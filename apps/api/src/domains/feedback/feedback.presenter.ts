@@ -2,7 +2,7 @@ import { bookingTypes, type BookingKind } from '@baobab/contract/appointments';
 import type { Feedback } from '@baobab/contract/feedback';
 import type { AnswerRow, FeedbackRow } from './feedback.repository.ts';
 
-/** The questions with their answers, and last the summary. */
+/** The questions with their answers, followed by the summary. */
 export const presentFeedback = (row: FeedbackRow, answers: readonly AnswerRow[]): Feedback => [
   ...answers
     .filter(({ feedback_uuid }) => feedback_uuid === row.uuid)

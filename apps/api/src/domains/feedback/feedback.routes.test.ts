@@ -7,7 +7,7 @@ const api = useTestApp();
 const list = (query = '') => api.call('GET', `/booking/feedback/feedBackFilterForAdmin/?limit=12${query}`);
 const one = async (sql: string) => (await api.owner.query(sql)).rows[0];
 
-test('a feedback is its questions and answers, and last a summary', async () => {
+test('lists the questions and answers of a feedback, followed by its summary', async () => {
   const { data, count } = (await list('&type=all')).body;
   expect(count).toBe(Number((await one('select count(*) as n from feedback')).n));
   expect(data).toHaveLength(12);
@@ -22,15 +22,15 @@ test('a feedback is its questions and answers, and last a summary', async () => 
   });
 });
 
-test.each(['doctor', 'patient'])('of one %s only theirs are shown, and counted', async (who) => {
+test.each(['doctor', 'patient'])('counts only the feedback of the given %s', async (role) => {
   const { id, n } = await one(
-    `select ${who}_uuid as id, count(*) as n from feedback group by 1 order by 2 desc limit 1`,
+    `select ${role}_uuid as id, count(*) as n from feedback group by 1 order by 2 desc limit 1`,
   );
-  const { body } = await list(`&type=${who}&${who}_uuid=${id}`);
+  const { body } = await list(`&type=${role}&${role}_uuid=${id}`);
   expect(body.count).toBe(Number(n));
 });
 
-test('the export holds the days asked for, and refuses a day to come', async () => {
+test('exports a range of days and rejects a future day', async () => {
   const today = dayOf(new Date());
   const file = await api.call('GET', `/booking/feedback/export/admin/2025-01-01/${today}`);
   expect(file.status).toBe(200);

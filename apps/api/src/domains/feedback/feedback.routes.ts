@@ -6,7 +6,7 @@ import { findAnswers, findFeedbackPage } from './feedback.repository.ts';
 
 export const feedbackRoutes = serve(feedback, {
   async list({ query, page }, { db }) {
-    // `type` says which of the two ids is meant; each that is there counts.
+    // `type` is redundant: every id in the query filters.
     const filter = { doctor: query.doctor_uuid || undefined, patient: query.patient_uuid || undefined };
     const { rows, total } = await findFeedbackPage(db, filter, page);
     const answers =

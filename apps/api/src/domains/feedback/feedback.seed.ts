@@ -1,30 +1,30 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { feedbackQuestions } from '../../seed/data/medicine.ts';
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 
-interface Closed {
+interface ClosedBooking {
   uuid: string;
   doctor_uuid: string;
   patient_uuid: string;
   ends_at: Date;
 }
 
-const MOST = 20_000;
+const MAX_BOOKINGS = 20_000;
 const answers = ['Very good', 'Good', 'Fair', 'Poor'];
 
-/** Two in five patients say how it went, and some doctors do. */
-export const seedFeedback: SeedRoom = async (seed) => {
+/** 40 % of the patients and 10 % of the doctors give feedback. */
+export const seedFeedback: DomainSeed = async (seed) => {
   const { random } = seed;
-  const closed = await seed.query<Closed>(
+  const closed = await seed.query<ClosedBooking>(
     `select uuid, doctor_uuid, patient_uuid, ends_at from bookings
-     where status = 'closed' order by ends_at desc, uuid limit ${MOST}`,
+     where status = 'closed' order by ends_at desc, uuid limit ${MAX_BOOKINGS}`,
   );
   const feedback: (CopyRow & { uuid: string })[] = [];
-  const say = (booking: Closed, given_by: string) => {
+  const addFeedback = (booking: ClosedBooking, given_by: string) => {
     const created_at = new Date(booking.ends_at.getTime() + random.int(5, 900) * 60_000);
     const { uuid: booking_uuid, doctor_uuid, patient_uuid } = booking;
     feedback.push({
-      uuid: random.id(created_at),
+      uuid: random.uuidV7(created_at),
       booking_uuid,
       given_by,
       doctor_uuid,
@@ -33,8 +33,8 @@ export const seedFeedback: SeedRoom = async (seed) => {
     });
   };
   for (const booking of closed) {
-    if (random.chance(0.4)) say(booking, 'patient');
-    if (random.chance(0.1)) say(booking, 'doctor');
+    if (random.chance(0.4)) addFeedback(booking, 'patient');
+    if (random.chance(0.1)) addFeedback(booking, 'doctor');
   }
   await seed.insert('feedback', feedback);
   await seed.insert(
@@ -44,7 +44,7 @@ export const seedFeedback: SeedRoom = async (seed) => {
         feedback_uuid,
         position,
         question,
-        // The first asks for stars.
+        // The first question asks for a rating.
         answer: position === 0 ? String(random.pick([5, 5, 5, 4, 4, 3, 2, 1])) : random.pick(answers),
       })),
     ),

@@ -1,11 +1,11 @@
 import { accounts } from '../../seed/people.ts';
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 
 const COUNT = 40;
-const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** One in four is a nurse; each has a wallet with a referral code. */
-export const seedInfluencers: SeedRoom = async (seed) => {
+/** Every fourth influencer is a nurse; every one has a wallet with a referral code. */
+export const seedInfluencers: DomainSeed = async (seed) => {
   const people = [...accounts(seed, 'influencer', COUNT)];
   await seed.insert('accounts', people);
   await seed.insert(
@@ -20,7 +20,7 @@ export const seedInfluencers: SeedRoom = async (seed) => {
     'wallets',
     people.map((one) => ({
       account_uuid: one.uuid,
-      referral_code: `I${Array.from({ length: 8 }, () => seed.random.pick([...CODE_LETTERS])).join('')}`,
+      referral_code: `I${Array.from({ length: 8 }, () => seed.random.pick([...CODE_ALPHABET])).join('')}`,
     })),
   );
 };

@@ -1,9 +1,9 @@
 import { accounts } from '../../seed/people.ts';
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 
-const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-export const seedIntroducers: SeedRoom = async (seed) => {
+export const seedIntroducers: DomainSeed = async (seed) => {
   const people = [...accounts(seed, 'introducer', 25)];
   await seed.insert('accounts', people);
   await seed.insert(
@@ -17,7 +17,7 @@ export const seedIntroducers: SeedRoom = async (seed) => {
     'wallets',
     people.map((one) => ({
       account_uuid: one.uuid,
-      referral_code: Array.from({ length: 8 }, () => seed.random.pick([...CODE_LETTERS])).join(''),
+      referral_code: Array.from({ length: 8 }, () => seed.random.pick([...CODE_ALPHABET])).join(''),
     })),
   );
 };

@@ -5,7 +5,7 @@ import { formWith } from '../files/files.testing.ts';
 
 /** A small real PDF. */
 export const resultPdf = () =>
-  makePdf({ sender: 'SYNLAB', title: 'Result', reference: 'R-1', blocks: [], foot: 'Result' });
+  makePdf({ issuer: 'SYNLAB', title: 'Result', reference: 'R-1', blocks: [], footer: 'Result' });
 
 /** A ZIP archive with these entries, deflated. */
 export function zipOf(entries: Record<string, string>): Buffer {

@@ -4,13 +4,13 @@ import type { OfferedTest } from './orders-catalogue.seed.ts';
 
 const HOUR = 3_600_000;
 
-interface Of {
+interface SeededOrder {
   uuid: string;
   status: string;
   created_at: Date;
 }
 
-/** How far one test of an order got. The results themselves are files and come later. */
+/** The progress of a test; the result files are seeded by results.seed.ts. */
 const steps = [
   { sample_progress: 'Awaiting collection', interim_progress: 'Not started', final_status: '' },
   { sample_progress: 'Sample collected', interim_progress: 'Not started', final_status: '' },
@@ -34,33 +34,37 @@ const issues = [
   'The analyser is under repair, the result will be a day late.',
 ];
 
-/** Nothing has happened after the end of demo time. */
-const earlier = (now: Date, at: number) => new Date(Math.min(now.getTime(), at));
+/** The given time, but not after now. */
+const notAfter = (now: Date, at: number) => new Date(Math.min(now.getTime(), at));
 
-export function itemsOf(seed: Seed, order: Of, tests: readonly OfferedTest[]) {
-  const made = tests.map((test, position) => item(seed, order, test, position));
-  const items = made.map(({ row }) => row);
+export function itemsOf(seed: Seed, order: SeededOrder, tests: readonly OfferedTest[]) {
+  const created = tests.map((test, position) => item(seed, order, test, position));
+  const items = created.map(({ row }) => row);
   const { random, now } = seed;
-  const later = () => earlier(now, order.created_at.getTime() + random.int(1, 60) * HOUR);
+  const timeAfterOrder = () => notAfter(now, order.created_at.getTime() + random.int(1, 60) * HOUR);
   return {
     lab_order_items: items,
     lab_item_notes: items.flatMap(({ uuid: item_uuid }) =>
       random
-        .some(notes, random.pick([0, 0, 1, 2]))
-        .map(({ status, note }) => ({ item_uuid, at: later(), status, note })),
+        .sample(notes, random.pick([0, 0, 1, 2]))
+        .map(({ status, note }) => ({ item_uuid, at: timeAfterOrder(), status, note })),
     ),
     lab_item_issues: items
       .filter(() => random.chance(0.1))
-      .map(({ uuid: item_uuid }): CopyRow => ({ item_uuid, at: later(), issue: random.pick(issues) })),
+      .map(({ uuid: item_uuid }): CopyRow => ({
+        item_uuid,
+        at: timeAfterOrder(),
+        issue: random.pick(issues),
+      })),
   };
 }
 
-function item({ random, now }: Seed, order: Of, test: OfferedTest, position: number) {
+function item({ random, now }: Seed, order: SeededOrder, test: OfferedTest, position: number) {
   const step = order.status === 'completed' ? 3 : order.status === 'inprogress' ? random.int(1, 3) : 0;
-  const refused = order.status === 'cancelled';
+  const cancelled = order.status === 'cancelled';
   const action = actionOf({ random }, order.status, step);
   const row = {
-    uuid: random.id(order.created_at),
+    uuid: random.uuidV7(order.created_at),
     order_uuid: order.uuid,
     position,
     ...test,
@@ -71,13 +75,13 @@ function item({ random, now }: Seed, order: Of, test: OfferedTest, position: num
       'Early morning sample',
       'Repeat in three months',
     ]),
-    acceptance: refused ? 'No' : null,
-    acceptance_reason: refused
+    acceptance: cancelled ? 'No' : null,
+    acceptance_reason: cancelled
       ? random.pick(['The patient changed their mind', 'The test is not offered at the moment'])
       : '',
     ...steps[step]!,
     action,
-    action_at: action ? earlier(now, order.created_at.getTime() + random.int(20, 90) * HOUR) : null,
+    action_at: action ? notAfter(now, order.created_at.getTime() + random.int(20, 90) * HOUR) : null,
   };
   return { row };
 }

@@ -20,8 +20,8 @@ export interface OrderingPatient {
   advice: string | null;
 }
 
-/** What orders are made of: who orders, where they live, and what each laboratory asks for which test. */
-export async function catalogueOf(seed: Seed) {
+/** The data that orders refer to: patients, addresses, and the tests of each laboratory with prices. */
+export async function loadCatalogue(seed: Seed) {
   const patients = await seed.query<OrderingPatient>(
     `select p.uuid, p.consumer_uuid, a.full_name as consumer, a.mobile as consumer_mobile, p.full_name as name, p.mobile,
        (select l.uuid from lab_advices l where l.patient_uuid = p.uuid order by l.created_at, l.uuid limit 1) as advice
@@ -31,11 +31,11 @@ export async function catalogueOf(seed: Seed) {
     `select s.name as state, c.name as city, a.name as area
      from areas a join cities c on c.uuid = a.city_uuid join states s on s.uuid = c.state_uuid order by a.uuid`,
   );
-  return { patients, places, streets, partners: await laboratories(seed) };
+  return { patients, places, streets, partners: await loadLaboratories(seed) };
 }
-export type Catalogue = Awaited<ReturnType<typeof catalogueOf>>;
+export type Catalogue = Awaited<ReturnType<typeof loadCatalogue>>;
 
-async function laboratories(seed: Seed) {
+async function loadLaboratories(seed: Seed) {
   const offered = await seed.query<OfferedTest & { partner: string; partner_uuid: string }>(
     `select distinct on (p.name = 'SYNLAB', p.name, t.name, t.kind) p.name as partner, p.uuid as partner_uuid,
        t.uuid as test_uuid, t.name as test_name, e.product_code, e.exclusive_kobo as price_kobo, e.partner_tat,

@@ -1,22 +1,22 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
-import { drawingFrom, type Seed, type SeedRoom } from '../../seed/seed.ts';
-import { catalogueOf, type Catalogue } from './orders-catalogue.seed.ts';
+import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
+import { loadCatalogue, type Catalogue } from './orders-catalogue.seed.ts';
 import { itemsOf } from './order-items.seed.ts';
 
 const DAY = 86_400_000;
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 const MANY_TESTS = 40;
 
-/** One order for every two users, each paid for; most go to the first laboratory. */
-export const seedLabOrders: SeedRoom = async (given) => {
-  const seed = drawingFrom(given, 8_104);
-  const catalogue = await catalogueOf(seed);
+/** One paid order for every two users; most of them at the first laboratory. */
+export const seedLabOrders: DomainSeed = async (base) => {
+  const seed = withOwnRandom(base, 8_104);
+  const catalogue = await loadCatalogue(seed);
   const count = Math.round(seed.users / 2);
-  for (let start = 0; start < count; start += AT_ONCE)
-    await seedSome(seed, catalogue, start, Math.min(AT_ONCE, count - start));
+  for (let start = 0; start < count; start += BATCH_SIZE)
+    await seedBatch(seed, catalogue, start, Math.min(BATCH_SIZE, count - start));
 };
 
-async function seedSome(seed: Seed, catalogue: Catalogue, start: number, count: number) {
+async function seedBatch(seed: Seed, catalogue: Catalogue, start: number, count: number) {
   const orders = Array.from({ length: count }, (_, i) => order(seed, catalogue, start + i));
   await seed.insert(
     'payments',
@@ -38,14 +38,14 @@ function order(seed: Seed, catalogue: Catalogue, serial: number) {
   const patient = random.pick(catalogue.patients);
   const partner = random.chance(0.45) ? catalogue.partners[0]! : random.pick(catalogue.partners);
   const place = random.pick(catalogue.places);
-  // The very first is the largest: everything the laboratory offers, up to forty tests.
-  const tests = random.some(partner.tests, serial === 0 ? MANY_TESTS * 4 : random.pick([1, 1, 2, 2, 3, 5]));
+  // The first order is the largest: up to forty of the tests that the laboratory offers.
+  const tests = random.sample(partner.tests, serial === 0 ? MANY_TESTS * 4 : random.pick([1, 1, 2, 2, 3, 5]));
   const chosen = tests.slice(0, MANY_TESTS);
   const created_at = new Date(
     now.getTime() - (serial === 0 ? DAY : Math.floor(500 * DAY * random.next() ** 1.6)),
   );
   const status = serial === 0 ? 'inprogress' : statusAt(seed, created_at);
-  const uuid = random.id(created_at);
+  const uuid = random.uuidV7(created_at);
   const total_kobo = chosen.reduce((sum, test) => sum + test.price_kobo, 0);
   const order_id = `LB${String(created_at.getTime()).slice(0, 10)}${String(serial).padStart(6, '0')}`;
   const payment = paymentFor(seed, `CT${order_id.slice(2)}`, { patient, total_kobo, created_at, status });
@@ -86,7 +86,7 @@ function statusAt({ random, now }: Seed, created: Date) {
     : random.pick(['completed', 'completed', 'inprogress']);
 }
 
-interface Bought {
+interface PaidOrder {
   patient: { uuid: string; consumer_uuid: string };
   total_kobo: number;
   created_at: Date;
@@ -96,10 +96,10 @@ interface Bought {
 function paymentFor(
   { random }: Seed,
   reference_id: string,
-  { patient, total_kobo, created_at, status }: Bought,
+  { patient, total_kobo, created_at, status }: PaidOrder,
 ) {
   return {
-    uuid: random.id(created_at),
+    uuid: random.uuidV7(created_at),
     reference_id,
     kind: 'cart',
     amount_kobo: total_kobo,

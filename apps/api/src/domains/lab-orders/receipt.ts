@@ -1,6 +1,6 @@
 import { momentInWords } from '../../platform/clock.ts';
 import { nairaInWords } from '../../platform/money.ts';
-import { makePdf, type Letter } from '../../platform/pdf/pdf.ts';
+import { makePdf, type PdfDocument } from '../../platform/pdf/pdf.ts';
 import type { Ctx } from '../../schema.ts';
 import { openOrder } from './lab-orders.service.ts';
 import type { ItemRow, OrderRow } from './lab-orders.repository.ts';
@@ -12,14 +12,14 @@ export async function openReceipt(ctx: Ctx, key: string) {
   return { data: pdf.toString('base64') };
 }
 
-const receiptOf = (sender: string, order: OrderRow, items: ItemRow[]): Letter => ({
-  sender,
+const receiptOf = (issuer: string, order: OrderRow, items: ItemRow[]): PdfDocument => ({
+  issuer,
   title: 'Receipt',
   reference: order.order_id,
   blocks: [
     {
-      kind: 'facts',
-      facts: [
+      kind: 'fields',
+      fields: [
         ['Order', order.order_id],
         ['Transaction', order.reference_id],
         ['Paid by', order.consumer],
@@ -45,6 +45,6 @@ const receiptOf = (sender: string, order: OrderRow, items: ItemRow[]): Letter =>
     },
     { kind: 'total', label: 'Total', value: nairaInWords(order.total_kobo) },
   ],
-  signature: { name: sender, lines: [`Receipt made on ${momentInWords(new Date())}`] },
-  foot: `${sender} · Receipt ${order.order_id}`,
+  signature: { name: issuer, lines: [`Receipt made on ${momentInWords(new Date())}`] },
+  footer: `${issuer} · Receipt ${order.order_id}`,
 });

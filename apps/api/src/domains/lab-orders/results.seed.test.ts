@@ -8,7 +8,7 @@ import { seedLabResults } from './results.seed.ts';
 
 const api = useTestApp();
 
-test('demo data has results to open, some of them decided on; without a store for files it has none', async () => {
+test('seeds lab results with a file store only, and records decisions on some of them', async () => {
   const results = async () =>
     (
       await api.owner.query(
@@ -20,13 +20,13 @@ test('demo data has results to open, some of them decided on; without a store fo
   await client.connect();
   await seedLabResults(createSeed(client, 0, new Date(), filesBelow(api.settings.dataDir)));
   await client.end();
-  const made = await results();
-  expect(made.length).toBeGreaterThan(5);
-  for (const { uuid, acceptance } of made) {
+  const seeded = await results();
+  expect(seeded.length).toBeGreaterThan(5);
+  for (const { uuid, acceptance } of seeded) {
     const { status, raw } = await api.call('GET', `/order/result/${uuid}`);
     expect([status, fileKindOf(raw), acceptance]).toEqual([200, 'pdf', 'Yes']);
   }
-  const actions = made.map(({ action }) => action);
+  const actions = seeded.map(({ action }) => action);
   expect(actions).toContain('Confirm Result Accepted');
   expect(actions).toContain(null);
 });

@@ -1,11 +1,11 @@
 import { dateInWords, momentInWords } from '../../platform/clock.ts';
 import { makePdf } from '../../platform/pdf/pdf.ts';
-import { drawingFrom, keepPdfs, type Seed, type SeedRoom } from '../../seed/seed.ts';
+import { withOwnRandom, storePdfs, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
-/** A result is a file that takes some milliseconds to make: enough to look at, and a quick first start. */
+/** Rendering takes some milliseconds a file, so only a few tests have a result. */
 const RESULTS = 12;
 
-interface Finished {
+interface FinishedTest {
   uuid: string;
   test_name: string;
   product_code: string;
@@ -18,11 +18,11 @@ interface Finished {
   open: boolean;
 }
 
-/** What the first laboratory found lately. Of those nobody decided on, every other is accepted or rejected. */
-export const seedLabResults: SeedRoom = async (given) => {
-  if (!given.files) return;
-  const seed = drawingFrom(given, 8_116);
-  const finished = await seed.query<Finished>(
+/** The latest results of the first laboratory; every second open one is accepted or rejected. */
+export const seedLabResults: DomainSeed = async (base) => {
+  if (!base.files) return;
+  const seed = withOwnRandom(base, 8_116);
+  const finished = await seed.query<FinishedTest>(
     `select i.uuid, i.test_name, i.product_code, o.order_id, r.name as partner, p.full_name as patient, p.dob::text,
        o.created_at as ordered_at, t.kind = 'radiology' as radiology, i.action is null as open
      from lab_orders o join partners r on r.uuid = o.partner_uuid join patients p on p.uuid = o.patient_uuid
@@ -33,7 +33,7 @@ export const seedLabResults: SeedRoom = async (given) => {
      order by o.created_at desc, i.position limit ${RESULTS}`,
   );
   const results = await Promise.all(finished.map((one) => resultOf(seed, one)));
-  await keepPdfs(
+  await storePdfs(
     seed,
     results.map(({ file }) => file),
   );
@@ -41,22 +41,22 @@ export const seedLabResults: SeedRoom = async (given) => {
     'lab_results',
     results.map(({ row }) => row),
   );
-  await decide(seed, finished);
+  await recordDecisions(seed, finished);
 };
 
-async function resultOf({ random, now }: Seed, one: Finished) {
+async function resultOf({ random, now }: Seed, one: FinishedTest) {
   const created_at = new Date(Math.min(now.getTime(), one.ordered_at.getTime() + 30 * 3_600_000));
-  const [uuid, file_uuid] = [random.hiddenId(), random.hiddenId()];
+  const [uuid, file_uuid] = [random.uuidV4(), random.uuidV4()];
   const name = `${one.order_id} ${one.test_name}.pdf`.replaceAll(/[^\w.]+/g, '_');
   const finding = one.radiology ? 'No abnormality seen' : 'Within the reference range';
   const content = await makePdf({
-    sender: one.partner,
+    issuer: one.partner,
     title: 'Laboratory result',
     reference: file_uuid,
     blocks: [
       {
-        kind: 'facts',
-        facts: [
+        kind: 'fields',
+        fields: [
           ['Patient', one.patient],
           ['Date of birth', one.dob ? dateInWords(one.dob) : ''],
           ['Order', one.order_id],
@@ -75,7 +75,7 @@ async function resultOf({ random, now }: Seed, one: Finished) {
       },
     ],
     signature: { name: one.partner, lines: ['Released by the laboratory'] },
-    foot: `${one.partner} · ${one.order_id} · demo data`,
+    footer: `${one.partner} · ${one.order_id} · demo data`,
   });
   return {
     file: { uuid: file_uuid, name, content, created_at },
@@ -83,8 +83,8 @@ async function resultOf({ random, now }: Seed, one: Finished) {
   };
 }
 
-/** As an upload leaves the test, and some as staff left it afterwards. */
-async function decide({ client, now }: Seed, finished: readonly Finished[]) {
+/** Sets the state that an upload leaves, and the decision of staff on some of the results. */
+async function recordDecisions({ client, now }: Seed, finished: readonly FinishedTest[]) {
   await client.query(
     `update lab_order_items set acceptance = 'Yes', acceptance_reason = '', final_status = 'Result uploaded'
      where uuid = any ($1)`,

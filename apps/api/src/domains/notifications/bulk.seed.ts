@@ -1,4 +1,4 @@
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 
 const DAY = 86_400_000;
 
@@ -16,30 +16,30 @@ const notices: readonly (readonly [title: string, message: string])[] = [
   ['Diabetes awareness week', 'HbA1c tests are discounted at SYNLAB this week.'],
 ];
 
-/** Sent and kept, to all and to some, with and without failures. The latest are drafts. */
-export const seedBulkNotifications: SeedRoom = async ({ random, now, insert, query }) => {
+/** Drafts and sent notifications, to all and to selected consumers, with and without failures. */
+export const seedBulkNotifications: DomainSeed = async ({ random, now, insert, query }) => {
   const [sender] = await query<{ uuid: string }>(
     `select s.account_uuid as uuid from staff s where s.role = 'admin' order by 1 limit 1`,
   );
-  const [reach] = await query<{ n: string }>(
+  const [audience] = await query<{ n: string }>(
     `select count(*) as n from accounts where kind = 'consumer' and active`,
   );
   const people = await query<{ uuid: string }>(
     `select uuid from accounts where kind = 'consumer' and active order by created_at desc, uuid limit 60`,
   );
-  const made = Array.from({ length: 24 }, (_, index) => {
+  const notifications = Array.from({ length: 24 }, (_, index) => {
     const at = new Date(now.getTime() - index * 4 * DAY - random.int(1, 20) * 3_600_000);
     const [title, message] = notices[index % notices.length]!;
     const draft = index < 3 || index === 9;
     const all = index % 3 !== 1;
-    const chosen = all ? [] : random.some(people, random.int(3, 12)).map((one) => one.uuid);
-    const recipients = all ? Number(reach?.n ?? 0) : chosen.length;
+    const selected = all ? [] : random.sample(people, random.int(3, 12)).map((one) => one.uuid);
+    const recipients = all ? Number(audience?.n ?? 0) : selected.length;
     const failed = index % 5 === 4 ? Math.min(recipients, random.int(1, 9)) : 0;
-    return { uuid: random.id(at), at, title, message, draft, all, chosen, recipients, failed };
+    return { uuid: random.uuidV7(at), at, title, message, draft, all, selected, recipients, failed };
   });
   await insert(
     'bulk_notifications',
-    made.map(({ uuid, at, title, message, draft, all, recipients, failed }) => ({
+    notifications.map(({ uuid, at, title, message, draft, all, recipients, failed }) => ({
       uuid,
       title,
       message,
@@ -57,14 +57,16 @@ export const seedBulkNotifications: SeedRoom = async ({ random, now, insert, que
   );
   await insert(
     'bulk_recipients',
-    made.flatMap(({ uuid, chosen }) => chosen.map((account_uuid) => ({ bulk_uuid: uuid, account_uuid }))),
+    notifications.flatMap(({ uuid, selected }) =>
+      selected.map((account_uuid) => ({ bulk_uuid: uuid, account_uuid })),
+    ),
   );
   await insert(
     'inbox_items',
-    made
+    notifications
       .filter(({ draft }) => !draft)
-      .flatMap(({ uuid, at, all, chosen }) =>
-        (all ? people.map((one) => one.uuid) : chosen).map((account_uuid) => ({
+      .flatMap(({ uuid, at, all, selected }) =>
+        (all ? people.map((one) => one.uuid) : selected).map((account_uuid) => ({
           account_uuid,
           bulk_uuid: uuid,
           created_at: at,

@@ -1,10 +1,10 @@
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 
 /**
- * What consumers carry: most an Android phone, some an iPhone or the web, a few none at all. Decided by each
- * one's id inside the database, so that a million need no memory and the order of other seeds is untouched.
+ * Devices of consumers: mostly Android, some iOS or web, a few none. The database derives them from the id, so
+ * that a million rows need no memory and the random values of other seeds stay the same.
  */
-export const seedDevices: SeedRoom = async ({ client }) => {
+export const seedDevices: DomainSeed = async ({ client }) => {
   await client.query(`
     insert into device_tokens (uuid, account_uuid, device_type, token, created_at)
     select md5('device' || d.kind || a.uuid)::uuid, a.uuid, d.kind, 'demo-' || d.kind || '-' || a.uuid, a.created_at

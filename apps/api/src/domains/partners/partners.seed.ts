@@ -1,7 +1,7 @@
 import { partnerOrganisations } from '../../seed/data/partners.ts';
 import { streets } from '../../seed/data/medicine.ts';
 import { account } from '../../seed/people.ts';
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 
 interface Branch {
   uuid: string;
@@ -16,8 +16,8 @@ interface Place {
   city: string;
 }
 
-/** An administrator and a user or two at every branch. */
-export const seedPartners: SeedRoom = async (seed) => {
+/** Every branch has an administrator and most also have a user. */
+export const seedPartners: DomainSeed = async (seed) => {
   const { random } = seed;
   const branches = await seed.query<Branch>(
     'select b.uuid, b.name, b.partner_uuid, p.name as partner from branches b join partners p on p.uuid = b.partner_uuid order by b.uuid',
@@ -27,8 +27,8 @@ export const seedPartners: SeedRoom = async (seed) => {
      from areas a join cities c on c.uuid = a.city_uuid order by a.uuid`,
   );
   const kindOf = new Map(partnerOrganisations.map((one) => [one.name, one.kind]));
-  const made = branches.flatMap((branch) => {
-    // Branches are named after the area or city they lie in.
+  const users = branches.flatMap((branch) => {
+    // A branch is named after its area or city.
     const place =
       places.find((p) => branch.name.endsWith(p.area)) ??
       places.find((p) => branch.name.endsWith(p.city)) ??
@@ -45,11 +45,11 @@ export const seedPartners: SeedRoom = async (seed) => {
   });
   await seed.insert(
     'accounts',
-    made.map((one) => one.person),
+    users.map((one) => one.person),
   );
   await seed.insert(
     'partner_users',
-    made.map(({ branch, place, role, person }) => ({
+    users.map(({ branch, place, role, person }) => ({
       account_uuid: person.uuid,
       partner_uuid: branch.partner_uuid,
       branch_uuid: branch.uuid,

@@ -3,10 +3,10 @@ import type { Db } from '../../schema.ts';
 
 type DocumentTable = 'case_notes' | 'psychiatry_notes' | 'prescriptions' | 'lab_advices';
 
-/** What every document is headed with: when, of whom, by whom. */
-const headOf = (db: Db, table: DocumentTable, uuid: string) =>
+/** The columns that every document starts with: time, patient and doctor. */
+const selectHeader = (db: Db, table: DocumentTable, uuid: string) =>
   db
-    // All four have these columns; the type of a union of tables is beyond the query builder.
+    // All four tables have these columns, but Kysely cannot type a union of tables.
     .selectFrom(`${table as 'case_notes'} as d`)
     .innerJoin('patients as p', 'p.uuid', 'd.patient_uuid')
     .innerJoin('accounts as a', 'a.uuid', 'd.doctor_uuid')
@@ -27,17 +27,19 @@ const headOf = (db: Db, table: DocumentTable, uuid: string) =>
       'b.starts_at as consulted_at',
     ])
     .where('d.uuid', '=', uuid);
-export type DocumentHead = NonNullable<Awaited<ReturnType<ReturnType<typeof headOf>['executeTakeFirst']>>>;
+export type DocumentHeader = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof selectHeader>['executeTakeFirst']>>
+>;
 
 export const findCaseNote = (db: Db, uuid: string) =>
-  headOf(db, 'case_notes', uuid)
+  selectHeader(db, 'case_notes', uuid)
     .innerJoin('case_notes as n', 'n.uuid', 'd.uuid')
     .select(['n.complaint', 'n.history', 'n.examination', 'n.diagnosis', 'n.plan'])
     .executeTakeFirst();
 export type CaseNote = NonNullable<Awaited<ReturnType<typeof findCaseNote>>>;
 
 export const findPsychiatryNote = (db: Db, uuid: string) =>
-  headOf(db, 'psychiatry_notes', uuid)
+  selectHeader(db, 'psychiatry_notes', uuid)
     .innerJoin('psychiatry_notes as n', 'n.uuid', 'd.uuid')
     .select(['n.complaint', 'n.history', 'n.mental_state', 'n.risk', 'n.diagnosis', 'n.plan'])
     .executeTakeFirst();
@@ -52,7 +54,7 @@ interface PrescriptionItem {
 }
 
 export const findPrescription = (db: Db, uuid: string) =>
-  headOf(db, 'prescriptions', uuid)
+  selectHeader(db, 'prescriptions', uuid)
     .innerJoin('prescriptions as n', 'n.uuid', 'd.uuid')
     .select(['n.diagnosis', 'n.advice'])
     .select(
@@ -63,7 +65,7 @@ export const findPrescription = (db: Db, uuid: string) =>
 export type Prescription = NonNullable<Awaited<ReturnType<typeof findPrescription>>>;
 
 export const findLabAdvice = (db: Db, uuid: string) =>
-  headOf(db, 'lab_advices', uuid)
+  selectHeader(db, 'lab_advices', uuid)
     .innerJoin('lab_advices as n', 'n.uuid', 'd.uuid')
     .select('n.reason')
     .select(

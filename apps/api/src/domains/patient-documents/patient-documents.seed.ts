@@ -1,59 +1,62 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { conditions, medicines } from '../../seed/data/medicine.ts';
 import { advices, doses, examinations, histories, mentalStates, risks } from '../../seed/data/notes.ts';
-import { drawingFrom, type Seed, type SeedRoom } from '../../seed/seed.ts';
+import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
-interface Closed {
+interface ClosedBooking {
   uuid: string;
   doctor_uuid: string;
   patient_uuid: string;
   symptom: string;
   ends_at: Date;
-  mind: boolean;
+  psychiatric: boolean;
 }
 
-const MOST = 20_000;
+const MAX_BOOKINGS = 20_000;
 
-/** What consultations that took place left behind: a note, often a prescription, sometimes tests to be done. */
-export const seedPatientDocuments: SeedRoom = async (given) => {
-  const seed = drawingFrom(given, 8_103);
+/** Documents of completed consultations: usually a note, often a prescription, sometimes advised tests. */
+export const seedPatientDocuments: DomainSeed = async (base) => {
+  const seed = withOwnRandom(base, 8_103);
   const tests = await seed.query<{ uuid: string }>(
     `select uuid from national_tests where kind = 'pathology' and active order by product_code`,
   );
-  const closed = await seed.query<Closed>(
+  const bookings = await seed.query<ClosedBooking>(
     `select b.uuid, b.doctor_uuid, b.patient_uuid, b.symptom, b.ends_at,
-       d.speciality && '{Psychiatry,"Clinical Psychology"}' as mind
+       d.speciality && '{Psychiatry,"Clinical Psychology"}' as psychiatric
      from bookings b join doctors d on d.account_uuid = b.doctor_uuid
      where b.status in ('closed', 'followup', 'extended', 'followup_C', 'extended_C')
-     order by b.ends_at desc, b.uuid limit ${MOST}`,
+     order by b.ends_at desc, b.uuid limit ${MAX_BOOKINGS}`,
   );
-  const ordinary = closed.filter((one) => !one.mind || seed.random.chance(0.3));
+  const withCaseNote = bookings.filter((one) => !one.psychiatric || seed.random.chance(0.3));
   await seed.insert(
     'case_notes',
-    ordinary.filter(() => seed.random.chance(0.8)).map((one) => caseNote(seed, one)),
+    withCaseNote.filter(() => seed.random.chance(0.8)).map((one) => caseNote(seed, one)),
   );
   await seed.insert(
     'psychiatry_notes',
-    closed.filter((one) => one.mind).map((one) => psychiatryNote(seed, one)),
+    bookings.filter((one) => one.psychiatric).map((one) => psychiatryNote(seed, one)),
   );
   await seedPrescriptions(
     seed,
-    closed.filter(() => seed.random.chance(0.5)),
+    bookings.filter(() => seed.random.chance(0.5)),
   );
   await seedAdvices(
     seed,
-    closed.filter(() => seed.random.chance(0.25)),
+    bookings.filter(() => seed.random.chance(0.25)),
     tests.map((one) => one.uuid),
   );
 };
 
-function head({ random }: Seed, { uuid: booking_uuid, doctor_uuid, patient_uuid, ends_at }: Closed) {
+function documentColumns(
+  { random }: Seed,
+  { uuid: booking_uuid, doctor_uuid, patient_uuid, ends_at }: ClosedBooking,
+) {
   const created_at = new Date(ends_at.getTime() + random.int(2, 40) * 60_000);
-  return { uuid: random.hiddenId(), booking_uuid, doctor_uuid, patient_uuid, created_at };
+  return { uuid: random.uuidV4(), booking_uuid, doctor_uuid, patient_uuid, created_at };
 }
 
-const caseNote = (seed: Seed, booking: Closed): CopyRow => ({
-  ...head(seed, booking),
+const caseNote = (seed: Seed, booking: ClosedBooking): CopyRow => ({
+  ...documentColumns(seed, booking),
   complaint: booking.symptom,
   history: seed.random.pick(histories),
   examination: seed.random.pick(examinations),
@@ -61,8 +64,8 @@ const caseNote = (seed: Seed, booking: Closed): CopyRow => ({
   plan: seed.random.pick(advices),
 });
 
-const psychiatryNote = (seed: Seed, booking: Closed): CopyRow => ({
-  ...head(seed, booking),
+const psychiatryNote = (seed: Seed, booking: ClosedBooking): CopyRow => ({
+  ...documentColumns(seed, booking),
   complaint: booking.symptom,
   history: seed.random.pick(histories),
   mental_state: seed.random.pick(mentalStates),
@@ -76,10 +79,10 @@ const psychiatryNote = (seed: Seed, booking: Closed): CopyRow => ({
   plan: seed.random.pick(advices),
 });
 
-async function seedPrescriptions(seed: Seed, bookings: Closed[]) {
+async function seedPrescriptions(seed: Seed, bookings: ClosedBooking[]) {
   const { random } = seed;
   const prescriptions = bookings.map((booking) => ({
-    ...head(seed, booking),
+    ...documentColumns(seed, booking),
     diagnosis: random.pick(conditions),
     advice: random.pick(advices),
   }));
@@ -87,7 +90,7 @@ async function seedPrescriptions(seed: Seed, bookings: Closed[]) {
   await seed.insert(
     'prescription_items',
     prescriptions.flatMap(({ uuid: prescription_uuid }) =>
-      random.some(medicines, random.int(1, 4)).map(({ name, brand, mg }, position) => ({
+      random.sample(medicines, random.int(1, 4)).map(({ name, brand, mg }, position) => ({
         prescription_uuid,
         position,
         drug_name: name,
@@ -100,14 +103,17 @@ async function seedPrescriptions(seed: Seed, bookings: Closed[]) {
   );
 }
 
-async function seedAdvices(seed: Seed, bookings: Closed[], tests: string[]) {
+async function seedAdvices(seed: Seed, bookings: ClosedBooking[], tests: string[]) {
   const { random } = seed;
-  const given = bookings.map((booking) => ({ ...head(seed, booking), reason: random.pick(conditions) }));
-  await seed.insert('lab_advices', given);
+  const labAdvices = bookings.map((booking) => ({
+    ...documentColumns(seed, booking),
+    reason: random.pick(conditions),
+  }));
+  await seed.insert('lab_advices', labAdvices);
   await seed.insert(
     'lab_advice_items',
-    given.flatMap(({ uuid: advice_uuid }) =>
-      random.some(tests, random.int(1, 5)).map((test_uuid, position) => ({
+    labAdvices.flatMap(({ uuid: advice_uuid }) =>
+      random.sample(tests, random.int(1, 5)).map((test_uuid, position) => ({
         advice_uuid,
         position,
         test_uuid,

@@ -6,50 +6,52 @@ import type { Ctx, Db } from '../../schema.ts';
 import {
   caseNoteBlocks,
   labAdviceBlocks,
-  letterOf,
+  toPdfDocument,
   prescriptionBlocks,
   psychiatryNoteBlocks,
-} from './patient-documents.letters.ts';
+} from './patient-documents.pdf.ts';
 import {
   findCaseNote,
   findLabAdvice,
   findPrescription,
   findPsychiatryNote,
-  type DocumentHead,
+  type DocumentHeader,
 } from './patient-documents.repository.ts';
 
-interface Opened {
-  head: DocumentHead;
+interface LoadedDocument {
+  header: DocumentHeader;
   blocks: Block[];
 }
 
-const opening =
-  <Row extends DocumentHead>(
+const loaderOf =
+  <Row extends DocumentHeader>(
     find: (db: Db, uuid: string) => Promise<Row | undefined>,
     blocksOf: (row: Row) => Block[],
   ) =>
-  async (db: Db, uuid: string): Promise<Opened | null> => {
+  async (db: Db, uuid: string): Promise<LoadedDocument | null> => {
     const row = await find(db, uuid);
-    return row ? { head: row, blocks: blocksOf(row) } : null;
+    return row ? { header: row, blocks: blocksOf(row) } : null;
   };
 
-const kinds: Record<DocumentKind, { title: string; open: (db: Db, uuid: string) => Promise<Opened | null> }> =
-  {
-    case_note: { title: 'Case Note', open: opening(findCaseNote, caseNoteBlocks) },
-    psychiatry_note: {
-      title: 'Psychiatry Case Note',
-      open: opening(findPsychiatryNote, psychiatryNoteBlocks),
-    },
-    prescription: { title: 'Prescription', open: opening(findPrescription, prescriptionBlocks) },
-    lab_advice: { title: 'Lab Test Advice', open: opening(findLabAdvice, labAdviceBlocks) },
-  };
+const kinds: Record<
+  DocumentKind,
+  { title: string; load: (db: Db, uuid: string) => Promise<LoadedDocument | null> }
+> = {
+  case_note: { title: 'Case Note', load: loaderOf(findCaseNote, caseNoteBlocks) },
+  psychiatry_note: {
+    title: 'Psychiatry Case Note',
+    load: loaderOf(findPsychiatryNote, psychiatryNoteBlocks),
+  },
+  prescription: { title: 'Prescription', load: loaderOf(findPrescription, prescriptionBlocks) },
+  lab_advice: { title: 'Lab Test Advice', load: loaderOf(findLabAdvice, labAdviceBlocks) },
+};
 
-/** A document as PDF in base64; that it was opened, and of whom it is, is put down first. */
+/** Renders a document as a PDF in base64, after recording the access in the audit log. */
 export async function openDocument(ctx: Ctx, kind: DocumentKind, uuid: string) {
-  const { title, open } = kinds[kind];
-  const found = await open(ctx.db, uuid);
+  const { title, load } = kinds[kind];
+  const found = await load(ctx.db, uuid);
   if (!found) throw notFound('This document');
-  await recordAccess(ctx, 'document.open', uuid, { kind, patient: found.head.patient_uuid });
-  const pdf = await makePdf(letterOf(ctx.product.name, title, found.head, found.blocks));
+  await recordAccess(ctx, 'document.open', uuid, { kind, patient: found.header.patient_uuid });
+  const pdf = await makePdf(toPdfDocument(ctx.product.name, title, found.header, found.blocks));
   return { data: pdf.toString('base64') };
 }

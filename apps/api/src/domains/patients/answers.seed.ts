@@ -1,51 +1,51 @@
 import { healthQuestions, markedNames } from '../../seed/data/answers.ts';
-import { drawingFrom, type Seed, type SeedRoom } from '../../seed/seed.ts';
+import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
 interface Patient {
   uuid: string;
-  kin: boolean;
+  relative: boolean;
 }
 
-const MOST = 50_000;
+const MAX_PATIENTS = 50_000;
 const sections = ['personal', 'medical', 'lifestyle'] as const;
 
-/** From nothing at all to everything answered, so that every share of a profile is to be seen. */
-export const seedAnswers: SeedRoom = async (given) => {
-  const seed = drawingFrom(given, 8_101);
+/** Profiles range from empty to complete, so that every percentage occurs. */
+export const seedAnswers: DomainSeed = async (base) => {
+  const seed = withOwnRandom(base, 8_101);
   const patients = await seed.query<Patient>(
-    `select uuid, email is null as kin from patients order by created_at desc, uuid desc limit ${MOST}`,
+    `select uuid, email is null as relative from patients order by created_at desc, uuid desc limit ${MAX_PATIENTS}`,
   );
   await seed.insert('patient_answers', answersOf(seed, patients));
-  await touchUp(
+  await addEdgeCases(
     seed,
-    patients.filter((one) => one.kin).map((one) => one.uuid),
+    patients.filter((one) => one.relative).map((one) => one.uuid),
     patients.map((one) => one.uuid),
   );
 };
 
 function* answersOf({ random }: Seed, patients: Patient[]) {
   for (const { uuid: patient_uuid } of patients) {
-    // How far this one got: not begun, one answer, one, two or all three sections.
-    const reached = random.pick([0, 0, 1, 2, 2, 3, 3, 4, 4, 4]);
-    for (const section of sections.slice(0, Math.max(reached - 1, reached === 1 ? 1 : 0))) {
-      const asked = reached === 1 ? healthQuestions[section].slice(0, 1) : healthQuestions[section];
+    // Progress of the patient: nothing, one answer, or one, two or three sections.
+    const progress = random.pick([0, 0, 1, 2, 2, 3, 3, 4, 4, 4]);
+    for (const section of sections.slice(0, Math.max(progress - 1, progress === 1 ? 1 : 0))) {
+      const asked = progress === 1 ? healthQuestions[section].slice(0, 1) : healthQuestions[section];
       for (const [position, { question, answers }] of asked.entries())
         yield { patient_uuid, section, position, question, answer: random.pick(answers) };
     }
   }
 }
 
-/** Relatives of whom only the name is known, names with their marks, second numbers, people who left. */
-async function touchUp({ random, client }: Seed, kin: string[], all: string[]) {
-  const some = (uuids: string[], share: number) => uuids.filter(() => random.chance(share));
-  const bare = some(kin, 0.06);
-  await client.query(`delete from patient_answers where patient_uuid = any ($1)`, [bare]);
+/** Adds relatives with nothing but a name, names with diacritics, second numbers and inactive patients. */
+async function addEdgeCases({ random, client }: Seed, relatives: string[], all: string[]) {
+  const sample = (uuids: string[], share: number) => uuids.filter(() => random.chance(share));
+  const nameOnly = sample(relatives, 0.06);
+  await client.query(`delete from patient_answers where patient_uuid = any ($1)`, [nameOnly]);
   await client.query(
     `update patients set dob = null, gender = null, blood_group = null, marital_status = null, mobile = null
      where uuid = any ($1)`,
-    [bare],
+    [nameOnly],
   );
-  for (const uuid of some(kin, 0.04).slice(0, 500)) {
+  for (const uuid of sample(relatives, 0.04).slice(0, 500)) {
     const [first, last] = random.pick(markedNames);
     await client.query('update patients set first_name = $2, last_name = $3 where uuid = $1', [
       uuid,
@@ -53,11 +53,11 @@ async function touchUp({ random, client }: Seed, kin: string[], all: string[]) {
       last,
     ]);
   }
-  await client.query('update patients set active = false where uuid = any ($1)', [some(all, 0.05)]);
+  await client.query('update patients set active = false where uuid = any ($1)', [sample(all, 0.05)]);
   await client.query(
     `update patients set other_mobile = '+234' || (8000000000 + ('x' || right(uuid::text, 7))::bit(28)::bigint),
        secondary_email = lower(regexp_replace(first_name, '[^A-Za-z]', '', 'g')) || '.' || right(uuid::text, 4) || '@example.ng'
      where uuid = any ($1)`,
-    [some(all, 0.15)],
+    [sample(all, 0.15)],
   );
 }

@@ -1,6 +1,6 @@
 import { bloodGroups } from '../../seed/data/catalogue.ts';
 import { birthday, person } from '../../seed/people.ts';
-import type { Seed, SeedRoom } from '../../seed/seed.ts';
+import type { Seed, DomainSeed } from '../../seed/seed.ts';
 
 interface Consumer {
   uuid: string;
@@ -14,13 +14,13 @@ interface Consumer {
   created_at: Date;
 }
 
-const FAMILIES = 50_000;
+const MAX_CONSUMERS = 50_000;
 
-/** Every consumer is a patient of their own; about a third also book for a child, a spouse or a parent. */
-export const seedPatients: SeedRoom = async (seed) => {
+/** Every consumer is a patient; about a third also have a relative as a patient. */
+export const seedPatients: DomainSeed = async (seed) => {
   const consumers = await seed.query<Consumer>(
     `select uuid, first_name, last_name, email, mobile, dob::text, gender, blood_group, created_at
-     from accounts where kind = 'consumer' order by uuid limit ${FAMILIES}`,
+     from accounts where kind = 'consumer' order by uuid limit ${MAX_CONSUMERS}`,
   );
   await seed.insert('patients', patientsOf(seed, consumers));
 };
@@ -29,22 +29,22 @@ function* patientsOf(seed: Seed, consumers: Consumer[]) {
   for (const consumer of consumers) {
     const { uuid: consumer_uuid, ...own } = consumer;
     const marital_status = seed.random.pick(['single', 'married', 'married', 'widowed', 'divorced']);
-    yield { uuid: seed.random.id(own.created_at), consumer_uuid, ...own, marital_status };
+    yield { uuid: seed.random.uuidV7(own.created_at), consumer_uuid, ...own, marital_status };
     if (seed.random.chance(0.35)) yield relative(seed, consumer, marital_status);
   }
 }
 
 function relative(seed: Seed, consumer: Consumer, marital_status: string) {
-  const who = person(seed);
+  const { first, gender } = person(seed);
   return {
-    uuid: seed.random.id(consumer.created_at),
+    uuid: seed.random.uuidV7(consumer.created_at),
     consumer_uuid: consumer.uuid,
-    first_name: who.first,
+    first_name: first,
     last_name: consumer.last_name,
     email: null,
     mobile: consumer.mobile,
     dob: birthday(seed, 1, 75),
-    gender: who.gender,
+    gender,
     blood_group: seed.random.pick(bloodGroups),
     created_at: consumer.created_at,
     marital_status,

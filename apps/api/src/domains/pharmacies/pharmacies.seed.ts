@@ -2,9 +2,9 @@ import { banks } from '../../seed/data/catalogue.ts';
 import { pharmacyNames } from '../../seed/data/partners.ts';
 import { streets } from '../../seed/data/medicine.ts';
 import { accounts } from '../../seed/people.ts';
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 
-export const seedPharmacies: SeedRoom = async (seed) => {
+export const seedPharmacies: DomainSeed = async (seed) => {
   const { random } = seed;
   const places = await seed.query<{ area: string; city: string }>(
     'select a.name as area, c.name as city from areas a join cities c on c.uuid = a.city_uuid order by a.uuid',

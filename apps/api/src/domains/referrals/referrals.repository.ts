@@ -5,12 +5,13 @@ import { countOf } from '../../platform/db/count.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Trx } from '../../schema.ts';
 
-/** Without the letters and digits that are mistaken for each other. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const LENGTH = 8;
-const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+/** Without letters and digits that look alike. */
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
+const newCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 
-/** Opens a wallet with a code nobody has; the account keeps the one it has already. */
+/** Opens a wallet with a unique code, or returns the code of the existing wallet. */
 export async function openWallet(trx: Trx, account: string): Promise<string> {
   for (;;) {
     await trx
@@ -19,7 +20,7 @@ export async function openWallet(trx: Trx, account: string): Promise<string> {
       .onConflict((oc) => oc.doNothing())
       .execute();
     const wallet = await findWallet(trx, account);
-    // The code was somebody else's: another one.
+    // Another wallet has this code: try the next one.
     if (wallet) return wallet.referral_code;
   }
 }
@@ -40,7 +41,7 @@ const referredBy = (db: Db, referrer: string, search: string | undefined) => {
     .$if(!!found, (query) => query.where(found!));
 };
 
-/** Whom somebody brought, the latest first. */
+/** The users of a referrer, newest first. */
 export const findReferred = (db: Db, referrer: string, search: string | undefined, page: PageWindow) =>
   referredBy(db, referrer, search)
     .select(['a.uuid', 'a.full_name', 'a.mobile', 'a.email'])
@@ -54,7 +55,7 @@ export type ReferredRow = Awaited<ReturnType<typeof findReferred>>[number];
 export const countReferred = (db: Db, referrer: string, search: string | undefined) =>
   countOf(referredBy(db, referrer, search));
 
-/** Ties many at once, out of a query that gives `user_uuid` and `referrer_uuid`. */
+/** Inserts many referrals from a query that returns `user_uuid` and `referrer_uuid`. */
 export const insertReferrals = (trx: Trx, pairs: RawBuilder<unknown>) =>
   sql`insert into referrals (user_uuid, referrer_uuid) select user_uuid, referrer_uuid from (${pairs}) pairs`.execute(
     trx,

@@ -3,9 +3,9 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
 
-test('about half of the demo consumers were brought; every kind of referrer has some, and one who has none', async () => {
-  const { rows } = await api.owner.query<{ kind: string; brought: number; idle: number; most: number }>(`
-    select a.kind, sum(n)::int as brought, count(*) filter (where n = 0)::int as idle, max(n)::int as most
+test('about half of the demo consumers have a referrer, and every kind of referrer has idle and busy ones', async () => {
+  const { rows } = await api.owner.query<{ kind: string; referred: number; idle: number; most: number }>(`
+    select a.kind, sum(n)::int as referred, count(*) filter (where n = 0)::int as idle, max(n)::int as most
     from accounts a cross join lateral (select count(*) as n from referrals where referrer_uuid = a.uuid) r
     where a.kind in ('pharmacist', 'influencer', 'introducer') group by a.kind`);
   expect(rows).toHaveLength(3);

@@ -1,14 +1,14 @@
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 
-/** A number from 0 up to 1 that an e-mail keeps on every machine and every day. */
+/** A number from 0 to 1 derived from the e-mail, so that every run gives the same referrals. */
 const share = (of: string, salt: string) =>
   `(('x' || substr(md5(${of} || '${salt}'), 1, 7))::bit(28)::int / 268435456.0)`;
 
 /**
- * About half of the consumers came by somebody. Some brought many, most a few, and one in six nobody.
- * Made inside the database, so that a million consumers never stand in memory.
+ * About half of the consumers have a referrer. Some referrers have many users, most a few, one in six none.
+ * Runs inside the database, so that a million consumers are never loaded into memory.
  */
-export const seedReferrals: SeedRoom = async ({ client }) => {
+export const seedReferrals: DomainSeed = async ({ client }) => {
   await client.query(`
     insert into referrals (user_uuid, referrer_uuid, referred_at)
     with ranked as (

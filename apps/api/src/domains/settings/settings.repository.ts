@@ -5,17 +5,17 @@ import type { Db, Schema, Trx } from '../../schema.ts';
 export type BookingSettingRow = Selectable<Schema['booking_settings']>;
 export type ReferralSettingRow = Selectable<Schema['referral_settings']>;
 
-/** Readers know the entries by their place. */
-const inOrder = (types: readonly string[]) =>
+/** The entries have a fixed order on the wire. */
+const positionIn = (types: readonly string[]) =>
   sql`array_position(${sql.lit(`{${types.join(',')}}`)}::text[], type)`;
 
 export const findBookingSettings = (db: Db): Promise<BookingSettingRow[]> =>
-  db.selectFrom('booking_settings').selectAll().orderBy(inOrder(bookingTypes)).execute();
+  db.selectFrom('booking_settings').selectAll().orderBy(positionIn(bookingTypes)).execute();
 
 export const findReferralSettings = (db: Db): Promise<ReferralSettingRow[]> =>
-  db.selectFrom('referral_settings').selectAll().orderBy(inOrder(referralTypes)).execute();
+  db.selectFrom('referral_settings').selectAll().orderBy(positionIn(referralTypes)).execute();
 
-/** Locked, so that two edits at once see each other. */
+/** Locks the row, so that concurrent edits run one after the other. */
 export const findBookingSettingForUpdate = (trx: Trx, uuid: string) =>
   trx.selectFrom('booking_settings').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 

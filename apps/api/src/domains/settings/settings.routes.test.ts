@@ -9,7 +9,7 @@ const edit = (uuid: string, body: object) => api.call('PUT', `/booking/setting/u
 const referral = (body: object) => api.call('POST', '/user/referal/setting', { body });
 const referrals = async () => (await api.call('GET', '/user/referal/setting')).body;
 
-test('the booking settings stand in their order: free first, SADN second', async () => {
+test('lists the booking settings in a fixed order: free, then SADN', async () => {
   expect(await bookings()).toMatchObject([{ type: 'free' }, { type: 'sadn' }]);
   const [free, sadn] = await bookings();
   await edit(free.uuid, { type: 'free', amount: 0, time_in_hour: 48 });
@@ -20,7 +20,7 @@ test('the booking settings stand in their order: free first, SADN second', async
   ]);
 });
 
-test('a change is written once with its audit row; the same again changes nothing', async () => {
+test('writes a change with one audit row, and the same edit again changes nothing', async () => {
   const [, sadn] = await bookings();
   const before = await api.countAudit('booking-setting.edit');
   const body = { type: 'sadn', amount: sadn.amount + 1, time_in_hour: 5 };
@@ -31,15 +31,15 @@ test('a change is written once with its audit row; the same again changes nothin
 
 test.each([
   ['amount', 'negative', -1],
-  ['amount', 'absurd', 100_000_001],
+  ['amount', 'too large', 100_000_001],
   ['amount', 'finer than a kobo', 1.005],
-  ['amount', 'no number', 'much'],
+  ['amount', 'not a number', 'much'],
   ['amount', 'missing', undefined],
-  ['time_in_hour', 'nothing', 0],
-  ['time_in_hour', 'absurd', 721],
+  ['time_in_hour', 'zero', 0],
+  ['time_in_hour', 'too large', 721],
   ['time_in_hour', 'half an hour', 0.5],
   ['time_in_hour', 'missing', null],
-])('%s that is %s is refused under its field', async (field, _what, value) => {
+])('rejects %s that is %s with 422 and names the field', async (field, _what, value) => {
   const [, sadn] = await bookings();
   const body = { type: 'sadn', amount: 10, time_in_hour: 1, [field]: value };
   const answer = await edit(sadn.uuid, body);
@@ -49,13 +49,13 @@ test.each([
   expect((await bookings())[1]).toEqual(sadn);
 });
 
-test('a setting keeps its kind, and one that is not there cannot be changed', async () => {
+test('rejects a change of type with 422 and an unknown setting with 404', async () => {
   const [free] = await bookings();
   expect((await edit(free.uuid, { type: 'sadn', amount: 1, time_in_hour: 1 })).status).toBe(422);
   expect((await edit(randomUUID(), { type: 'sadn', amount: 1, time_in_hour: 1 })).status).toBe(404);
 });
 
-test('of ten edits at once from one version one wins, and the others are told what is there now', async () => {
+test('accepts one of ten concurrent edits and answers the others 409 with the current setting', async () => {
   const [, sadn] = await bookings();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
@@ -67,7 +67,7 @@ test('of ten edits at once from one version one wins, and the others are told wh
   expect(refused.body.current).toEqual((await bookings())[1]);
 });
 
-test('the four referral amounts are read and changed one by one', async () => {
+test('lists the four referral amounts and changes one at a time', async () => {
   expect((await referrals()).map((one: { type: string }) => one.type)).toEqual([
     'register',
     'sadn',
@@ -81,7 +81,7 @@ test('the four referral amounts are read and changed one by one', async () => {
   expect((await referral({ type: 'healthprofile', amount: 1, version: 1 })).status).toBe(409);
 });
 
-test('only admin reads or writes settings', async () => {
+test('answers 403 to every role but admin', async () => {
   for (const as of ['dmp-admin', 'support', 'analytics-admin'] as const)
     expect((await api.call('GET', '/booking/setting/list', { as })).status).toBe(403);
 });

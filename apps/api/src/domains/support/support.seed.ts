@@ -1,8 +1,8 @@
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 
 const MINUTE = 60_000;
 
-const talks: readonly (readonly (readonly [side: 'consumer' | 'desk', text: string])[])[] = [
+const scripts: readonly (readonly (readonly [side: 'consumer' | 'desk', text: string])[])[] = [
   [
     ['consumer', 'Good morning. My appointment for today shows as pending. Is it confirmed?'],
     ['desk', 'Good morning! Let me look that up for you.'],
@@ -40,35 +40,35 @@ const quickReplies: readonly (readonly [title: string, text: string])[] = [
   ['Closing', 'Is there anything else I can do for you? Have a lovely day.'],
 ];
 
-interface Talk {
+interface Conversation {
   id: string;
   consumer: string;
   desk: string;
-  lines: (typeof talks)[number];
+  lines: (typeof scripts)[number];
   end: number;
   answered: boolean;
 }
 
-/** Sixty conversations, some waiting for an answer, one long enough to scroll. */
-export const seedSupport: SeedRoom = async ({ random, now, insert, query }) => {
+/** Sixty conversations: some wait for an answer, and one is long enough to scroll. */
+export const seedSupport: DomainSeed = async ({ random, now, insert, query }) => {
   const consumers = await query<{ uuid: string }>(
     `select uuid from accounts where kind = 'consumer' and active order by created_at desc, uuid limit 60`,
   );
   const staff = await query<{ uuid: string }>(
     `select account_uuid as uuid from staff where role in ('support', 'admin') order by role desc, 1`,
   );
-  const conversations = consumers.map(({ uuid: consumer }, index): Talk => {
+  const conversations = consumers.map(({ uuid: consumer }, index): Conversation => {
     const lines =
-      index === 4 ? Array.from({ length: 30 }, () => talks[4]!).flat() : talks[index % talks.length]!;
+      index === 4 ? Array.from({ length: 30 }, () => scripts[4]!).flat() : scripts[index % scripts.length]!;
     const end = now.getTime() - (index * index * 3 + 5) * MINUTE;
     const answered = lines.at(-1)![0] === 'desk' || index >= 8;
     const desk = staff[index % staff.length]!.uuid;
-    return { id: random.id(new Date(end)), consumer, lines, end, answered, desk };
+    return { id: random.uuidV7(new Date(end)), consumer, lines, end, answered, desk };
   });
   await insert('support_channels', conversations.map(channelOf));
   await insert(
     'support_messages',
-    conversations.flatMap((one) => messagesOf(one, (at) => random.id(at))),
+    conversations.flatMap((one) => messagesOf(one, (at) => random.uuidV7(at))),
   );
   await insert(
     'support_members',
@@ -78,11 +78,11 @@ export const seedSupport: SeedRoom = async ({ random, now, insert, query }) => {
   );
   await insert(
     'support_quick_replies',
-    quickReplies.map(([title, text]) => ({ uuid: random.id(now), title, text })),
+    quickReplies.map(([title, text]) => ({ uuid: random.uuidV7(now), title, text })),
   );
 };
 
-const channelOf = ({ id, consumer, lines, end, answered }: Talk) => ({
+const channelOf = ({ id, consumer, lines, end, answered }: Conversation) => ({
   uuid: id,
   consumer_uuid: consumer,
   last_seq: lines.length,
@@ -94,7 +94,7 @@ const channelOf = ({ id, consumer, lines, end, answered }: Talk) => ({
   updated_at: new Date(end),
 });
 
-const messagesOf = ({ id, consumer, desk, lines, end }: Talk, newId: (at: Date) => string) =>
+const messagesOf = ({ id, consumer, desk, lines, end }: Conversation, newId: (at: Date) => string) =>
   lines.map(([side, text], index) => {
     const at = new Date(end - (lines.length - 1 - index) * 4 * MINUTE);
     return {

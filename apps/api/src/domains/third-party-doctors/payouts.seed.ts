@@ -1,10 +1,10 @@
-import type { SeedRoom } from '../../seed/seed.ts';
+import type { DomainSeed } from '../../seed/seed.ts';
 
 /**
- * What third-party doctors were paid so far: every quarter, half of what their appointments of that quarter
- * brought, so that something is always outstanding. Made inside the database.
+ * Pays external doctors half of the revenue of each quarter, so that an amount is always outstanding. Runs
+ * inside the database.
  */
-export const seedPayouts: SeedRoom = async ({ client, now }) => {
+export const seedPayouts: DomainSeed = async ({ client, now }) => {
   await client.query(
     `insert into doctor_payouts (uuid, doctor_uuid, transaction_id, amount_kobo, paid_at, created_by, created_at)
      select overlay(overlay(md5(doctor_uuid || quarter::text) placing '4' from 13) placing 'a' from 17)::uuid, doctor_uuid,

@@ -1,5 +1,5 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
-import type { Seed, SeedRoom } from '../../seed/seed.ts';
+import type { Seed, DomainSeed } from '../../seed/seed.ts';
 
 interface Booking {
   uuid: string;
@@ -11,13 +11,13 @@ interface Booking {
   created_at: Date;
 }
 
-const MOST = 50_000;
+const MAX_BOOKINGS = 50_000;
 
-/** Every booking that cost something was paid for; what fell through may be given back. */
-export const seedTransactions: SeedRoom = async (seed) => {
+/** Every booking with a price is paid; cancelled and declined ones may be refunded. */
+export const seedTransactions: DomainSeed = async (seed) => {
   const bookings = await seed.query<Booking>(
     `select uuid, amount_kobo - discount_kobo as amount_kobo, consumer_uuid, patient_uuid, doctor_uuid, status, created_at from bookings
-     where amount_kobo > 0 and status not in ('pending', 'rejected') order by created_at desc, uuid limit ${MOST}`,
+     where amount_kobo > 0 and status not in ('pending', 'rejected') order by created_at desc, uuid limit ${MAX_BOOKINGS}`,
   );
   const staff = await seed.query<{ uuid: string }>(
     `select account_uuid as uuid from staff where role = 'admin'`,
@@ -29,14 +29,14 @@ export const seedTransactions: SeedRoom = async (seed) => {
 };
 
 function paymentOf({ random }: Seed, booking: Booking, index: number, staff: string | null): CopyRow {
-  const { uuid: booking_uuid, status, created_at, ...who } = booking;
+  const { uuid: booking_uuid, status, created_at, ...payer } = booking;
   const refund_eligible = ['cancelled', 'declined'].includes(status);
   const refunded = refund_eligible && random.chance(0.5);
   return {
-    uuid: random.id(created_at),
+    uuid: random.uuidV7(created_at),
     reference_id: `TX${String(created_at.getTime()).slice(0, 10)}${String(index).padStart(5, '0')}`,
     kind: 'appointment',
-    ...who,
+    ...payer,
     booking_uuid,
     refund_eligible,
     refund_completed_at: refunded ? new Date(created_at.getTime() + random.int(2, 60) * 3_600_000) : null,

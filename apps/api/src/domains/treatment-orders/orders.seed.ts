@@ -1,9 +1,9 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { medicines, streets } from '../../seed/data/medicine.ts';
-import { drawingFrom, type Seed, type SeedRoom } from '../../seed/seed.ts';
+import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
 const DAY = 86_400_000;
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 interface Buyer {
   uuid: string;
@@ -12,30 +12,30 @@ interface Buyer {
   patient_uuid: string;
   prescription: string | null;
 }
-interface Known {
+interface References {
   buyers: Buyer[];
   diseases: { uuid: string; name: string }[];
   places: { city: string; region: string }[];
 }
 
-/** Three orders for every twenty users: plans for a disease, or the medicines of a prescription. */
-export const seedTreatmentOrders: SeedRoom = async (given) => {
-  const seed = drawingFrom(given, 8_105);
+/** Three orders for every twenty users: treatment plans or the medicines of a prescription. */
+export const seedTreatmentOrders: DomainSeed = async (base) => {
+  const seed = withOwnRandom(base, 8_105);
   const buyers = await seed.query<Buyer>(
     `select a.uuid, a.full_name, a.mobile, p.uuid as patient_uuid,
        (select r.uuid from prescriptions r where r.patient_uuid = p.uuid order by r.created_at, r.uuid limit 1) as prescription
      from accounts a join lateral (select uuid from patients where consumer_uuid = a.uuid order by uuid limit 1) p on true
      where a.kind = 'consumer' order by a.uuid limit 50000`,
   );
-  const diseases = await seed.query<Known['diseases'][number]>(
+  const diseases = await seed.query<References['diseases'][number]>(
     'select uuid, name from diseases order by name',
   );
-  const places = await seed.query<Known['places'][number]>(
+  const places = await seed.query<References['places'][number]>(
     `select c.name as city, s.name as region from cities c join states s on s.uuid = c.state_uuid order by c.uuid`,
   );
   const count = Math.round(seed.users * 0.15);
-  for (let start = 0; start < count; start += AT_ONCE) {
-    const orders = Array.from({ length: Math.min(AT_ONCE, count - start) }, (_, i) =>
+  for (let start = 0; start < count; start += BATCH_SIZE) {
+    const orders = Array.from({ length: Math.min(BATCH_SIZE, count - start) }, (_, i) =>
       order(seed, { buyers, diseases, places }, start + i),
     );
     await seed.insert(
@@ -53,12 +53,12 @@ export const seedTreatmentOrders: SeedRoom = async (given) => {
   }
 };
 
-function order(seed: Seed, known: Known, serial: number) {
+function order(seed: Seed, references: References, serial: number) {
   const { random, now } = seed;
-  const buyer = random.pick(known.buyers);
-  const disease = random.pick(known.diseases);
+  const buyer = random.pick(references.buyers);
+  const disease = random.pick(references.diseases);
   const created_at = new Date(now.getTime() - Math.floor(400 * DAY * random.next() ** 1.6));
-  const uuid = random.id(created_at);
+  const uuid = random.uuidV7(created_at);
   const kind = buyer.prescription && random.chance(0.6) ? 'drug' : 'plan';
   const status = statusAt(seed, created_at);
   const items = kind === 'plan' ? plansOf(seed, disease.name) : drugsOf(seed);
@@ -81,7 +81,7 @@ function order(seed: Seed, known: Known, serial: number) {
     mobile: buyer.mobile,
     line1: `${random.int(1, 120)} ${random.pick(streets)}`,
     line2: random.pick(['', 'Flat 3', 'Opposite the market', 'Second floor', 'Block C']),
-    ...random.pick(known.places),
+    ...random.pick(references.places),
     search: [reference_id, buyer.full_name, buyer.mobile, disease.name].join(' ').toLowerCase(),
     created_at,
     updated_at: created_at,
@@ -102,30 +102,32 @@ function statusAt({ random, now }: Seed, created: Date) {
     : random.pick(['delivered', 'delivered', 'dispatched']);
 }
 
-interface Wanted {
+interface OrderedItem {
   price_kobo: number;
   plan_name?: string;
   drug?: (typeof medicines)[number];
 }
 
-const plansOf = ({ random }: Seed, disease: string): Wanted[] =>
-  random.some(['Starter', 'Monthly', 'Three months', 'Six months'], random.int(1, 2)).map((plan) => ({
+const plansOf = ({ random }: Seed, disease: string): OrderedItem[] =>
+  random.sample(['Starter', 'Monthly', 'Three months', 'Six months'], random.int(1, 2)).map((plan) => ({
     plan_name: `${disease} ${plan.toLowerCase()} plan`,
     price_kobo: random.int(20, 160) * 50_000,
   }));
 
-const drugsOf = ({ random }: Seed): Wanted[] =>
-  random.some(medicines, random.int(1, 4)).map((drug) => ({ drug, price_kobo: random.int(4, 60) * 25_000 }));
+const drugsOf = ({ random }: Seed): OrderedItem[] =>
+  random
+    .sample(medicines, random.int(1, 4))
+    .map((drug) => ({ drug, price_kobo: random.int(4, 60) * 25_000 }));
 
 function itemRow(
   { random, now }: Seed,
   of: { uuid: string; status: string; created_at: Date },
-  { plan_name = '', price_kobo, drug }: Wanted,
+  { plan_name = '', price_kobo, drug }: OrderedItem,
   position: number,
 ): CopyRow {
   const action = of.status === 'ordered' ? null : of.status;
   return {
-    uuid: random.id(of.created_at),
+    uuid: random.uuidV7(of.created_at),
     order_uuid: of.uuid,
     position,
     plan_name,
@@ -154,7 +156,7 @@ function paymentFor(
   }: { reference_id: string; amount_kobo: number; buyer: Buyer; created_at: Date; status: string },
 ) {
   return {
-    uuid: random.id(created_at),
+    uuid: random.uuidV7(created_at),
     reference_id,
     kind: 'treatmentplan',
     amount_kobo,

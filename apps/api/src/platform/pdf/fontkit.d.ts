@@ -1,4 +1,4 @@
-/** The one part that is used. pdfkit takes such a font in the place of its bytes; its own types name bytes alone. */
+/** Declares only `create`. pdfkit accepts a parsed font instead of its bytes, but its types mention bytes only. */
 declare module 'fontkit' {
   export function create(content: Uint8Array): Uint8Array;
 }

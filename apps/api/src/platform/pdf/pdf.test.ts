@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { makePdf, type Letter } from './pdf.ts';
+import { makePdf, type PdfDocument } from './pdf.ts';
 
-const letter: Letter = {
-  sender: 'Baobab',
+const document: PdfDocument = {
+  issuer: 'Baobab',
   title: 'Case Note',
   reference: 'A-1',
   blocks: [
     {
-      kind: 'facts',
-      facts: [
+      kind: 'fields',
+      fields: [
         ['Patient', 'Ọláwálé Adébáyọ̀'],
         ['Blood group', 'O+'],
       ],
@@ -24,10 +24,10 @@ const letter: Letter = {
     },
   ],
   signature: { name: 'Dr Ṣadé Ńwáńkwọ', lines: ['MDCN/R/1'] },
-  foot: 'Confidential',
+  footer: 'Confidential',
 };
 
-/** Reads the text back with a reader that is not ours. */
+/** Extracts the text with an independent library. */
 async function textOf(content: Buffer): Promise<{ pages: number; text: string }> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
@@ -39,8 +39,8 @@ async function textOf(content: Buffer): Promise<{ pages: number; text: string }>
   return { pages: pdf.numPages, text };
 }
 
-test('a letter can be searched, names with marks included', async () => {
-  const { pages, text } = await textOf(await makePdf(letter));
+test('renders searchable text, including names with diacritics', async () => {
+  const { pages, text } = await textOf(await makePdf(document));
   expect(pages).toBe(1);
   for (const words of [
     'Ọláwálé',
@@ -53,12 +53,12 @@ test('a letter can be searched, names with marks included', async () => {
     expect(text.normalize('NFC')).toContain(words.normalize('NFC'));
 });
 
-test('a long letter goes on over numbered pages', async () => {
+test('continues a long document on numbered pages', async () => {
   const long = 'A sentence that fills a line and says little. '.repeat(400);
   const { pages, text } = await textOf(
     await makePdf({
-      ...letter,
-      blocks: [...letter.blocks, { kind: 'text', heading: 'History', text: long }],
+      ...document,
+      blocks: [...document.blocks, { kind: 'text', heading: 'History', text: long }],
     }),
   );
   expect(pages).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-/** What patients are asked about themselves, by section, with answers people give. */
+/** Questions of the health profile by section, with typical answers. */
 export const healthQuestions: Record<
   'personal' | 'medical' | 'lifestyle',
   { question: string; answers: string[] }[]
@@ -48,7 +48,7 @@ export const healthQuestions: Record<
   ],
 };
 
-/** Names as their owners write them, with the marks their languages ask for. */
+/** Names with diacritics, spelled as in their languages. */
 export const markedNames: [first: string, last: string][] = [
   ['Ọláwálé', 'Adébáyọ̀'],
   ['Ṣadé', 'Ọlátúnjí'],

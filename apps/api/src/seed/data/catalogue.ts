@@ -52,7 +52,7 @@ export const specialities: string[] = [
   'Speech Therapy',
 ];
 
-/** Each one groups the treatment plans sold for it. */
+/** Every disease groups the treatment plans that are sold for it. */
 export const diseases: { name: string }[] = [
   { name: 'Hairloss' },
   { name: 'Premature Ejaculation' },

@@ -1,19 +1,19 @@
 /**
  * Personal names, mail domains and mobile prefixes for made-up people.
- * Names are grouped by tongue so that a seeded person can get a first and a last name that belong together.
+ * Names are grouped by language so that a seeded person can get a first and a last name that belong together.
  * Every mail domain ends in the reserved `.example`, so no seeded address can reach a real inbox.
  */
-export type Tongue = 'igbo' | 'yoruba' | 'hausa' | 'south-south' | 'english';
+export type Language = 'igbo' | 'yoruba' | 'hausa' | 'south-south' | 'english';
 export type Gender = 'male' | 'female';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-const first = (tongue: Tongue, gender: Gender, text: string) =>
-  words(text).map((name) => ({ name, gender, tongue }));
+const first = (language: Language, gender: Gender, text: string) =>
+  words(text).map((name) => ({ name, gender, language }));
 
-const last = (tongue: Tongue, text: string) => words(text).map((name) => ({ name, tongue }));
+const last = (language: Language, text: string) => words(text).map((name) => ({ name, language }));
 
-export const firstNames: { name: string; gender: Gender; tongue: Tongue }[] = [
+export const firstNames: { name: string; gender: Gender; language: Language }[] = [
   ...first(
     'igbo',
     'female',
@@ -82,7 +82,7 @@ export const firstNames: { name: string; gender: Gender; tongue: Tongue }[] = [
   ),
 ];
 
-export const lastNames: { name: string; tongue: Tongue }[] = [
+export const lastNames: { name: string; language: Language }[] = [
   ...last(
     'igbo',
     `Eze Nwosu Okonkwo Obi Okafor Okeke Nwachukwu Okoye Onyekwere Ibe

@@ -1,4 +1,4 @@
-/** Sentences of consultation notes, as doctors write them. */
+/** Typical sentences of consultation notes. */
 export const histories: string[] = [
   'Began four days ago and has grown slowly worse. No fever at home. Took paracetamol twice with little relief.',
   'On and off for about three months, worse in the evening. No loss of weight. Eats and sleeps as usual.',

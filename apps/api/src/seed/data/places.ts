@@ -2,7 +2,7 @@
  * The 36 states of Nigeria and the Federal Capital Territory, with cities and their areas.
  * Written as city -> comma-separated areas to keep one city on one line; the export is the expanded form.
  * City names are unique in the whole file, because seeded records refer to a city by its name.
- * Local government wards stand in as areas where a town has no widely known neighbourhood names.
+ * Local government wards serve as areas where a town has no widely known neighbourhood names.
  */
 export type Place = { name: string; capital: string; cities: { name: string; areas: string[] }[] };
 

@@ -1,20 +1,20 @@
 import { pathologyTests, radiologyTests, type LabTest } from '../../../seed/data/lab-tests.ts';
 import { labBranches } from '../../../seed/lab-branches.ts';
-import type { SeedRoom } from '../../../seed/seed.ts';
+import type { DomainSeed } from '../../../seed/seed.ts';
 
 const DAY = 86_400_000;
-const FIRST_ENTERED = 900;
+const FIRST_TEST_DAYS_AGO = 900;
 
-/** Entered one after the other in the order of the catalogue, each from the branch that offered it first. */
-export const seedNationalTests: SeedRoom = async (seed) => {
+/** Creates the tests in the order of the catalogue, one a day, each with a random branch. */
+export const seedNationalTests: DomainSeed = async (seed) => {
   const { random, now, insert } = seed;
   const branches = await labBranches(seed);
   const rows = (kind: string, tests: readonly LabTest[]) =>
     tests.map((test, index) => {
-      const created_at = new Date(now.getTime() - (FIRST_ENTERED - index) * DAY);
+      const created_at = new Date(now.getTime() - (FIRST_TEST_DAYS_AGO - index) * DAY);
       const { partner_uuid, city_uuid, area_uuid } = random.pick(branches);
       return {
-        uuid: random.id(created_at),
+        uuid: random.uuidV7(created_at),
         kind,
         name: test.name,
         product_code: test.code,

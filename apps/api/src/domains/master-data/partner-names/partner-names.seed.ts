@@ -1,8 +1,8 @@
 import { partnerOrganisations } from '../../../seed/data/partners.ts';
-import type { SeedRoom } from '../../../seed/seed.ts';
+import type { DomainSeed } from '../../../seed/seed.ts';
 
-export const seedPartnerNames: SeedRoom = async ({ random, now, insert }) => {
-  const partners = partnerOrganisations.map((one) => ({ uuid: random.id(now), ...one }));
+export const seedPartnerNames: DomainSeed = async ({ random, now, insert }) => {
+  const partners = partnerOrganisations.map((one) => ({ uuid: random.uuidV7(now), ...one }));
   await insert(
     'partners',
     partners.map(({ uuid, name, code, desc }) => ({ uuid, name, code, description: desc })),
@@ -10,7 +10,7 @@ export const seedPartnerNames: SeedRoom = async ({ random, now, insert }) => {
   await insert(
     'branches',
     partners.flatMap((one) =>
-      one.branches.map((name) => ({ uuid: random.id(now), partner_uuid: one.uuid, name })),
+      one.branches.map((name) => ({ uuid: random.uuidV7(now), partner_uuid: one.uuid, name })),
     ),
   );
 };

@@ -1,16 +1,16 @@
 import { states } from '../../../seed/data/places.ts';
-import type { SeedRoom } from '../../../seed/seed.ts';
+import type { DomainSeed } from '../../../seed/seed.ts';
 
-export const seedPlaces: SeedRoom = async ({ random, now, insert }) => {
-  const made = states.map((state) => ({
-    uuid: random.id(now),
+export const seedPlaces: DomainSeed = async ({ random, now, insert }) => {
+  const seeded = states.map((state) => ({
+    uuid: random.uuidV7(now),
     name: state.name,
-    cities: state.cities.map((city) => ({ uuid: random.id(now), ...city })),
+    cities: state.cities.map((city) => ({ uuid: random.uuidV7(now), ...city })),
   }));
-  const cities = made.flatMap((state) => state.cities.map((city) => ({ ...city, state_uuid: state.uuid })));
+  const cities = seeded.flatMap((state) => state.cities.map((city) => ({ ...city, state_uuid: state.uuid })));
   await insert(
     'states',
-    made.map(({ uuid, name }) => ({ uuid, name })),
+    seeded.map(({ uuid, name }) => ({ uuid, name })),
   );
   await insert(
     'cities',
@@ -19,7 +19,7 @@ export const seedPlaces: SeedRoom = async ({ random, now, insert }) => {
   await insert(
     'areas',
     cities.flatMap((city) =>
-      city.areas.map((name) => ({ uuid: random.id(now), city_uuid: city.uuid, name })),
+      city.areas.map((name) => ({ uuid: random.uuidV7(now), city_uuid: city.uuid, name })),
     ),
   );
 };

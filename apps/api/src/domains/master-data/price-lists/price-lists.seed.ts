@@ -2,12 +2,12 @@ import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import type { CopyRow } from '../../../platform/db/copy-in.ts';
 import { pathologyTests, radiologyTests } from '../../../seed/data/lab-tests.ts';
 import { labBranches, type LabBranch } from '../../../seed/lab-branches.ts';
-import type { Seed, SeedRoom } from '../../../seed/seed.ts';
+import type { Seed, DomainSeed } from '../../../seed/seed.ts';
 
 const DAY = 86_400_000;
 const IMAGING_ONLY = 'Harmattan Imaging';
 
-/** How many tests a laboratory has on each list, and at how many of its branches. */
+/** The number of tests a laboratory offers on each list, and at how many branches. */
 const lists: Record<PriceKind, { tests: 'pathology' | 'radiology'; offered: number; branches: number }> = {
   pathology: { tests: 'pathology', offered: 45, branches: 8 },
   radiology: { tests: 'radiology', offered: 15, branches: 8 },
@@ -34,7 +34,7 @@ interface Test {
 
 const nairaOf = new Map([...pathologyTests, ...radiologyTests].map((test) => [test.code, test.priceNaira]));
 
-export const seedPriceLists: SeedRoom = async (seed) => {
+export const seedPriceLists: DomainSeed = async (seed) => {
   const tests = await seed.query<Test>(
     'select uuid, kind, name, product_code, discipline, popular from national_tests order by product_code',
   );
@@ -46,12 +46,12 @@ export const seedPriceLists: SeedRoom = async (seed) => {
 
 function* prices(seed: Seed, tests: readonly Test[], laboratories: readonly LabBranch[][]) {
   for (const branches of laboratories) {
-    // A laboratory is dear or cheap with everything it does.
+    // The price level is the same for all tests of a laboratory.
     const level = 0.85 + seed.random.next() * 0.4;
     for (const [kind, list] of Object.entries(lists)) {
       if (branches[0]!.partner === IMAGING_ONLY && list.tests === 'pathology') continue;
       const offered = tests.filter((test) => test.kind === list.tests && (kind !== 'home' || test.popular));
-      for (const test of seed.random.some(offered, list.offered))
+      for (const test of seed.random.sample(offered, list.offered))
         yield* pricesOfTest(seed, kind, test, branches.slice(0, list.branches), level);
     }
   }
@@ -67,7 +67,7 @@ function* pricesOfTest(seed: Seed, kind: string, test: Test, branches: readonly 
     if (seen.has(area_uuid)) continue;
     seen.add(area_uuid);
     yield {
-      uuid: seed.random.id(created_at),
+      uuid: seed.random.uuidV7(created_at),
       kind,
       partner_uuid,
       test_uuid: test.uuid,
@@ -89,7 +89,7 @@ function* pricesOfTest(seed: Seed, kind: string, test: Test, branches: readonly 
   }
 }
 
-/** Retail in steps of 50 Naira; the exclusive price is retail less the discount; a few purchases lose money. */
+/** Retail prices are multiples of ₦50; two per cent of the purchasing prices exceed the exclusive price. */
 function amounts({ random }: Seed, naira: number, discount: number) {
   const retail_kobo = Math.round((naira * (0.95 + random.next() * 0.15)) / 50) * 5_000;
   const exclusive_kobo = Math.round((retail_kobo * (10_000 - discount)) / 1_000_000) * 100;

@@ -1,8 +1,8 @@
 import { dateInWords, momentInWords } from '../../platform/clock.ts';
-import type { Block, Letter } from '../../platform/pdf/pdf.ts';
+import type { Block, PdfDocument } from '../../platform/pdf/pdf.ts';
 import type {
   CaseNote,
-  DocumentHead,
+  DocumentHeader,
   LabAdvice,
   Prescription,
   PsychiatryNote,
@@ -10,7 +10,6 @@ import type {
 
 const text = (heading: string, value: string): Block => ({ kind: 'text', heading, text: value });
 
-/** What a document says, apart from its head and its signature. */
 export const caseNoteBlocks = (note: CaseNote): Block[] => [
   text('Presenting complaint', note.complaint),
   text('History', note.history),
@@ -63,33 +62,38 @@ export const labAdviceBlocks = (advice: LabAdvice): Block[] => [
   },
 ];
 
-/** Head, body and signature of a document on the product's paper. */
-export const letterOf = (sender: string, title: string, head: DocumentHead, blocks: Block[]): Letter => ({
-  sender,
+/** Adds the patient's details, the signature and the footer to the blocks of a document. */
+export const toPdfDocument = (
+  issuer: string,
+  title: string,
+  header: DocumentHeader,
+  blocks: Block[],
+): PdfDocument => ({
+  issuer,
   title,
-  reference: head.uuid,
+  reference: header.uuid,
   blocks: [
     {
-      kind: 'facts',
-      facts: [
-        ['Patient', head.patient],
-        ['Date of birth', head.dob ? dateInWords(head.dob) : ''],
-        ['Gender', head.gender ?? ''],
-        ['Blood group', head.blood_group ?? ''],
-        ['Doctor', head.doctor],
-        ['Speciality', head.speciality.join(', ')],
-        ['Consultation', momentInWords(head.consulted_at)],
-        ['Written', momentInWords(head.created_at)],
+      kind: 'fields',
+      fields: [
+        ['Patient', header.patient],
+        ['Date of birth', header.dob ? dateInWords(header.dob) : ''],
+        ['Gender', header.gender ?? ''],
+        ['Blood group', header.blood_group ?? ''],
+        ['Doctor', header.doctor],
+        ['Speciality', header.speciality.join(', ')],
+        ['Consultation', momentInWords(header.consulted_at)],
+        ['Written', momentInWords(header.created_at)],
       ],
     },
     ...blocks,
   ],
   signature: {
-    name: `Dr ${head.doctor}`,
+    name: `Dr ${header.doctor}`,
     lines: [
-      [head.registration_no, head.registration_council].filter(Boolean).join(', '),
-      `Signed electronically on ${momentInWords(head.created_at)}`,
+      [header.registration_no, header.registration_council].filter(Boolean).join(', '),
+      `Signed electronically on ${momentInWords(header.created_at)}`,
     ].filter(Boolean),
   },
-  foot: `${sender} · ${title} · ${head.patient} · confidential`,
+  footer: `${issuer} · ${title} · ${header.patient} · confidential`,
 });

@@ -13,19 +13,19 @@ import type { Schema } from '../apps/api/src/schema.ts';
 import { seedDemo } from '../apps/api/src/seed/demo.ts';
 
 /**
- * The product on a database of its own, with a million users unless less will do, listening on loopback. Loading
- * takes minutes: a folder named by BENCH_DATA_DIR is kept, and found filled the next time.
+ * Starts the API on loopback with its own database of a million users (or the small demo data). Loading takes
+ * minutes, so a folder named by BENCH_DATA_DIR is kept and reused by the next run.
  */
-export async function buildWorld(size: 'small' | 'large' = 'large') {
+export async function startBenchServer(size: 'small' | 'large' = 'large') {
   const kept = process.env['BENCH_DATA_DIR'];
   const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'baobab-bench-')));
-  const server = await startEmbedded({ dataDir });
-  const admin = new pg.Client({ connectionString: server.url });
+  const postgres = await startEmbedded({ dataDir });
+  const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   const { rowCount } = await admin.query(`select from pg_database where datname = 'bench'`);
   if (!rowCount) await admin.query('create database bench');
   await admin.end();
-  const url = server.database('bench');
+  const url = postgres.database('bench');
   await migrate(url);
   const started = performance.now();
   await seedDemo(url, size);
@@ -45,23 +45,23 @@ export async function buildWorld(size: 'small' | 'large' = 'large') {
     body: JSON.stringify({ username: 'admin', password: DEMO_PASSWORD }),
   });
   const { accessToken } = (await reply.json()) as { accessToken: string };
-  const plain = new pg.Client({ connectionString: url });
-  await plain.connect();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   return {
     url,
     address,
-    plain,
+    client,
     db: primary.db,
     pool: primary.pool,
     token: accessToken,
     loaded,
     async close() {
-      await plain.end();
+      await client.end();
       await app.close();
       await primary.close();
-      await server.stop();
+      await postgres.stop();
       if (!kept) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
-export type World = Awaited<ReturnType<typeof buildWorld>>;
+export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
 /**
- * Fills a table without its indexes and foreign keys, which take most of the time when millions of rows come in
- * any order, and puts them back. Unique ones go as well: whoever fills it knows that his rows are.
+ * Drops the indexes and foreign keys of a table, fills it and recreates them: maintaining them takes most of the
+ * time when millions of rows arrive in random order. Unique indexes are dropped too, so the rows must be unique.
  */
-export async function fillBare(client: pg.Client, table: string, fill: () => Promise<unknown>) {
-  const { rows: keys } = await client.query<{ name: string; definition: string }>(
+export async function fillWithoutIndexes(client: pg.Client, table: string, fill: () => Promise<unknown>) {
+  const { rows: foreignKeys } = await client.query<{ name: string; definition: string }>(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where contype = 'f' and conrelid = $1::regclass`,
     [table],
@@ -15,11 +15,11 @@ export async function fillBare(client: pg.Client, table: string, fill: () => Pro
      where i.indrelid = $1::regclass and not exists (select from pg_constraint where conindid = i.indexrelid)`,
     [table],
   );
-  for (const { name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await fill();
   await client.query(`set maintenance_work_mem = '512MB'`);
   for (const { definition } of indexes) await client.query(definition);
-  for (const { name, definition } of keys)
+  for (const { name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${name} ${definition} not valid`);
 }
