@@ -6,22 +6,37 @@ import path from 'node:path';
 const root = path.dirname(import.meta.dirname);
 const stampFile = path.join(root, 'apps/console/dist/.stamp');
 
-/** Everything the build is made of; by content, because a fresh clone has fresh times on every file. */
-function fingerprint(): string {
-  const files = globSync(
+/**
+ * All files of the folders that the build reads, so that none has to be listed: sources, configuration, environment
+ * files and types. Dependencies are known by the lock file.
+ */
+export const inputFiles = (folder = root): string[] =>
+  globSync(
     [
-      'apps/console/{src,public}/**/*',
-      'apps/console/{index.html,vite.config.ts}',
-      'packages/contract/src/**/*.ts',
+      'apps/console/{**/*,.*}',
+      'packages/*/{src/**/*,*.json}',
+      'package.json',
       'package-lock.json',
+      'tsconfig*.json',
+      'scripts/build-console.ts',
     ],
-    { cwd: root, withFileTypes: true },
+    {
+      cwd: folder,
+      withFileTypes: true,
+      exclude: (entry) => /^(dist|node_modules)$/.test(entry.name),
+    },
   )
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .toSorted();
+
+/** By content, because a fresh clone has fresh times on every file. */
+export function fingerprint(folder = root): string {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(path.relative(root, file)).update(readFileSync(file));
+  for (const file of inputFiles(folder)) {
+    const content = readFileSync(path.join(folder, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
   return hash.digest('hex');
 }
 
