@@ -6,7 +6,7 @@ import { faultTest, isFullRun } from './fault-test.ts';
 
 const DEFAULT_RATE_LIMIT = 1_200;
 const app = useTestApp({ RATE_LIMIT: String(DEFAULT_RATE_LIMIT), TRUST_PROXY: '1', DEMO_DATA: 'small' });
-/** Addresses of the documentation range and beyond, one for each caller. */
+/** A private address for each caller; the server trusts one proxy. */
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 const login = (username: string, password: string, address: string) =>
@@ -21,24 +21,21 @@ faultTest('Parallel guesses at one name', { short: 100, full: 800 }, async ({ si
     Array.from({ length: size }, (_, n) => login('dmp-admin', 'wrong-guess', addressOf(n))),
   );
   const checked = answers.filter(({ status }) => status === 401).length;
-  expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
   report('guesses checked', checked, 10);
+  expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
 });
 
-faultTest(
-  'Parallel guesses, sent again until the queue has taken all',
-  { short: 40, full: 200 },
-  async ({ size, report }) => {
-    let checked = 0;
-    for (let n = 0; n < size; n += 10) {
-      const batch = Array.from({ length: 10 }, (_, i) =>
-        login('support', 'wrong-guess', addressOf(1_000 + n + i)),
-      );
-      checked += (await Promise.all(batch)).filter(({ status }) => status === 401).length;
-    }
-    report('guesses checked', checked, 10);
-  },
-);
+faultTest('Guesses in batches that fit the queue', { short: 60, full: 600 }, async ({ size, report }) => {
+  const BATCH = 30;
+  let checked = 0;
+  for (let sent = 0; sent < size; sent += BATCH) {
+    const batch = Array.from({ length: BATCH }, (_, n) =>
+      login('support', 'wrong-guess', addressOf(1_000 + sent + n)),
+    );
+    checked += (await Promise.all(batch)).filter(({ status }) => status === 401).length;
+  }
+  report('guesses checked', checked, 10);
+});
 
 faultTest(
   'Requests with made-up tokens from one address',
@@ -118,7 +115,7 @@ faultTest('A flood of sign-ins', { short: 200, full: 2_000 }, async ({ size, rep
     report(
       `${name} against its usual time`,
       median(flooded[name]) / median(usual[name]),
-      isFullRun ? 2 : 10,
+      isFullRun ? 2 : 20,
       'x',
     );
 });

@@ -10,7 +10,6 @@ export const accessJobs: Job<Services>[] = [
     cron: '15 3 * * *',
     async run(services) {
       await deleteEndedSessions(services.db, services.settings.sessionIdleMinutes);
-      await deleteEndedAttempts(services.db);
       await deleteOldAddresses(services.db);
     },
   },
@@ -18,6 +17,10 @@ export const accessJobs: Job<Services>[] = [
     name: 'access.record-refusals',
     cron: '* * * * *',
     atStart: true,
-    run: ({ db }) => recordRefusals(db),
+    async run({ db }) {
+      await recordRefusals(db);
+      // Every minute, because a flood with many names and addresses leaves as many counters.
+      await deleteEndedAttempts(db);
+    },
   },
 ];
