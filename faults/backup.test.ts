@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '../apps/api/src/platform/db/embedded/start-embedded.ts';
 import { KEY_FILE } from '../apps/api/src/platform/keys.ts';
 import { useProduct } from '../apps/api/src/testing/product.ts';
@@ -16,9 +16,12 @@ const product = useProduct();
 const restored = useProduct(() => ({ DATA_DIR: inFolder('restored') }));
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'baobab-backup-'));
-  await product.start();
-}, 180_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the product that the faults below back up starts', { timeout: 180_000 }, async () => {
+  await product.start();
+});
 
 /** A command in a process of its own, as npm runs it. */
 function startCommand(name: string, dataDir: string, argument = '') {
@@ -41,9 +44,10 @@ const command = (name: string, dataDir: string, argument?: string) =>
 async function startWriters() {
   const token = await product.signIn();
   const acknowledged: string[] = [];
-  let [next, stopped] = [0, false];
+  const stopping = new AbortController();
+  let next = 0;
   const writers = Array.from({ length: 4 }, async () => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const n = (next += 1);
       const email = `backup${n}@mail.example`;
       const person = {
@@ -57,7 +61,7 @@ async function startWriters() {
     }
   });
   const stop = async () => {
-    stopped = true;
+    stopping.abort();
     await Promise.all(writers);
   };
   return { acknowledged, stop };

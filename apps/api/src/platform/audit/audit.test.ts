@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
+import { APP_ROLE, connect } from '../db/connect.ts';
 import { loadKeys } from '../keys.ts';
 import { createLogger } from '../logger.ts';
+import { auditJobs } from './audit.jobs.ts';
 import { change, done } from './change.ts';
 import { sealFileIn } from './seal-file.ts';
 import { sealAudit } from './seal.ts';
@@ -141,6 +143,21 @@ test('nobody chooses the time of a row', async () => {
       `insert into audit_log (at, action, subject) values (now() - interval '1 day', 'x', 'x')`,
     ),
   ).rejects.toThrow('set by the database');
+});
+
+test('sealing and the nightly jobs need no more than the role of the application', async () => {
+  const { pool, close } = connect(api.url, { role: APP_ROLE });
+  const given = { ...(await chain()), pool, settings: api.settings };
+  const problems = vi.spyOn(given.log, 'error');
+  await write('as the application');
+  while (await sealAudit(given));
+  for (const job of auditJobs) await job.run(given, {});
+  await close();
+  expect(problems).not.toHaveBeenCalled();
+  const { rows } = await api.owner.query(
+    'select (select max(seq) from audit_checkpoints) = (select max(seq) from audit_seals) as verified',
+  );
+  expect(rows).toEqual([{ verified: true }]);
 });
 
 test('verification names a changed row', async () => {
