@@ -6,7 +6,7 @@ const executablePath = findInstalledChromium();
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.journey.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/server.ts',
   workers: 3,

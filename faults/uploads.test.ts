@@ -57,7 +57,7 @@ const uploads = allEndpoints.flatMap(({ endpoint }) => {
   if (!endpoint.files) return [];
   const params = { kind: 'pathology', id: '00000000-0000-4000-8000-000000000000' };
   const [field = ''] = Object.keys(endpoint.files);
-  const token = endpoint.may === 'consumer' ? 'consumer' : 'staff';
+  const token = endpoint.permission === 'consumer' ? 'consumer' : 'staff';
   return [{ path: fillPath(endpoint.path, 'baobab', params), field, token }];
 });
 
@@ -123,7 +123,7 @@ faultTest(
 );
 
 const writes = allEndpoints.flatMap(({ endpoint }) =>
-  endpoint.body && !endpoint.files && endpoint.may !== 'public' ? [endpoint] : [],
+  endpoint.body && !endpoint.files && endpoint.permission !== 'public' ? [endpoint] : [],
 );
 
 faultTest(
@@ -138,7 +138,7 @@ faultTest(
         '{"a":'.repeat(size) + '1' + '}'.repeat(size),
       ]) {
         const path = fillPath(endpoint.path.replace(/:\w+/g, uuid), 'baobab');
-        const token = tokens[endpoint.may === 'consumer' ? 'consumer' : 'staff']!;
+        const token = tokens[endpoint.permission === 'consumer' ? 'consumer' : 'staff']!;
         const reply = await send({ method: endpoint.method, path, token, type: 'application/json', body });
         if (!isRefused(reply)) wrong.push(`${endpoint.method} ${path}: ${reply.status}`);
       }

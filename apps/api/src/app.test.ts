@@ -1,12 +1,12 @@
 import { allEndpoints } from '@baobab/contract';
 import { isWrite } from '@baobab/contract/kit/endpoint';
 import { withSlug } from '@baobab/contract/kit/product';
-import { may, roles } from '@baobab/contract/kit/roles';
+import { hasPermission, roles } from '@baobab/contract/kit/roles';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rooms } from './app.ts';
+import { domainRoutes } from './app.ts';
 import { tables } from './schema.ts';
 import { useTestApp } from './testing/test-app.ts';
 
@@ -31,13 +31,13 @@ test('the registry, the rooms and the mounted routes are the same', () => {
     }),
   );
   expect(mounted.length).toBe(allEndpoints.length);
-  const served = Object.entries(rooms).flatMap(([room, { endpoints }]) =>
+  const served = Object.entries(domainRoutes).flatMap(([room, { endpoints }]) =>
     Object.keys(endpoints).map((n) => `${room}.${n}`),
   );
   expect(served.toSorted()).toEqual(allEndpoints.map(({ domain, name }) => `${domain}.${name}`).toSorted());
 });
 
-describe.each(allEndpoints.filter(({ endpoint }) => endpoint.may !== 'public'))(
+describe.each(allEndpoints.filter(({ endpoint }) => endpoint.permission !== 'public'))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
     const url = reachable(endpoint.path);
@@ -49,12 +49,17 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.may !== 'public'))(
       }
     });
 
-    test.each(roles.filter((role) => !may(role, endpoint.may)))('is refused to %s with 403', async (role) => {
-      const { status, body } = await api.call(endpoint.method, url, { as: role });
-      expect([status, body.code]).toEqual([403, 'forbidden']);
-    });
+    test.each(roles.filter((role) => !hasPermission(role, endpoint.permission)))(
+      'is refused to %s with 403',
+      async (role) => {
+        const { status, body } = await api.call(endpoint.method, url, { as: role });
+        expect([status, body.code]).toEqual([403, 'forbidden']);
+      },
+    );
 
-    const allowed = roles.filter((role) => may(role, endpoint.may) && endpoint.path !== '/auth/logout');
+    const allowed = roles.filter(
+      (role) => hasPermission(role, endpoint.permission) && endpoint.path !== '/auth/logout',
+    );
     test.each(allowed)('lets %s in', async (role) => {
       const { status } = await api.call(endpoint.method, url, { as: role });
       // Beyond the gate anything but "who are you", "not you" and "we broke" will do.
@@ -76,10 +81,10 @@ test("a consumer's token opens the consumer's calls and nothing else, and is rev
   const credentials = { email: rows[0].email, password: 'baobab-demo' };
   const { body } = await api.call('POST', '/consumer/sign-in', { as: null, body: credentials });
   const call = (method: string, route: string) => api.call(method, route, { token: body.accessToken });
-  const closed = allEndpoints.filter(({ endpoint: { may: access } }) => access !== 'public');
+  const closed = allEndpoints.filter(({ endpoint: { permission: access } }) => access !== 'public');
   for (const { endpoint } of closed.filter(({ endpoint: { path } }) => path !== '/consumer/sign-out')) {
     const { status } = await call(endpoint.method, reachable(endpoint.path));
-    expect([endpoint.path, status === 403]).toEqual([endpoint.path, endpoint.may !== 'consumer']);
+    expect([endpoint.path, status === 403]).toEqual([endpoint.path, endpoint.permission !== 'consumer']);
     expect([401, 500]).not.toContain(status);
   }
   expect((await call('POST', '/consumer/sign-out')).status).toBe(200);
@@ -125,7 +130,9 @@ const calls = (source: string, names: Set<string>) =>
 test('a GET whose handler writes says so', () => {
   const writers = findWriters();
   const gets = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET');
-  const writing = gets.filter(({ domain, name }) => calls(String(rooms[domain]!.handlers[name]), writers));
+  const writing = gets.filter(({ domain, name }) =>
+    calls(String(domainRoutes[domain]!.handlers[name]), writers),
+  );
   expect(writing.length).toBeGreaterThan(0);
   expect(writing.map(({ endpoint }) => endpoint.path)).toEqual(
     gets.filter(({ endpoint }) => isWrite(endpoint)).map(({ endpoint }) => endpoint.path),
@@ -134,7 +141,10 @@ test('a GET whose handler writes says so', () => {
 
 test('a GET that writes refuses a prefetch, and any other allows it', async () => {
   const gets = allEndpoints.filter(
-    ({ endpoint }) => endpoint.method === 'GET' && may('admin', endpoint.may) && endpoint.may !== 'public',
+    ({ endpoint }) =>
+      endpoint.method === 'GET' &&
+      hasPermission('admin', endpoint.permission) &&
+      endpoint.permission !== 'public',
   );
   for (const { endpoint } of gets) {
     const headers = { 'sec-purpose': 'prefetch' };

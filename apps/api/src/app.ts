@@ -4,17 +4,17 @@ import { accessJobs } from './domains/access/access.jobs.ts';
 import { demoConsumersRoutes } from './domains/access/demo-consumers.routes.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator } from './domains/access/access.service.ts';
-import { accountWords } from './domains/access/public.ts';
+import { accountConstraintMessages } from './domains/access/public.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/companies/company-imports.routes.ts';
-import { companyWords } from './domains/companies/public.ts';
+import { companyConstraintMessages } from './domains/companies/public.ts';
 import { auditJobs } from './platform/audit/audit.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
-import { bookingWords } from './domains/appointments/appointments.service.ts';
+import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
 import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
-import { couponWords } from './domains/coupons/public.ts';
+import { couponConstraintMessages } from './domains/coupons/public.ts';
 import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
@@ -25,15 +25,15 @@ import { influencersRoutes } from './domains/influencers/influencers.routes.ts';
 import { introducersRoutes } from './domains/introducers/introducers.routes.ts';
 import { labOrdersRoutes } from './domains/lab-orders/lab-orders.routes.ts';
 import { nationalTestsRoutes } from './domains/master-data/national-tests/national-tests.routes.ts';
-import { nationalTestWords } from './domains/master-data/national-tests/national-tests.service.ts';
+import { nationalTestConstraintMessages } from './domains/master-data/national-tests/national-tests.service.ts';
 import { partnerNamesRoutes } from './domains/master-data/partner-names/partner-names.routes.ts';
-import { partnerNameWords } from './domains/master-data/partner-names/public.ts';
+import { partnerNameConstraintMessages } from './domains/master-data/partner-names/public.ts';
 import { placesRoutes } from './domains/master-data/places/places.routes.ts';
-import { placeWords } from './domains/master-data/places/public.ts';
+import { placeConstraintMessages } from './domains/master-data/places/public.ts';
 import { priceImportsJobs } from './domains/master-data/price-lists/price-imports.jobs.ts';
 import { priceImportsRoutes } from './domains/master-data/price-lists/price-imports.routes.ts';
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
-import { priceWords } from './domains/master-data/price-lists/price-lists.service.ts';
+import { priceConstraintMessages } from './domains/master-data/price-lists/price-lists.service.ts';
 import { bellJobs } from './domains/notifications/bell.jobs.ts';
 import { bulkJobs } from './domains/notifications/bulk.jobs.ts';
 import { bulkRoutes } from './domains/notifications/bulk.routes.ts';
@@ -44,25 +44,25 @@ import { patientsRoutes } from './domains/patients/patients.routes.ts';
 import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { referralsRoutes } from './domains/referrals/referrals.routes.ts';
-import { paymentWords } from './domains/transactions/public.ts';
+import { paymentConstraintMessages } from './domains/transactions/public.ts';
 import { transactionsRoutes } from './domains/transactions/transactions.routes.ts';
-import { payoutWords } from './domains/third-party-doctors/public.ts';
+import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
 import { thirdPartyDoctorsRoutes } from './domains/third-party-doctors/third-party-doctors.routes.ts';
 import { consumerChatRoutes } from './domains/support/consumer-chat.routes.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
-import { quickReplyWords } from './domains/support/quick-replies.service.ts';
+import { quickReplyConstraintMessages } from './domains/support/quick-replies.service.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Connection } from './platform/db/connect.ts';
-import { filesBelow } from './platform/files/files.ts';
+import { filesIn } from './platform/files/files.ts';
 import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { installErrorHandler } from './platform/http/errors.ts';
-import { mountRoom } from './platform/http/mount.ts';
+import { mountRoutes } from './platform/http/mount.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { createProvenTokens } from './platform/http/proven-tokens.ts';
 import { createServer } from './platform/http/server.ts';
-import type { Room } from './platform/http/serve.ts';
+import type { DomainRoutes } from './platform/http/serve.ts';
 import { noQueue, type Job, type JobQueue } from './platform/jobs/jobs.ts';
 import { loadKeys } from './platform/keys.ts';
 import type { Logger } from './platform/logger.ts';
@@ -71,7 +71,7 @@ import type { Settings } from './platform/settings.ts';
 import type { Ctx, Schema, Services } from './schema.ts';
 
 /** Every room that answers. Whoever adds a room adds one line here, one in the registry, one in the schema. */
-export const rooms: Record<string, Room<Ctx>> = {
+export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   'access/demo-consumers': demoConsumersRoutes,
   appointments: appointmentsRoutes,
@@ -121,18 +121,18 @@ const jobLists: Job<Services>[][] = [
 ];
 export const jobs = jobLists.flat();
 
-const constraintWords = {
-  ...quickReplyWords,
-  ...accountWords,
-  ...bookingWords,
-  ...companyWords,
-  ...couponWords,
-  ...nationalTestWords,
-  ...partnerNameWords,
-  ...paymentWords,
-  ...placeWords,
-  ...priceWords,
-  ...payoutWords,
+const constraintMessages = {
+  ...quickReplyConstraintMessages,
+  ...accountConstraintMessages,
+  ...bookingConstraintMessages,
+  ...companyConstraintMessages,
+  ...couponConstraintMessages,
+  ...nationalTestConstraintMessages,
+  ...partnerNameConstraintMessages,
+  ...paymentConstraintMessages,
+  ...placeConstraintMessages,
+  ...priceConstraintMessages,
+  ...payoutConstraintMessages,
 };
 
 const CONSOLE = path.join(import.meta.dirname, '../../console/dist');
@@ -152,7 +152,7 @@ export async function createApp({ settings, log, primary, replica = primary, que
     readDb: replica.db,
     readPool: replica.pool,
     pool: primary.pool,
-    files: filesBelow(settings.dataDir),
+    files: filesIn(settings.dataDir),
     keys: await loadKeys(settings),
     queue,
     push: settings.fcm && createFcm(settings.fcm),
@@ -163,10 +163,10 @@ export async function createApp({ settings, log, primary, replica = primary, que
   const tokens = createProvenTokens();
   const authenticate = tokens.watch(authenticator(services));
   const app = await createServer(settings, log, tokens);
-  installErrorHandler(app, constraintWords);
+  installErrorHandler(app, constraintMessages);
   mountProbes(app, primary.pool, settings);
   if (settings.apiDocs) mountDocs(app, allEndpoints, settings.product);
-  for (const room of Object.values(rooms)) mountRoom(app, room, { services, authenticate });
+  for (const room of Object.values(domainRoutes)) mountRoutes(app, room, { services, authenticate });
   await mountConsole(app, settings, CONSOLE);
   return { app, services, authenticate };
 }

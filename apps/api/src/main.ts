@@ -4,10 +4,10 @@ import { openDatabase } from './cli/open-database.ts';
 import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
 import { prepareStaff, StartRefusedError } from './domains/access/demo-staff.service.ts';
 import { tidyFiles } from './domains/files/public.ts';
-import { tellPresence } from './domains/support/public.ts';
+import { publishPresence } from './domains/support/public.ts';
 import { sealFileIn } from './platform/audit/seal-file.ts';
 import { startSealing } from './platform/audit/seal.ts';
-import { filesBelow } from './platform/files/files.ts';
+import { filesIn } from './platform/files/files.ts';
 import { createQueue } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { createPresence } from './platform/realtime/presence.ts';
@@ -23,7 +23,7 @@ const database = await openDatabase(settings, log);
 const firstAdminToken = await prepareStaff(settings, database.primary.db).catch(refuseToStart);
 const demo =
   settings.demoData !== 'off' &&
-  (await seedDemo(database.url, settings.demoData, { files: filesBelow(settings.dataDir) }));
+  (await seedDemo(database.url, settings.demoData, { files: filesIn(settings.dataDir) }));
 if (demo) log.info({ size: settings.demoData }, 'demo data filled in');
 
 const works = settings.role !== 'api';
@@ -34,7 +34,7 @@ if (settings.role !== 'worker') {
   const presence = createPresence({
     db: services.db,
     log,
-    tell: (actor) => tellPresence(services.db, actor),
+    tell: (actor) => publishPresence(services.db, actor),
   });
   closing.push(await startRealtime(app, { url: database.url, log, authenticate, presence }));
   await app.listen({ port: settings.port, host: settings.host });

@@ -42,7 +42,7 @@ export interface TouchedUser {
   mobile: string;
 }
 
-const upload = { ...spreadsheet, may: 'companies:write' } as const;
+const upload = { ...spreadsheet, permission: 'companies:write' } as const;
 const BASE = '/user/auth/upload/company/consumer';
 
 export const companyImports = {
@@ -68,12 +68,12 @@ export const companyImports = {
   sample: download({
     path: `${BASE}/sample`,
     summary: 'A sample company user file, as a spreadsheet',
-    may: 'companies:read',
+    permission: 'companies:read',
   }),
   batches: list({
     path: `${BASE}/batches`,
     summary: 'Committed uploads, newest first',
-    may: 'companies:read',
+    permission: 'companies:read',
     row: importBatch,
     paging: 'pagenum',
     rows: 'data',
@@ -83,7 +83,7 @@ export const companyImports = {
     method: 'POST',
     path: `${BASE}/batches/:uuid/undo`,
     summary: 'Undo an upload: remove the users it added, all or none',
-    may: 'companies:write',
+    permission: 'companies:write',
     params: z.object({ uuid: p.uuid }),
     reply: p.message.extend({ removed: count }),
   }),

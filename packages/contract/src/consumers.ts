@@ -67,7 +67,7 @@ export const consumers = {
   list: list({
     path: '/user/admin/consumers/data',
     summary: 'Consumers with their patients and spending, newest first',
-    may: 'consumers:read',
+    permission: 'consumers:read',
     row: consumer,
     paging: 'pagenum',
     rows: 'data',
@@ -76,13 +76,13 @@ export const consumers = {
   export: download({
     path: '/user/admin/consumers/data/export/csv',
     summary: 'All matching consumers, as CSV',
-    may: 'consumers:read',
+    permission: 'consumers:read',
     query: z.object({ search: p.search }),
   }),
   healthTrack: list({
     path: '/{product}new/healthtrack/history/list',
     summary: 'Health tracker readings of a consumer, newest first; access is logged',
-    may: 'consumers:read',
+    permission: 'consumers:read',
     row: reading,
     paging: 'pagenum',
     rows: 'data',
@@ -98,7 +98,7 @@ export const consumers = {
   options: list({
     path: '/user/getallconsumer',
     summary: 'Consumers for selectors, paged',
-    may: 'consumers:read',
+    permission: 'consumers:read',
     row: consumerOption,
     paging: 'pagenum',
     rows: 'data',
@@ -108,7 +108,7 @@ export const consumers = {
     method: 'GET',
     path: '/user/all/consumer/getconsumers',
     summary: 'The first hundred matching consumers',
-    may: 'consumers:read',
+    permission: 'consumers:read',
     query: z.object({ search: p.search }),
     reply: z.object({ data: z.array(consumerOption) }),
   }),

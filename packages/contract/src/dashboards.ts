@@ -93,7 +93,7 @@ const cardEndpoint = <const P extends string, Q extends z.ZodRawShape, R extends
     method: 'GET',
     path,
     summary,
-    may: 'dashboards:read',
+    permission: 'dashboards:read',
     query: z.object({ ...range, ...query }),
     reply: z.object(reply),
   });
@@ -103,7 +103,7 @@ const options = <const P extends string>(path: P, summary: string) =>
   list({
     path,
     summary,
-    may: 'dashboards:read',
+    permission: 'dashboards:read',
     row: z.object({ uuid: p.uuid, _id: p.uuid, full_name: z.string() }),
     paging: 'pagenum',
     rows: 'data',
@@ -133,7 +133,7 @@ export const dashboards = {
     method: 'GET',
     path: '/ep/getEpAndEplCountsDoctor/:type',
     summary: 'Prescriptions and lab advices of everyone, a patient or a doctor',
-    may: 'dashboards:read',
+    permission: 'dashboards:read',
     params: z.object({ type: z.string().max(40) }),
     query: z.object({ ...range, ...personFilter }),
     reply: z.object({
@@ -182,7 +182,7 @@ export const dashboards = {
     method: 'GET',
     path: '/order/admin/getOrderDetailsForAdmin',
     summary: 'Lab orders of the partners and their total amount',
-    may: 'dashboards:partner',
+    permission: 'dashboards:partner',
     query: z.object({ ...range, partner_uuid: z.union([p.uuid, z.literal('')]).optional() }),
     reply: z.object({
       ...counts('total_orders', 'total_order_completed', 'total_order_inprogress', 'total_order_pending'),

@@ -198,7 +198,7 @@ export const doctors = {
   list: list({
     path: '/user/admin/search/doctors',
     summary: 'Doctors of the platform with their figures, newest first',
-    may: 'doctors:read',
+    permission: 'doctors:read',
     row: doctor,
     paging: 'pagenum',
     rows: 'data',
@@ -208,7 +208,7 @@ export const doctors = {
     method: 'PUT',
     path: '/user/updateDetailsByAdmin/:uuid',
     summary: 'Edit a doctor; editing the commissions requires a separate permission',
-    may: 'doctors:write',
+    permission: 'doctors:write',
     params: z.object({ uuid: p.uuid }),
     body: doctorEdit,
     reply: p.message.extend({ data: doctor }),
@@ -216,13 +216,13 @@ export const doctors = {
   document: download({
     path: '/user/admin/doctors/documents/:id',
     summary: 'Download a document of a doctor; access is logged',
-    may: 'doctors:read',
+    permission: 'doctors:read',
     params: z.object({ id: p.uuid }),
   }),
   options: list({
     path: '/user/admin/doctors/list',
     summary: 'Doctors for the booking form',
-    may: 'doctors:read',
+    permission: 'doctors:read',
     row: doctorOption,
     paging: 'pagenum',
     rows: 'data',
@@ -232,7 +232,7 @@ export const doctors = {
     method: 'GET',
     path: '/metadata/specialities',
     summary: 'Medical specialities',
-    may: 'signed-in',
+    permission: 'signed-in',
     reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),
   }),
 };

@@ -30,7 +30,7 @@ export const feedback = {
   list: list({
     path: '/booking/feedback/feedBackFilterForAdmin/',
     summary: 'Feedback, newest first, optionally of one doctor or patient',
-    may: 'feedback:read',
+    permission: 'feedback:read',
     row,
     paging: 'pagenum',
     rows: 'data',
@@ -44,7 +44,7 @@ export const feedback = {
   exportRange: download({
     path: '/booking/feedback/export/admin/:start/:end',
     summary: 'Feedback of a range of days, as a spreadsheet',
-    may: 'feedback:read',
+    permission: 'feedback:read',
     params: z
       .object({ start: p.day, end: p.day })
       .refine(({ start, end }) => start <= end, { message: 'The start date must not be after the end date' }),

@@ -31,7 +31,7 @@ export const files = {
     method: 'POST',
     path: '/upload/avatar',
     summary: 'Upload a JPG or PNG under 2 MB',
-    may: 'files:write',
+    permission: 'files:write',
     body: z.strictObject({}),
     files: { media: { kinds: ['jpg', 'jpeg', 'png'], maxBytes: MAX_PICTURE_BYTES } },
     reply: z.object({ url: z.string() }),
@@ -39,7 +39,7 @@ export const files = {
   picture: download({
     path: '/files/:uuid',
     summary: 'An uploaded picture',
-    may: 'signed-in',
+    permission: 'signed-in',
     params: z.object({ uuid: p.uuid }),
   }),
 };

@@ -86,7 +86,7 @@ export const partners = {
   list: list({
     path: '/user/partner/getPartnerdetail',
     summary: 'Partner users, newest first',
-    may: 'partners:read',
+    permission: 'partners:read',
     row: partner,
     paging: 'skip',
     rows: 'data',
@@ -96,7 +96,7 @@ export const partners = {
     method: 'POST',
     path: '/user/partner/createPartner',
     summary: 'Add a partner user; created verified',
-    may: 'partners:write',
+    permission: 'partners:write',
     body: newPartner,
     reply: p.message.extend({ uuid: p.uuid }),
   }),
@@ -104,7 +104,7 @@ export const partners = {
     method: 'PUT',
     path: '/user/partner/updatepartnerDetails/:id',
     summary: 'Edit a partner user',
-    may: 'partners:write',
+    permission: 'partners:write',
     params: z.object({ id: p.uuid }),
     body: partnerEdit,
     reply: p.message.extend({ data: partner }),
@@ -112,7 +112,7 @@ export const partners = {
   exportRange: download({
     path: '/user/partner/export/toexcel/:from/:to',
     summary: 'Partner users, or influencers, who joined in a range, as a spreadsheet',
-    may: 'partners:export',
+    permission: 'partners:export',
     params: z
       .object({ from: p.day, to: p.day })
       .refine(p.inOrder, { message: 'The range ends before it starts', path: ['to'] }),

@@ -16,7 +16,7 @@ const preview = (path: string, summary: string) =>
     method: 'GET',
     path,
     summary,
-    may: 'patient-documents:read',
+    permission: 'patient-documents:read',
     params: z.object({ id: p.uuid }),
     reply: pdfReply,
   });

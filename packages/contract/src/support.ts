@@ -87,8 +87,8 @@ export const received = z.strictObject({ delivered: seq.min(0).max(MAX_SEQ), rea
 export type Received = z.output<typeof received>;
 
 const inChannel = z.object({ id: p.uuid });
-const theirs = { may: 'support:read', params: inChannel } as const;
-const desk = { may: 'support:write', params: inChannel } as const;
+const theirs = { permission: 'support:read', params: inChannel } as const;
+const desk = { permission: 'support:write', params: inChannel } as const;
 export const said = p.message.extend({ data: chatMessage });
 export const upload = {
   body: z.strictObject({}),
@@ -114,7 +114,7 @@ export const support = {
     method: 'GET',
     path: '/support/channels',
     summary: 'Conversations, the latest first, 25 at a time',
-    may: 'support:read',
+    permission: 'support:read',
     query: z.object({
       limit: p.limit.default(CHANNELS),
       cursor: z.string().max(100).optional(),
@@ -169,7 +169,7 @@ export const support = {
     summary: 'A photo or PDF to be sent with a message',
   }),
   attachment: download({
-    may: 'support:read',
+    permission: 'support:read',
     path: '/support/channels/:id/attachments/:uuid',
     summary: 'A photo or PDF of a conversation',
     params: z.object({ id: p.uuid, uuid: p.uuid }),
@@ -194,14 +194,14 @@ export const support = {
     method: 'GET',
     path: '/support/quick-replies',
     summary: 'Answers the desk has saved',
-    may: 'support:read',
+    permission: 'support:read',
     reply: z.object({ data: z.array(quickReply) }),
   }),
   addQuickReply: endpoint({
     method: 'POST',
     path: '/support/quick-replies',
     summary: 'Save an answer',
-    may: 'support:write',
+    permission: 'support:write',
     body: z.strictObject(quickReplyFields),
     reply: oneReply,
   }),
@@ -209,7 +209,7 @@ export const support = {
     method: 'PUT',
     path: '/support/quick-replies/:uuid',
     summary: 'Change a saved answer',
-    may: 'support:write',
+    permission: 'support:write',
     params: z.object({ uuid: p.uuid }),
     body: z.strictObject({ ...quickReplyFields, version: p.version.optional() }),
     reply: oneReply,
@@ -218,7 +218,7 @@ export const support = {
     method: 'DELETE',
     path: '/support/quick-replies/:uuid',
     summary: 'Drop a saved answer',
-    may: 'support:write',
+    permission: 'support:write',
     params: z.object({ uuid: p.uuid }),
     reply: p.message,
   }),

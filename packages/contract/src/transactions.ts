@@ -33,7 +33,7 @@ export const transactions = {
   list: list({
     path: '/payment/search-alls',
     summary: 'Payments of one kind, newest first',
-    may: 'transactions:read',
+    permission: 'transactions:read',
     row: transaction,
     paging: 'pagenum',
     rows: 'data',
@@ -43,14 +43,14 @@ export const transactions = {
   exportCsv: download({
     path: '/payment/search-alls/export/csv',
     summary: 'Every payment of one kind, as CSV',
-    may: 'transactions:read',
+    permission: 'transactions:read',
     query: z.object({ type: type.default('appointment'), search: p.search }),
   }),
   completeRefund: endpoint({
     method: 'PUT',
     path: '/payment/updateTheRefundProvideStatus/:reference_id',
     summary: 'Mark the refund of a payment as completed; cannot be undone',
-    may: 'transactions:write',
+    permission: 'transactions:write',
     params: z.object({ reference_id: z.string().min(1).max(80) }),
     reply: z.object({ message: z.string(), data: transaction }),
   }),

@@ -51,7 +51,7 @@ export const treatmentOrders = {
   list: list({
     path: '/{product}new/order/admin/treatmentplanlist',
     summary: 'Treatment orders, newest first',
-    may: 'treatment-orders:read',
+    permission: 'treatment-orders:read',
     row: treatmentOrder,
     paging: 'pagenum',
     rows: 'data',
@@ -64,7 +64,7 @@ export const treatmentOrders = {
     method: 'GET',
     path: '/{product}new/diseases',
     summary: 'Diseases with treatment plans',
-    may: 'signed-in',
+    permission: 'signed-in',
     reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),
   }),
 };

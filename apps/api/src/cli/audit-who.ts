@@ -1,5 +1,5 @@
 import { whoLooked } from '../platform/audit/patient-access-log.ts';
-import { momentInWords } from '../platform/clock.ts';
+import { formatDateTime } from '../platform/lagos-time.ts';
 import { runCommand, withPool } from './run.ts';
 
 // npm run audit:who -- <patient>: who opened or changed something of this patient, oldest first.
@@ -12,7 +12,7 @@ await runCommand(async (database) => {
   return looks
     .map(
       (one) =>
-        `${momentInWords(one.at)}  ${one.who} (${one.role ?? '-'})  ${one.address ?? '-'}  ${one.action}  ${one.subject}`,
+        `${formatDateTime(one.at)}  ${one.who} (${one.role ?? '-'})  ${one.address ?? '-'}  ${one.action}  ${one.subject}`,
     )
     .join('\n');
 });

@@ -1,4 +1,4 @@
-import { filesBelow } from '../platform/files/files.ts';
+import { filesIn } from '../platform/files/files.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { runCommand } from './run.ts';
 
@@ -8,7 +8,7 @@ await runCommand(async (database, settings) => {
     | 'small'
     | 'large';
   if (!['small', 'large'].includes(size)) throw new Error('Say small or large');
-  const filled = await seedDemo(database.url, size, { files: filesBelow(settings.dataDir) });
+  const filled = await seedDemo(database.url, size, { files: filesIn(settings.dataDir) });
   return filled
     ? `Filled in the ${size} demo data.`
     : 'The database holds data already; nothing was changed.';

@@ -8,4 +8,4 @@ const format = new Intl.NumberFormat('en-NG', {
   currencyDisplay: 'narrowSymbol',
 });
 /** ₦1,234.50, as the console writes it. */
-export const nairaInWords = (kobo: number) => format.format(kobo / 100);
+export const formatNaira = (kobo: number) => format.format(kobo / 100);

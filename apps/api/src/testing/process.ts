@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { createApp } from '../app.ts';
-import { tellPresence } from '../domains/support/public.ts';
+import { publishPresence } from '../domains/support/public.ts';
 import { APP_ROLE, connect } from '../platform/db/connect.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createPresence } from '../platform/realtime/presence.ts';
@@ -23,7 +23,7 @@ export async function startProcess(url: string, settings: Settings, port = 0): P
   const presence = createPresence({
     db: services.db,
     log,
-    tell: (actor) => tellPresence(services.db, actor),
+    tell: (actor) => publishPresence(services.db, actor),
   });
   const stopRealtime = await startRealtime(app, { url, log, authenticate, presence });
   const address = await app.listen({ port, host: '127.0.0.1' });

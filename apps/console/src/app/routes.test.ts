@@ -1,5 +1,5 @@
 // @vitest-environment jsdom -- the route table imports the screens, which use browser APIs
-import { may, roles } from '@baobab/contract/kit/roles';
+import { hasPermission, roles } from '@baobab/contract/kit/roles';
 import { expect, test } from 'vitest';
 import ledger from '../../../../packages/contract/ledger/routes.tsv?raw';
 import { canonicalPath } from './canonical-path.ts';
@@ -17,7 +17,7 @@ test('the sidebar shows each role exactly the links of the ledger, in the same o
   ).toEqual(linked.map(([route, label, group]) => [route, label, group]));
   roles.forEach((role, index) => {
     const visible = routes
-      .filter((route) => route.label && may(role, route.permission))
+      .filter((route) => route.label && hasPermission(role, route.permission))
       .map((route) => route.path);
     expect(visible, role).toEqual(linked.filter((row) => row[3 + index] === 'x').map(([route]) => route));
   });

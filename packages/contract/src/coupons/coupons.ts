@@ -149,7 +149,7 @@ export const couponStats = z.object({
 export type CouponStats = z.infer<typeof couponStats>;
 
 const used = {
-  may: 'coupons:read',
+  permission: 'coupons:read',
   row: usedCoupon,
   paging: 'pagenum',
   rows: 'data',
@@ -166,7 +166,7 @@ export const coupons = {
   list: list({
     path: '/coupon/list/:page',
     summary: 'Coupons, newest first, ten per page',
-    may: 'coupons:read',
+    permission: 'coupons:read',
     row: coupon,
     paging: 'path',
     rows: 'data',
@@ -176,7 +176,7 @@ export const coupons = {
     method: 'POST',
     path: '/coupon/create',
     summary: 'Create a coupon',
-    may: 'coupons:write',
+    permission: 'coupons:write',
     body: newCoupon,
     reply: couponReply,
   }),
@@ -184,7 +184,7 @@ export const coupons = {
     method: 'PUT',
     path: '/coupon/update/:couponId',
     summary: 'Edit a coupon; the code of a used coupon cannot change',
-    may: 'coupons:write',
+    permission: 'coupons:write',
     params: z.object({ couponId: p.uuid }),
     body: couponEdit,
     reply: couponReply,
@@ -203,27 +203,27 @@ export const coupons = {
     method: 'GET',
     path: '/coupon/used/coupon/metrics',
     summary: 'Coupon uses and the most used coupons, of all consumers or one',
-    may: 'coupons:read',
+    permission: 'coupons:read',
     query: z.object({ user_id: optionalId }),
     reply: z.object({ data: couponStats }),
   }),
   exportUsed: download({
     path: '/coupon/export/toexcel',
     summary: 'Coupons used for everything except lab tests, as a spreadsheet',
-    may: 'coupons:read',
+    permission: 'coupons:read',
     query: z.object({ search: p.search }),
   }),
   exportUsedForDmp: download({
     path: '/coupon/dmp/export/toexcel',
     summary: 'Coupons used for lab tests, as a spreadsheet',
-    may: 'coupons:read',
+    permission: 'coupons:read',
     query: z.object({ search: p.search }),
   }),
   overlaps: endpoint({
     method: 'GET',
     path: '/coupon/overlaps',
     summary: 'Active coupons that apply to the same orders at the same time, twenty at most',
-    may: 'coupons:read',
+    permission: 'coupons:read',
     query: z.object({
       category: z.enum(couponCategories),
       sub_category: z.enum(couponSubCategories).optional(),

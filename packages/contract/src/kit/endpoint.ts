@@ -13,7 +13,7 @@ export interface EndpointSpec {
   /** More paths that the same handler serves. */
   aliases?: readonly string[];
   summary: string;
-  may: Access;
+  permission: Access;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -5,7 +5,7 @@ import { list, windowOf } from './endpoint.ts';
 import { openApi } from './openapi.ts';
 import { flag, minimumDigits, naira, queryBoolean, queryInt, yesOrNo } from './primitives.ts';
 import { fillPath, fromWire, nameFromWire, productKeys, toWire } from './product.ts';
-import { may, permissions, roles } from './roles.ts';
+import { hasPermission, permissions, roles } from './roles.ts';
 
 test.each([
   ['/{product}new/diseases', {}, '/acmenew/diseases'],
@@ -72,7 +72,7 @@ test('a list reply has exactly the declared keys', () => {
   const declared = list({
     path: '/x',
     summary: 'x',
-    may: 'users:read',
+    permission: 'users:read',
     row: z.object({ a: z.string() }),
     paging: 'path',
     rows: 'notification',
@@ -116,16 +116,18 @@ test('a phone number needs 13 digits with 234, 12 with 91 and 10 otherwise', () 
 });
 
 test('admin has every permission and an unknown role has none, not even signed-in', () => {
-  expect(permissions.every((permission) => may('admin', permission))).toBe(true);
-  expect([...permissions, 'signed-in' as const].some((access) => may('owner', access))).toBe(false);
-  expect(roles.every((role) => may(role, 'signed-in'))).toBe(true);
+  expect(permissions.every((permission) => hasPermission('admin', permission))).toBe(true);
+  expect([...permissions, 'signed-in' as const].some((access) => hasPermission('owner', access))).toBe(false);
+  expect(roles.every((role) => hasPermission(role, 'signed-in'))).toBe(true);
 });
 
 test('analytics-admin has no write permission and support only the chat', () => {
-  expect(permissions.filter((p) => may('analytics-admin', p)).filter((p) => p.endsWith(':write'))).toEqual(
-    [],
+  expect(
+    permissions.filter((p) => hasPermission('analytics-admin', p)).filter((p) => p.endsWith(':write')),
+  ).toEqual([]);
+  expect(permissions.filter((p) => hasPermission('support', p)).every((p) => p.startsWith('support:'))).toBe(
+    true,
   );
-  expect(permissions.filter((p) => may('support', p)).every((p) => p.startsWith('support:'))).toBe(true);
 });
 
 test('the OpenAPI document lists every endpoint with slug and permission', () => {
@@ -134,7 +136,7 @@ test('the OpenAPI document lists every endpoint with slug and permission', () =>
   for (const { endpoint } of allEndpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replaceAll('{product}', 'acme');
     expect(document.paths[path]?.[endpoint.method.toLowerCase()], path).toMatchObject({
-      'x-may': endpoint.may,
+      'x-permission': endpoint.permission,
     });
   }
 });

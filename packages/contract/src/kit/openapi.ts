@@ -28,8 +28,8 @@ function operation(domain: string, endpoint: Endpoint) {
   return {
     tags: [domain],
     summary: endpoint.summary,
-    'x-may': endpoint.may,
-    security: endpoint.may === 'public' ? [] : [{ token: [] }],
+    'x-permission': endpoint.permission,
+    security: endpoint.permission === 'public' ? [] : [{ token: [] }],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(requestBody(endpoint) && { requestBody: requestBody(endpoint) }),
     responses: {

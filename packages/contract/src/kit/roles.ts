@@ -91,7 +91,7 @@ const granted: Record<Role, readonly Permission[]> = {
 
 const isRole = (role: string): role is Role => (roles as readonly string[]).includes(role);
 
-export function may(role: string, access: Access): boolean {
+export function hasPermission(role: string, access: Access): boolean {
   if (access === 'public') return true;
   if (access === 'consumer') return role === CONSUMER;
   if (!isRole(role)) return false;

@@ -27,10 +27,10 @@ export type CityEdit = z.infer<typeof cityEdit>;
 const areaEdit = newArea.extend(editing);
 export type AreaEdit = z.infer<typeof areaEdit>;
 
-const paged = { may: 'places:read', paging: 'pagenum', rows: 'data', total: 'count' } as const;
+const paged = { permission: 'places:read', paging: 'pagenum', rows: 'data', total: 'count' } as const;
 const written = <T extends z.ZodType>(row: T) => p.message.extend({ data: row });
 
-const lookup = { method: 'GET', may: 'places:read' } as const;
+const lookup = { method: 'GET', permission: 'places:read' } as const;
 
 export const places = {
   states: endpoint({ ...lookup, path: '/metadata/states', summary: 'States', reply: data(place) }),
@@ -66,7 +66,7 @@ export const places = {
     method: 'POST',
     path: '/upload/newcity',
     summary: 'Add a city',
-    may: 'places:write',
+    permission: 'places:write',
     body: newCity,
     reply: written(cityRow),
   }),
@@ -74,7 +74,7 @@ export const places = {
     method: 'PUT',
     path: '/upload/newcity/',
     summary: 'Rename a city; its uuid is in the body',
-    may: 'places:write',
+    permission: 'places:write',
     body: cityEdit,
     reply: written(cityRow),
   }),
@@ -83,7 +83,7 @@ export const places = {
     method: 'POST',
     path: '/upload/newarea',
     summary: 'Add an area to a city',
-    may: 'places:write',
+    permission: 'places:write',
     body: newArea,
     reply: written(areaRow),
   }),
@@ -91,7 +91,7 @@ export const places = {
     method: 'PUT',
     path: '/upload/newarea',
     summary: 'Rename an area, or move an unused area to another city',
-    may: 'places:write',
+    permission: 'places:write',
     body: areaEdit,
     reply: written(areaRow),
   }),

@@ -46,7 +46,7 @@ export interface TouchedPrice {
   editedAt: string | null;
 }
 
-const upload = { ...spreadsheet, may: 'price-lists:write' } as const;
+const upload = { ...spreadsheet, permission: 'price-lists:write' } as const;
 
 export const priceImports = {
   pathology: endpoint({
@@ -79,13 +79,13 @@ export const priceImports = {
   sample: download({
     path: '/uploadDoc/sample/:kind',
     summary: 'A sample price file, as a spreadsheet',
-    may: 'price-lists:read',
+    permission: 'price-lists:read',
     params: z.object({ kind }),
   }),
   batches: list({
     path: '/uploadDoc/batches',
     summary: 'Committed uploads, newest first',
-    may: 'price-lists:read',
+    permission: 'price-lists:read',
     row: importBatch,
     paging: 'pagenum',
     rows: 'data',
@@ -96,7 +96,7 @@ export const priceImports = {
     method: 'POST',
     path: '/uploadDoc/batches/:uuid/undo',
     summary: 'Undo an upload: restore changed prices and remove added ones, all or none',
-    may: 'price-lists:write',
+    permission: 'price-lists:write',
     params: z.object({ uuid: p.uuid }),
     reply: p.message.extend({ restored: count, removed: count }),
   }),

@@ -1,5 +1,5 @@
 export {
-  accountWords,
+  accountConstraintMessages,
   deleteAccounts,
   insertAccount,
   insertAccounts,

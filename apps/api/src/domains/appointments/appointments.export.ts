@@ -1,5 +1,5 @@
 import { recordAccess } from '../../platform/audit/change.ts';
-import { endOfDay, startOfDay } from '../../platform/clock.ts';
+import { endOfDay, startOfDay } from '../../platform/lagos-time.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { exportCsv, type Sheet } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';

@@ -1,5 +1,5 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
-import { dayOf } from '../../platform/clock.ts';
+import { dayOf } from '../../platform/lagos-time.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../schema.ts';
 import { releaseExpired } from './bookings.repository.ts';

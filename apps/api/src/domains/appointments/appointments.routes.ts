@@ -3,7 +3,7 @@ import { recordAccess, recordListAccess } from '../../platform/audit/change.ts';
 import { newId } from '../../platform/ids.ts';
 import { toKobo } from '../../platform/money.ts';
 import { serve } from '../../schema.ts';
-import { tellCoupon } from '../coupons/public.ts';
+import { previewCoupon } from '../coupons/public.ts';
 import { exportBookings } from './appointments.export.ts';
 import { filterOf, presentBooking, presentEvent, presentSlot } from './appointments.presenter.ts';
 import { findBookingPage, findEvents, type BookingRow } from './appointments.repository.ts';
@@ -52,7 +52,7 @@ export const appointmentsRoutes = serve(appointments, {
       kind: query.type,
       amount_kobo: toKobo(query.amount_value),
     };
-    return { data: await tellCoupon(db, couponUse(order, query.coupon_code)) };
+    return { data: await previewCoupon(db, couponUse(order, query.coupon_code)) };
   },
   async slots({ params }, { db }) {
     const free = await findFreeSlots(db, params.doctor, params.day);

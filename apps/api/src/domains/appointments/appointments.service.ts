@@ -1,7 +1,7 @@
 import { bookingTypes, type BookingKind } from '@baobab/contract/appointments';
 import type { NewBooking, Reschedule } from '@baobab/contract/booking-bodies';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
-import { dayOf } from '../../platform/clock.ts';
+import { dayOf } from '../../platform/lagos-time.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { toKobo } from '../../platform/money.ts';
@@ -32,7 +32,7 @@ const allowed = {
 const TAKEN = 'This slot has just been taken. Please choose another one.';
 const HOLD_MS = 10 * 60_000;
 
-export const bookingWords = {
+export const bookingConstraintMessages = {
   bookings_one_per_slot: { field: 'slot', message: TAKEN },
   slots_no_overlap: { message: 'This doctor has another slot at that time' },
 };

@@ -63,7 +63,7 @@ export const updateCompany = (trx: Trx, uuid: string, values: Updateable<Schema[
   trx.updateTable('companies').set(values).where('account_uuid', '=', uuid).execute();
 
 /** Names and ids are unique whatever their capitals. */
-export const companyWords = {
+export const companyConstraintMessages = {
   companies_name: { field: 'company_name', message: 'A company with this name exists already' },
   companies_reg_id: { field: 'company_reg_id', message: 'A company with this id exists already' },
 };

@@ -3,7 +3,7 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { normalMobile } from '../../platform/db/phone.ts';
 import { notFound } from '../../platform/errors.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
 import type { Ctx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
 import { openWallet } from '../referrals/public.ts';
@@ -39,7 +39,7 @@ export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
     const own = ownColumns(given);
     const changed = differences(row, { ...account, ...own });
     if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseStale({ ...given, ...account }, presentCompany(row));
+    refuseOutdatedVersion({ ...given, ...account }, presentCompany(row));
     await updateAccount(trx, given.uuid, account);
     await updateCompany(trx, given.uuid, own);
     return done(await getCompany(trx, given.uuid), given.uuid, { changed });

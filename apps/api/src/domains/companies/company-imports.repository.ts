@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { MAX_SHOWN } from '../../platform/imports/limits.ts';
 import { copyBytesIn } from '../../platform/db/copy-in.ts';
-import { PATIENCE_MS } from '../../platform/db/own-connection.ts';
+import { PATIENCE_MS } from '../../platform/db/dedicated-connection.ts';
 import type { Db, Trx } from '../../schema.ts';
 
 const LOCK_SPACE = 7306;

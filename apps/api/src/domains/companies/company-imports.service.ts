@@ -2,16 +2,16 @@ import type { CompanyPreview } from '@baobab/contract/company-imports';
 import type { RowProblem } from '@baobab/contract/kit/imports';
 import { MAX_PROBLEMS } from '../../platform/imports/limits.ts';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
-import { onOwnConnection } from '../../platform/db/own-connection.ts';
+import { withDedicatedConnection } from '../../platform/db/dedicated-connection.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
 import type { ImportFile, Wants } from '../../platform/imports/import-file.ts';
 import { nameOf, refuseBadRows, reportFile, type Upload } from '../../platform/imports/upload.ts';
-import { inTurn, readInWorker } from '../../platform/spreadsheet/read-worker.ts';
+import { withConcurrencyLimit, readInWorker } from '../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../schema.ts';
 import { deleteAccounts, insertAccounts } from '../access/public.ts';
 import { findBatch, markUndone, openBatch, settleBatch } from '../imports/public.ts';
-import { ringFor } from '../notifications/public.ts';
+import { notifyStaff } from '../notifications/public.ts';
 import { insertReferrals } from '../referrals/public.ts';
 import type { UserFileOptions } from './company-imports.file.ts';
 import * as repository from './company-imports.repository.ts';
@@ -46,9 +46,9 @@ function withTaken(file: ImportFile, taken: readonly RowProblem[]): ImportFile {
 
 /** Everyone, or nobody and a report. The same file again changes nothing and makes no batch. */
 export const importUsers = (ctx: Ctx, upload: Upload) =>
-  inTurn(async () => {
+  withConcurrencyLimit(async () => {
     const { file, pieces } = await readFile(ctx, upload.file.content, 'rows');
-    return onOwnConnection<Schema, Imported>(ctx.pool, ({ db, client }) =>
+    return withDedicatedConnection<Schema, Imported>(ctx.pool, ({ db, client }) =>
       change({ ...ctx, db }, 'company-users.import', async (trx) => {
         await repository.lockCompanyUsers(trx);
         await repository.stageUsers(trx, client, pieces);
@@ -75,13 +75,13 @@ async function commit(trx: Trx, { rows, hash }: ImportFile, of: { name: string; 
   if (!(await settleBatch(trx, batch, { ...result, hash })))
     return unchanged<Imported>({ ...result, batch: null });
   const message = `The upload of ${of.name} is finished: ${added} ${added === 1 ? 'user' : 'users'} added`;
-  await ringFor(trx, [of.by], { message, link: '/Company' });
+  await notifyStaff(trx, [of.by], { message, link: '/Company' });
   return done<Imported>({ ...result, batch }, batch, { file: of.name, hash, ...result });
 }
 
 /** Lays the file beside the accounts and takes it away again; nothing is written. */
 const looking = <T>(ctx: Ctx, pieces: readonly Uint8Array[], look: (trx: Trx) => Promise<T>) =>
-  onOwnConnection<Schema, T>(ctx.pool, ({ db, client }) =>
+  withDedicatedConnection<Schema, T>(ctx.pool, ({ db, client }) =>
     db.transaction().execute(async (trx) => {
       await repository.stageUsers(trx, client, pieces);
       return look(trx);
@@ -89,7 +89,7 @@ const looking = <T>(ctx: Ctx, pieces: readonly Uint8Array[], look: (trx: Trx) =>
   );
 
 export const previewUsers = (ctx: Ctx, upload: Upload): Promise<CompanyPreview> =>
-  inTurn(async () => {
+  withConcurrencyLimit(async () => {
     const { file: read, pieces } = await readFile(ctx, upload.file.content, 'rows');
     return looking(ctx, pieces, async (trx) => {
       const taken = await repository.findTaken(trx);
@@ -114,7 +114,7 @@ export const previewUsers = (ctx: Ctx, upload: Upload): Promise<CompanyPreview> 
 
 /** The refused rows as a spreadsheet; those that are well written but taken are among them. */
 export const reportUsers = (ctx: Ctx, content: Buffer): Promise<FileReply> =>
-  inTurn(async () => {
+  withConcurrencyLimit(async () => {
     const { pieces } = await readFile(ctx, content, 'rows');
     const taken = await looking(ctx, pieces, repository.findTaken);
     const report = await readFile(ctx, content, 'report', taken);
@@ -123,7 +123,7 @@ export const reportUsers = (ctx: Ctx, content: Buffer): Promise<FileReply> =>
 
 /** Takes a batch back, whole: refused when one of its users has been changed or used since. */
 export const undoUsers = (ctx: Ctx, uuid: string) =>
-  onOwnConnection<Schema, number>(ctx.pool, ({ db }) =>
+  withDedicatedConnection<Schema, number>(ctx.pool, ({ db }) =>
     change({ ...ctx, db }, 'company-users.undo', async (trx) => {
       await repository.lockCompanyUsers(trx);
       const batch = await findBatch(trx, uuid, true);

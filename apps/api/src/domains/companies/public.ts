@@ -1,1 +1,1 @@
-export { companyWords } from './companies.repository.ts';
+export { companyConstraintMessages } from './companies.repository.ts';

@@ -1,6 +1,6 @@
 import type { DayType, ReadingType } from '@baobab/contract/consumers';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { dayOf, startOfDay } from '../../platform/clock.ts';
+import { dayOf, startOfDay } from '../../platform/lagos-time.ts';
 import { countOf } from '../../platform/db/count.ts';
 import type { Db } from '../../schema.ts';
 

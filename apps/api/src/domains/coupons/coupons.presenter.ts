@@ -88,7 +88,7 @@ export function columnsOf(draft: CouponDraft): CouponColumns {
 const id = (value: string | null | undefined) => orNull(value)?.toLowerCase() ?? null;
 
 /** What is not there, under the wire's name of its input. */
-export const missingWords: Record<CouponReference, { field: keyof CouponDraft; text: string }> = {
+export const missingReferenceMessages: Record<CouponReference, { field: keyof CouponDraft; text: string }> = {
   consumer_uuid: { field: 'user_uuid', text: 'This consumer is not known' },
   partner_uuid: { field: 'partner_uuid', text: 'This partner is not known' },
   disease_uuid: { field: 'disease_uuid', text: 'This disease is not known' },

@@ -4,9 +4,9 @@ import type { Coupon, CouponEdit } from '@baobab/contract/coupons/coupons';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
 import type { Ctx, Trx } from '../../schema.ts';
-import { columnsOf, missingWords, presentCoupon } from './coupons.presenter.ts';
+import { columnsOf, missingReferenceMessages, presentCoupon } from './coupons.presenter.ts';
 import {
   findCouponForUpdate,
   findMissing,
@@ -17,7 +17,7 @@ import {
   type CouponRow,
 } from './coupons.repository.ts';
 
-export const couponWords = {
+export const couponConstraintMessages = {
   coupons_code: { field: 'coupon_code', message: 'A coupon with this code exists already' },
   coupon_redemptions_reference: { message: 'This order has used a coupon already' },
 };
@@ -29,7 +29,11 @@ function refuse(fields: Record<string, string>) {
 
 async function refuseUnknown(trx: Trx, columns: CouponColumns) {
   const missing = await findMissing(trx, columns);
-  refuse(Object.fromEntries(missing.map((name) => [missingWords[name].field, missingWords[name].text])));
+  refuse(
+    Object.fromEntries(
+      missing.map((name) => [missingReferenceMessages[name].field, missingReferenceMessages[name].text]),
+    ),
+  );
 }
 
 export const createCoupon = (ctx: Ctx, draft: CouponDraft) =>
@@ -52,7 +56,7 @@ export const editCoupon = (ctx: Ctx, uuid: string, edit: CouponEdit) =>
     const columns = columnsOf(draft);
     const changed = differences<object>(comparable(row), comparable(columns));
     if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseStale(inWireForm(edit, draft), current, namesOf(current));
+    refuseOutdatedVersion(inWireForm(edit, draft), current, namesOf(current));
     refuseAfterUse(row, columns);
     await refuseUnknown(trx, columns);
     await updateCoupon(trx, uuid, columns);

@@ -1,2 +1,2 @@
-export { couponWords } from './coupons.service.ts';
-export { acceptCoupon, redeemCoupon, tellCoupon, type CouponUse } from './redemptions.service.ts';
+export { couponConstraintMessages } from './coupons.service.ts';
+export { acceptCoupon, redeemCoupon, previewCoupon, type CouponUse } from './redemptions.service.ts';

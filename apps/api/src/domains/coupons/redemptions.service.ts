@@ -62,7 +62,7 @@ export async function acceptCoupon(db: Db, use: CouponUse): Promise<string> {
 }
 
 /** What a coupon would give an order, in words, or why it would be refused. */
-export async function tellCoupon(db: Db, use: CouponUse): Promise<{ accepted: boolean; message: string }> {
+export async function previewCoupon(db: Db, use: CouponUse): Promise<{ accepted: boolean; message: string }> {
   const { coupon, refusal } = await judge(db, use, 'seen');
   if (refusal || !coupon) return { accepted: false, message: refusal ?? '' };
   const draft = presentCoupon(await getCoupon(db, coupon.uuid));

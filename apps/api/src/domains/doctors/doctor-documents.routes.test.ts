@@ -2,7 +2,7 @@ import type { DoctorDocument } from '@baobab/contract/doctors';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { filesBelow } from '../../platform/files/files.ts';
+import { filesIn } from '../../platform/files/files.ts';
 import { createSeed } from '../../seed/seed.ts';
 import { eventsOn } from '../../testing/events.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -14,7 +14,7 @@ const events = eventsOn(api);
 beforeAll(async () => {
   const client = new pg.Client({ connectionString: api.url });
   await client.connect();
-  await seedDoctorDocuments(createSeed(client, 0, new Date(), filesBelow(api.settings.dataDir)));
+  await seedDoctorDocuments(createSeed(client, 0, new Date(), filesIn(api.settings.dataDir)));
   await client.end();
 });
 

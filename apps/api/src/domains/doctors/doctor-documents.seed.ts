@@ -1,4 +1,4 @@
-import { dateInWords, dayOf } from '../../platform/clock.ts';
+import { formatDate, dayOf } from '../../platform/lagos-time.ts';
 import { makePdf } from '../../platform/pdf/pdf.ts';
 import { withOwnRandom, storePdfs, type DomainSeed } from '../../seed/seed.ts';
 
@@ -30,8 +30,8 @@ const templates: DocumentTemplate[] = [
     issuer: (one) => one.licence_authority,
     fields: (one) => [
       ['Licence', one.license],
-      ['Issued', dateInWords(one.licence_issued)],
-      ['Valid until', dateInWords(one.licence_expires)],
+      ['Issued', formatDate(one.licence_issued)],
+      ['Valid until', formatDate(one.licence_expires)],
     ],
   },
   {
@@ -47,7 +47,7 @@ const templates: DocumentTemplate[] = [
   {
     type: 'Indemnity insurance',
     issuer: () => 'Iroko Mutual Insurance',
-    fields: (one) => [['Covered from', dateInWords(dayOf(one.created_at))]],
+    fields: (one) => [['Covered from', formatDate(dayOf(one.created_at))]],
   },
 ];
 

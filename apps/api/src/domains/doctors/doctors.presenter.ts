@@ -5,12 +5,12 @@ import type { DoctorRow, EditedDoctor } from './doctors.repository.ts';
 /** Hundredths of a per cent inside, per cent on the wire. */
 const percent = (rate: number | null) => (rate === null ? null : rate / 100);
 
-export interface Sight {
+export interface Visibility {
   /** Whoever may not see commissions sees none. */
   commissions: boolean;
 }
 
-export const presentDoctor = (row: DoctorRow, sight: Sight): Doctor => ({
+export const presentDoctor = (row: DoctorRow, sight: Visibility): Doctor => ({
   uuid: row.account_uuid,
   _id: row.account_uuid,
   full_name: row.full_name,
@@ -33,7 +33,7 @@ export const presentDoctor = (row: DoctorRow, sight: Sight): Doctor => ({
   version: row.version,
 });
 
-const presentProfile = (row: EditedDoctor, sight: Sight): Doctor['profile'] => ({
+const presentProfile = (row: EditedDoctor, sight: Visibility): Doctor['profile'] => ({
   sign_pic: row.sign_pic,
   dob: row.dob,
   gender: row.gender,

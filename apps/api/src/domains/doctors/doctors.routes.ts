@@ -8,18 +8,18 @@ import {
   findDoctorPage,
   findSpecialities,
 } from './doctors.repository.ts';
-import { editDoctor, openDoctorDocument, seesCommissions } from './doctors.service.ts';
+import { editDoctor, openDoctorDocument, canSeeCommissions } from './doctors.service.ts';
 
 export const doctorsRoutes = serve(doctors, {
   async list({ query, page }, ctx) {
     const filter = { external: false, search: query.search };
     const { rows, total } = await findDoctorPage(ctx.db, filter, page);
-    const sight = { commissions: seesCommissions(ctx) };
+    const sight = { commissions: canSeeCommissions(ctx) };
     return { rows: rows.map((row) => presentDoctor(row, sight)), total };
   },
   edit: async ({ params, body }, ctx) => ({
     message: 'Doctor Profile Edited successfully',
-    data: presentDoctor(await editDoctor(ctx, params.uuid, body), { commissions: seesCommissions(ctx) }),
+    data: presentDoctor(await editDoctor(ctx, params.uuid, body), { commissions: canSeeCommissions(ctx) }),
   }),
   document: ({ params }, ctx) => openDoctorDocument(ctx, params.id),
   options: async ({ query, page }, { db }) => ({

@@ -1,11 +1,11 @@
 import type { DoctorEdit } from '@baobab/contract/doctors';
 import { pictureIdOf } from '@baobab/contract/files';
-import { may } from '@baobab/contract/kit/roles';
+import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done, recordAccess, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
 import type { Ctx, Db } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findPicture } from '../files/public.ts';
@@ -19,7 +19,7 @@ import {
   type EditedDoctor,
 } from './doctors.repository.ts';
 
-export const seesCommissions = ({ actor }: Ctx) => may(actor.role, 'doctors:commission');
+export const canSeeCommissions = ({ actor }: Ctx) => hasPermission(actor.role, 'doctors:commission');
 
 /** Sending again what stands there already changes nothing, whichever version it began from. */
 export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
@@ -31,9 +31,9 @@ export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
     const doctor = doctorValues(edit);
     const changed = { ...differences(before, account), ...differences(before, doctor) };
     if (Object.keys(changed).length === 0) return unchanged((await findDoctor(trx, uuid))!);
-    if (('advice_rate' in changed || 'prescription_rate' in changed) && !seesCommissions(ctx))
+    if (('advice_rate' in changed || 'prescription_rate' in changed) && !canSeeCommissions(ctx))
       throw forbidden();
-    refuseStale({ ...flat(edit), version: edit.version }, presentForEdit(before), {
+    refuseOutdatedVersion({ ...flat(edit), version: edit.version }, presentForEdit(before), {
       sign_pic: 'another picture',
       profile_pic: 'another picture',
     });

@@ -1,6 +1,6 @@
 import { RATING_QUESTION } from '@baobab/contract/feedback';
 import { recordAccess } from '../../platform/audit/change.ts';
-import { dayOf, endOfDay, startOfDay } from '../../platform/clock.ts';
+import { dayOf, endOfDay, startOfDay } from '../../platform/lagos-time.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { invalid } from '../../platform/errors.ts';
 import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';

@@ -62,7 +62,7 @@ export async function keepFile<T>(
 /** Clears away contents that have no row: an upload that died between the two left them. */
 export async function tidyFiles({ db, files, log }: Pick<Ctx, 'db' | 'files' | 'log'>): Promise<number> {
   let lost = 0;
-  for (const shelf of await files.shelves())
+  for (const shelf of await files.shards())
     lost += await db.transaction().execute(async (trx) => {
       await keepUploadsOut(trx);
       return files.tidy(shelf, (ids) => findKnownFiles(trx, ids));

@@ -3,7 +3,7 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { normalMobile } from '../../platform/db/phone.ts';
 import { notFound } from '../../platform/errors.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
 import { checkArea } from '../master-data/places/public.ts';
@@ -44,7 +44,7 @@ export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
     const own = await ownColumns(trx, row, given);
     const changed = differences(row, { ...account, ...own });
     if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseStale({ ...given, ...account }, presentInfluencer(row));
+    refuseOutdatedVersion({ ...given, ...account }, presentInfluencer(row));
     await updateAccount(trx, uuid, account);
     await updateInfluencer(trx, uuid, own);
     return done(await getInfluencer(trx, uuid), uuid, { changed });

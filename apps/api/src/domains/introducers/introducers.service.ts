@@ -3,7 +3,7 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { normalMobile } from '../../platform/db/phone.ts';
 import { notFound } from '../../platform/errors.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
 import type { Ctx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
 import { openWallet } from '../referrals/public.ts';
@@ -40,7 +40,7 @@ export const editIntroducer = (ctx: Ctx, given: IntroducerEdit) =>
     const own = { introducer_name: nameOf(given) };
     const changed = differences(row, { ...account, ...own });
     if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseStale({ ...given, ...account }, presentIntroducer(row));
+    refuseOutdatedVersion({ ...given, ...account }, presentIntroducer(row));
     await updateAccount(trx, given.uuid, account);
     await updateIntroducer(trx, given.uuid, own);
     return done(await getIntroducer(trx, given.uuid), given.uuid, { changed });

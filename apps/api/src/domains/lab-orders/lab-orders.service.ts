@@ -1,7 +1,7 @@
 import { labActionOf, needsResult, RESULT_MISSING, type LabAction } from '@baobab/contract/lab-actions';
 import type { LabStatusChange } from '@baobab/contract/lab-orders';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { may } from '@baobab/contract/kit/roles';
+import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done, recordAccess, recordListAccess, unchanged } from '../../platform/audit/change.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
@@ -60,7 +60,7 @@ export async function decide(ctx: Ctx, wanted: NewAction): Promise<void> {
   const kind = await findItemKind(ctx.db, wanted.item);
   if (kind === null) throw notFound('This item of an order');
   if (kind === 'lab') return setLabAction(ctx, wanted);
-  if (!may(ctx.actor.role, 'treatment-orders:write')) throw forbidden();
+  if (!hasPermission(ctx.actor.role, 'treatment-orders:write')) throw forbidden();
   return moveTreatment(ctx, { item: wanted.item, status: wanted.name, order: wanted.order });
 }
 

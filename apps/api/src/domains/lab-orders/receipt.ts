@@ -1,5 +1,5 @@
-import { momentInWords } from '../../platform/clock.ts';
-import { nairaInWords } from '../../platform/money.ts';
+import { formatDateTime } from '../../platform/lagos-time.ts';
+import { formatNaira } from '../../platform/money.ts';
 import { makePdf, type PdfDocument } from '../../platform/pdf/pdf.ts';
 import type { Ctx } from '../../schema.ts';
 import { openOrder } from './lab-orders.service.ts';
@@ -23,13 +23,13 @@ const receiptOf = (issuer: string, order: OrderRow, items: ItemRow[]): PdfDocume
         ['Order', order.order_id],
         ['Transaction', order.reference_id],
         ['Paid by', order.consumer],
-        ['Paid on', momentInWords(order.paid_at)],
+        ['Paid on', formatDateTime(order.paid_at)],
         ['Patient', order.patient],
         ['Laboratory', order.partner],
         ['Address', [order.street, order.area, order.city, order.state].filter(Boolean).join(', ')],
         ['Home service', order.home_service ? 'Yes' : 'No'],
         ...(order.refund_completed_at
-          ? ([['Refunded on', momentInWords(order.refund_completed_at)]] as const)
+          ? ([['Refunded on', formatDateTime(order.refund_completed_at)]] as const)
           : []),
       ],
     },
@@ -41,10 +41,10 @@ const receiptOf = (issuer: string, order: OrderRow, items: ItemRow[]): PdfDocume
         { title: 'Code', share: 2 },
         { title: 'Price', share: 2, right: true },
       ],
-      rows: items.map((item) => [item.test_name, item.product_code, nairaInWords(item.price_kobo)]),
+      rows: items.map((item) => [item.test_name, item.product_code, formatNaira(item.price_kobo)]),
     },
-    { kind: 'total', label: 'Total', value: nairaInWords(order.total_kobo) },
+    { kind: 'total', label: 'Total', value: formatNaira(order.total_kobo) },
   ],
-  signature: { name: issuer, lines: [`Receipt made on ${momentInWords(new Date())}`] },
+  signature: { name: issuer, lines: [`Receipt made on ${formatDateTime(new Date())}`] },
   footer: `${issuer} · Receipt ${order.order_id}`,
 });

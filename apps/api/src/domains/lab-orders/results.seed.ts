@@ -1,4 +1,4 @@
-import { dateInWords, momentInWords } from '../../platform/clock.ts';
+import { formatDate, formatDateTime } from '../../platform/lagos-time.ts';
 import { makePdf } from '../../platform/pdf/pdf.ts';
 import { withOwnRandom, storePdfs, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
@@ -58,9 +58,9 @@ async function resultOf({ random, now }: Seed, one: FinishedTest) {
         kind: 'fields',
         fields: [
           ['Patient', one.patient],
-          ['Date of birth', one.dob ? dateInWords(one.dob) : ''],
+          ['Date of birth', one.dob ? formatDate(one.dob) : ''],
           ['Order', one.order_id],
-          ['Reported', momentInWords(created_at)],
+          ['Reported', formatDateTime(created_at)],
         ],
       },
       {

@@ -5,7 +5,7 @@ import type { FileReply, UploadedFile } from '../../platform/http/serve.ts';
 import { unguessableId } from '../../platform/ids.ts';
 import type { Ctx } from '../../schema.ts';
 import { keepFile, plainName } from '../files/public.ts';
-import { ringStaff } from '../notifications/public.ts';
+import { notifyStaffMembers } from '../notifications/public.ts';
 import {
   findItemForUpdate,
   findItemKind,
@@ -45,7 +45,7 @@ export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string
       uploaded_by: ctx.actor.uuid,
     });
     await markResultUploaded(trx, item.uuid);
-    await ringStaff(trx, 'lab-orders:read', ringOf(locked), ctx.actor.uuid);
+    await notifyStaffMembers(trx, 'lab-orders:read', ringOf(locked), ctx.actor.uuid);
     const size = given.content.length;
     return done({ uuid, file_name: name }, uuid, {
       item: item.uuid,

@@ -18,7 +18,7 @@ const addPeople = (count: number) =>
   );
 
 const startWorker = (uuid: string) => {
-  const file = path.join(import.meta.dirname, 'bulk.child.ts');
+  const file = path.join(import.meta.dirname, 'bulk.process.ts');
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, api.url, uuid], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -1,11 +1,11 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
-import { onOwnConnection } from '../../platform/db/own-connection.ts';
+import { withDedicatedConnection } from '../../platform/db/dedicated-connection.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { publishTo } from '../../platform/realtime/realtime.ts';
 import type { Db, Schema, Services, Trx } from '../../schema.ts';
 import { pushBatch } from './bulk.push.ts';
 import { SEND_JOB } from './bulk.service.ts';
-import { ringStaff } from './notifications.service.ts';
+import { notifyStaffMembers } from './notifications.service.ts';
 import * as outbox from './outbox.repository.ts';
 
 const BATCH = 1_000;
@@ -22,7 +22,7 @@ const tell = (trx: Trx | Db, uuid: string) =>
  * dies in between makes the next one push again; the tag makes that one message on the device.
  */
 export async function sendBulk(services: Services, uuid: string): Promise<void> {
-  await onOwnConnection<Schema, void>(services.pool, async ({ db }) => {
+  await withDedicatedConnection<Schema, void>(services.pool, async ({ db }) => {
     if (!(await outbox.tryLockSending(db, uuid))) return;
     try {
       const sending = await outbox.findSending(db, uuid);
@@ -76,7 +76,7 @@ const finish = (db: Db, sending: outbox.Sending) =>
     if (!figures) return unchanged(null);
     await tell(trx, sending.uuid);
     const reached = figures.delivered.toLocaleString('en');
-    await ringStaff(trx, 'notifications:read', {
+    await notifyStaffMembers(trx, 'notifications:read', {
       message: `“${sending.title}” was sent to ${reached} ${figures.delivered === 1 ? 'person' : 'people'}`,
       link: `/push-notification?dialog=view&id=${sending.uuid}`,
     });

@@ -39,13 +39,13 @@ export const findActiveStaff = (db: Db) =>
     .where('a.active', '=', true)
     .execute();
 
-export interface Ring {
+export interface NewBellItem {
   message: string;
   /** Where in the console it leads. */
   link: string;
 }
 
-export const insertBellItems = (trx: Trx, accounts: string[], { message, link }: Ring) =>
+export const insertBellItems = (trx: Trx, accounts: string[], { message, link }: NewBellItem) =>
   trx
     .insertInto('bell_items')
     .values(accounts.map((account_uuid) => ({ uuid: newId(), account_uuid, message, link })))

@@ -1,4 +1,4 @@
-import { may, type Permission } from '@baobab/contract/kit/roles';
+import { hasPermission, type Permission } from '@baobab/contract/kit/roles';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/realtime.ts';
@@ -26,14 +26,21 @@ export const registerDevice = (ctx: Ctx, token: string) =>
   });
 
 /** Rings for everyone on duty who may see what it is about, save the one who did it and knows. */
-export async function ringStaff(trx: Trx, about: Permission, ring: repository.Ring, except?: string) {
+export async function notifyStaffMembers(
+  trx: Trx,
+  about: Permission,
+  ring: repository.NewBellItem,
+  except?: string,
+) {
   const staff = await repository.findActiveStaff(trx);
-  const hearers = staff.filter((one) => one.uuid !== except && may(one.role, about)).map((one) => one.uuid);
-  await ringFor(trx, hearers, ring);
+  const hearers = staff
+    .filter((one) => one.uuid !== except && hasPermission(one.role, about))
+    .map((one) => one.uuid);
+  await notifyStaff(trx, hearers, ring);
 }
 
 /** Rings for these alone: the end of something they began. */
-export async function ringFor(trx: Trx, hearers: string[], ring: repository.Ring) {
+export async function notifyStaff(trx: Trx, hearers: string[], ring: repository.NewBellItem) {
   if (hearers.length === 0) return;
   await repository.insertBellItems(trx, hearers, ring);
   for (const uuid of hearers) await publish(trx, { room: `account:${uuid}`, event: 'bell' });

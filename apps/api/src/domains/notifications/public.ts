@@ -1,1 +1,1 @@
-export { ringFor, ringStaff } from './notifications.service.ts';
+export { notifyStaff, notifyStaffMembers } from './notifications.service.ts';

@@ -1,6 +1,6 @@
-import { may } from '@baobab/contract/kit/roles';
+import { hasPermission } from '@baobab/contract/kit/roles';
 import { recordAccess } from '../../platform/audit/change.ts';
-import { endOfDay, startOfDay } from '../../platform/clock.ts';
+import { endOfDay, startOfDay } from '../../platform/lagos-time.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';
@@ -51,7 +51,7 @@ export interface PartnerExport {
 /** Those who joined between two Lagos days, both included, newest first: partner users, or influencers alone. */
 export async function exportPartners(ctx: Ctx, range: PartnerExport) {
   // The same call serves two screens; whoever may not read influencers gets none of them this way either.
-  if (range.group === 'influencer' && !may(ctx.actor.role, 'influencers:read')) throw forbidden();
+  if (range.group === 'influencer' && !hasPermission(ctx.actor.role, 'influencers:read')) throw forbidden();
   const room = range.group === 'influencer' ? 'influencers' : 'partners';
   await recordAccess(ctx, `${room}.export`, room, { from: range.from, to: range.to });
   return exportSheet(

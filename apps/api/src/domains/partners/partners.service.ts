@@ -3,12 +3,12 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { normalMobile } from '../../platform/db/phone.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
 import { ensureBranch, findPartnerByName } from '../master-data/partner-names/public.ts';
 import { checkArea } from '../master-data/places/public.ts';
-import { ringStaff } from '../notifications/public.ts';
+import { notifyStaffMembers } from '../notifications/public.ts';
 import { fieldsOf } from './partners.presenter.ts';
 import {
   findPartnerForUpdate,
@@ -59,7 +59,7 @@ export const createPartner = (ctx: Ctx, given: NewPartner) =>
     await insertPartnerUser(trx, { account_uuid: uuid, ...columns });
     const message = `${ctx.actor.name} added a user for ${given.partner_name}, ${given.branch_name}`;
     const link = `/partners?search=${encodeURIComponent(given.email)}`;
-    await ringStaff(trx, 'partners:read', { message, link }, ctx.actor.uuid);
+    await notifyStaffMembers(trx, 'partners:read', { message, link }, ctx.actor.uuid);
     return done(uuid, uuid);
   });
 
@@ -72,7 +72,7 @@ export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise
     const columns = await partnerColumns(trx, given);
     const changed = differences(row, { ...account, ...columns });
     if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseStale(sentFields(given, account.mobile), fieldsOf(row));
+    refuseOutdatedVersion(sentFields(given, account.mobile), fieldsOf(row));
     await updateAccount(trx, uuid, account);
     await updatePartnerUser(trx, uuid, columns);
     return done(await getPartner(trx, uuid), uuid, { changed });

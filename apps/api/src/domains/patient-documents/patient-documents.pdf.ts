@@ -1,4 +1,4 @@
-import { dateInWords, momentInWords } from '../../platform/clock.ts';
+import { formatDate, formatDateTime } from '../../platform/lagos-time.ts';
 import type { Block, PdfDocument } from '../../platform/pdf/pdf.ts';
 import type {
   CaseNote,
@@ -77,13 +77,13 @@ export const toPdfDocument = (
       kind: 'fields',
       fields: [
         ['Patient', header.patient],
-        ['Date of birth', header.dob ? dateInWords(header.dob) : ''],
+        ['Date of birth', header.dob ? formatDate(header.dob) : ''],
         ['Gender', header.gender ?? ''],
         ['Blood group', header.blood_group ?? ''],
         ['Doctor', header.doctor],
         ['Speciality', header.speciality.join(', ')],
-        ['Consultation', momentInWords(header.consulted_at)],
-        ['Written', momentInWords(header.created_at)],
+        ['Consultation', formatDateTime(header.consulted_at)],
+        ['Written', formatDateTime(header.created_at)],
       ],
     },
     ...blocks,
@@ -92,7 +92,7 @@ export const toPdfDocument = (
     name: `Dr ${header.doctor}`,
     lines: [
       [header.registration_no, header.registration_council].filter(Boolean).join(', '),
-      `Signed electronically on ${momentInWords(header.created_at)}`,
+      `Signed electronically on ${formatDateTime(header.created_at)}`,
     ].filter(Boolean),
   },
   footer: `${issuer} · ${title} · ${header.patient} · confidential`,

@@ -2,7 +2,7 @@ import type { CommissionEdit, CommissionType } from '@baobab/contract/pharmacies
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
 import type { Ctx } from '../../schema.ts';
 import { findCommissions, lockCommissions, saveCommissions } from './commissions.repository.ts';
 import { presentForEdit, wordsOf } from './pharmacies.presenter.ts';
@@ -20,7 +20,7 @@ export function editCommissions(ctx: Ctx, { data, version }: CommissionEdit) {
     const changed = differences(stands, Object.fromEntries(values));
     if (Object.keys(changed).length === 0) return unchanged({ pharmacy, commissions: before });
     const sent = Object.fromEntries(data.map(({ type, amount }) => [type, amount]));
-    refuseStale({ ...sent, version }, presentForEdit(before), wordsOf(before));
+    refuseOutdatedVersion({ ...sent, version }, presentForEdit(before), wordsOf(before));
     await saveCommissions(trx, pharmacy, values);
     return done({ pharmacy, commissions: (await findCommissions(trx, pharmacy))! }, pharmacy, { changed });
   });

@@ -8,7 +8,7 @@ import type * as z from 'zod';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
 import { openWallet } from '../referrals/public.ts';
@@ -63,7 +63,7 @@ export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharm
     const names = { first_name: edit.firstName, last_name: edit.lastName };
     const changed = differences(before, { pharmacy_name: edit.pharmacy_name, ...names });
     if (Object.keys(changed).length === 0) return unchanged(before);
-    refuseStale(edit, presentPharmacy(before));
+    refuseOutdatedVersion(edit, presentPharmacy(before));
     await updateAccount(trx, uuid, names);
     await updatePharmacy(trx, uuid, { pharmacy_name: edit.pharmacy_name, version: before.version + 1 });
     return done(await getPharmacy(trx, uuid), uuid, { changed });
@@ -75,7 +75,7 @@ export function editAddress(ctx: Ctx, uuid: string, edit: z.output<typeof pharma
     const before = await findLocked(trx, uuid);
     const changed = differences(before, address);
     if (Object.keys(changed).length === 0) return unchanged(before);
-    refuseStale({ ...address, version }, presentAddress(before));
+    refuseOutdatedVersion({ ...address, version }, presentAddress(before));
     await updatePharmacy(trx, uuid, { ...address, address_version: before.address_version + 1 });
     return done(await getPharmacy(trx, uuid), uuid, { changed });
   });
@@ -87,7 +87,7 @@ export function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyB
     const before = await findLocked(trx, uuid);
     const changed = differences(before, bank);
     if (Object.keys(changed).length === 0) return unchanged(before);
-    refuseStale({ ...bank, version }, presentBank(before));
+    refuseOutdatedVersion({ ...bank, version }, presentBank(before));
     await updatePharmacy(trx, uuid, { ...bank, bank_version: before.bank_version + 1 });
     return done(await getPharmacy(trx, uuid), uuid, { changed });
   });

@@ -3,7 +3,7 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { toKobo } from '../../platform/money.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
 import type { Ctx } from '../../schema.ts';
 import { presentBookingSetting, presentReferralSetting } from './settings.presenter.ts';
 import * as repository from './settings.repository.ts';
@@ -20,7 +20,7 @@ export const editBookingSetting = (ctx: Ctx, uuid: string, edit: BookingEdit) =>
     const values = { amount_kobo: toKobo(edit.amount), hours: edit.time_in_hour };
     const changed = differences(row, values);
     if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseStale(edit, presentBookingSetting(row));
+    refuseOutdatedVersion(edit, presentBookingSetting(row));
     return done(await repository.updateBookingSetting(trx, uuid, values), uuid, { type: row.type, changed });
   });
 
@@ -30,7 +30,7 @@ export const editReferralSetting = (ctx: Ctx, edit: ReferralEdit) =>
     const values = { amount_kobo: toKobo(edit.amount) };
     const changed = differences(row, values);
     if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseStale(edit, presentReferralSetting(row));
+    refuseOutdatedVersion(edit, presentReferralSetting(row));
     const updated = await repository.updateReferralSetting(trx, edit.type, values.amount_kobo);
     return done(updated, edit.type, { changed });
   });

@@ -1,4 +1,4 @@
-import { may, roles } from '@baobab/contract/kit/roles';
+import { hasPermission, roles } from '@baobab/contract/kit/roles';
 import { sql } from 'kysely';
 import { matches } from '../../platform/db/search.ts';
 import { PRESENT_SECONDS } from '../../platform/realtime/presence.ts';
@@ -144,7 +144,7 @@ export const updateMarks = (trx: Trx, uuid: string, values: Partial<MarkColumns>
 
 /** Whether anybody who answers is here. */
 export async function isDeskOnline(db: Db): Promise<boolean> {
-  const answering = roles.filter((role) => may(role, 'support:write'));
+  const answering = roles.filter((role) => hasPermission(role, 'support:write'));
   const row = await db
     .selectFrom('live_presence as p')
     .innerJoin('staff as s', 's.account_uuid', 'p.account_uuid')

@@ -14,7 +14,7 @@ export const consumerChatRoutes = serve(consumerChat, {
   }),
   mark: async ({ body }, ctx) => markReceived(ctx, 'consumer', await service.ownChannel(ctx), body),
   async typing(_input, ctx) {
-    await service.tellOwnTyping(ctx);
+    await service.publishOwnTyping(ctx);
     return { message: 'Told' };
   },
   upload: async ({ files }, ctx) => ({ data: await storeAttachment(ctx, files.media) }),

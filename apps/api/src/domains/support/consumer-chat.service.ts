@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
 import { findChannelOf, isDeskOnline } from './channels.repository.ts';
 import { noMarks } from './support.presenter.ts';
-import { openAttachment, readMessages, tellTyping } from './support.service.ts';
+import { openAttachment, readMessages, publishTyping } from './support.service.ts';
 
 export async function readOwnMessages(ctx: Ctx, range: MessageRange) {
   const channel = await findChannelOf(ctx.db, ctx.actor.uuid);
@@ -23,7 +23,7 @@ export const openOwnAttachment = async (ctx: Ctx, uuid: string) =>
   openAttachment(ctx, (await findChannelOf(ctx.db, ctx.actor.uuid))?.uuid, uuid);
 
 /** Whoever has never written has nobody to tell. */
-export async function tellOwnTyping(ctx: Ctx) {
+export async function publishOwnTyping(ctx: Ctx) {
   const channel = await findChannelOf(ctx.db, ctx.actor.uuid);
-  if (channel) await tellTyping(ctx, 'consumer', channel.uuid);
+  if (channel) await publishTyping(ctx, 'consumer', channel.uuid);
 }

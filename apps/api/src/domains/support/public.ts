@@ -1,1 +1,1 @@
-export { tellPresence } from './support.service.ts';
+export { publishPresence } from './support.service.ts';

@@ -1,11 +1,11 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { notFound } from '../../platform/errors.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
 import type { Ctx, Db } from '../../schema.ts';
 import * as repository from './quick-replies.repository.ts';
 
-export const quickReplyWords = {
+export const quickReplyConstraintMessages = {
   support_quick_replies_title: { field: 'title', message: 'A quick reply with this title exists already' },
 };
 
@@ -29,7 +29,7 @@ export const editQuickReply = (ctx: Ctx, uuid: string, given: Values & { version
     const wanted = { title: given.title, text: given.text };
     const changed = differences(row, wanted);
     if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseStale(given, row);
+    refuseOutdatedVersion(given, row);
     return done(await repository.updateQuickReply(trx, uuid, wanted), uuid, {
       changed: Object.keys(changed),
     });

@@ -14,7 +14,7 @@ import {
   openAttachment,
   readMessages,
   sendMessage,
-  tellTyping,
+  publishTyping,
 } from './support.service.ts';
 
 export const supportRoutes = serve(support, {
@@ -30,7 +30,7 @@ export const supportRoutes = serve(support, {
   }),
   mark: ({ params, body }, ctx) => markReceived(ctx, 'desk', params.id, body),
   async typing({ params }, ctx) {
-    await tellTyping(ctx, 'desk', params.id);
+    await publishTyping(ctx, 'desk', params.id);
     return { message: 'Told' };
   },
   async upload({ params, files }, ctx) {

@@ -7,7 +7,7 @@ import type { FileReply } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
 import { publish, publishTo } from '../../platform/realtime/realtime.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
-import { ringStaff } from '../notifications/public.ts';
+import { notifyStaffMembers } from '../notifications/public.ts';
 import * as channels from './channels.repository.ts';
 import * as messages from './messages.repository.ts';
 import { presentMarks, presentMessage } from './support.presenter.ts';
@@ -78,7 +78,7 @@ export function sendMessage(
     await channels.joinChannel(trx, uuid, ctx.actor.uuid);
     // The first unread message rings; the rest of a flood does not.
     if (side === 'consumer' && row.desk_read === row.last_seq)
-      await ringStaff(trx, 'support:read', {
+      await notifyStaffMembers(trx, 'support:read', {
         message: `New support message from ${ctx.actor.name}`,
         link: `/support?channel=${uuid}`,
       });
@@ -104,13 +104,13 @@ export const markReceived = (ctx: Ctx, side: Side, uuid: string, { delivered, re
     return done({ ...presentMarks(row), ...values }, uuid, { side, ...now });
   });
 
-export async function tellTyping(ctx: Ctx, side: Side, uuid: string) {
+export async function publishTyping(ctx: Ctx, side: Side, uuid: string) {
   const channel = await getChannel(ctx.db, uuid);
   await tell(ctx.db, channel, 'typing', { side, ...(side === 'desk' && { name: ctx.actor.name }) });
 }
 
 /** The desk hears who came or went; consumers hear only that something changed at the desk. */
-export async function tellPresence(db: Db, actor: Actor) {
+export async function publishPresence(db: Db, actor: Actor) {
   await publishTo(db, 'support:read', { event: 'presence', data: { account: actor.uuid } });
   if (actor.role !== 'consumer') await publish(db, { room: 'role:consumer', event: 'presence' });
 }

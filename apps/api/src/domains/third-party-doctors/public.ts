@@ -1,1 +1,1 @@
-export { payoutWords } from './third-party-doctors.service.ts';
+export { payoutConstraintMessages } from './third-party-doctors.service.ts';

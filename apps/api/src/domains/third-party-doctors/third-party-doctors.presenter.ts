@@ -4,7 +4,7 @@ import type {
   ThirdPartyDoctor,
   ThirdPartyPatient,
 } from '@baobab/contract/third-party-doctors';
-import { dayOf } from '../../platform/clock.ts';
+import { dayOf } from '../../platform/lagos-time.ts';
 import { toNaira } from '../../platform/money.ts';
 import type { DoctorRow } from '../doctors/public.ts';
 import type { PatientRow } from './patients.repository.ts';

@@ -14,19 +14,19 @@ import {
   addTransaction,
   balanceOf,
   editThirdPartyDoctor,
-  seesCommissions,
+  canSeeCommissions,
 } from './third-party-doctors.service.ts';
 
 export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
   async list({ query, page }, ctx) {
     const { rows, total } = await findDoctorPage(ctx.db, { external: true, search: query.search }, page);
-    const sight = { commissions: seesCommissions(ctx) };
+    const sight = { commissions: canSeeCommissions(ctx) };
     return { rows: rows.map((row) => presentThirdPartyDoctor(row, sight)), total };
   },
   edit: async ({ params, body }, ctx) => ({
     message: 'Doctor updated',
     data: presentThirdPartyDoctor(await editThirdPartyDoctor(ctx, params.uuid, body), {
-      commissions: seesCommissions(ctx),
+      commissions: canSeeCommissions(ctx),
     }),
   }),
   async patients({ query, page }, { db }) {

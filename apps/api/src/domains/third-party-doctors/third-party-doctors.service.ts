@@ -1,12 +1,12 @@
 import { yearsOfPractice } from '@baobab/contract/doctors';
-import { may } from '@baobab/contract/kit/roles';
+import { hasPermission } from '@baobab/contract/kit/roles';
 import type { NewDoctorTransaction, ThirdPartyDoctorEdit } from '@baobab/contract/third-party-doctors';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
-import { startOfDay } from '../../platform/clock.ts';
+import { startOfDay } from '../../platform/lagos-time.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { nairaInWords, toKobo } from '../../platform/money.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { formatNaira, toKobo } from '../../platform/money.ts';
+import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findDoctor, findDoctorForUpdate, updateDoctor } from '../doctors/public.ts';
@@ -14,7 +14,7 @@ import { balance, earnedOf, type Balance } from './earnings.ts';
 import { findPayoutByTransaction, insertPayout, sumPayouts } from './payouts.repository.ts';
 import { presentForEdit, thisYear } from './third-party-doctors.presenter.ts';
 
-export const seesCommissions = ({ actor }: Ctx) => may(actor.role, 'doctors:commission');
+export const canSeeCommissions = ({ actor }: Ctx) => hasPermission(actor.role, 'doctors:commission');
 
 /** The doctor's row is locked: whatever changes what was earned or paid waits for its turn. */
 async function findLocked(trx: Trx, uuid: string) {
@@ -31,9 +31,9 @@ export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoc
     const wanted = valuesOf(edit, before.practice_started_year);
     const changed = { ...differences(before, { active: edit.active }), ...differences(before, wanted) };
     if (Object.keys(changed).length === 0) return unchanged((await findDoctor(trx, uuid))!);
-    if (('advice_rate' in changed || 'prescription_rate' in changed) && !seesCommissions(ctx))
+    if (('advice_rate' in changed || 'prescription_rate' in changed) && !canSeeCommissions(ctx))
       throw forbidden();
-    refuseStale(edit, presentForEdit(before));
+    refuseOutdatedVersion(edit, presentForEdit(before));
     const { earned } = await balanceOf(trx, uuid);
     if ('active' in changed) await updateAccount(trx, uuid, { active: edit.active });
     await updateDoctor(trx, uuid, wanted);
@@ -57,7 +57,7 @@ function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null) {
 async function refuseDebt(trx: Trx, uuid: string, earnedBefore: number) {
   const { earned, overpaid } = await balanceOf(trx, uuid);
   if (overpaid === 0 || earned >= earnedBefore) return;
-  const message = `With this the doctor would have been paid ${nairaInWords(overpaid)} too much`;
+  const message = `With this the doctor would have been paid ${formatNaira(overpaid)} too much`;
   throw invalid(message, { advice_commission: message, medicine_prescription_commision: message });
 }
 
@@ -81,8 +81,8 @@ export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
       throw invalid('The date is still to come', { createdAt: 'This date is still to come' });
     await findLocked(trx, given.doctor_uuid);
     if (await findPayoutByTransaction(trx, given.doctor_uuid, given.transaction_id))
-      throw conflict(payoutWords.doctor_payouts_once.message, {
-        fields: { transaction_id: payoutWords.doctor_payouts_once.message },
+      throw conflict(payoutConstraintMessages.doctor_payouts_once.message, {
+        fields: { transaction_id: payoutConstraintMessages.doctor_payouts_once.message },
       });
     const amount_kobo = toKobo(given.amount);
     refuseTooMuch(amount_kobo, await balanceOf(trx, given.doctor_uuid));
@@ -101,12 +101,12 @@ function refuseTooMuch(amount: number, { outstanding, overpaid }: Balance) {
   if (amount <= outstanding) return;
   const message =
     overpaid > 0
-      ? `This doctor was paid ${nairaInWords(overpaid)} too much; that must be earned before anything is paid`
-      : `This is more than the outstanding ${nairaInWords(outstanding)}`;
+      ? `This doctor was paid ${formatNaira(overpaid)} too much; that must be earned before anything is paid`
+      : `This is more than the outstanding ${formatNaira(outstanding)}`;
   throw invalid(message, { amount: message });
 }
 
-export const payoutWords = {
+export const payoutConstraintMessages = {
   doctor_payouts_once: {
     field: 'transaction_id',
     message: 'This transaction id was put down for this doctor already',

@@ -1,1 +1,6 @@
-export { makeRefundable, paymentWords, recordPayment, refuseUsedReference } from './transactions.service.ts';
+export {
+  makeRefundable,
+  paymentConstraintMessages,
+  recordPayment,
+  refuseUsedReference,
+} from './transactions.service.ts';

@@ -1,9 +1,9 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { nairaInWords } from '../../platform/money.ts';
+import { formatNaira } from '../../platform/money.ts';
 import type { Ctx, Trx } from '../../schema.ts';
-import { ringStaff } from '../notifications/public.ts';
+import { notifyStaffMembers } from '../notifications/public.ts';
 import {
   findByReference,
   getPayment,
@@ -13,7 +13,7 @@ import {
 } from './transactions.repository.ts';
 
 const USED = 'A payment with this reference exists already';
-export const paymentWords = { payments_reference: { field: 'rfid', message: USED } };
+export const paymentConstraintMessages = { payments_reference: { field: 'rfid', message: USED } };
 
 /** From Incomplete to Complete, once: the update itself asks, so of any number of calls one changes something. */
 export const completeRefund = (ctx: Ctx, reference: string) =>
@@ -61,8 +61,8 @@ export async function recordPayment(
 export async function makeRefundable(trx: Trx, booking: string) {
   const marked = await markRefundable(trx, booking);
   for (const { reference_id, amount_kobo } of marked.filter((one) => !one.refund_completed_at))
-    await ringStaff(trx, 'transactions:read', {
-      message: `Refund due: ${nairaInWords(amount_kobo)} of transaction ${reference_id}`,
+    await notifyStaffMembers(trx, 'transactions:read', {
+      message: `Refund due: ${formatNaira(amount_kobo)} of transaction ${reference_id}`,
       link: `/transactions?search=${encodeURIComponent(reference_id)}`,
     });
 }

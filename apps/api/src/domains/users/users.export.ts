@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '../../platform/clock.ts';
+import { endOfDay, startOfDay } from '../../platform/lagos-time.ts';
 import { recordAccess } from '../../platform/audit/change.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { escapeLike, searchWords } from '../../platform/db/search.ts';

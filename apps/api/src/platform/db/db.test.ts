@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { dayOf, endOfDay, stampOf, startOfDay } from '../clock.ts';
+import { dayOf, endOfDay, stampOf, startOfDay } from '../lagos-time.ts';
 import { connect } from './connect.ts';
 import { listPage, planScan } from './list-page.ts';
 import { migrate } from './migrate.ts';

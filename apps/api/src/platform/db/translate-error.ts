@@ -8,12 +8,12 @@ interface DatabaseError extends Error {
 }
 
 /** Constraint names rooms want worded and put under a field: registered by the rooms, read here. */
-export type ConstraintWords = Record<string, { field?: string; message: string }>;
+export type ConstraintMessages = Record<string, { field?: string; message: string }>;
 
 const CONNECTION_CODES = /^(08|57P0|53[0134]|57014|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/;
 
 /** PostgreSQL's and the driver's errors in the words of the house; anything unknown is passed on. */
-export function translateError(error: unknown, words: ConstraintWords): unknown {
+export function translateError(error: unknown, words: ConstraintMessages): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
   const { code = '', constraint = '', column } = error as DatabaseError;
   // PostgreSQL's own word for it, and the system's when a file is written.

@@ -12,7 +12,7 @@ export interface FileStore {
   size(id: string): Promise<number | null>;
   remove(id: string): Promise<void>;
   /** The parts the store is divided into, so that it can be looked through piece by piece. */
-  shelves(): Promise<string[]>;
+  shards(): Promise<string[]>;
   /** Removes from a shelf whatever nobody knows, half-written files too; tells how many. Nobody may put meanwhile. */
   tidy(shelf: string, known: (ids: string[]) => Promise<Set<string>>): Promise<number>;
 }
@@ -40,7 +40,7 @@ export function folderStore(folder: string): FileStore {
         () => null,
       ),
     remove: (id) => rm(place(id), { force: true }),
-    shelves: async () => (await namesIn(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
+    shards: async () => (await namesIn(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
     async tidy(shelf, known) {
       const names = await namesIn(path.join(folder, shelf));
       const kept = await known(names.filter((name) => ID.test(name)));
@@ -52,7 +52,7 @@ export function folderStore(folder: string): FileStore {
 }
 
 /** The store below a data folder. */
-export const filesBelow = (dataDir: string) => folderStore(path.join(dataDir, 'files'));
+export const filesIn = (dataDir: string) => folderStore(path.join(dataDir, 'files'));
 
 /** A folder that is not there yet holds nothing. */
 const namesIn = (folder: string) =>

@@ -39,7 +39,7 @@ function docsPage(
         const path = withSlug(endpoint.path.replace(/:(\w+)/g, '{$1}'), product.slug);
         const operation = paths[path]?.[endpoint.method.toLowerCase()] as Operation;
         return `<details><summary><b>${endpoint.method}</b> <code>${html(path)}</code> ${html(endpoint.summary)}
-          <i>${html(endpoint.may)}</i></summary>${describe(operation)}</details>`;
+          <i>${html(endpoint.permission)}</i></summary>${describe(operation)}</details>`;
       })
       .join('')}</section>`;
   });

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@baobab/contract/kit/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { translateError, type ConstraintWords } from '../db/translate-error.ts';
+import { translateError, type ConstraintMessages } from '../db/translate-error.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 
@@ -42,7 +42,7 @@ const bodyOf = (error: AppError, requestId: string): ErrorBody => ({
 });
 
 /** The only exit for errors: a known one sends its sentence, an unknown one is logged and hidden. */
-export function installErrorHandler(app: FastifyInstance, words: ConstraintWords) {
+export function installErrorHandler(app: FastifyInstance, words: ConstraintMessages) {
   app.setErrorHandler((raw, request, reply) => {
     const error = known(translateError(raw, words));
     if (error.status >= 500) request.log.error({ err: raw }, 'request failed');

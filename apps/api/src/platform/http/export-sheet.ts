@@ -1,7 +1,7 @@
 import { finished, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { stampOf } from '../clock.ts';
+import { stampOf } from '../lagos-time.ts';
 import type { Actor } from '../context.ts';
 import { tooMany } from '../errors.ts';
 import { copyCsvRows, csvFile } from '../spreadsheet/csv-copy.ts';

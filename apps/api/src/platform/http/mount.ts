@@ -1,13 +1,13 @@
 import { isWrite, windowOf, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
 import { fromWire, toWire, withSlug } from '@baobab/contract/kit/product';
-import { may } from '@baobab/contract/kit/roles';
+import { hasPermission } from '@baobab/contract/kit/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Actor, RequestContext, Services } from '../context.ts';
 import { AppError, badRequest, forbidden, invalid, notSignedIn } from '../errors.ts';
 import { explain } from './explain.ts';
 import { isMultipart, readMultipart } from './multipart.ts';
-import type { FileReply, Room } from './serve.ts';
+import type { FileReply, DomainRoutes } from './serve.ts';
 
 export const API_BASE = '/api/v1';
 
@@ -20,9 +20,9 @@ export interface MountOptions<Schema> {
 const NOBODY: Actor = { uuid: '', role: '', name: '', tokenHash: Buffer.alloc(0) };
 
 /** Puts a room's endpoints on the server: authorise, validate, handle, envelope. */
-export function mountRoom<Schema>(
+export function mountRoutes<Schema>(
   app: FastifyInstance,
-  room: Room<RequestContext<Schema>>,
+  room: DomainRoutes<RequestContext<Schema>>,
   options: MountOptions<Schema>,
 ) {
   for (const [name, endpoint] of Object.entries(room.endpoints)) {
@@ -90,11 +90,11 @@ async function authorise(
   request: FastifyRequest,
   authenticate: (token: string) => Promise<Actor | null>,
 ): Promise<Actor> {
-  if (endpoint.may === 'public') return NOBODY;
+  if (endpoint.permission === 'public') return NOBODY;
   const token = request.headers['x-auth-token'];
   const actor = typeof token === 'string' && token ? await authenticate(token) : null;
   if (!actor) throw notSignedIn();
-  if (!may(actor.role, endpoint.may)) throw forbidden();
+  if (!hasPermission(actor.role, endpoint.permission)) throw forbidden();
   return actor;
 }
 

@@ -43,7 +43,7 @@ export type Result<E> = E extends { kind: 'download' }
 export type Handler<E, C> = (input: ServerInput<E>, ctx: C) => Promise<Result<E>> | Result<E>;
 
 /** A room's endpoints with what they do. */
-export interface Room<C> {
+export interface DomainRoutes<C> {
   endpoints: Record<string, Endpoint>;
   handlers: Record<string, (input: never, ctx: C) => unknown>;
 }
@@ -52,6 +52,6 @@ export interface Room<C> {
 export function serve<C, const R extends Record<string, Endpoint>>(
   endpoints: R,
   handlers: { [K in keyof R]: Handler<R[K], C> },
-): Room<C> {
-  return { endpoints, handlers: handlers as unknown as Room<C>['handlers'] };
+): DomainRoutes<C> {
+  return { endpoints, handlers: handlers as unknown as DomainRoutes<C>['handlers'] };
 }

@@ -1,4 +1,4 @@
-import { may, roles, type Permission } from '@baobab/contract/kit/roles';
+import { hasPermission, roles, type Permission } from '@baobab/contract/kit/roles';
 import type { FastifyInstance } from 'fastify';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
@@ -31,7 +31,7 @@ export async function publishTo(
   about: Permission,
   event: Omit<LiveEvent, 'room'>,
 ): Promise<void> {
-  const hearing = roles.filter((role) => may(role, about));
+  const hearing = roles.filter((role) => hasPermission(role, about));
   for (const role of hearing) await publish(db, { room: `role:${role}`, ...event });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurn, readInWorker, type ReaderJob } from './read-worker.ts';
+import { withConcurrencyLimit, readInWorker, type ReaderJob } from './read-worker.ts';
 
 const run = (does: string, job: Partial<ReaderJob> = {}) =>
   readInWorker<number>({
@@ -66,10 +66,10 @@ test('two at a time, six waiting, the next is sent away, and every place is give
     working -= 1;
     throw new Error('even when it fails');
   };
-  const all = await Promise.allSettled(Array.from({ length: 9 }, () => inTurn(work)));
+  const all = await Promise.allSettled(Array.from({ length: 9 }, () => withConcurrencyLimit(work)));
   const reasons = all.map((one) => (one as PromiseRejectedResult).reason.message);
   expect(reasons.filter((reason) => reason === 'even when it fails').length).toBe(8);
   expect(reasons.at(-1)).toContain('Several files are being read');
   expect(most).toBe(2);
-  expect(await inTurn(async () => 'free again')).toBe('free again');
+  expect(await withConcurrencyLimit(async () => 'free again')).toBe('free again');
 });

@@ -77,7 +77,7 @@ let working = 0;
 const queue: (() => void)[] = [];
 
 /** Two files at a time a process, a few waiting: memory stays bounded however many are sent. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
   if (working >= AT_ONCE) {
     if (queue.length >= WAITING)
       throw tooMany('Several files are being read right now. Please try again in a moment.');

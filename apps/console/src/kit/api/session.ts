@@ -1,5 +1,5 @@
 import type { StaffMember } from '@baobab/contract/access';
-import { may, roles, type Permission } from '@baobab/contract/kit/roles';
+import { hasPermission, roles, type Permission } from '@baobab/contract/kit/roles';
 import { useSyncExternalStore } from 'react';
 
 /** The session in local storage. The server does not trust the role stored here. */
@@ -76,7 +76,7 @@ export function useAuth(): Auth | null {
 export function useCan() {
   const role = useAuth()?.admin.role ?? 'admin';
   const known = (roles as readonly string[]).includes(role);
-  return (permission: Permission) => !known || may(role, permission);
+  return (permission: Permission) => !known || hasPermission(role, permission);
 }
 
 const draftKey = (name: string) => `${DRAFTS}${auth?.admin.uuid}:${name}`;

@@ -6,9 +6,9 @@ import type {
 } from '@baobab/contract/master-data/national-tests';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import type { ConstraintWords } from '../../../platform/db/translate-error.ts';
+import type { ConstraintMessages } from '../../../platform/db/translate-error.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
-import { refuseStale } from '../../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../../platform/optimistic-lock.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { presentTest } from './national-tests.presenter.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type TestColumns,
 } from './national-tests.repository.ts';
 
-export const nationalTestWords: ConstraintWords = {
+export const nationalTestConstraintMessages: ConstraintMessages = {
   national_tests_name: { field: 'standardisedtestname', message: 'A test of this name exists already' },
   national_tests_code: { field: 'productcode', message: 'A test with this product code exists already' },
 };
@@ -65,7 +65,7 @@ export const editTest = (ctx: Ctx, kind: TestKind, given: NationalTestEdit) =>
     const columns = await columnsOf(trx, given);
     const changed = differences(test, columns);
     if (Object.keys(changed).length === 0) return unchanged(test);
-    refuseStale(given, presentTest(test));
+    refuseOutdatedVersion(given, presentTest(test));
     await updateTest(trx, test.uuid, columns);
     return done(await getTest(trx, kind, given.uuid), test.uuid, { changed });
   });

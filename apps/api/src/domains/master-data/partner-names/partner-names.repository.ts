@@ -31,7 +31,7 @@ export async function countPartnerNames(db: Db, search: string | undefined): Pro
 }
 
 /** Names are unique whatever their capitals. */
-export const partnerNameWords = {
+export const partnerNameConstraintMessages = {
   partners_name: { field: 'name', message: 'A partner with this name exists already' },
 };
 

@@ -3,7 +3,7 @@ import type { NewPartnerName, PartnerNameEdit } from '@baobab/contract/master-da
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
-import { refuseStale } from '../../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../../platform/optimistic-lock.ts';
 import type { Ctx, Db } from '../../../schema.ts';
 import { findPicture } from '../../files/public.ts';
 import { presentPartnerName } from './partner-names.presenter.ts';
@@ -37,7 +37,7 @@ export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
     const wanted = valuesOf(given);
     const changed = differences(partner, wanted);
     if (Object.keys(changed).length === 0) return unchanged(partner);
-    refuseStale(given, presentPartnerName(partner), { logo: 'another picture' });
+    refuseOutdatedVersion(given, presentPartnerName(partner), { logo: 'another picture' });
     await checkLogo(trx, given.logo);
     return done(await updatePartnerName(trx, given.uuid, wanted), given.uuid, { changed });
   });

@@ -1,1 +1,5 @@
-export { ensureBranch, findPartnerByName, partnerNameWords } from './partner-names.repository.ts';
+export {
+  ensureBranch,
+  findPartnerByName,
+  partnerNameConstraintMessages,
+} from './partner-names.repository.ts';

@@ -2,7 +2,7 @@ import type { AreaEdit, CityEdit, NewArea } from '@baobab/contract/master-data/p
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import { refuseStale } from '../../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../../platform/optimistic-lock.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import * as areas from './areas.repository.ts';
 import * as cities from './cities.repository.ts';
@@ -10,7 +10,7 @@ import { findArea } from './places.repository.ts';
 import { presentListedArea, presentListedCity } from './places.presenter.ts';
 
 /** Names are unique whatever their capitals: a city's everywhere, an area's within its city. */
-export const placeWords = {
+export const placeConstraintMessages = {
   cities_name: { field: 'name', message: 'A city with this name exists already' },
   areas_name: { field: 'name', message: 'This city has an area of this name already' },
 };
@@ -35,7 +35,7 @@ export const editCity = (ctx: Ctx, given: CityEdit) =>
     const city = await cities.findCityForUpdate(trx, given.uuid);
     if (!city) throw notFound('This city');
     if (city.name === given.name) return unchanged(city);
-    refuseStale(given, presentListedCity(city));
+    refuseOutdatedVersion(given, presentListedCity(city));
     const edited = await cities.updateCity(trx, given.uuid, given.name);
     return done(edited, given.uuid, { changed: differences(city, { name: given.name }) });
   });
@@ -58,7 +58,7 @@ export const editArea = (ctx: Ctx, given: AreaEdit) =>
     if (!area) throw notFound('This area');
     const moves = area.city_uuid !== given.city_uuid;
     if (!moves && area.name === given.name) return unchanged(area);
-    refuseStale(given, presentListedArea(area), { city_uuid: area.city });
+    refuseOutdatedVersion(given, presentListedArea(area), { city_uuid: area.city });
     if (moves) await checkMove(trx, given);
     await areas.updateArea(trx, given.uuid, given.city_uuid, given.name);
     const edited = await areas.getListedArea(trx, given.uuid);

@@ -1,1 +1,1 @@
-export { checkArea, placeWords } from './places.service.ts';
+export { checkArea, placeConstraintMessages } from './places.service.ts';

@@ -2,7 +2,7 @@ import type { PriceColumnName } from '@baobab/contract/master-data/price-columns
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type { FileReply } from '../../../platform/http/serve.ts';
 import { inOrder, reportFile, sheetFile } from '../../../platform/imports/upload.ts';
-import { inTurn } from '../../../platform/spreadsheet/read-worker.ts';
+import { withConcurrencyLimit } from '../../../platform/spreadsheet/read-worker.ts';
 import { rowsXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
 import type { Ctx, Db } from '../../../schema.ts';
 import { columnNames } from './price-imports.columns.ts';
@@ -62,7 +62,7 @@ async function inventedExamples(db: Db, kind: ImportKind): Promise<Example[]> {
 }
 
 export const reportPrices = (ctx: Ctx, kind: ImportKind, content: Buffer): Promise<FileReply> =>
-  inTurn(async () => {
+  withConcurrencyLimit(async () => {
     const { file, pieces } = await readPricesWhole(ctx, kind, content, 'report');
     return reportFile(file, pieces);
   });

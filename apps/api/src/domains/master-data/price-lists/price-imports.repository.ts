@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { MAX_PROBLEMS, MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import { copyBytesIn } from '../../../platform/db/copy-in.ts';
-import { PATIENCE_MS } from '../../../platform/db/own-connection.ts';
+import { PATIENCE_MS } from '../../../platform/db/dedicated-connection.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { valueColumns, type KnownNames } from './price-imports.check.ts';
 

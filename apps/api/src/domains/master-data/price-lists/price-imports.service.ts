@@ -2,14 +2,14 @@ import { importKinds, type ImportKind, type ImportPreview } from '@baobab/contra
 import type pg from 'pg';
 import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
-import { onOwnConnection } from '../../../platform/db/own-connection.ts';
+import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { ImportFile } from '../../../platform/imports/import-file.ts';
 import { writeBehind } from '../../../platform/imports/write-behind.ts';
 import { nameOf, refuseBadRows, type Upload } from '../../../platform/imports/upload.ts';
-import { inTurn, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
+import { withConcurrencyLimit, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
-import { ringFor } from '../../notifications/public.ts';
+import { notifyStaff } from '../../notifications/public.ts';
 import { findBatch, markUndone, openBatch, settleBatch } from '../../imports/public.ts';
 import {
   findTouchedSince,
@@ -85,14 +85,14 @@ interface Committed {
 
 /** Every row, or none and a report. The same file again changes nothing and makes no batch. */
 export async function importPrices(ctx: Ctx, kind: ImportKind, upload: Upload): Promise<Committed> {
-  const committed = await inTurn(() => commit(ctx, kind, upload));
+  const committed = await withConcurrencyLimit(() => commit(ctx, kind, upload));
   // The reply does not wait for the queue, which has connections of its own.
   if (committed.batch) void ctx.queue.send(FILE_SEARCH_JOB, {});
   return committed;
 }
 
 const commit = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
-  onOwnConnection<Schema, Committed>(ctx.pool, ({ db, client }) =>
+  withDedicatedConnection<Schema, Committed>(ctx.pool, ({ db, client }) =>
     change({ ...ctx, db }, 'price-list.import', async (trx) => {
       await lockPriceList(trx, kind);
       const name = nameOf(upload);
@@ -101,7 +101,7 @@ const commit = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
       if (!(await settleBatch(trx, batch, { ...result, hash }))) return unchanged({ ...result, batch: null });
       const { added, changed } = result;
       const message = `The upload of ${name} is finished: ${added} added, ${changed} changed`;
-      await ringFor(trx, [ctx.actor.uuid], { message, link: screens[kind] });
+      await notifyStaff(trx, [ctx.actor.uuid], { message, link: screens[kind] });
       return done<Committed>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
     }),
   );
@@ -136,9 +136,9 @@ async function writeWhileReading(
 
 /** What the file would do. It is laid beside the list and taken away again; nothing is written. */
 export const previewPrices = (ctx: Ctx, kind: ImportKind, { file: upload }: Upload): Promise<ImportPreview> =>
-  inTurn(async () => {
+  withConcurrencyLimit(async () => {
     const { file, pieces } = await readPricesWhole(ctx, kind, upload.content, 'rows');
-    return onOwnConnection<Schema, ImportPreview>(ctx.pool, ({ db, client }) =>
+    return withDedicatedConnection<Schema, ImportPreview>(ctx.pool, ({ db, client }) =>
       db.transaction().execute(async (trx) => {
         await stagePrices(trx, client, pieces);
         return describe(trx, kind, file, ctx.product.slug);
@@ -167,7 +167,7 @@ const isPriceKind = (kind: string) => (importKinds as readonly string[]).include
 
 /** Takes a batch back, whole: refused when anybody has touched one of its prices since. */
 export const undoBatch = (ctx: Ctx, uuid: string) =>
-  onOwnConnection<Schema, { restored: number; removed: number }>(ctx.pool, ({ db }) =>
+  withDedicatedConnection<Schema, { restored: number; removed: number }>(ctx.pool, ({ db }) =>
     change({ ...ctx, db }, 'price-list.undo', async (trx) => {
       const found = await findBatch(trx, uuid);
       if (!found || !isPriceKind(found.kind)) throw notFound('This upload');

@@ -8,10 +8,10 @@ import type {
 } from '@baobab/contract/master-data/price-lists';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import type { ConstraintWords } from '../../../platform/db/translate-error.ts';
+import type { ConstraintMessages } from '../../../platform/db/translate-error.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { refuseStale } from '../../../platform/stale.ts';
+import { refuseOutdatedVersion } from '../../../platform/optimistic-lock.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { columnsOf, editedColumns, presentPrice } from './price-lists.presenter.ts';
 import {
@@ -36,7 +36,9 @@ import {
 } from './price-lists.repository.ts';
 
 const TAKEN = 'This partner has a price for this test in this area already';
-export const priceWords: ConstraintWords = { price_entries_key: { field: 'areaRef', message: TAKEN } };
+export const priceConstraintMessages: ConstraintMessages = {
+  price_entries_key: { field: 'areaRef', message: TAKEN },
+};
 
 type Locked =
   | 'uuid'
@@ -131,7 +133,7 @@ export const editPrice = (ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEd
     const columns = editedColumns(current, edit);
     const changed = differences(row, columns);
     if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseStale(edit, current, { areaRef: current.area });
+    refuseOutdatedVersion(edit, current, { areaRef: current.area });
     await updatePrice(trx, uuid, columns);
     return done(await getPrice(trx, uuid), uuid, { changed });
   });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 /** How long a statement of work that is longer than a page may take. */
 export const PATIENCE_MS = 60_000;
 
-export interface OwnConnection<Schema> {
+export interface DedicatedConnection<Schema> {
   db: Kysely<Schema>;
   /** The same connection without the query builder, for COPY. */
   client: pg.PoolClient;
@@ -14,9 +14,9 @@ export interface OwnConnection<Schema> {
  * Runs long work on one connection with limits of its own: pages keep theirs. Whatever goes wrong, the
  * connection is not used again.
  */
-export async function onOwnConnection<Schema, T>(
+export async function withDedicatedConnection<Schema, T>(
   pool: pg.Pool,
-  work: (own: OwnConnection<Schema>) => Promise<T>,
+  work: (own: DedicatedConnection<Schema>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;

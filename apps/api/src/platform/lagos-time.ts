@@ -21,12 +21,12 @@ export const stampOf = (instant: Date) =>
 const shifted = (instant: Date) => new Date(instant.getTime() + 3_600_000);
 
 /** DD/MM/YYYY of a YYYY-MM-DD day. */
-export const dateInWords = (day: string) => day.slice(0, 10).split('-').toReversed().join('/');
+export const formatDate = (day: string) => day.slice(0, 10).split('-').toReversed().join('/');
 
 /** DD/MM/YYYY hh:mm a of an instant, in Lagos, as the console writes it. */
-export function momentInWords(instant: Date): string {
+export function formatDateTime(instant: Date): string {
   const time = shifted(instant);
   const hours = time.getUTCHours();
   const two = (n: number) => String(n).padStart(2, '0');
-  return `${dateInWords(dayOf(instant))} ${two(hours % 12 || 12)}:${two(time.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${formatDate(dayOf(instant))} ${two(hours % 12 || 12)}:${two(time.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
 }

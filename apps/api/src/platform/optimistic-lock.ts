@@ -5,7 +5,7 @@ import { conflict } from './errors.ts';
  * input that says something else, so that nobody overwrites what they have not seen. `words` says in words
  * what a value means to people where the value itself, an id or an address, does not.
  */
-export function refuseStale<T extends { version: number }>(
+export function refuseOutdatedVersion<T extends { version: number }>(
   given: { version?: number | undefined },
   current: T,
   words: Partial<Record<keyof T, string>> = {},
