@@ -80,8 +80,7 @@ test('a failed export says so; a failed list says so in its place and in no noti
   await page.goto('/coupons?tab=dmp');
   await expect(listed(page, 'DMP Reports')).toHaveCount(10);
   await page.route('**/coupon/dmp/export/toexcel*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await button(page, 'Export').click();
-  await expectNotice(page, 'Failed to export');
+  await expectNotice(page, 'Failed to export', () => button(page, 'Export').click());
   await expect(notice(page, 'Failed to export')).toBeHidden();
   await page.route('**/coupon/applied/coupon/list*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await openTab(page, 'Telemedicine Reports');

@@ -109,9 +109,12 @@ export async function signIn(page: Page, role: Role, own?: Session): Promise<Ses
 export const notice = (page: Page, text: string) =>
   named(page, 'region', 'Notices').locator('[data-kind]', { hasText: text });
 
-/** A notice that lasts a second or two: looked for in each frame, so that a slow machine does not miss it. */
-export const expectNotice = (page: Page, text: string) =>
-  page.waitForFunction(
+/**
+ * A notice that lasts a second or two. The page looks for it in each frame from before the action, so that a slow
+ * machine does not miss it.
+ */
+export async function expectNotice(page: Page, text: string, action: () => Promise<void>) {
+  const seen = page.waitForFunction(
     (wanted) =>
       [...document.querySelectorAll('[aria-label="Notices"] [data-kind]')].some((one) =>
         one.textContent?.includes(wanted),
@@ -119,6 +122,8 @@ export const expectNotice = (page: Page, text: string) =>
     text,
     { polling: 'raf' },
   );
+  await Promise.all([seen, action()]);
+}
 
 /** Timers of this page that are at least so long never fire; shorter ones do. */
 export const stopTimers = (page: Page, from: number) =>

@@ -99,8 +99,7 @@ test('two edits at once: the later sees what stands there now, for a second in a
   await field(form, 'First Name').fill('Mine');
   const { uuid, active: _active, ...other } = partner;
   await call('PUT', `/user/partner/updatepartnerDetails/${uuid}`, session, { ...other, firstName: 'Theirs' });
-  await button(form, 'Submit').click();
-  await expectNotice(page, 'Someone else changed this in the meantime');
+  await expectNotice(page, 'Someone else changed this in the meantime', () => button(form, 'Submit').click());
   await expect(notice(page, 'Someone else changed this in the meantime')).toBeHidden();
   expect(await messageUnder(field(form, 'First Name'))).toBe('This is “Theirs” now');
   await button(form, 'Submit').click();
@@ -131,12 +130,10 @@ for (const [path, file] of [
     await signIn(page, 'admin');
     await page.goto(path);
     const run = button(page, 'Export');
-    await run.click();
-    await expectNotice(page, 'Please Select Dates');
+    await expectNotice(page, 'Please Select Dates', () => run.click());
     await expect(notice(page, 'Please Select Dates')).toBeHidden();
     await page.goto(`${path}?from=2026-01-01&to=2099-01-01`);
-    await run.click();
-    await expectNotice(page, 'Invalid Date');
+    await expectNotice(page, 'Invalid Date', () => run.click());
     await expect(notice(page, 'Invalid Date')).toBeHidden();
 
     await page.goto(`${path}?from=2020-01-01&to=2026-01-01`);
@@ -147,8 +144,7 @@ for (const [path, file] of [
     expect((await started).suggestedFilename()).toMatch(file);
 
     await page.route('**/user/partner/export/**', (route) => route.fulfill({ status: 500, json: {} }));
-    await run.click();
-    await expectNotice(page, 'Failed to export');
+    await expectNotice(page, 'Failed to export', () => run.click());
     await expect(notice(page, 'Failed to export')).toBeHidden();
   });
 
