@@ -8,11 +8,12 @@ const EVERY_MS = 1_000;
  * seal at a time. A failure is logged and tried again; rows wait, none is lost.
  */
 export function startSealing(pool: pg.Pool, log: Logger): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> | null = null;
   const timer = setInterval(() => {
-    running = running.then(() =>
-      sealAudit(pool).catch((error: Error) => log.warn({ err: error }, 'audit rows wait to be sealed')),
-    );
+    // One at a time: in an outage each attempt takes seconds, and a queue of them would outlast it.
+    running ??= sealAudit(pool)
+      .catch((error: Error) => log.warn({ err: error }, 'audit rows wait to be sealed'))
+      .finally(() => (running = null));
   }, EVERY_MS);
   timer.unref();
   return async () => {

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { isOutage } from '../db/translate-error.ts';
 import type { Logger } from '../logger.ts';
 
 /** Work that outlives a request. `cron` is in Lagos time. */
@@ -28,22 +30,41 @@ export interface QueueOptions {
   works: boolean;
 }
 
+/** Maintenance takes longer than a page, but a connection whose peer is gone must not be waited for. */
+const limits = { connectionTimeoutMillis: 3_000, query_timeout: 10_000 };
+const RETRY_MS = 1_000;
+
 /** The database's queue: each job once, retried on failure, by whichever worker is free. */
 export function createQueue({ url, log, jobs, works }: QueueOptions) {
   const boss = new PgBoss({
     connectionString: url,
     max: works ? 4 : 1,
     application_name: 'baobab-jobs',
+    ...limits,
     supervise: works,
     schedule: works,
   });
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'));
+  let stopping = false;
+  /** Each step of the start may be repeated: an outage at that moment delays the queue and no more. */
+  async function retried(step: () => Promise<unknown>) {
+    for (;;) {
+      try {
+        return await step();
+      } catch (error) {
+        if (stopping || !isOutage(error)) throw error;
+        log.warn({ err: error }, 'the job queue waits for the database');
+        await sleep(RETRY_MS);
+      }
+    }
+  }
   let begin: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (begin = resolve));
 
   async function start() {
-    await boss.start();
-    for (const { name } of jobs) await boss.createQueue(name, { retryLimit: 5, retryBackoff: true });
+    await retried(() => boss.start());
+    for (const { name } of jobs)
+      await retried(() => boss.createQueue(name, { retryLimit: 5, retryBackoff: true }));
     begin();
   }
   async function send(name: string, data: Record<string, unknown>, afterSeconds = 0) {
@@ -58,9 +79,14 @@ export function createQueue({ url, log, jobs, works }: QueueOptions) {
       await boss.work(job.name, options, async (batch) => {
         for (const item of batch) await job.run(services, (item.data ?? {}) as Record<string, unknown>);
       });
-      if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Africa/Lagos' });
+      const { cron } = job;
+      if (cron) await retried(() => boss.schedule(job.name, cron, {}, { tz: 'Africa/Lagos' }));
       if (job.atStart) await send(job.name, {});
     }
   }
-  return { start, send, work, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+  async function stop() {
+    stopping = true;
+    await boss.stop({ graceful: true, timeout: 10_000 });
+  }
+  return { start, send, work, stop };
 }

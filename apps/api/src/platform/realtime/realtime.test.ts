@@ -64,6 +64,16 @@ test('an event published in a transaction is heard at commit by its account alon
   expect(count).toBe(1);
 });
 
+test('a payload that is not an event is skipped, and the next event arrives', async () => {
+  const admin = await connected(await api.signIn('admin'));
+  const { body: me } = await api.call('GET', '/auth/me');
+  const arrival = heard(admin, 'bell');
+  for (const payload of ['not JSON', 'null', '{"room":7}'])
+    await api.owner.query(`select pg_notify('realtime', $1)`, [payload]);
+  await publish(api.db, { room: `account:${me.uuid}`, event: 'bell' });
+  await arrival;
+});
+
 test('signing out cuts the live connection of that session', async () => {
   const token = await api.signIn('analytics-admin');
   const socket = await connected(token);

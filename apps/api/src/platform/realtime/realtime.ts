@@ -1,14 +1,13 @@
 import { may, roles, type Permission } from '@baobab/contract/kit/roles';
 import type { FastifyInstance } from 'fastify';
 import { sql, type QueryExecutorProvider } from 'kysely';
-import pg from 'pg';
 import { Server } from 'socket.io';
 import type { Actor } from '../context.ts';
 import type { Logger } from '../logger.ts';
+import { listen } from './listen.ts';
 import type { Presence } from './presence.ts';
 
 const CHANNEL = 'realtime';
-const RECONNECT_MS = 1_000;
 
 export interface LiveEvent {
   /** `account:<uuid>`, `role:<role>` or `session:<hash>`; only its sockets hear the event. */
@@ -62,7 +61,8 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
         ]);
         next();
       },
-      () => next(new Error('unavailable')),
+      // A client that is refused does not try again by itself; one whose connection closes does.
+      () => socket.conn.close(),
     );
   });
   const { presence } = options;
@@ -72,50 +72,24 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
       presence.join(actor);
       socket.on('disconnect', () => presence.leave(actor));
     });
-  const stopListening = await listen(
-    options,
-    (event) => {
+  const stopListening = await listen({
+    ...options,
+    channel: CHANNEL,
+    onPayload: (payload) => {
+      const event = JSON.parse(payload) as LiveEvent;
       io.to(event.room).emit(event.event, event.data ?? {});
       if (event.event === 'session-ended') io.in(event.room).disconnectSockets(true);
     },
-    () => io.emit('resync'),
-  );
+    onReconnect: () => {
+      io.emit('resync');
+      void presence?.renew();
+    },
+  });
   return async () => {
     await stopListening();
     // Not io.close(): that would close the HTTP server under requests still in flight. Nor disconnectSockets():
     // a console that is told to go stays away, while one whose line breaks comes back when the server does.
     io.engine.close();
     await presence?.stop();
-  };
-}
-
-/** Holds one LISTEN connection; when it breaks, reconnects and has every console ask afresh. */
-async function listen(options: RealtimeOptions, hear: (event: LiveEvent) => void, resync: () => void) {
-  let stopped = false;
-  let client: pg.Client | undefined;
-
-  async function open() {
-    const next = new pg.Client({ connectionString: options.url, keepAlive: true });
-    next.on('notification', (message) => hear(JSON.parse(message.payload ?? '{}') as LiveEvent));
-    next.on('error', () => undefined);
-    next.on('end', () => {
-      if (!stopped) setTimeout(reopen, RECONNECT_MS).unref();
-    });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
-    client = next;
-  }
-  function reopen() {
-    if (stopped) return;
-    open().then(resync, (error: Error) => {
-      options.log.warn({ err: error }, 'live updates wait for the database');
-      setTimeout(reopen, RECONNECT_MS).unref();
-    });
-  }
-
-  await open();
-  return async () => {
-    stopped = true;
-    await client?.end();
   };
 }
