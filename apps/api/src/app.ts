@@ -55,6 +55,7 @@ import type { Connection } from './platform/db/connect.ts';
 import { filesBelow } from './platform/files/files.ts';
 import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
+import { trackRequests } from './platform/http/drain.ts';
 import { installErrorHandler } from './platform/http/errors.ts';
 import { mountRoom } from './platform/http/mount.ts';
 import { mountProbes } from './platform/http/probes.ts';
@@ -155,10 +156,11 @@ export async function createApp({ settings, log, primary, replica = primary, que
   };
   const authenticate = authenticator(services);
   const app = await createServer(settings, log);
+  const requests = trackRequests(app);
   installErrorHandler(app, constraintWords);
   mountProbes(app, primary.pool);
   mountDocs(app, allEndpoints, settings.product);
   for (const room of Object.values(rooms)) mountRoom(app, room, { services, authenticate });
   await mountConsole(app, settings, CONSOLE);
-  return { app, services, authenticate };
+  return { app, services, authenticate, requests };
 }

@@ -84,9 +84,11 @@ export function createQueue({ url, log, jobs, works }: QueueOptions) {
       if (job.atStart) await send(job.name, {});
     }
   }
-  async function stop() {
+  /** Takes no further job and waits for those in progress; requests may still leave jobs until `close`. */
+  async function finish(timeout: number) {
     stopping = true;
-    await boss.stop({ graceful: true, timeout: 10_000 });
+    await boss.stop({ close: false, graceful: true, timeout });
   }
-  return { start, send, work, stop };
+  const close = () => boss.stop({ graceful: false });
+  return { start, send, work, finish, close };
 }
