@@ -52,6 +52,7 @@ import { quickReplyWords } from './domains/support/quick-replies.service.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Connection } from './platform/db/connect.ts';
+import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
 import { filesBelow } from './platform/files/files.ts';
 import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
@@ -137,17 +138,20 @@ export interface AppOptions {
   log: Logger;
   primary: Connection<Schema>;
   replica?: Connection<Schema> | undefined;
+  disk?: DiskSpace;
   queue?: JobQueue;
 }
 
 /** Assembles the server without a port, so that tests can call it directly. */
-export async function createApp({ settings, log, primary, replica = primary, queue = noQueue }: AppOptions) {
+export async function createApp(options: AppOptions) {
+  const { settings, log, primary, replica = primary, disk = unwatchedDisk, queue = noQueue } = options;
   const services: Services = {
     db: primary.db,
     readDb: replica.db,
     readPool: replica.pool,
     pool: primary.pool,
     files: filesBelow(settings.dataDir),
+    disk,
     queue,
     push: settings.fcm && createFcm(settings.fcm),
     settings,

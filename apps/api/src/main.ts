@@ -32,7 +32,7 @@ async function start({ signal, finish, release }: Lifecycle) {
   signal.throwIfAborted();
 
   const works = settings.role !== 'api';
-  const queue = createQueue({ url: database.url, log, jobs, works });
+  const queue = createQueue({ ...database, log, jobs, works });
   release.push(queue.close);
   const { app, services, authenticate, requests } = await createApp({ settings, log, ...database, queue });
   release.push(() => {

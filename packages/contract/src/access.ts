@@ -26,6 +26,7 @@ export const access = {
     path: '/auth/login',
     summary: 'Sign in with username and password',
     may: 'public',
+    essential: true,
     body: credentials,
     reply: z.object({ accessToken: z.string(), user: staffMember }),
   }),
@@ -41,6 +42,7 @@ export const access = {
     path: '/auth/logout',
     summary: 'Revoke the token',
     may: 'signed-in',
+    essential: true,
     reply: message,
   }),
 };

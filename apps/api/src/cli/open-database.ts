@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APP_ROLE, appRole, connect, openClient } from '../platform/db/connect.ts';
 import { startEmbedded } from '../platform/db/embedded/start-embedded.ts';
+import { unwatchedDisk, watchDisk } from '../platform/disk-space.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -31,17 +32,41 @@ async function prepareDatabase(settings: Settings, log: Logger, embedded: Embedd
   };
   const primary = connect<Schema>(url, { role, onError });
   const replica = settings.replicaUrl ? connect<Schema>(settings.replicaUrl, { role, onError }) : undefined;
+  const disk = embedded && (await watchEmbeddedDisk(settings, log, url));
   return {
     url,
     primary,
     replica,
+    disk: disk ?? unwatchedDisk,
     async close() {
       closing = true;
+      await disk?.stop();
       // A connection still in use would be waited for without end.
       await Promise.race([Promise.all([primary.close(), replica?.close()]), sleep(CLOSE_MS)]);
       await embedded?.stop();
     },
   };
+}
+
+/** Cancels writes of more than a second when the reserve is reached: an import could use all of it. */
+function watchEmbeddedDisk(settings: Settings, log: Logger, url: string) {
+  return watchDisk({
+    folder: settings.dataDir,
+    reserveBytes: settings.diskReserveBytes,
+    log,
+    async onLow() {
+      const client = await openClient(url);
+      try {
+        await client.query(
+          `select pg_cancel_backend(pid) from pg_stat_activity
+           where datname = current_database() and backend_type = 'client backend' and state = 'active'
+             and backend_xid is not null and xact_start < now() - interval '1 second'`,
+        );
+      } finally {
+        await client.end();
+      }
+    },
+  });
 }
 
 const LOOK_EVERY_MS = 1_000;

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { FileStore } from './files/files.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
@@ -28,6 +29,8 @@ export interface Services<Schema> {
   /** The primary's, for work that needs a connection of its own. */
   pool: pg.Pool;
   files: FileStore;
+  /** Of the machine that holds the embedded database; long work that writes asks before each step. */
+  disk: DiskSpace;
   queue: JobQueue;
   push: PushProvider | null;
   settings: Settings;

@@ -23,6 +23,8 @@ export interface EndpointSpec {
   status?: 200 | 201;
   /** A GET that writes says so, and gets the guards of a write. */
   effect?: 'read' | 'write';
+  /** A small write that stays possible when the disk is almost full: signing in and out. */
+  essential?: boolean;
   /** True where payload keys carry the product's slug. */
   productKeys?: boolean;
 }
