@@ -3,7 +3,7 @@ import path from 'node:path';
 import { accessJobs } from './domains/access/access.jobs.ts';
 import { demoConsumersRoutes } from './domains/access/demo-consumers.routes.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
-import { authenticator } from './domains/access/access.service.ts';
+import { authenticator, sessionChecker } from './domains/access/access.service.ts';
 import { accountWords } from './domains/access/public.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/companies/company-imports.routes.ts';
@@ -166,5 +166,5 @@ export async function createApp(options: AppOptions) {
   mountDocs(app, allEndpoints, settings.product);
   for (const room of Object.values(rooms)) mountRoom(app, room, { services, authenticate });
   await mountConsole(app, settings, CONSOLE);
-  return { app, services, authenticate, requests };
+  return { app, services, authenticate, endedSessions: sessionChecker(services), requests };
 }

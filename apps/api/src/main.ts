@@ -34,7 +34,7 @@ async function start({ signal, finish, release }: Lifecycle) {
   const works = settings.role !== 'api';
   const queue = createQueue({ ...database, log, jobs, works });
   release.push(queue.close);
-  const { app, services, authenticate, requests } = await createApp({ settings, log, ...database, queue });
+  const { app, services, requests, ...access } = await createApp({ settings, log, ...database, queue });
   release.push(() => {
     app.server.closeAllConnections();
     return app.close();
@@ -45,7 +45,7 @@ async function start({ signal, finish, release }: Lifecycle) {
       log,
       tell: (actor) => tellPresence(services.db, actor),
     });
-    const stopRealtime = await startRealtime(app, { url: database.url, log, authenticate, presence });
+    const stopRealtime = await startRealtime(app, { url: database.url, log, settings, ...access, presence });
     finish.push(async () => {
       // First, so that the sockets that are closed do not come back to this process.
       await requests.stopListening();

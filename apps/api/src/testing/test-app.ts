@@ -33,6 +33,7 @@ export interface TestApp {
   url: string;
   settings: Settings;
   authenticate: (token: string) => Promise<Actor | null>;
+  endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   signIn: (role: Role) => Promise<string>;
   /** Calls under /api/v1 as admin unless said otherwise. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
@@ -64,7 +65,12 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
     });
     const primary = connect<Schema>(database.url, { role: APP_ROLE });
     const log = createLogger(settings);
-    const { app, authenticate } = await createApp({ settings, log, primary, ...(disk && { disk }) });
+    const { app, authenticate, endedSessions } = await createApp({
+      settings,
+      log,
+      primary,
+      ...(disk && { disk }),
+    });
     const owner = new pg.Pool({ connectionString: database.url, max: 2 });
     // A connection that is still closing when the database is dropped says so; nobody needs to hear it.
     owner.on('error', () => undefined);
@@ -76,6 +82,7 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
       url: database.url,
       settings,
       authenticate,
+      endedSessions,
       ...callers(app, owner),
     });
     close = async () => {

@@ -4,8 +4,11 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import { Server } from 'socket.io';
 import type { Actor } from '../context.ts';
 import type { Logger } from '../logger.ts';
+import type { Settings } from '../settings.ts';
 import { listen } from './listen.ts';
+import { isAllowedOrigin } from './origin.ts';
 import type { Presence } from './presence.ts';
+import { endSockets, sessionRoom, watchSessions } from './session-watch.ts';
 
 const CHANNEL = 'realtime';
 
@@ -37,7 +40,9 @@ export async function publishTo(
 export interface RealtimeOptions {
   url: string;
   log: Logger;
+  settings: Settings;
   authenticate: (token: string) => Promise<Actor | null>;
+  endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   presence?: Presence;
 }
 
@@ -46,6 +51,7 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
     path: '/realtime',
     serveClient: false,
     transports: ['websocket', 'polling'],
+    allowRequest: (request, answer) => answer(null, isAllowedOrigin(request, options.settings)),
   });
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
@@ -54,11 +60,7 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
       (actor) => {
         if (!actor) return next(new Error('not-signed-in'));
         socket.data = { actor };
-        socket.join([
-          `account:${actor.uuid}`,
-          `role:${actor.role}`,
-          `session:${actor.tokenHash.toString('hex')}`,
-        ]);
+        socket.join([`account:${actor.uuid}`, `role:${actor.role}`, sessionRoom(actor.tokenHash)]);
         next();
       },
       // A client that is refused does not try again by itself; one whose connection closes does.
@@ -72,20 +74,23 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
       presence.join(actor);
       socket.on('disconnect', () => presence.leave(actor));
     });
+  const sessions = watchSessions(io, options);
   const stopListening = await listen({
     ...options,
     channel: CHANNEL,
     onPayload: (payload) => {
       const event = JSON.parse(payload) as LiveEvent;
-      io.to(event.room).emit(event.event, event.data ?? {});
-      if (event.event === 'session-ended') io.in(event.room).disconnectSockets(true);
+      if (event.event === 'session-ended') endSockets(io, event.room);
+      else io.to(event.room).emit(event.event, event.data ?? {});
     },
     onReconnect: () => {
       io.emit('resync');
       void presence?.renew();
+      void sessions.checkNow();
     },
   });
   return async () => {
+    sessions.stop();
     await stopListening();
     // Not io.close(): that would close the HTTP server under requests still in flight. Nor disconnectSockets():
     // a console that is told to go stays away, while one whose line breaks comes back when the server does.
