@@ -123,3 +123,17 @@ for (const mode of ['cut', 'silent'] as const)
       report('connections above the number before', (await connections()) - connectionsBefore, 5);
     },
   );
+
+faultTest('connections cut again and again', { short: 3, full: 10 }, async ({ size, report }) => {
+  const [descriptorsBefore, connectionsBefore] = [descriptors(), await connections()];
+  for (let n = 0; n < size; n += 1) {
+    proxy.set('cut');
+    await sleep(300);
+    proxy.set('open');
+    await untilEventsArrive(`again-${n}`);
+  }
+  const counts = await countDeliveries('again');
+  report('events not delivered exactly once', counts.filter((count) => count !== 1).length, 0);
+  report('descriptors above the number before', descriptors() - descriptorsBefore, 10);
+  report('connections above the number before', (await connections()) - connectionsBefore, 5);
+});
