@@ -80,7 +80,7 @@ async function killPostgres() {
   });
 }
 
-faultTest('a stop under load', { short: 3, full: 20 }, async ({ size, report }) => {
+faultTest('a stop under load', { short: 2, full: 20 }, async ({ size, report }) => {
   const cut: string[] = [];
   const left: string[] = [];
   let answered = 0;
@@ -123,7 +123,7 @@ faultTest('a stop under load', { short: 3, full: 20 }, async ({ size, report }) 
   expect(answered).toBeGreaterThan(size * 40);
 });
 
-faultTest('a stop during the start', { short: 3, full: 12 }, async ({ size, report }) => {
+faultTest('a stop during the start', { short: 2, full: 12 }, async ({ size, report }) => {
   let left = 0;
   for (let n = 0; n < size; n += 1) {
     const group = start();
