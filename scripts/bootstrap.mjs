@@ -1,9 +1,10 @@
 // Runs on whatever Node is there: installs what the lockfile names, then hands over to the pinned Node.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runChild } from './run-child.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const stampFile = path.join(root, 'node_modules', '.installed');
@@ -34,20 +35,11 @@ const [task = '', ...rest] = process.argv.slice(2);
 if (!tasks[task]) fail(`Unknown task ${task}. Known: ${Object.keys(tasks).join(', ')}`);
 install();
 const node = pinnedNode();
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, tasks[task]), ...rest], {
+runChild(node, ['--disable-warning=ExperimentalWarning', path.join(root, tasks[task]), ...rest], {
   cwd: root,
-  stdio: 'inherit',
   // What Node has made of our files is kept for the next start; it notices by itself when a file has changed.
   env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'), ...process.env },
 });
-// npm and terminals may signal only this process; the product must hear it to close cleanly.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// The shell that npm puts in between dies of a signal without passing it on; then we are an orphan.
-const parent = process.ppid;
-setInterval(() => {
-  if (process.ppid !== parent) child.kill('SIGTERM');
-}, 300).unref();
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
 function install() {
   const wanted = createHash('sha256')

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { accessJobs } from './domains/access/access.jobs.ts';
 import { demoConsumersRoutes } from './domains/access/demo-consumers.routes.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
-import { authenticator } from './domains/access/access.service.ts';
+import { authenticator, sessionChecker } from './domains/access/access.service.ts';
 import { accountConstraintMessages } from './domains/access/public.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/companies/company-imports.routes.ts';
@@ -54,9 +54,11 @@ import { quickReplyConstraintMessages } from './domains/support/quick-replies.se
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Connection } from './platform/db/connect.ts';
+import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
 import { filesIn } from './platform/files/files.ts';
 import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
+import { trackRequests } from './platform/http/drain.ts';
 import { installErrorHandler } from './platform/http/errors.ts';
 import { mountRoutes } from './platform/http/mount.ts';
 import { mountProbes } from './platform/http/probes.ts';
@@ -142,11 +144,13 @@ export interface AppOptions {
   log: Logger;
   primary: Connection<Schema>;
   replica?: Connection<Schema> | undefined;
+  disk?: DiskSpace;
   queue?: JobQueue;
 }
 
 /** Assembles the server without a port, so that tests can call it directly. */
-export async function createApp({ settings, log, primary, replica = primary, queue = noQueue }: AppOptions) {
+export async function createApp(options: AppOptions) {
+  const { settings, log, primary, replica = primary, disk = unwatchedDisk, queue = noQueue } = options;
   const services: Services = {
     db: primary.db,
     readDb: replica.db,
@@ -154,6 +158,7 @@ export async function createApp({ settings, log, primary, replica = primary, que
     pool: primary.pool,
     files: filesIn(settings.dataDir),
     keys: await loadKeys(settings),
+    disk,
     queue,
     push: settings.fcm && createFcm(settings.fcm),
     settings,
@@ -163,10 +168,11 @@ export async function createApp({ settings, log, primary, replica = primary, que
   const tokens = createProvenTokens();
   const authenticate = tokens.watch(authenticator(services));
   const app = await createServer(settings, log, tokens);
+  const requests = trackRequests(app);
   installErrorHandler(app, constraintMessages);
   mountProbes(app, primary.pool, settings);
   if (settings.apiDocs) mountDocs(app, allEndpoints, settings.product);
-  for (const room of Object.values(domainRoutes)) mountRoutes(app, room, { services, authenticate });
+  for (const routes of Object.values(domainRoutes)) mountRoutes(app, routes, { services, authenticate });
   await mountConsole(app, settings, CONSOLE);
-  return { app, services, authenticate };
+  return { app, services, authenticate, endedSessions: sessionChecker(services), requests };
 }

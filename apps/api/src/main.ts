@@ -13,51 +13,67 @@ import { createLogger } from './platform/logger.ts';
 import { createPresence } from './platform/realtime/presence.ts';
 import { startRealtime } from './platform/realtime/realtime.ts';
 import { warmUp } from './platform/pdf/pdf.ts';
+import { FINISH_MS, runProcess, type Lifecycle } from './platform/run-process.ts';
 import { readSettings } from './platform/settings.ts';
 import { seedDemo } from './seed/demo.ts';
 import { roles } from '@baobab/contract/kit/roles';
 
 const settings = readSettings();
 const log = createLogger(settings);
-const database = await openDatabase(settings, log);
-const firstAdminToken = await prepareStaff(settings, database.primary.db).catch(refuseToStart);
-const demo =
-  settings.demoData !== 'off' &&
-  (await seedDemo(database.url, settings.demoData, { files: filesIn(settings.dataDir) }));
-if (demo) log.info({ size: settings.demoData }, 'demo data filled in');
+await runProcess(log, start, explainFailedStart);
 
-const works = settings.role !== 'api';
-const queue = createQueue({ url: database.url, log, jobs, works });
-const { app, services, authenticate } = await createApp({ settings, log, ...database, queue });
-const closing: (() => Promise<unknown>)[] = [];
-if (settings.role !== 'worker') {
-  const presence = createPresence({
-    db: services.db,
-    log,
-    tell: (actor) => publishPresence(services.db, actor),
+async function start({ signal, finish, release }: Lifecycle) {
+  const opening = openDatabase(settings, log);
+  release.push(async () => (await opening.catch(() => null))?.close());
+  const database = await opening;
+  signal.throwIfAborted();
+  const firstAdminToken = await prepareStaff(settings, database.primary.db);
+  const demo =
+    settings.demoData !== 'off' &&
+    (await seedDemo(database.url, settings.demoData, { files: filesIn(settings.dataDir) }));
+  if (demo) log.info({ size: settings.demoData }, 'demo data filled in');
+  signal.throwIfAborted();
+
+  const works = settings.role !== 'api';
+  const queue = createQueue({ ...database, log, jobs, works });
+  release.push(queue.close);
+  const { app, services, requests, ...access } = await createApp({ settings, log, ...database, queue });
+  release.push(() => {
+    app.server.closeAllConnections();
+    return app.close();
   });
-  closing.push(await startRealtime(app, { url: database.url, log, authenticate, presence }));
-  await app.listen({ port: settings.port, host: settings.host });
-  void warmUp();
-}
-await queue.start();
-closing.push(queue.stop);
-if (works) {
-  const sealFile = sealFileIn(settings.dataDir);
-  closing.push(startSealing({ pool: services.pool, keys: services.keys, sealFile, log }));
-  await queue.work(jobs, services);
-  const tidied = tidyFiles(services).catch((error: Error) =>
-    log.warn({ err: error }, 'files were not tidied'),
-  );
-  closing.push(() => tidied);
+  if (settings.role !== 'worker') {
+    const presence = createPresence({
+      db: services.db,
+      log,
+      tell: (actor) => publishPresence(services.db, actor),
+    });
+    const stopRealtime = await startRealtime(app, { url: database.url, log, settings, ...access, presence });
+    finish.push(async () => {
+      // First, so that the sockets that are closed do not come back to this process.
+      await requests.stopListening();
+      await Promise.all([stopRealtime(), requests.drain(FINISH_MS)]);
+    });
+    signal.throwIfAborted();
+    await app.listen({ port: settings.port, host: settings.host });
+    void warmUp();
+  }
+  finish.push(() => queue.finish(FINISH_MS));
+  await queue.start();
+  signal.throwIfAborted();
+  if (works) {
+    const sealFile = sealFileIn(settings.dataDir);
+    release.push(startSealing({ pool: services.pool, keys: services.keys, sealFile, log }));
+    await queue.work(jobs, services);
+    void tidyFiles(services).catch((error: Error) => log.warn({ err: error }, 'files were not tidied'));
+  }
+  const address = app.server.address();
+  if (address && typeof address === 'object') printAddress(address.port, firstAdminToken);
+  // Written now, because a killed process does not reach its end.
+  flushCompileCache();
 }
 
-const address = app.server.address();
-if (address && typeof address === 'object') say(address.port);
-// Now and not at the end, which a killed process does not reach.
-flushCompileCache();
-
-function say(port: number) {
+function printAddress(port: number, firstAdminToken: string | null) {
   const host = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
   const lines = [`\n  ${settings.product.name} is ready:  http://${host}:${port}`];
   if (settings.demoData !== 'off')
@@ -70,25 +86,12 @@ function say(port: number) {
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-async function refuseToStart(error: unknown): Promise<never> {
-  await database.close();
-  if (!(error instanceof StartRefusedError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+function explainFailedStart(error: unknown): string {
+  const { code = '', message, stack } = error as NodeJS.ErrnoException;
+  if (error instanceof StartRefusedError) return message;
+  if (code === 'EADDRINUSE')
+    return `Port ${settings.port} of ${settings.host} is in use by another process; stop it, or set PORT to another number.`;
+  if (code === 'EACCES' && message.includes('listen'))
+    return `This user may not listen on port ${settings.port}; set PORT to a number above 1023.`;
+  return stack ?? message;
 }
-
-let stopping = false;
-async function stop(signal: string) {
-  if (stopping) return;
-  stopping = true;
-  log.info({ signal }, 'finishing what is in flight');
-  // Sockets first: an open live connection would keep the server from closing.
-  for (const close of closing) await close();
-  // A connection that was busy when we began to close turns idle later, and would be kept alive for a minute.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
-  await app.close();
-  clearInterval(idle);
-  await database.close();
-  process.exit(0);
-}
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));

@@ -32,6 +32,7 @@ export const access = {
     path: '/auth/login',
     summary: 'Sign in with username and password',
     permission: 'public',
+    essential: true,
     body: credentials,
     reply: signedIn,
   }),
@@ -47,6 +48,7 @@ export const access = {
     path: '/auth/logout',
     summary: 'Revoke the token',
     permission: 'signed-in',
+    essential: true,
     reply: message,
   }),
   checkInvitation: endpoint({

@@ -1,6 +1,7 @@
-import pg from 'pg';
-import { APP_ROLE, appRole, connect } from '../platform/db/connect.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { APP_ROLE, appRole, connect, openClient } from '../platform/db/connect.ts';
 import { startEmbedded } from '../platform/db/embedded/start-embedded.ts';
+import { unwatchedDisk, watchDisk } from '../platform/disk-space.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -11,6 +12,15 @@ const DATABASE = 'baobab';
 /** The database of the settings, started when it is our own, migrated and ready. */
 export async function openDatabase(settings: Settings, log: Logger) {
   const embedded = settings.databaseUrl ? null : await keepEmbedded(settings, log);
+  try {
+    return await prepareDatabase(settings, log, embedded);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function prepareDatabase(settings: Settings, log: Logger, embedded: EmbeddedDatabase | null) {
   const url = embedded?.url ?? settings.databaseUrl!;
   const applied = await migrate(url);
   if (applied.length) log.info({ applied }, 'database migrated');
@@ -22,60 +32,84 @@ export async function openDatabase(settings: Settings, log: Logger) {
   };
   const primary = connect<Schema>(url, { role, onError });
   const replica = settings.replicaUrl ? connect<Schema>(settings.replicaUrl, { role, onError }) : undefined;
+  const disk = embedded && (await watchEmbeddedDisk(settings, log, url));
   return {
     url,
     primary,
     replica,
+    disk: disk ?? unwatchedDisk,
     async close() {
       closing = true;
-      await Promise.all([primary.close(), replica?.close()]);
+      await disk?.stop();
+      // A connection still in use would be waited for without end.
+      await Promise.race([Promise.all([primary.close(), replica?.close()]), sleep(CLOSE_MS)]);
       await embedded?.stop();
     },
   };
 }
 
+/** Cancels writes of more than a second when the reserve is reached: an import could use all of it. */
+function watchEmbeddedDisk(settings: Settings, log: Logger, url: string) {
+  return watchDisk({
+    folder: settings.dataDir,
+    reserveBytes: settings.diskReserveBytes,
+    log,
+    async onLow() {
+      const client = await openClient(url);
+      try {
+        await client.query(
+          `select pg_cancel_backend(pid) from pg_stat_activity
+           where datname = current_database() and backend_type = 'client backend' and state = 'active'
+             and backend_xid is not null and xact_start < now() - interval '1 second'`,
+        );
+      } finally {
+        await client.end();
+      }
+    },
+  });
+}
+
 const LOOK_EVERY_MS = 1_000;
+const CLOSE_MS = 2_000;
+
+type EmbeddedDatabase = Awaited<ReturnType<typeof keepEmbedded>>;
 
 /** Our own PostgreSQL, started again at its old address should it ever die under us. */
 async function keepEmbedded(settings: Settings, log: Logger) {
   const start = () => startEmbedded({ dataDir: settings.dataDir, log: (message) => log.info(message) });
   let server = await start();
-  await ensureDatabase(server.url);
+  await ensureDatabase(server.url).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
   const url = server.database(DATABASE);
-  let restarting: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    if (isAlive(server.pid) || restarting) return;
+
+  async function restartIfDead() {
+    if (await server.isAlive()) return;
     log.error('PostgreSQL has died; starting it again');
-    restarting = start()
-      .then((next) => {
-        server = next;
-      })
+    // Withdraws our use of the dead server, which would keep the last process from stopping the new one.
+    await server.stop();
+    server = await start();
+  }
+  let looking: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    looking ??= restartIfDead()
       .catch((error: Error) => log.error({ err: error }, 'PostgreSQL could not be started again'))
       .finally(() => {
-        restarting = null;
+        looking = null;
       });
   }, LOOK_EVERY_MS);
   timer.unref();
   const stop = async () => {
     clearInterval(timer);
-    await restarting;
+    await looking;
     await server.stop();
   };
   return { url, stop };
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
-  }
-}
-
 async function ensureDatabase(url: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openClient(url);
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (found.rowCount) return;

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { FileStore } from './files/files.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Keyring } from './keys.ts';
@@ -30,6 +31,8 @@ export interface Services<Schema> {
   pool: pg.Pool;
   files: FileStore;
   keys: Keyring;
+  /** Of the machine that holds the embedded database; long work that writes asks before each step. */
+  disk: DiskSpace;
   queue: JobQueue;
   push: PushProvider | null;
   settings: Settings;

@@ -9,6 +9,8 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  /** Megabytes of the embedded database's disk that stay free: below, writes are refused. 0 turns it off. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
   DATABASE_URL: z.string().optional(),
   /** Keys of 32 bytes in base64, separated by commas: the current one, then earlier ones. */
   ENCRYPTION_KEYS: z
@@ -92,6 +94,7 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  diskReserveBytes: number;
   databaseUrl: string | undefined;
   encryptionKeys: Buffer[] | undefined;
   replicaUrl: string | undefined;
@@ -131,6 +134,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     port: s.PORT,
     host: s.HOST,
     dataDir: path.resolve(s.DATA_DIR),
+    diskReserveBytes: s.DISK_RESERVE_MB * 1024 ** 2,
     databaseUrl: s.DATABASE_URL,
     encryptionKeys: s.ENCRYPTION_KEYS,
     replicaUrl: s.DATABASE_REPLICA_URL,

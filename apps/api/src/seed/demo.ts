@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { openClient } from '../platform/db/connect.ts';
 import { seedStaff } from '../domains/access/access.seed.ts';
 import { seedAppointments } from '../domains/appointments/appointments.seed.ts';
 import { seedCompanies } from '../domains/companies/companies.seed.ts';
@@ -87,8 +87,7 @@ export async function seedDemo(
   size: keyof typeof SIZES,
   { now = startOfDay(dayOf(new Date())), files }: { now?: Date; files?: FileStore } = {},
 ): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openClient(url);
   try {
     await client.query('begin');
     // When two processes start at once, the second waits here and then finds the database filled.

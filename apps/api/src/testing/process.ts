@@ -19,13 +19,13 @@ export interface ApiProcess {
 export async function startProcess(url: string, settings: Settings, port = 0): Promise<ApiProcess> {
   const log = createLogger({ logLevel: 'silent' });
   const primary = connect<Schema>(url, { role: APP_ROLE });
-  const { app, services, authenticate } = await createApp({ settings, log, primary });
+  const { app, services, ...access } = await createApp({ settings, log, primary });
   const presence = createPresence({
     db: services.db,
     log,
     tell: (actor) => publishPresence(services.db, actor),
   });
-  const stopRealtime = await startRealtime(app, { url, log, authenticate, presence });
+  const stopRealtime = await startRealtime(app, { url, log, settings, ...access, presence });
   const address = await app.listen({ port, host: '127.0.0.1' });
   return {
     address,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
@@ -54,7 +54,7 @@ export function useProduct(own: () => Record<string, string> = () => ({})) {
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    await expect.poll(isReady, { timeout: 300_000, interval: 50 }).toBe(200);
+    await vi.waitUntil(async () => (await isReady()) === 200, { timeout: 300_000, interval: 50 });
   }
 
   async function stop(signal: NodeJS.Signals): Promise<number | null> {
@@ -65,7 +65,7 @@ export function useProduct(own: () => Record<string, string> = () => ({})) {
     return exited;
   }
 
-  return { start, stop, address, dataDir: () => dataDir, ...callers(address) };
+  return { start, stop, address, pid: () => running?.pid, dataDir: () => dataDir, ...callers(address) };
 }
 
 function callers(address: () => string) {

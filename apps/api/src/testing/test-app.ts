@@ -9,6 +9,7 @@ import { createApp } from '../app.ts';
 import { DEMO_PASSWORD } from '../domains/access/access.seed.ts';
 import type { Actor } from '../platform/context.ts';
 import { APP_ROLE, connect, type Connection } from '../platform/db/connect.ts';
+import type { DiskSpace } from '../platform/disk-space.ts';
 import { createLogger } from '../platform/logger.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import type { Schema } from '../schema.ts';
@@ -33,6 +34,7 @@ export interface TestApp {
   url: string;
   settings: Settings;
   authenticate: (token: string) => Promise<Actor | null>;
+  endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   signIn: (role: Role) => Promise<string>;
   /** Calls under /api/v1 as admin unless said otherwise. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
@@ -49,7 +51,7 @@ export interface Answer {
 }
 
 /** The whole server on a database of its own, without a port. Call at the top of a test file. */
-export function useTestApp(environment: Record<string, string> = {}): TestApp {
+export function useTestApp(environment: Record<string, string> = {}, disk?: DiskSpace): TestApp {
   const test = {} as TestApp;
   let close: () => Promise<unknown> = async () => undefined;
   beforeAll(async () => {
@@ -64,7 +66,13 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
     });
     const primary = connect<Schema>(database.url, { role: APP_ROLE });
     refuseConnectionAfterCommit(primary.pool);
-    const { app, authenticate } = await createApp({ settings, log: createLogger(settings), primary });
+    const log = createLogger(settings);
+    const { app, authenticate, endedSessions } = await createApp({
+      settings,
+      log,
+      primary,
+      ...(disk && { disk }),
+    });
     const owner = new pg.Pool({ connectionString: database.url, max: 2 });
     // A connection that is still closing when the database is dropped says so; nobody needs to hear it.
     owner.on('error', () => undefined);
@@ -76,6 +84,7 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
       url: database.url,
       settings,
       authenticate,
+      endedSessions,
       ...callers(app, owner),
     });
     close = async () => {

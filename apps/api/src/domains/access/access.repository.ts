@@ -83,6 +83,19 @@ export async function findSession(pool: pg.Pool, tokenHash: Buffer, idleMinutes:
   return rows[0];
 }
 
+/** Those of the given sessions that are gone, have expired or were idle too long. */
+export async function findEndedSessions(pool: pg.Pool, tokenHashes: Buffer[], idleMinutes: number) {
+  const { rows } = await pool.query<{ token_hash: Buffer }>(
+    `select given.token_hash from unnest($1::bytea[]) as given (token_hash)
+     left join sessions t on t.token_hash = given.token_hash
+       and t.ends_at > now() and t.seen_at > now() - make_interval(mins => $2)
+     left join accounts a on a.uuid = t.account_uuid and a.active
+     where a.uuid is null`,
+    [tokenHashes, idleMinutes],
+  );
+  return rows.map(({ token_hash }) => token_hash);
+}
+
 /** Noted at most once a minute, so that reading does not become writing. */
 export const touchSession = (db: Db, tokenHash: Buffer) =>
   db

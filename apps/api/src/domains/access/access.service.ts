@@ -109,6 +109,10 @@ export function authenticator(services: Services) {
   };
 }
 
+/** Those of the given sessions that have ended, so that their live connections end too. */
+export const sessionChecker = (services: Services) => (tokenHashes: Buffer[]) =>
+  repository.findEndedSessions(services.pool, tokenHashes, services.settings.sessionIdleMinutes);
+
 export const signOut = (ctx: Ctx, action = 'access.sign-out') =>
   change(ctx, action, async (trx) => {
     await repository.deleteSession(trx, ctx.actor.tokenHash);

@@ -57,6 +57,7 @@ async function deliver(services: Services, db: Db, { uuid, title, message }: out
   for (;;) {
     const accounts = await outbox.findWaiting(db, uuid, last, BATCH);
     if (accounts.length === 0) return;
+    services.disk.requireSpace();
     const deliveries = services.push
       ? await pushBatch(db, services.push, accounts, { title, body: message, tag: uuid })
       : accounts.map((account) => ({ account, reason: null }));

@@ -38,7 +38,7 @@ beforeAll(async () => {
   };
   close = async () => {
     await app.close();
-    await boss.stop();
+    await boss.close();
     await primary.close();
   };
 });

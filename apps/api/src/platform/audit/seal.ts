@@ -29,7 +29,6 @@ export function startSealing(sealing: Sealing): () => Promise<void> {
     if (last) log.info({ seq: last.seq, hash: last.hash.toString('hex') }, 'last audit seal');
     [last, loggedAt] = [null, Date.now()];
   };
-  let running: Promise<unknown> = reportLostKey(sealing).catch((error: Error) => log.warn({ err: error }));
   const seal = async () => {
     let batch: Batch | null;
     do {
@@ -38,10 +37,16 @@ export function startSealing(sealing: Sealing): () => Promise<void> {
     } while (batch?.count === BATCH);
     if (Date.now() - loggedAt > LOG_EVERY_MS) logLast();
   };
+  // One at a time: in an outage each attempt takes seconds, and a queue of them would outlast it.
+  let running: Promise<unknown> | null = null;
+  const run = (work: () => Promise<unknown>, problem: string) => {
+    running ??= work()
+      .catch((error: Error) => log.warn({ err: error }, problem))
+      .finally(() => (running = null));
+  };
+  run(() => reportLostKey(sealing), 'the keys of the audit trail were not checked');
   const timer = setInterval(() => {
-    running = running.then(() =>
-      seal().catch((error: Error) => log.warn({ err: error }, 'audit rows wait to be sealed')),
-    );
+    run(seal, 'audit rows wait to be sealed');
   }, EVERY_MS);
   timer.unref();
   return async () => {

@@ -75,12 +75,22 @@ function dropWhenSilent(client: pg.PoolClient) {
   client.query = watched as typeof client.query;
 }
 
+/**
+ * One connection for a start or a command. When it breaks, the statement in progress fails; without a listener the
+ * break would also end the process.
+ */
+export async function openClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 export const APP_ROLE = 'baobab_app';
 
 /** The restricted role, where this database has it and our user may take it on. */
 export async function appRole(url: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  await client.connect();
+  const client = await openClient(url);
   try {
     const found = await client.query(
       `select 1 from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')`,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from './connect.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 const LOCK = 7300;
@@ -28,8 +29,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
  * transaction is gone and the next start applies it whole.
  */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openClient(url);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(

@@ -1,53 +1,24 @@
-import { connect as dial, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
+import { startProxy, type Proxy } from '../../testing/cuttable-proxy.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createLogger } from '../logger.ts';
+import { createPresence } from '../realtime/presence.ts';
 import { readSettings } from '../settings.ts';
-import { connect } from './connect.ts';
+import { connect, type Connection } from './connect.ts';
+import { translateError } from './translate-error.ts';
 import type { Schema } from '../../schema.ts';
 
-/** A line to the database that can be cut or made silent. */
-function line(target: URL) {
-  const sockets = new Set<Socket>();
-  let mode: 'open' | 'silent' | 'cut' = 'open';
-  const server = createServer((inner) => {
-    if (mode === 'cut') return inner.destroy();
-    const outer = dial(Number(target.port), target.hostname);
-    for (const socket of [inner, outer]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => [inner, outer].forEach((one) => one.destroy()));
-    }
-    inner.on('data', (data) => mode === 'open' && outer.write(data));
-    outer.on('data', (data) => mode === 'open' && inner.write(data));
-  });
-  return {
-    server,
-    set(next: typeof mode) {
-      mode = next;
-      if (next === 'cut') sockets.forEach((socket) => socket.destroy());
-    },
-  };
-}
-
-let cable: ReturnType<typeof line>;
+let proxy: Proxy;
+let primary: Connection<Schema>;
 let close: () => Promise<unknown>;
 let me: () => Promise<{ status: number; seconds: number; body: string }>;
 
-const listening = (server: Server) =>
-  new Promise<number>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
-  );
-
 beforeAll(async () => {
   const database = await testDatabase();
-  const target = new URL(database.url);
-  cable = line(target);
-  const through = new URL(database.url);
-  through.port = String(await listening(cable.server));
+  proxy = await startProxy(database.url);
   const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
-  const primary = connect<Schema>(through.href, { max: 4, onError: () => undefined });
+  primary = connect<Schema>(proxy.url, { max: 4, onError: () => undefined });
   const { app } = await createApp({ settings, log: createLogger(settings), primary });
   me = async () => {
     const started = performance.now();
@@ -55,11 +26,9 @@ beforeAll(async () => {
     return { status: reply.statusCode, seconds: (performance.now() - started) / 1000, body: reply.body };
   };
   close = async () => {
-    cable.set('open');
     await app.close();
-    cable.set('cut');
+    proxy.close();
     await primary.close();
-    cable.server.close();
     await database.drop();
   };
 });
@@ -69,7 +38,7 @@ test.each(['cut', 'silent'] as const)(
   'a database whose line is %s gives 503 within five seconds, and is back at once afterwards',
   async (mode) => {
     expect((await me()).status).toBe(401);
-    cable.set(mode);
+    proxy.set(mode);
     const answers = await Promise.all([me(), me(), me()]);
     for (const { status, seconds, body } of answers) {
       expect(status).toBe(503);
@@ -77,7 +46,34 @@ test.each(['cut', 'silent'] as const)(
       expect(seconds).toBeLessThan(20);
       expect(body).toContain('does not answer right now');
     }
-    cable.set('open');
+    proxy.set('open');
     await expect.poll(async () => (await me()).status).toBe(401);
   },
 );
+
+test('a connection that broke between two statements of a transaction gives 503', async () => {
+  const client = await primary.pool.connect();
+  await client.query('begin');
+  const broken = new Promise((resolve) => client.once('error', resolve));
+  proxy.set('cut');
+  await broken;
+  const error: unknown = await client.query('select 1').catch((raw: unknown) => translateError(raw, {}));
+  client.release(true);
+  proxy.set('open');
+  expect(error).toMatchObject({ status: 503, code: 'unavailable' });
+});
+
+test('a person who connects while the database is away is present once it is back', async () => {
+  const { uuid } = await primary.db.selectFrom('accounts').select('uuid').executeTakeFirstOrThrow();
+  let failures = 0;
+  const log = { warn: () => (failures += 1) } as unknown as Parameters<typeof createPresence>[0]['log'];
+  const presence = createPresence({ db: primary.db, log, tell: async () => undefined });
+  proxy.set('cut');
+  presence.join({ uuid, role: 'admin', name: '', tokenHash: Buffer.alloc(0) });
+  await expect.poll(() => failures).toBe(1);
+  proxy.set('open');
+  await presence.renew();
+  const present = primary.db.selectFrom('live_presence').select('account_uuid').execute();
+  expect(await present).toEqual([{ account_uuid: uuid }]);
+  await presence.stop();
+});

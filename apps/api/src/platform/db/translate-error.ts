@@ -10,7 +10,7 @@ interface DatabaseError extends Error {
 /** Constraint names rooms want worded and put under a field: registered by the rooms, read here. */
 export type ConstraintMessages = Record<string, { field?: string; message: string }>;
 
-const CONNECTION_CODES = /^(08|57P0|53[0134]|57014|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/;
+const CONNECTION_CODES = /^(08|25P0[34]|57P0|53[0134]|57014|ECONN|EPIPE|EHOST|ENET|ENOTFOUND|ETIMEDOUT|EAI_)/;
 
 /** PostgreSQL's and the driver's errors in the words of the house; anything unknown is passed on. */
 export function translateError(error: unknown, words: ConstraintMessages): unknown {
@@ -19,7 +19,7 @@ export function translateError(error: unknown, words: ConstraintMessages): unkno
   // PostgreSQL's own word for it, and the system's when a file is written.
   if (code === '53100' || code === 'ENOSPC')
     return unavailable('The disk is full: nothing can be saved right now.');
-  if (CONNECTION_CODES.test(code) || isTimeout(error)) return unavailable();
+  if (isOutage(error)) return unavailable();
   const worded = words[constraint];
   const fields = (name: string | undefined, message: string) => (name ? { [name]: message } : undefined);
   switch (code) {
@@ -47,8 +47,11 @@ export function translateError(error: unknown, words: ConstraintMessages): unkno
   }
 }
 
-// The driver words its own time-outs without a code.
-const isTimeout = (error: Error) =>
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|server closed the connection|Cannot use a pool after/i.test(
-    error.message,
-  );
+// The driver's own errors have no code.
+const DRIVER_ERRORS =
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|server closed the connection|is not queryable|Cannot use a pool after|driver has already been destroyed/i;
+
+/** Whether the database could not be reached, so that the same call may succeed in a moment. */
+export const isOutage = (error: unknown) =>
+  error instanceof Error &&
+  (CONNECTION_CODES.test((error as DatabaseError).code ?? '') || DRIVER_ERRORS.test(error.message));

@@ -59,6 +59,7 @@ async function answer<Schema>(
   reply.header('cache-control', 'no-store');
   const actor = await authorise(endpoint, request, authenticate);
   if (isWrite(endpoint) && endpoint.method === 'GET') refuseAccident(request);
+  if (isWrite(endpoint)) services.disk.requireSpace(endpoint.essential);
   const input = await readInput(endpoint, request, services.product.slug);
   const ctx = {
     ...services,

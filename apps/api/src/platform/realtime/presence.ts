@@ -23,24 +23,18 @@ export function createPresence<Schema>(options: PresenceOptions<Schema>) {
   const quietly = (work: Promise<unknown>) =>
     work.catch((error: Error) => options.log.warn({ err: error }, 'presence could not be noted'));
 
-  const note = (account_uuid: string) =>
-    db
-      .insertInto('live_presence')
-      .values({ process, account_uuid })
-      .onConflict((oc) => oc.columns(['process', 'account_uuid']).doUpdateSet({ seen_at: sql<Date>`now()` }))
-      .execute();
+  const note = (accounts: string[]) =>
+    sql`insert into live_presence (process, account_uuid) select ${process}, unnest(${accounts}::uuid[])
+      on conflict (process, account_uuid) do update set seen_at = now()`.execute(db);
   const forget = (account: string) =>
     db
       .deleteFrom('live_presence')
       .where('process', '=', process)
       .where('account_uuid', '=', account)
       .execute();
+  /** Also notes those who joined while the database was away. */
   const renew = async () => {
-    await db
-      .updateTable('live_presence')
-      .set({ seen_at: sql<Date>`now()` })
-      .where('process', '=', process)
-      .execute();
+    await note([...here.keys()]);
     await db
       .deleteFrom('live_presence')
       .where('seen_at', '<', sql<Date>`now() - interval '1 hour'`)
@@ -52,7 +46,7 @@ export function createPresence<Schema>(options: PresenceOptions<Schema>) {
     join(actor: Actor) {
       const count = (here.get(actor.uuid) ?? 0) + 1;
       here.set(actor.uuid, count);
-      if (count === 1) void quietly(note(actor.uuid).then(() => options.tell(actor)));
+      if (count === 1) void quietly(note([actor.uuid]).then(() => options.tell(actor)));
     },
     leave(actor: Actor) {
       const count = (here.get(actor.uuid) ?? 1) - 1;
@@ -60,6 +54,7 @@ export function createPresence<Schema>(options: PresenceOptions<Schema>) {
       here.delete(actor.uuid);
       void quietly(forget(actor.uuid).then(() => options.tell(actor)));
     },
+    renew: () => quietly(renew()),
     async stop() {
       clearInterval(timer);
       await quietly(db.deleteFrom('live_presence').where('process', '=', process).execute());

@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logger.ts';
+import { isAllowedOrigin } from './origin.ts';
 import { publish, startRealtime } from './realtime.ts';
 
 const api = useTestApp();
@@ -13,7 +14,9 @@ beforeAll(async () => {
   stop = await startRealtime(api.app, {
     url: api.url,
     log: createLogger({ logLevel: 'silent' }),
+    settings: api.settings,
     authenticate: api.authenticate,
+    endedSessions: api.endedSessions,
   });
   address = await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -22,11 +25,12 @@ afterAll(async () => {
   await stop();
 });
 
-const open = (token: string) => {
+const open = (token: string, extraHeaders: Record<string, string> = {}, transport = 'websocket') => {
   const socket = io(address, {
     path: '/realtime',
     auth: { token },
-    transports: ['websocket'],
+    transports: [transport],
+    extraHeaders,
     reconnection: false,
   });
   sockets.push(socket);
@@ -64,6 +68,16 @@ test('an event published in a transaction is heard at commit by its account alon
   expect(count).toBe(1);
 });
 
+test('a payload that is not an event is skipped, and the next event arrives', async () => {
+  const admin = await connected(await api.signIn('admin'));
+  const { body: me } = await api.call('GET', '/auth/me');
+  const arrival = heard(admin, 'bell');
+  for (const payload of ['not JSON', 'null', '{"room":7}'])
+    await api.owner.query(`select pg_notify('realtime', $1)`, [payload]);
+  await publish(api.db, { room: `account:${me.uuid}`, event: 'bell' });
+  await arrival;
+});
+
 test('signing out cuts the live connection of that session', async () => {
   const token = await api.signIn('analytics-admin');
   const socket = await connected(token);
@@ -71,4 +85,35 @@ test('signing out cuts the live connection of that session', async () => {
   await api.call('POST', '/auth/logout', { token });
   await ended;
   expect(socket.connected).toBe(false);
+});
+
+test.each([
+  ['its absolute limit', `ends_at = now() - interval '1 second'`],
+  ['its idle limit', `seen_at = now() - interval '1 day'`],
+])('a session that passed %s ends its live connection', async (_limit, expiry) => {
+  const [token, other] = [await api.signIn('support'), await api.signIn('support')];
+  const [socket, stays] = [await connected(token), await connected(other)];
+  const [announced, ended] = [heard(socket, 'session-ended'), heard(socket, 'disconnect')];
+  await api.owner.query(`update sessions set ${expiry} where token_hash = sha256($1::bytea)`, [token]);
+  await Promise.all([announced, ended]);
+  expect(stays.connected).toBe(true);
+});
+
+test.each(['websocket', 'polling'])('a page of another origin gets no live connection by %s', async (by) => {
+  const token = await api.signIn('admin');
+  const { host } = new URL(address);
+  await heard(open(token, { origin: 'https://elsewhere.example' }, by), 'connect_error');
+  await heard(open(token, { origin: 'null' }, by), 'connect_error');
+  await heard(open(token, { origin: `http://${host}` }, by), 'connect');
+});
+
+test('the origin is compared with the forwarded host where a proxy is trusted, and with CONSOLE_ORIGIN', () => {
+  const headers = {
+    origin: 'https://desk.example',
+    host: 'api:4000',
+    'x-forwarded-host': 'desk.example:443',
+  };
+  const isAllowed = (trustProxy: number, consoleOrigin?: string) =>
+    isAllowedOrigin({ headers }, { trustProxy, consoleOrigin });
+  expect([isAllowed(0), isAllowed(1), isAllowed(0, 'https://desk.example/')]).toEqual([false, true, true]);
 });

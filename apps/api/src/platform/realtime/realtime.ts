@@ -1,14 +1,16 @@
 import { hasPermission, roles, type Permission } from '@baobab/contract/kit/roles';
 import type { FastifyInstance } from 'fastify';
 import { sql, type QueryExecutorProvider } from 'kysely';
-import pg from 'pg';
 import { Server } from 'socket.io';
 import type { Actor } from '../context.ts';
 import type { Logger } from '../logger.ts';
+import type { Settings } from '../settings.ts';
+import { listen } from './listen.ts';
+import { isAllowedOrigin } from './origin.ts';
 import type { Presence } from './presence.ts';
+import { endSockets, sessionRoom, watchSessions } from './session-watch.ts';
 
 const CHANNEL = 'realtime';
-const RECONNECT_MS = 1_000;
 
 export interface LiveEvent {
   /** `account:<uuid>`, `role:<role>` or `session:<hash>`; only its sockets hear the event. */
@@ -38,7 +40,9 @@ export async function publishTo(
 export interface RealtimeOptions {
   url: string;
   log: Logger;
+  settings: Settings;
   authenticate: (token: string) => Promise<Actor | null>;
+  endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   presence?: Presence;
 }
 
@@ -47,6 +51,7 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
     path: '/realtime',
     serveClient: false,
     transports: ['websocket', 'polling'],
+    allowRequest: (request, answer) => answer(null, isAllowedOrigin(request, options.settings)),
   });
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
@@ -55,14 +60,11 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
       (actor) => {
         if (!actor) return next(new Error('not-signed-in'));
         socket.data = { actor };
-        socket.join([
-          `account:${actor.uuid}`,
-          `role:${actor.role}`,
-          `session:${actor.tokenHash.toString('hex')}`,
-        ]);
+        socket.join([`account:${actor.uuid}`, `role:${actor.role}`, sessionRoom(actor.tokenHash)]);
         next();
       },
-      () => next(new Error('unavailable')),
+      // A client that is refused does not try again by itself; one whose connection closes does.
+      () => socket.conn.close(),
     );
   });
   const { presence } = options;
@@ -72,50 +74,27 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
       presence.join(actor);
       socket.on('disconnect', () => presence.leave(actor));
     });
-  const stopListening = await listen(
-    options,
-    (event) => {
-      io.to(event.room).emit(event.event, event.data ?? {});
-      if (event.event === 'session-ended') io.in(event.room).disconnectSockets(true);
+  const sessions = watchSessions(io, options);
+  const stopListening = await listen({
+    ...options,
+    channel: CHANNEL,
+    onPayload: (payload) => {
+      const event = JSON.parse(payload) as LiveEvent;
+      if (event.event === 'session-ended') endSockets(io, event.room);
+      else io.to(event.room).emit(event.event, event.data ?? {});
     },
-    () => io.emit('resync'),
-  );
+    onReconnect: () => {
+      io.emit('resync');
+      void presence?.renew();
+      void sessions.checkNow();
+    },
+  });
   return async () => {
+    sessions.stop();
     await stopListening();
     // Not io.close(): that would close the HTTP server under requests still in flight. Nor disconnectSockets():
     // a console that is told to go stays away, while one whose line breaks comes back when the server does.
     io.engine.close();
     await presence?.stop();
-  };
-}
-
-/** Holds one LISTEN connection; when it breaks, reconnects and has every console ask afresh. */
-async function listen(options: RealtimeOptions, hear: (event: LiveEvent) => void, resync: () => void) {
-  let stopped = false;
-  let client: pg.Client | undefined;
-
-  async function open() {
-    const next = new pg.Client({ connectionString: options.url, keepAlive: true });
-    next.on('notification', (message) => hear(JSON.parse(message.payload ?? '{}') as LiveEvent));
-    next.on('error', () => undefined);
-    next.on('end', () => {
-      if (!stopped) setTimeout(reopen, RECONNECT_MS).unref();
-    });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
-    client = next;
-  }
-  function reopen() {
-    if (stopped) return;
-    open().then(resync, (error: Error) => {
-      options.log.warn({ err: error }, 'live updates wait for the database');
-      setTimeout(reopen, RECONNECT_MS).unref();
-    });
-  }
-
-  await open();
-  return async () => {
-    stopped = true;
-    await client?.end();
   };
 }

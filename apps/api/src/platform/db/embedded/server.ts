@@ -23,6 +23,8 @@ const ATTEMPTS_END = 15_000;
 /** Long, because after a crash PostgreSQL replays its journal before it is ready, and must be let do so. */
 const READY_WITHIN = 10 * 60_000;
 const SAY_EVERY = 10_000;
+/** Connections that try to come back may hold the port for a moment. */
+const OLD_PORT_WITHIN = 2_000;
 const FAST_STOP = 10_000;
 const QUICK_STOP = 10_000;
 
@@ -166,7 +168,10 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 async function freePort(preferred: number | undefined): Promise<number> {
-  const wanted = preferred !== undefined && preferred > 0 ? await bindable(preferred) : undefined;
+  const wanted =
+    preferred !== undefined && preferred > 0
+      ? await poll(() => bindable(preferred), OLD_PORT_WITHIN, 100)
+      : undefined;
   const port = wanted ?? (await bindable(0)) ?? 0;
   // Whoever runs a PostgreSQL of their own expects it there.
   return port === 5432 ? freePort(undefined) : port;

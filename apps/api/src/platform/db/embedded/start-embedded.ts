@@ -8,7 +8,7 @@ import { nameFor, preparePlace } from './place.ts';
 import type { Place } from './place.ts';
 import { findRunning } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
-import { isPostmasterOf } from './processes.ts';
+import { identityOf, isPostmasterOf } from './processes.ts';
 import { startServer, stopServer, waitAdopted } from './server.ts';
 import { withStartLock } from './start-lock.ts';
 import { countLiving, register, unregister } from './users.ts';
@@ -22,6 +22,8 @@ export type Embedded = {
   /** We started it, or took over one that no living process used; else we share another process's. */
   owned: boolean;
   pid: number;
+  /** Whether this very server still runs; a zombie and a stranger on its process id do not count. */
+  isAlive(): Promise<boolean>;
   /** Lets go of the server; the last living process to do so ends it. */
   stop(): Promise<void>;
 };
@@ -63,8 +65,9 @@ async function attachOrStart(place: Place, options: EmbeddedOptions, attempts = 
     const how = owned ? 'Took over' : 'Attached to';
     log(`${how} the PostgreSQL that runs in ${place.cluster} (process ${server.pid})`);
   }
+  const identity = await identityOf(server.pid);
   const note = await register(place);
-  return embedded(place, server, password, owned, note);
+  return embedded(place, { ...server, identity }, password, owned, note);
 }
 
 async function attach(place: Place, running: Postmaster, log: (message: string) => void) {
@@ -106,7 +109,7 @@ async function checkLogin(url: string, server: Postmaster, place: Place): Promis
 
 function embedded(
   place: Place,
-  server: Postmaster,
+  server: Postmaster & { identity: string | undefined },
   password: string,
   owned: boolean,
   note: string,
@@ -118,6 +121,7 @@ function embedded(
     database: (name) => urlFor(server, password, name),
     owned,
     pid: server.pid,
+    isAlive: async () => (await identityOf(server.pid)) === server.identity,
     stop() {
       endTrimming();
       stopping ??= withStartLock(place, () => letGo(place, note)).catch((error: unknown) => {

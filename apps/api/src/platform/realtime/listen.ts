@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+
+const CONNECT_MS = 3_000;
+/** A peer that vanished without a word sends no end; a question without an answer finds it. */
+const HEARTBEAT_MS = 2_000;
+const HEARTBEAT_ANSWER_MS = 3_000;
+const FIRST_DELAY_MS = 100;
+/** Below the five seconds within which everything has to work again after an outage. */
+const LONGEST_DELAY_MS = 1_500;
+
+export interface ListenOptions {
+  url: string;
+  channel: string;
+  log: Logger;
+  onPayload: (payload: string) => void;
+  /** Runs after every interruption, during which payloads may have been missed. */
+  onReconnect: () => void;
+}
+
+/**
+ * Listens on one channel with one connection at a time: connect, wait until it breaks, close it, wait, repeat.
+ * Resolves once it listens, to the function that ends it.
+ */
+export async function listen(options: ListenOptions): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  let onFirst: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => (onFirst = resolve));
+  const loop = reconnectLoop(options, stopping.signal, onFirst);
+  await Promise.race([first, loop]);
+  return async () => {
+    stopping.abort();
+    await loop;
+  };
+}
+
+async function reconnectLoop(options: ListenOptions, stop: AbortSignal, onFirst: () => void) {
+  let failures = 0;
+  let connections = 0;
+  while (!stop.aborted) {
+    const client = new pg.Client({
+      connectionString: options.url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: HEARTBEAT_ANSWER_MS,
+      keepAlive: true,
+    });
+    try {
+      const broken = whenBroken(client);
+      await Promise.race([connectAndListen(client, options), broken]);
+      failures = 0;
+      connections += 1;
+      if (connections === 1) onFirst();
+      else guarded(options, options.onReconnect);
+      await Promise.race([heartbeat(client, stop), broken]);
+    } catch (error) {
+      failures += 1;
+      if (!stop.aborted) options.log.warn({ err: error, failures }, 'live events wait for the database');
+    } finally {
+      close(client);
+    }
+    await sleep(delayAfter(failures), undefined, { signal: stop }).catch(() => undefined);
+  }
+}
+
+/** Rejects when the connection breaks; a rejection that nobody awaits any more is not an error. */
+function whenBroken(client: pg.Client): Promise<never> {
+  const broken = new Promise<never>((_resolve, reject) => {
+    client.on('error', reject);
+    client.on('end', () => reject(new Error('The connection has ended')));
+  });
+  broken.catch(() => undefined);
+  return broken;
+}
+
+async function connectAndListen(client: pg.Client, options: ListenOptions) {
+  await client.connect();
+  client.on('notification', ({ payload }) => guarded(options, () => options.onPayload(payload ?? '')));
+  await client.query(`listen ${options.channel}`);
+}
+
+/** Resolves on stop, rejects when an answer is missing. */
+async function heartbeat(client: pg.Client, stop: AbortSignal) {
+  while (!stop.aborted) {
+    await sleep(HEARTBEAT_MS, undefined, { signal: stop }).catch(() => undefined);
+    if (!stop.aborted) await client.query('select 1');
+  }
+}
+
+/** Destroys the socket: a polite end would wait for a peer that may be gone. */
+function close(client: pg.Client) {
+  client.removeAllListeners('notification');
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+/** Full jitter over the second half, so that several processes do not come back in the same instant. */
+function delayAfter(failures: number) {
+  const longest = Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
+  return longest * (0.5 + Math.random() / 2);
+}
+
+/** A listener that throws must not end the process. */
+function guarded({ log }: ListenOptions, work: () => void) {
+  try {
+    work();
+  } catch (error) {
+    log.error({ err: error }, 'a live event could not be delivered');
+  }
+}

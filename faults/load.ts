@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http';
+
+export interface Outcome {
+  kind: 'answered' | 'refused' | 'cut';
+  detail: string;
+}
+
+interface Call {
+  port: number;
+  method: string;
+  path: string;
+  token: string;
+  body?: string;
+  /** The body's second half is sent when this resolves. */
+  pause?: Promise<unknown>;
+  agent?: Agent | false;
+}
+
+/** One request, told apart by what became of it: a whole answer, no connection, or a connection that broke. */
+export function send({ port, method, path, token, body, pause, agent = false }: Call): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const headers = {
+      'x-auth-token': token,
+      ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    };
+    const outgoing = request({ host: '127.0.0.1', port, method, path: `/api/v1${path}`, headers, agent });
+    const cut = (detail: string) =>
+      resolve({ kind: 'cut', detail: `${agent ? 'kept' : 'new'} ${method} ${path}: ${detail}` });
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      error.syscall === 'connect' ? resolve({ kind: 'refused', detail: '' }) : cut(String(error)),
+    );
+    outgoing.on('response', (incoming) => {
+      incoming.resume();
+      incoming.on('error', (error) => cut(String(error)));
+      incoming.on('end', () => resolve({ kind: 'answered', detail: String(incoming.statusCode) }));
+    });
+    if (!pause || !body) return void outgoing.end(body);
+    const half = Math.floor(body.length / 2);
+    outgoing.write(body.slice(0, half));
+    void pause.then(() => outgoing.end(body.slice(half)));
+  });
+}
+
+/** Sends requests on several connections, some kept alive and some new each time, until the server refuses. */
+export function startLoad(port: number, calls: (n: number) => Omit<Call, 'port' | 'agent'>) {
+  const outcomes: Outcome[] = [];
+  let n = 0;
+  const workers = Array.from({ length: 8 }, async (_, index) => {
+    const agent = index % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const outcome = await send({ ...calls((n += 1)), port, agent });
+      outcomes.push(outcome);
+      if (outcome.kind !== 'answered') break;
+    }
+    if (agent) agent.destroy();
+  });
+  return { outcomes, ended: Promise.all(workers) };
+}

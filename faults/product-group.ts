@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { vi } from 'vitest';
+
+const root = path.dirname(import.meta.dirname);
+const RUN_CHILD = path.join(root, 'scripts/run-child.mjs');
+const MAIN = path.join(root, 'apps/api/src/main.ts');
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** The product as `npm start` runs it, a parent and the API, in a process group of its own. */
+export function startGroup(environment: Record<string, string>) {
+  const code = `import { runChild } from ${JSON.stringify(RUN_CHILD)};
+    runChild(process.execPath, ['--disable-warning=ExperimentalWarning', ${JSON.stringify(MAIN)}]);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    detached: true,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const pid = parent.pid!;
+  let errors = '';
+  parent.stderr.on('data', (data: Buffer) => (errors += data.toString()));
+  const exited = new Promise<number | null>((resolve) => parent.once('close', (status) => resolve(status)));
+  return {
+    pid,
+    exited,
+    errors: () => errors,
+    signalGroup: (signal: NodeJS.Signals) => process.kill(-pid, signal),
+    signalParent: (signal: NodeJS.Signals) => process.kill(pid, signal),
+    isGone: () => !exists(-pid),
+    ready: () =>
+      vi.waitUntil(
+        () =>
+          fetch(`http://127.0.0.1:${environment['PORT']}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 90_000, interval: 50 },
+      ),
+  };
+}
+export type ProductGroup = ReturnType<typeof startGroup>;
+
+/** The process id in the note that a running PostgreSQL keeps in its folder; it removes the note when it ends. */
+export function postmasterOf(dataDir: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+    return exists(pid) ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
