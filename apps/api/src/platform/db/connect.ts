@@ -60,6 +60,21 @@ export function connect<Schema>(url: string, options: ConnectOptions = {}): Conn
   return { db, pool, url, close: () => db.destroy() };
 }
 
+/**
+ * A connection beside the pool for a COPY, which takes as long as its reader does: no time limit on the server. It
+ * must be ended by the caller. PostgreSQL looks every two seconds whether the connection is still there.
+ */
+export function exportClient(pool: pg.Pool, onError: (error: Error) => void): pg.Client {
+  const { options = '' } = pool.options as { options?: string };
+  const client = new pg.Client({
+    ...pool.options,
+    statement_timeout: 0,
+    options: `${options} -c statement_timeout=0 -c client_connection_check_interval=2s`,
+  });
+  client.on('error', onError);
+  return client;
+}
+
 /** After a time-out the connection still waits for the old answer; the pool must not hand it out again. */
 function dropWhenSilent(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
