@@ -11,8 +11,10 @@ export const UPLOAD_WIDTH = 900;
 export const UPLOAD_SECONDS = 3;
 /** How many options of a long list a filter loads at once. */
 export const FILTER_OPTIONS = 100;
-/** No byte for this long, and an export counts as failed. */
-export const EXPORT_TIMEOUT_MS = 5_000;
+/** An export whose first byte takes longer counts as failed. */
+export const FIRST_BYTE_MS = 5_000;
+/** A download that has begun counts as failed after this long without a byte. */
+export const STALLED_DOWNLOAD_MS = 30_000;
 /** Below this many pixels tables become cards and the sidebar a drawer. */
 export const PHONE = '(max-width: 40em)';
 export const NARROW = '(max-width: 62em)';

@@ -31,6 +31,8 @@ export interface ConnectOptions {
   /** The role every statement runs as, where the database has it. */
   role?: string | undefined;
   max?: number;
+  /** How long a statement may take; less in tests of slow ones. */
+  statementMs?: number;
   onError?: (error: Error) => void;
 }
 
@@ -39,12 +41,13 @@ const CONNECT_MS = 3_000;
 const STATEMENT_MS = 4_500;
 
 export function connect<Schema>(url: string, options: ConnectOptions = {}): Connection<Schema> {
+  const { statementMs = STATEMENT_MS } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: STATEMENT_MS + 300,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + 300,
     idle_in_transaction_session_timeout: 15_000,
     options: options.role ? `-c role=${options.role}` : '',
     types,

@@ -77,7 +77,7 @@ let running = 0;
 async function openExport<Schema>(
   ctx: RequestContext<Schema>,
   trace: ExportTrace,
-  { fileName, contentType, copy, file }: ExportFormat,
+  { copy, file, ...named }: ExportFormat,
 ): Promise<FileReply> {
   if (running >= MOST_AT_ONCE)
     throw tooMany('Several exports are running right now. Please try again in a moment.');
@@ -104,7 +104,7 @@ async function openExport<Schema>(
     rows.destroy();
     throw error;
   }
-  return { fileName, contentType, stream: file(rows) };
+  return { ...named, stream: file(rows) };
 }
 
 const firstRow = (rows: Readable) => {

@@ -80,7 +80,12 @@ async function* archive(
 }
 
 async function* deflated(data: AsyncIterable<Buffer | string>, written: Written): AsyncGenerator<Buffer> {
-  const deflate = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 });
+  // Chunks wait in front of it, so that its thread never waits for this one.
+  const deflate = createDeflateRaw({
+    level: 1,
+    chunkSize: 64 * 1024,
+    ...{ writableHighWaterMark: 1024 * 1024 },
+  });
   // A failure in the data destroys `deflate` with the same error, and so comes out of the loop below.
   const fed = pipeline(measured(data, written), deflate).catch(() => {});
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
