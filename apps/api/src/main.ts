@@ -35,7 +35,7 @@ if (settings.role !== 'worker') {
   });
   closing.push(await startRealtime(app, { url: database.url, log, authenticate, presence }));
   await app.listen({ port: settings.port, host: settings.host });
-  void warmUp();
+  warmUp().catch((error: Error) => log.warn({ err: error }, 'the PDF writer was not warmed up'));
 }
 await queue.start();
 closing.push(queue.stop);

@@ -225,7 +225,7 @@ function frame(doc: Doc, { sender, foot }: Letter) {
 }
 
 /** The first letter of a process takes longest; made before anybody waits for it. */
-export const warmUp = () =>
+export const warmUp = async () =>
   makePdf({
     sender: ' ',
     title: 'Warm-up',
