@@ -32,7 +32,7 @@ export async function exportUsers(ctx: Ctx, range: UserExport) {
   return exportSheet(ctx, trace, { name: 'Users', columns, select: selectUsers(range) });
 }
 
-function selectUsers({ from, to, extra = '' }: UserExport): string {
+export function selectUsers({ from, to, extra = '' }: UserExport): string {
   const words = searchWords(extra).map((word) => `search like ${literal(`%${escapeLike(word)}%`)}`);
   const matching = words.length
     ? `(kind = ${literal(extra.trim().toLowerCase())} or (${words.join(' and ')}))`
