@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { selectUsers } from '../apps/api/src/domains/users/users.export.ts';
 import { findUserPage } from '../apps/api/src/domains/users/users.repository.ts';
+import { unzipped } from '../apps/api/src/platform/spreadsheet/testing.ts';
 import { medianCall } from './client.ts';
 import { median, ratio, type Measurement } from './measure.ts';
 import type { BenchServer } from './bench-server.ts';
@@ -9,7 +14,12 @@ const PAGE = `select * from accounts where kind <> 'staff' order by created_at d
 
 /** The users screen at a million users. */
 export async function benchUsers(world: BenchServer): Promise<Measurement[]> {
-  return [...(await pages(world)), ...(await searches(world)), ...(await exported(world))];
+  return [
+    ...(await pages(world)),
+    ...(await searches(world)),
+    ...(await exported(world)),
+    await exportedWhole(world),
+  ];
 }
 
 async function get(world: BenchServer, path: string) {
@@ -65,16 +75,25 @@ async function searches(world: BenchServer): Promise<Measurement[]> {
 }
 
 /** Another process takes the file, so that only the server's own growth and stalls are seen. */
-const READER = `const r = await fetch(process.argv[1], { headers: { 'x-auth-token': process.argv[2] } });
-let n = 0; for await (const chunk of r.body) n += chunk.length; console.log(r.status, n);`;
+const READER = `import { createWriteStream } from 'node:fs';
+import { get } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+const [address, token, file] = process.argv.slice(1);
+get(address, { headers: { 'x-auth-token': token } }, async (reply) => {
+  const saved = createWriteStream(file);
+  await pipeline(reply, saved);
+  console.log(reply.statusCode, saved.bytesWritten);
+});`;
 
-async function take(world: BenchServer, path: string): Promise<number> {
+/** Saves the file that an address answers with, and returns its size. */
+async function take(world: BenchServer, address: string, file = '/dev/null'): Promise<number> {
   const child = spawn(process.execPath, [
     '--input-type=module',
     '-e',
     READER,
-    `${world.address}${path}`,
+    `${world.address}${address}`,
     world.token,
+    file,
   ]);
   let said = '';
   child.stdout.on('data', (data: Buffer) => (said += data.toString()));
@@ -88,8 +107,8 @@ async function exported(world: BenchServer): Promise<Measurement[]> {
     `select to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as from
      from accounts where kind <> 'staff' order by created_at desc offset 100000 limit 1`,
   );
-  const path = `/api/v1/user/export/all/userlist/${rows[0]!.from}/2100-01-01`;
-  await take(world, path);
+  const address = `/api/v1/user/export/all/userlist/${rows[0]!.from}/2100-01-01`;
+  await take(world, address);
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
   let peak = before;
@@ -97,7 +116,7 @@ async function exported(world: BenchServer): Promise<Measurement[]> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const started = performance.now();
-  const bytes = await take(world, path);
+  const bytes = await take(world, address);
   const seconds = (performance.now() - started) / 1000;
   delay.disable();
   clearInterval(watch);
@@ -114,4 +133,45 @@ async function exported(world: BenchServer): Promise<Measurement[]> {
     finding('growth of the server', (peak - before) / 1_048_576, 150, 'MB'),
     finding('longest stall of the event loop', delay.max / 1e6, 100, 'ms'),
   ];
+}
+
+/** Everybody, against the same columns by a plain COPY through `gzip -1`; the last file is read back. */
+async function exportedWhole(world: BenchServer): Promise<Measurement> {
+  const range = { from: '2000-01-01', to: '2100-01-01' };
+  const file = path.join(tmpdir(), `baobab-bench-${process.pid}.xlsx`);
+  const plainCopy = `copy (${selectUsers(range)}) to program 'gzip -1 > /dev/null'`;
+  const secondsOf = async (work: () => Promise<unknown>) => {
+    const started = performance.now();
+    await work();
+    return (performance.now() - started) / 1_000;
+  };
+  const runs: { ours: number; plain: number }[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    const plain = await secondsOf(() => world.client.query(plainCopy));
+    const ours = await secondsOf(() =>
+      take(world, `/api/v1/user/export/all/userlist/${range.from}/${range.to}`, file),
+    );
+    runs.push({ ours, plain });
+  }
+  const { count } = await get(world, '/user/admin/users?limit=10');
+  const rows = await rowsIn(file);
+  await rm(file);
+  if (rows !== count) throw new Error(`the export holds ${rows} of ${count} users`);
+  const { ours, plain } = runs.toSorted((a, b) => a.ours / a.plain - b.ours / b.plain)[1]!;
+  return {
+    name: `${rows.toLocaleString('en')} users as XLSX, against COPY through gzip -1`,
+    measured: `${ours.toFixed(1)} s`,
+    baseline: `${plain.toFixed(1)} s`,
+    value: ours / plain,
+    limit: 1.5,
+    unit: 'x',
+  };
+}
+
+/** Rows of the first sheet below its header. */
+async function rowsIn(file: string): Promise<number> {
+  const sheet = unzipped(await readFile(file)).get('xl/worksheets/sheet1.xml')!;
+  let rows = -1;
+  for (let at = sheet.indexOf('<row '); at >= 0; at = sheet.indexOf('<row ', at + 1)) rows += 1;
+  return rows;
 }

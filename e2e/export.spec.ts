@@ -108,4 +108,27 @@ test.describe('with a clock of its own', () => {
     await page.clock.runFor(1_100);
     await expect(notice(page, 'Failed to export')).toBeVisible();
   });
+
+  test('a download that has begun fails after thirty seconds without a byte', async ({ page }) => {
+    await page.addInitScript(() => {
+      const original = window.fetch;
+      window.fetch = (input, init) => {
+        if (!String(input).includes('/user/export/')) return original(input, init);
+        const start = (controller: ReadableStreamDefaultController) => {
+          controller.enqueue(new Uint8Array(3 * 1_048_576));
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal!.reason));
+        };
+        return Promise.resolve(new Response(new ReadableStream({ start })));
+      };
+    });
+    await signIn(page, 'admin');
+    await page.clock.install();
+    await page.goto(`/users?from=2020-01-01&to=${today()}`);
+    await exportButton(page).click();
+    await expect(page.getByText('3.0 MB received')).toBeVisible();
+    await page.clock.runFor(29_000);
+    await expect(page.getByText('3.0 MB received')).toBeVisible();
+    await page.clock.runFor(1_100);
+    await expect(notice(page, 'Failed to export')).toBeVisible();
+  });
 });

@@ -56,7 +56,7 @@ async function start({ signal, finish, release }: Lifecycle) {
     });
     signal.throwIfAborted();
     await app.listen({ port: settings.port, host: settings.host });
-    void warmUp();
+    warmUp().catch((error: Error) => log.warn({ err: error }, 'the PDF writer was not warmed up'));
   }
   finish.push(() => queue.finish(FINISH_MS));
   await queue.start();

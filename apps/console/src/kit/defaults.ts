@@ -11,5 +11,7 @@ export const UPLOAD_WIDTH = 900;
 export const UPLOAD_SECONDS = 3;
 /** Page size of the options in a filter. */
 export const FILTER_PAGE_SIZE = 100;
-/** An export fails when no byte arrives for this long. */
-export const EXPORT_TIMEOUT_MS = 5_000;
+/** An export whose first byte takes longer counts as failed. */
+export const FIRST_BYTE_MS = 5_000;
+/** A download that has begun counts as failed after this long without a byte. */
+export const STALLED_DOWNLOAD_MS = 30_000;

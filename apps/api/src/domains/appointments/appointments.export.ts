@@ -1,4 +1,3 @@
-import { recordAccess } from '../../platform/audit/change.ts';
 import { endOfDay, startOfDay } from '../../platform/lagos-time.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { exportCsv, type Sheet } from '../../platform/http/export-sheet.ts';
@@ -27,12 +26,15 @@ const columns: Sheet['columns'] = [
 
 /** Everything that matches, latest first. */
 export async function exportBookings(ctx: Ctx, filter: BookingFilter) {
-  await recordAccess(ctx, 'appointments.export', 'appointments', { ...filter });
-  return exportCsv(ctx.readPool, ctx.actor, {
-    name: 'Appointments',
-    columns,
-    select: selectBookings(filter),
-  });
+  return exportCsv(
+    ctx,
+    { subject: 'appointments', details: { ...filter } },
+    {
+      name: 'Appointments',
+      columns,
+      select: selectBookings(filter),
+    },
+  );
 }
 
 function selectBookings(filter: BookingFilter): string {

@@ -1,4 +1,3 @@
-import { recordAccess } from '../../platform/audit/change.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { escapeLike, searchWords } from '../../platform/db/search.ts';
 import { exportCsv, type Sheet } from '../../platform/http/export-sheet.ts';
@@ -18,7 +17,6 @@ const columns: Sheet['columns'] = [
 
 /** Every consumer who matches, as the list shows them. */
 export async function exportConsumers(ctx: Ctx, search: string | undefined) {
-  await recordAccess(ctx, 'consumers.export', 'consumers', { ...(search && { search }) });
   const words = searchWords(search ?? '').map(
     (word) => `and a.search like ${literal(`%${escapeLike(word)}%`)}`,
   );
@@ -34,5 +32,9 @@ export async function exportConsumers(ctx: Ctx, search: string | undefined) {
         on y.consumer_uuid = a.uuid
     where a.kind = 'consumer' ${words.join(' ')}
     order by a.created_at desc, a.uuid desc`;
-  return exportCsv(ctx.readPool, ctx.actor, { name: 'Consumers', columns, select });
+  return exportCsv(
+    ctx,
+    { subject: 'consumers', details: { ...(search && { search }) } },
+    { name: 'Consumers', columns, select },
+  );
 }

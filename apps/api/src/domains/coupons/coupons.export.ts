@@ -1,4 +1,3 @@
-import { recordAccess } from '../../platform/audit/change.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { escapeLike, searchWords } from '../../platform/db/search.ts';
 import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';
@@ -29,9 +28,12 @@ const reports: Record<Report, { name: string; where: string }> = {
 
 /** Everything that matches, newest first, as the report shows it. */
 export async function exportUses(ctx: Ctx, report: Report, search: string | undefined) {
-  await recordAccess(ctx, 'coupons.export', 'coupons', { report, ...(search && { search }) });
   const { name, where } = reports[report];
-  return exportSheet(ctx.readPool, ctx.actor, { name, columns, select: selectUses(where, search) });
+  return exportSheet(
+    ctx,
+    { subject: 'coupons', details: { report, ...(search && { search }) } },
+    { name, columns, select: selectUses(where, search) },
+  );
 }
 
 function selectUses(where: string, search: string | undefined): string {

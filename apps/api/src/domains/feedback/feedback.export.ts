@@ -1,5 +1,4 @@
 import { RATING_QUESTION } from '@baobab/contract/feedback';
-import { recordAccess } from '../../platform/audit/change.ts';
 import { dayOf, endOfDay, startOfDay } from '../../platform/lagos-time.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -20,7 +19,6 @@ const columns: Sheet['columns'] = [
 /** Feedback given between two Lagos days, both included, newest first. */
 export async function exportFeedback(ctx: Ctx, start: string, end: string) {
   if (end > dayOf(new Date())) throw invalid('Future date selected');
-  await recordAccess(ctx, 'feedback.export', 'feedback', { start, end });
   const select = `
     select to_char(f.created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'), f.booking_uuid,
       d.full_name, p.full_name,
@@ -36,5 +34,9 @@ export async function exportFeedback(ctx: Ctx, start: string, end: string) {
         from feedback_answers a where a.feedback_uuid = f.uuid) given
     where f.created_at >= ${literal(startOfDay(start))} and f.created_at < ${literal(endOfDay(end))}
     order by f.created_at desc, f.uuid desc`;
-  return exportSheet(ctx.readPool, ctx.actor, { name: 'Feedbacks', columns, select });
+  return exportSheet(
+    ctx,
+    { subject: 'feedback', details: { start, end } },
+    { name: 'Feedbacks', columns, select },
+  );
 }

@@ -1,5 +1,4 @@
 import { hasPermission } from '@baobab/contract/kit/roles';
-import { recordAccess } from '../../platform/audit/change.ts';
 import { endOfDay, startOfDay } from '../../platform/lagos-time.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { forbidden } from '../../platform/errors.ts';
@@ -52,11 +51,10 @@ export interface PartnerExport {
 export async function exportPartners(ctx: Ctx, range: PartnerExport) {
   // The same call serves two screens; whoever may not read influencers gets none of them this way either.
   if (range.group === 'influencer' && !hasPermission(ctx.actor.role, 'influencers:read')) throw forbidden();
-  const room = range.group === 'influencer' ? 'influencers' : 'partners';
-  await recordAccess(ctx, `${room}.export`, room, { from: range.from, to: range.to });
+  const subject = range.group === 'influencer' ? 'influencers' : 'partners';
   return exportSheet(
-    ctx.readPool,
-    ctx.actor,
+    ctx,
+    { subject, details: { from: range.from, to: range.to } },
     range.group === 'influencer'
       ? { name: 'Influencers', columns: influencerColumns, select: selectInfluencers(range) }
       : { name: 'Partners', columns: partnerColumns, select: selectPartners(range) },

@@ -1,4 +1,3 @@
-import { recordAccess } from '../../platform/audit/change.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { escapeLike, searchWords } from '../../platform/db/search.ts';
 import { exportCsv, type Sheet } from '../../platform/http/export-sheet.ts';
@@ -22,7 +21,6 @@ const columns: Sheet['columns'] = [
 
 /** Every patient who matches, as the list shows them. Counted in one go: a million look-ups would take minutes. */
 export async function exportPatients(ctx: Ctx, search: string | undefined) {
-  await recordAccess(ctx, 'patients.export', 'patients', { ...(search && { search }) });
   const words = searchWords(search ?? '').map((word) => `p.search like ${literal(`%${escapeLike(word)}%`)}`);
   const select = `
     select p.full_name, p.email, p.secondary_email, p.mobile, p.other_mobile,
@@ -35,5 +33,9 @@ export async function exportPatients(ctx: Ctx, search: string | undefined) {
       left join (select patient_uuid, count(*) as n from lab_orders group by 1) o on o.patient_uuid = p.uuid
     where ${words.join(' and ') || 'true'}
     order by p.created_at desc, p.uuid desc`;
-  return exportCsv(ctx.readPool, ctx.actor, { name: 'Patients', columns, select });
+  return exportCsv(
+    ctx,
+    { subject: 'patients', details: { ...(search && { search }) } },
+    { name: 'Patients', columns, select },
+  );
 }

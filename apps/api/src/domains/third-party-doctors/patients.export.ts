@@ -1,4 +1,3 @@
-import { recordAccess } from '../../platform/audit/change.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { escapeLike, searchWords } from '../../platform/db/search.ts';
 import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';
@@ -26,9 +25,12 @@ export interface PatientExport extends PatientFilter {
 
 /** Patients with an appointment at a third-party doctor between two Lagos days, both included. */
 export async function exportPatients(ctx: Ctx, wanted: PatientExport) {
-  await recordAccess(ctx, 'third-party-patients.export', 'third-party-patients', { ...wanted });
   const select = selectPatients(wanted);
-  return exportSheet(ctx.readPool, ctx.actor, { name: 'Third_Party_Patients', columns, select });
+  return exportSheet(
+    ctx,
+    { subject: 'third-party-patients', details: { ...wanted } },
+    { name: 'Third_Party_Patients', columns, select },
+  );
 }
 
 function selectPatients({ from, to, doctor_uuid, search }: PatientExport): string {

@@ -1,5 +1,4 @@
 import type { TransactionType } from '@baobab/contract/transactions';
-import { recordAccess } from '../../platform/audit/change.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { exportCsv, type Sheet } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';
@@ -27,7 +26,6 @@ const names = {
 
 /** Every payment of a kind, newest first, or the one with a reference. */
 export async function exportPayments(ctx: Ctx, kind: TransactionType, reference?: string) {
-  await recordAccess(ctx, 'transactions.export', 'transactions', { kind, ...(reference && { reference }) });
   const select = `
     select y.reference_id, to_char(y.created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'),
       d.full_name, coalesce(p.full_name, c.full_name), coalesce(p.email, c.email), coalesce(p.mobile, c.mobile),
@@ -41,5 +39,9 @@ export async function exportPayments(ctx: Ctx, kind: TransactionType, reference?
       left join bookings b on b.uuid = y.booking_uuid
     where y.kind = ${literal(kind)} ${reference ? `and lower(y.reference_id) = ${literal(reference.toLowerCase())}` : ''}
     order by y.created_at desc, y.uuid desc`;
-  return exportCsv(ctx.readPool, ctx.actor, { name: names[kind], columns, select });
+  return exportCsv(
+    ctx,
+    { subject: 'transactions', details: { kind, ...(reference && { reference }) } },
+    { name: names[kind], columns, select },
+  );
 }

@@ -61,7 +61,9 @@ test('one person runs one export at a time, another person is not kept waiting',
   const holder = await api.owner.connect();
   await holder.query('select pg_advisory_lock(7303, hashtext($1))', [uuid]);
   const path = '/user/export/all/userlist/2026-01-01/2026-01-02';
+  const before = await api.countAudit('users.export');
   expect((await api.call('GET', path)).status).toBe(429);
+  expect(await api.countAudit('users.export'), 'a refused export leaves no trace').toBe(before);
   expect((await api.call('GET', path, { as: 'analytics-admin' })).status).toBe(200);
   await holder.query('select pg_advisory_unlock_all()');
   holder.release();

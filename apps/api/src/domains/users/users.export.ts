@@ -1,5 +1,4 @@
 import { endOfDay, startOfDay } from '../../platform/lagos-time.ts';
-import { recordAccess } from '../../platform/audit/change.ts';
 import { literal } from '../../platform/db/literal.ts';
 import { escapeLike, searchWords } from '../../platform/db/search.ts';
 import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';
@@ -29,11 +28,11 @@ export interface UserExport {
 
 /** Those who joined between two Lagos days, both included, newest first. */
 export async function exportUsers(ctx: Ctx, range: UserExport) {
-  await recordAccess(ctx, 'users.export', 'users', { ...range });
-  return exportSheet(ctx.readPool, ctx.actor, { name: 'Users', columns, select: selectUsers(range) });
+  const trace = { subject: 'users', details: { ...range } };
+  return exportSheet(ctx, trace, { name: 'Users', columns, select: selectUsers(range) });
 }
 
-function selectUsers({ from, to, extra = '' }: UserExport): string {
+export function selectUsers({ from, to, extra = '' }: UserExport): string {
   const words = searchWords(extra).map((word) => `search like ${literal(`%${escapeLike(word)}%`)}`);
   const matching = words.length
     ? `(kind = ${literal(extra.trim().toLowerCase())} or (${words.join(' and ')}))`

@@ -31,6 +31,8 @@ export interface ConnectOptions {
   /** The role every statement runs as, where the database has it. */
   role?: string | undefined;
   max?: number;
+  /** How long a statement may take; less in tests of slow ones. */
+  statementMs?: number;
   onError?: (error: Error) => void;
 }
 
@@ -39,12 +41,13 @@ const CONNECT_MS = 3_000;
 const STATEMENT_MS = 4_500;
 
 export function connect<Schema>(url: string, options: ConnectOptions = {}): Connection<Schema> {
+  const { statementMs = STATEMENT_MS } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: STATEMENT_MS + 300,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + 300,
     idle_in_transaction_session_timeout: 15_000,
     options: options.role ? `-c role=${options.role}` : '',
     types,
@@ -58,6 +61,21 @@ export function connect<Schema>(url: string, options: ConnectOptions = {}): Conn
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url, close: () => db.destroy() };
+}
+
+/**
+ * A connection beside the pool for a COPY, which takes as long as its reader does: no time limit on the server. It
+ * must be ended by the caller. PostgreSQL looks every two seconds whether the connection is still there.
+ */
+export function exportClient(pool: pg.Pool, onError: (error: Error) => void): pg.Client {
+  const { options = '' } = pool.options as { options?: string };
+  const client = new pg.Client({
+    ...pool.options,
+    statement_timeout: 0,
+    options: `${options} -c statement_timeout=0 -c client_connection_check_interval=2s`,
+  });
+  client.on('error', onError);
+  return client;
 }
 
 /** After a time-out the connection still waits for the old answer; the pool must not hand it out again. */

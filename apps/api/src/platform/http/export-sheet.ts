@@ -1,8 +1,10 @@
 import { finished, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { recordAccess } from '../audit/change.ts';
 import { stampOf } from '../lagos-time.ts';
-import type { Actor } from '../context.ts';
+import type { Actor, RequestContext } from '../context.ts';
+import { exportClient } from '../db/connect.ts';
 import { tooMany } from '../errors.ts';
 import { copyCsvRows, csvFile } from '../spreadsheet/csv-copy.ts';
 import { copyXlsxRows } from '../spreadsheet/xlsx-copy.ts';
@@ -12,6 +14,10 @@ import type { FileReply } from './serve.ts';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
 const LOCK_SPACE = 7303;
+/** Each has a connection to the database beside the pool, so exports never take a page's. */
+const MOST_AT_ONCE = 8;
+/** A query that fails within this time is refused; afterwards only a broken transfer can say so. */
+const FIRST_ROW_MS = 4_000;
 
 export interface Sheet {
   /** The sheet's title and the file name's prefix. */
@@ -21,82 +27,104 @@ export interface Sheet {
   select: string;
 }
 
+/** The audit row of an export: `<subject>.export`, written once the rows come and before the first byte is sent. */
+export interface ExportTrace {
+  subject: string;
+  details: Record<string, unknown>;
+}
+
 /** Streams a query as a spreadsheet. */
-export const exportSheet = (pool: pg.Pool, actor: Actor, sheet: Sheet): Promise<FileReply> =>
-  takeOut(pool, actor, { name: sheet.name, extension: 'xlsx', contentType: XLSX }, (client) => {
-    const rows = copyXlsxRows(client, sheet.select, sheet.columns);
-    return { rows, stream: () => xlsxStream({ sheet: sheet.name, columns: [...sheet.columns], rows }) };
+export const exportSheet = <Schema>(
+  ctx: RequestContext<Schema>,
+  trace: ExportTrace,
+  sheet: Sheet,
+): Promise<FileReply> =>
+  openExport(ctx, trace, {
+    fileName: fileName(sheet, 'xlsx'),
+    contentType: XLSX,
+    copy: (client) => copyXlsxRows(client, sheet.select, sheet.columns),
+    file: (rows) => xlsxStream({ sheet: sheet.name, columns: [...sheet.columns], rows }),
   });
 
 /** Streams a query as CSV. */
-export const exportCsv = (pool: pg.Pool, actor: Actor, sheet: Sheet): Promise<FileReply> =>
-  takeOut(pool, actor, { name: sheet.name, extension: 'csv', contentType: CSV }, (client) => {
-    const rows = copyCsvRows(client, sheet.select, sheet.columns);
-    return { rows, stream: () => csvFile(rows, sheet.columns) };
+export const exportCsv = <Schema>(
+  ctx: RequestContext<Schema>,
+  trace: ExportTrace,
+  sheet: Sheet,
+): Promise<FileReply> =>
+  openExport(ctx, trace, {
+    fileName: fileName(sheet, 'csv'),
+    contentType: CSV,
+    copy: (client) => copyCsvRows(client, sheet.select, sheet.columns),
+    file: (rows) => csvFile(rows, sheet.columns),
   });
 
-interface Opened {
-  rows: Readable;
-  stream: () => Readable;
+const fileName = ({ name }: Sheet, extension: string) => `${name}_${stampOf(new Date())}.${extension}`;
+
+interface ExportFormat {
+  fileName: string;
+  contentType: string;
+  copy: (client: pg.Client) => Readable;
+  file: (rows: Readable) => Readable;
 }
+
+let running = 0;
 
 /**
- * One export at a time per person: the lock lives on the copying connection, so it ends with the export however
- * that ends.
+ * One export at a time per person: the lock belongs to the copying connection, and that connection ends with the
+ * rows, however they end.
  */
-async function takeOut(
-  pool: pg.Pool,
-  actor: Actor,
-  file: { name: string; extension: string; contentType: string },
-  open: (client: pg.PoolClient) => Opened,
+async function openExport<Schema>(
+  ctx: RequestContext<Schema>,
+  trace: ExportTrace,
+  { copy, file, ...named }: ExportFormat,
 ): Promise<FileReply> {
-  const client = await pool.connect();
+  if (running >= MOST_AT_ONCE)
+    throw tooMany('Several exports are running right now. Please try again in a moment.');
+  running += 1;
+  const client = exportClient(ctx.readPool, (error) => ctx.log.warn({ err: error }, 'export connection'));
+  const close = () => {
+    running -= 1;
+    client.end().catch(() => undefined);
+  };
+  let rows: Readable;
   try {
-    await takeTurn(client, actor);
-    const { rows, stream: begin } = open(client);
-    // A query that fails at once is still an ordinary refusal; afterwards only the connection can tell.
-    await firstSign(rows);
-    const stream = begin();
-    // A connection that was cut off in the middle of a COPY is not worth keeping.
-    finished(stream, (error) => void giveBack(client, actor, error ?? undefined));
-    const fileName = `${file.name}_${stampOf(new Date())}.${file.extension}`;
-    return { fileName, contentType: file.contentType, stream };
+    await client.connect();
+    await lockFor(client, ctx.actor);
+    rows = copy(client);
   } catch (error) {
-    client.release();
+    close();
     throw error;
   }
+  finished(rows, close);
+  try {
+    await firstRow(rows);
+    await recordAccess(ctx, `${trace.subject}.export`, trace.subject, trace.details);
+  } catch (error) {
+    rows.destroy();
+    throw error;
+  }
+  return { ...named, stream: file(rows) };
 }
 
-const firstSign = (rows: Readable) =>
-  new Promise<void>((resolve, reject) => {
+const firstRow = (rows: Readable) => {
+  const came = new Promise<void>((resolve, reject) => {
     rows.once('readable', resolve).once('end', resolve).once('error', reject);
   });
+  return Promise.race([came, setTimeout(FIRST_ROW_MS, undefined, { ref: false })]);
+};
 
-/** The last export may have reached its reader a moment before its lock is given back. */
-const PATIENCE_MS = [0, 50, 100, 200, 400];
+/** The reader may have the whole of the last export a moment before the database frees its lock. */
+const WAITS_MS = [0, 50, 100, 200, 400, 800];
 
-async function takeTurn(client: pg.PoolClient, actor: Actor) {
-  for (const wait of PATIENCE_MS) {
+async function lockFor(client: pg.Client, actor: Actor) {
+  for (const wait of WAITS_MS) {
     await setTimeout(wait);
     const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_lock($1, hashtext($2)) as free',
       [LOCK_SPACE, actor.uuid],
     );
-    if (!rows[0]?.free) continue;
-    // An export may take longer than a page, and ends when the caller goes away.
-    await client.query("set statement_timeout = 0; set client_connection_check_interval = '2s'");
-    return;
+    if (rows[0]?.free) return;
   }
   throw tooMany('An export of yours is still running. Please wait until it has finished.');
-}
-
-async function giveBack(client: pg.PoolClient, actor: Actor, error?: Error) {
-  if (error) return client.release(error);
-  try {
-    await client.query('reset statement_timeout; reset client_connection_check_interval');
-    await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, actor.uuid]);
-    client.release();
-  } catch (problem) {
-    client.release(problem as Error);
-  }
 }

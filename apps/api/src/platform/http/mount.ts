@@ -7,6 +7,7 @@ import type { Actor, RequestContext, Services } from '../context.ts';
 import { AppError, badRequest, forbidden, invalid, notSignedIn } from '../errors.ts';
 import { explain } from './explain.ts';
 import { isMultipart, readMultipart } from './multipart.ts';
+import { sendFile } from './send-file.ts';
 import type { FileReply, DomainRoutes } from './serve.ts';
 
 export const API_BASE = '/api/v1';
@@ -15,6 +16,8 @@ export interface MountOptions<Schema> {
   services: Services<Schema>;
   /** Whose token this is, or null when it is nobody's any more. */
   authenticate: (token: string) => Promise<Actor | null>;
+  /** After how long without progress a file is broken off; tests are less patient. */
+  stalledMs?: number;
 }
 
 const NOBODY: Actor = { uuid: '', role: '', name: '', tokenHash: Buffer.alloc(0) };
@@ -52,7 +55,7 @@ async function refuseHead(_request: FastifyRequest, reply: FastifyReply) {
 async function answer<Schema>(
   endpoint: Endpoint,
   handler: (input: unknown, ctx: unknown) => unknown,
-  { services, authenticate }: MountOptions<Schema>,
+  { services, authenticate, stalledMs }: MountOptions<Schema>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -69,7 +72,7 @@ async function answer<Schema>(
     signal: request.signal ?? AbortSignal.any([]),
   };
   const result = await handler(input, ctx);
-  if (endpoint.kind === 'download') return sendFile(reply, result as FileReply);
+  if (endpoint.kind === 'download') return sendFile(reply, result as FileReply, stalledMs);
   const wire = checked(endpoint, enveloped(endpoint, result), services.settings.checkReplies);
   return reply
     .status(endpoint.status ?? 200)
@@ -160,12 +163,4 @@ function undeclared(sent: unknown, known: unknown, at = ''): string | null {
     if (deeper) return deeper;
   }
   return null;
-}
-
-function sendFile(reply: FastifyReply, file: FileReply) {
-  const place = file.inline ? 'inline' : 'attachment';
-  return reply
-    .header('content-type', file.contentType)
-    .header('content-disposition', `${place}; filename="${file.fileName.replaceAll(/[^\w.-]/g, '_')}"`)
-    .send(file.stream);
 }

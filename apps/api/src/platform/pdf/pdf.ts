@@ -223,7 +223,7 @@ function drawHeadersAndFooters(doc: Doc, { issuer, footer }: PdfDocument) {
 }
 
 /** The first document of a process takes longest, so one is rendered at start. */
-export const warmUp = () =>
+export const warmUp = async () =>
   makePdf({
     issuer: ' ',
     title: 'Warm-up',

@@ -1,5 +1,5 @@
-/** Deflating 256 kB a call measured 15 % faster than 64 kB, and larger buffers gained nothing more. */
-const enough = 256 * 1024;
+/** Less than what the writers hand on at once, so that their buffers pass without being copied. */
+const enough = 128 * 1024;
 
 /** Gathers small chunks into large buffers, so that what follows is called seldom. Strings become UTF-8. */
 export async function* coalesce(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {

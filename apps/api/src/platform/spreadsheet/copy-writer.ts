@@ -2,7 +2,7 @@ import { columnLetters, maxRows, sheetBreak, textCell } from './xlsx-rows.ts';
 
 /**
  * Puts XML around the cells of COPY's text format. Ordinary cells are copied as bytes, without becoming strings, since
- * that is where the time goes; every other cell takes the way of `textCell`, so that no rule stands here twice.
+ * that is where the time goes; every other cell is written by `textCell`, so that no rule is written twice.
  */
 export type RowWriter = {
   numeric: readonly boolean[];
@@ -10,14 +10,20 @@ export type RowWriter = {
   push: (bytes: Buffer) => void;
   row: number;
   column: number;
-  rowOpening: string;
+  rowIsOpen: boolean;
+  /** The last cell still lacks its `</v></c>`, which the next opening or the row's end begins with. */
+  cellIsOpen: boolean;
+  rowOpening: Opening;
   cellOpenings: CellOpening[];
   out: Buffer;
   size: number;
 };
 
-/** `<c r="A2"...` up to where the text begins, and where in it the row's last digit stands. */
-type CellOpening = { bytes: Buffer; lastDigit: number };
+/** Markup up to where the content begins, and the position of the row number's last digit in it. */
+type Opening = { bytes: Buffer; lastDigit: number };
+
+/** `bytes` ends the cell before; `first` is the same memory without that. */
+type CellOpening = Opening & { first: Buffer };
 
 const tab = 9;
 const newline = 10;
@@ -25,30 +31,34 @@ const space = 32;
 const minus = 45;
 const point = 46;
 const backslash = 92;
+const underscore = 95;
+const letterX = 120;
 
 // What a byte means inside a cell.
 const plain = 0;
 const ends = 1;
 const special = 2;
-const underscore = 3;
 const meaning = new Uint8Array(256).fill(special, 0, space);
 // 0xef begins U+FFFE and U+FFFF, which XML forbids; the other characters behind it only take the slower way.
 for (const byte of [...Buffer.from('&<>\\'), 0xef]) meaning[byte] = special;
 meaning[tab] = ends;
 meaning[newline] = ends;
-meaning['_'.charCodeAt(0)] = underscore;
+meaning[underscore] = special;
 
 const suspectFirst = new Uint8Array(256);
 for (const byte of Buffer.from('=+-@ ')) suspectFirst[byte] = 1;
 
 const unescaped: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
-const textEnd = Buffer.from('</t></is></c>');
-const numberEnd = Buffer.from('</v></c>');
+const cellEnd = '</v></c>';
+const breakByte = Buffer.from(sheetBreak);
+const powersOfTen = new Set([10, 100, 1_000, 10_000, 100_000, 1_000_000]);
 const rowEnd = Buffer.from('</row>');
+const cellAndRowEnd = Buffer.from(`${cellEnd}</row>`);
 const outputSize = 256 * 1024;
-// More than everything that stands around the text of one cell: openings and ends of row and cell.
-const frame = 160;
-const maxOrdinary = 32_767;
+// A longer cell is not ordinary, so that one check of the space left is enough for any ordinary cell.
+const longestOrdinary = 4_096;
+// More than the markup around one cell: the end of the last one, openings and ends of row and cell.
+const longestMarkup = 160;
 
 export function rowWriter(
   kinds: readonly ('text' | 'number')[],
@@ -62,8 +72,9 @@ export function rowWriter(
     push,
     row: 2,
     column: 0,
-    rowOpening: '<row r="2">',
-    cellOpenings: openingsOf(numeric, 2),
+    rowIsOpen: false,
+    cellIsOpen: false,
+    ...openingsOf(numeric, 2),
     out: Buffer.allocUnsafe(outputSize),
     size: 0,
   };
@@ -71,25 +82,54 @@ export function rowWriter(
 
 /** Writes the whole cells of `input` that begin at `from` or later but before `until`; returns where the next begins. */
 export function frameCells(writer: RowWriter, input: Buffer, from: number, until: number): number {
+  const stop = Math.min(until, input.length);
   let start = from;
-  while (start < until) {
-    let end = ordinaryEnd(input, start);
-    const rare = end < input.length && meaning[input[end]!] !== ends;
-    if (rare) end = cellEnd(input, end);
+  while (start < stop) {
+    reserve(writer, longestOrdinary + longestMarkup);
+    if (!writer.rowIsOpen) append(writer, writer.rowOpening.bytes);
+    writer.rowIsOpen = true;
+    const end = meaning[input[start]!] === ends ? start : writeCell(writer, input, start);
     if (end === input.length) return start;
-    reserve(writer, end - start + frame);
-    if (writer.column === 0) writer.size += writer.out.write(writer.rowOpening, writer.size, 'latin1');
-    if (end > start) {
-      const numeric = writer.numeric[writer.column] === true;
-      const ordinary = !rare && (numeric ? isPlainNumber(input, start, end) : isPlainText(input, start, end));
-      if (ordinary) appendOrdinary(writer, input, start, end, numeric ? numberEnd : textEnd);
-      else if (!isNull(input, start, end)) appendRare(writer, input.toString('utf8', start, end), numeric);
-    }
     if (input[end] === newline) nextRow(writer);
     else writer.column += 1;
     start = end + 1;
   }
   return start;
+}
+
+/** Returns where the cell ends. Nothing is written of a cell that the end of `input` cuts off. */
+function writeCell(writer: RowWriter, input: Buffer, start: number): number {
+  const { out, size, column, cellIsOpen } = writer;
+  const opening = writer.cellOpenings[column];
+  if (opening === undefined) throw wrongColumns(writer);
+  const markup = cellIsOpen ? opening.bytes : opening.first;
+  const contentStart = size + markup.length;
+  const ordinaryEnd = copyOrdinary(out, contentStart, input, start);
+  const numeric = writer.numeric[column] === true;
+  const ordinary = numeric ? isPlainNumber : isPlainText;
+  if (meaning[input[ordinaryEnd]!] === ends && ordinary(input, start, ordinaryEnd)) {
+    out.set(markup, size);
+    writer.size = contentStart + ordinaryEnd - start;
+    writer.cellIsOpen = true;
+    return ordinaryEnd;
+  }
+  const end = endOfCell(input, ordinaryEnd);
+  if (end < input.length && !isNull(input, start, end))
+    appendRare(writer, input.toString('utf8', start, end), numeric);
+  return end;
+}
+
+/** Copies the cell up to its end, or up to the first byte that makes it no ordinary one; returns that position. */
+function copyOrdinary(out: Buffer, to: number, input: Buffer, start: number): number {
+  const stop = Math.min(input.length, start + longestOrdinary);
+  const shift = to - start;
+  for (let at = start; at < stop; at += 1) {
+    const byte = input[at]!;
+    // Only _x can begin a sequence that Excel would decode.
+    if (meaning[byte] !== plain && (byte !== underscore || input[at + 1] === letterX)) return at;
+    out[at + shift] = byte;
+  }
+  return stop;
 }
 
 /** Hands on what is written so far. */
@@ -108,54 +148,56 @@ function append(writer: RowWriter, bytes: Buffer): void {
   writer.size += bytes.length;
 }
 
-function appendOrdinary(writer: RowWriter, input: Buffer, start: number, end: number, closing: Buffer): void {
-  const opening = writer.cellOpenings[writer.column];
-  if (opening === undefined) throw wrongColumns(writer);
-  append(writer, opening.bytes);
-  const { out, size } = writer;
-  const shift = size - start;
-  for (let at = start; at < end; at += 1) out[at + shift] = input[at]!;
-  writer.size += end - start;
-  append(writer, closing);
-}
-
 function appendRare(writer: RowWriter, copied: string, numeric: boolean): void {
   const text = copied.replace(/\\(.)/gs, (_, letter: string) => unescaped[letter] ?? letter);
   const reference = columnLetters(writer.column) + writer.row;
   const number = numeric ? Number(text) : undefined;
-  let xml = '';
-  if (number !== undefined && Number.isFinite(number)) xml = `<c r="${reference}"><v>${number}</v></c>`;
-  else if (number === undefined || !/^(NaN|-?Infinity)$/.test(text)) xml = textCell(reference, text);
-  reserve(writer, Buffer.byteLength(xml) + frame);
+  let xml = writer.cellIsOpen ? cellEnd : '';
+  writer.cellIsOpen = false;
+  if (number !== undefined && Number.isFinite(number)) xml += `<c r="${reference}"><v>${number}</v></c>`;
+  else if (number === undefined || !/^(NaN|-?Infinity)$/.test(text)) xml += textCell(reference, text);
+  reserve(writer, Buffer.byteLength(xml));
   writer.size += writer.out.write(xml, writer.size);
 }
 
 function nextRow(writer: RowWriter): void {
   if (writer.column !== writer.numeric.length - 1) throw wrongColumns(writer);
-  append(writer, rowEnd);
+  append(writer, writer.cellIsOpen ? cellAndRowEnd : rowEnd);
+  writer.rowIsOpen = false;
+  writer.cellIsOpen = false;
   writer.column = 0;
-  const full = writer.row === writer.rowsPerSheet;
-  writer.row = full ? 2 : writer.row + 1;
-  const digits = String(writer.row);
-  writer.rowOpening = `${full ? sheetBreak : ''}<row r="${digits}">`;
-  // The openings differ from the last row's in their digits only, unless there is one more of them.
-  if (full || /^10*$/.test(digits)) writer.cellOpenings = openingsOf(writer.numeric, writer.row);
-  else writer.cellOpenings.forEach(increment);
+  const sheetIsFull = writer.row === writer.rowsPerSheet;
+  if (sheetIsFull) append(writer, breakByte);
+  writer.row = sheetIsFull ? 2 : writer.row + 1;
+  // The openings differ from those of the last row in their digits only, unless there is one digit more.
+  if (sheetIsFull || powersOfTen.has(writer.row))
+    Object.assign(writer, openingsOf(writer.numeric, writer.row));
+  else {
+    increment(writer.rowOpening);
+    writer.cellOpenings.forEach(increment);
+  }
 }
 
 function wrongColumns({ column, numeric }: RowWriter): Error {
   return new RangeError(`The SELECT gave ${column + 1} columns or more, but ${numeric.length} were named`);
 }
 
-function openingsOf(numeric: readonly boolean[], row: number): CellOpening[] {
-  return numeric.map((isNumber, index) => {
-    const reference = `<c r="${columnLetters(index)}${row}`;
-    const bytes = Buffer.from(`${reference}"${isNumber ? '><v>' : ' t="inlineStr"><is><t>'}`);
-    return { bytes, lastDigit: reference.length - 1 };
+function openingsOf(
+  numeric: readonly boolean[],
+  row: number,
+): Pick<RowWriter, 'rowOpening' | 'cellOpenings'> {
+  const opening = (before: string, after: string) => ({
+    bytes: Buffer.from(`${before}${row}${after}`),
+    lastDigit: before.length + String(row).length - 1,
   });
+  const cellOpenings = numeric.map((isNumber, index) => {
+    const cell = opening(`${cellEnd}<c r="${columnLetters(index)}`, isNumber ? '"><v>' : '" t="str"><v>');
+    return { ...cell, first: cell.bytes.subarray(cellEnd.length) };
+  });
+  return { rowOpening: opening('<row r="', '">'), cellOpenings };
 }
 
-function increment({ bytes, lastDigit }: CellOpening): void {
+function increment({ bytes, lastDigit }: Opening): void {
   let at = lastDigit;
   while (bytes[at] === 57) {
     bytes[at] = 48;
@@ -164,19 +206,7 @@ function increment({ bytes, lastDigit }: CellOpening): void {
   bytes[at]! += 1;
 }
 
-/** Where a cell ends, or the first byte in it that needs a closer look. */
-function ordinaryEnd(input: Buffer, start: number): number {
-  const { length } = input;
-  let at = start;
-  for (;;) {
-    while (at < length && meaning[input[at]!] === plain) at += 1;
-    // Only _x can begin what Excel would decode.
-    if (at === length || meaning[input[at]!] !== underscore || input[at + 1] === 120) return at;
-    at += 1;
-  }
-}
-
-function cellEnd(input: Buffer, from: number): number {
+function endOfCell(input: Buffer, from: number): number {
   let at = from;
   while (at < input.length && meaning[input[at]!] !== ends) at += 1;
   return at;
@@ -187,7 +217,7 @@ function isNull(input: Buffer, start: number, end: number): boolean {
 }
 
 function isPlainText(input: Buffer, start: number, end: number): boolean {
-  if (end - start > maxOrdinary || input[end - 1] === space) return false;
+  if (input[end - 1] === space) return false;
   if (suspectFirst[input[start]!] === 0) return true;
   if (input[start] !== 43 && input[start] !== minus) return false;
   let at = start + 1;

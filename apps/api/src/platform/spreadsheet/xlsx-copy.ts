@@ -41,6 +41,7 @@ export function xlsxRows(
     rest = at < input.length ? input.subarray(at) : undefined;
   };
   const transform = new Transform({
+    highWaterMark: 512 * 1024,
     async transform(chunk: Buffer, _encoding, done) {
       try {
         await frame(rest === undefined ? chunk : Buffer.concat([rest, chunk]));

@@ -3,7 +3,7 @@ import { bytesOf, from } from './testing.ts';
 import { columnLetters, maxRows, rowXml, rowsXml, sheetBreak, textCell } from './xlsx-rows.ts';
 
 function textOf(cell: string): string {
-  return /<t[^>]*>(.*)<\/t>/s.exec(cell)?.[1] ?? '';
+  return /<([tv])(?: [^>]*)?>(.*)<\/\1>/s.exec(cell)?.[2] ?? '';
 }
 
 test('columns are named as Excel names them', () => {
@@ -14,7 +14,7 @@ test('columns are named as Excel names them', () => {
 
 test('a row carries its number, and every cell its reference', () => {
   expect(rowXml(7, ['Ade', 5, -0.5])).toBe(
-    '<row r="7"><c r="A7" t="inlineStr"><is><t>Ade</t></is></c><c r="B7"><v>5</v></c><c r="C7"><v>-0.5</v></c></row>',
+    '<row r="7"><c r="A7" t="str"><v>Ade</v></c><c r="B7"><v>5</v></c><c r="C7"><v>-0.5</v></c></row>',
   );
 });
 

@@ -31,9 +31,11 @@ export function columnLetters(index: number): string {
 export function textCell(reference: string, value: string, style = 0): string {
   const text = cut(neutralise(value));
   if (text === '') return '';
-  const space = /^ | $|[\t\n\r]/.test(text) ? ' xml:space="preserve"' : '';
-  const format = style === 0 ? '' : ` s="${style}"`;
-  return `<c r="${reference}"${format} t="inlineStr"><is><t${space}>${escapeText(text)}</t></is></c>`;
+  const cell = `<c r="${reference}"${style === 0 ? '' : ` s="${style}"`}`;
+  // The shorter form cannot say that white space counts.
+  return /^ | $|[\t\n\r]/.test(text)
+    ? `${cell} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
+    : `${cell} t="str"><v>${escapeText(text)}</v></c>`;
 }
 
 /** One row as XML, `rowNumber` counted from 1 (the header). Empty, null and non-finite cells are left out. */

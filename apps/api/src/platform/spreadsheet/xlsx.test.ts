@@ -65,7 +65,7 @@ test('the header is bold and frozen, widths are set, and the filter covers every
   const rows = rowsXml(from(['a', 1], ['b', 2]));
   const files = unzipped(await bytesOf(xlsxStream({ sheet: "Ade's & Co", columns, rows })));
   const sheet = files.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
-  expect(sheet).toContain('<c r="A1" s="1" t="inlineStr"><is><t>Name</t></is></c>');
+  expect(sheet).toContain('<c r="A1" s="1" t="str"><v>Name</v></c>');
   expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
   expect(sheet).toContain('<col min="1" max="1" width="30" customWidth="1"/>');
   expect(sheet).toContain('</sheetData><autoFilter ref="A1:B3"/>');

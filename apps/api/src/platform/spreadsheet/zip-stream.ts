@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
+import { Readable, type TransformOptions } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, type ZlibOptions } from 'node:zlib';
 import { coalesce } from './coalesce.ts';
 
 /** One file of the archive. Its data are asked for only when the files before it are written. */
@@ -17,6 +17,12 @@ const deflateMethod = 8;
 const dosTime = 0;
 const dosDate = 0x21;
 const maxEntries = 0xffff;
+// Chunks wait in front of the deflating thread, so that it need not wait for this one.
+const deflateOptions: ZlibOptions & TransformOptions = {
+  level: 1,
+  chunkSize: 64 * 1024,
+  writableHighWaterMark: 1024 * 1024,
+};
 
 /**
  * A ZIP archive as a stream, deflated on another thread while it is read, never held in memory.
@@ -80,7 +86,7 @@ async function* archive(
 }
 
 async function* deflated(data: AsyncIterable<Buffer | string>, written: Written): AsyncGenerator<Buffer> {
-  const deflate = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 });
+  const deflate = createDeflateRaw(deflateOptions);
   // A failure in the data destroys `deflate` with the same error, and so comes out of the loop below.
   const fed = pipeline(measured(data, written), deflate).catch(() => {});
   for await (const chunk of deflate as AsyncIterable<Buffer>) {

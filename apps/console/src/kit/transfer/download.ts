@@ -1,7 +1,7 @@
 import type { CallInput } from '@baobab/contract/kit/client';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { client } from '../api/client.ts';
-import { EXPORT_TIMEOUT_MS } from '../defaults.ts';
+import { FIRST_BYTE_MS, STALLED_DOWNLOAD_MS } from '../defaults.ts';
 
 /** As long as a large file on a slow line takes to get there and to be read. */
 export const REPORT_MS = 300_000;
@@ -9,8 +9,8 @@ export const REPORT_MS = 300_000;
 const stamp = () => new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 
 /**
- * Fetches a file with the token, telling how much has come, and saves it. Five seconds without a byte
- * count as failed; a large file on a slow line may take longer as long as it keeps coming.
+ * Fetches a file with the token, reports how much of it has come, and saves it. It has no limit of total time: it
+ * fails when the first byte takes longer than five seconds, or any later one longer than thirty.
  */
 export async function downloadFile<E extends Endpoint>(
   endpoint: E,
@@ -18,13 +18,13 @@ export async function downloadFile<E extends Endpoint>(
   file: { prefix: string; extension: string },
   onProgress: (bytes: number) => void,
   // A call that first takes a file in needs longer before its first byte.
-  firstByteMs = EXPORT_TIMEOUT_MS,
+  firstByteMs = FIRST_BYTE_MS,
 ): Promise<void> {
   const abort = new AbortController();
   let timer = setTimeout(() => abort.abort(), firstByteMs);
   const alive = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => abort.abort(), EXPORT_TIMEOUT_MS);
+    timer = setTimeout(() => abort.abort(), STALLED_DOWNLOAD_MS);
   };
   try {
     const response = await client.fetchFile(endpoint, { ...input, signal: abort.signal } as CallInput<
