@@ -58,7 +58,7 @@ faultTest(
   },
 );
 
-const product = useProduct(() => ({ TRUST_PROXY: '1', DEMO_DATA: 'small' }));
+const product = useProduct(() => ({ DATABASE_URL: app.url, TRUST_PROXY: '1', DEMO_DATA: 'small' }));
 const ROUTES = { 'a list': '/api/v1/user/admin/users?skip=0&limit=10', 'a file of the console': '/login' };
 type Times = Record<keyof typeof ROUTES, number[]>;
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { change, done } from '../../platform/audit/change.ts';
 import { QueueFullError } from '../../platform/concurrency-limit.ts';
 import type { Actor } from '../../platform/context.ts';
@@ -47,8 +48,11 @@ async function checkAndSignIn(ctx: Ctx, username: string, password: string) {
     await countRefusal(ctx, 'locked', exceeded);
     throw tooMany('Too many failed attempts. Please wait fifteen minutes and try again.', retryAfter);
   }
+  const started = performance.now();
   const right = await passwordMatches(staff?.password_hash, password);
   if (!staff || !right || !staff.active) {
+    // The slot rests as long as the hash took, so that a flood of guesses uses half a processor.
+    await setTimeout(performance.now() - started);
     await countRefusal(ctx, 'failed', [subject, `address:${ctx.address}`]);
     throw new AppError('not-signed-in', 'Username or password is incorrect');
   }
