@@ -27,14 +27,6 @@ create table sign_in_addresses (
 );
 create index sign_in_addresses_last on sign_in_addresses (last_at);
 
--- The key for hashes of unknown usernames, which may be mistyped passwords.
-create table sign_in_keys (
-  id int primary key check (id = 1),
-  secret bytea not null
-);
-insert into sign_in_keys (id, secret)
-  values (1, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
-
 -- Staff of the demo data, who share a published password. At start-up the mark is removed from those
 -- whose password has changed since.
 alter table staff add column is_demo boolean not null default false;

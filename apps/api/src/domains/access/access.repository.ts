@@ -52,11 +52,6 @@ export const deleteOldAddresses = (db: Db) =>
     .where('last_at', '<', sql<Date>`now() - make_interval(days => ${ADDRESS_DAYS})`)
     .execute();
 
-export async function getSignInSecret(db: Db): Promise<Buffer> {
-  const { secret } = await db.selectFrom('sign_in_keys').select('secret').executeTakeFirstOrThrow();
-  return secret;
-}
-
 export const getStaff = (db: Db, uuid: string) =>
   staffQuery(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
 

@@ -41,7 +41,7 @@ export async function signIn(ctx: Ctx, username: string, password: string) {
 
 async function checkAndSignIn(ctx: Ctx, username: string, password: string) {
   const staff = await repository.findStaffForSignIn(ctx.db, username, ctx.address);
-  const subject = staff?.uuid ?? (await hashUsername(ctx.db, username));
+  const subject = staff?.uuid ?? hashUsername(ctx.keys, username);
   const limits = limitsOf(staff, subject, ctx.address);
   const { exceeded, retryAfter } = await consumeAttempts(ctx.db, limits);
   if (exceeded.length) {

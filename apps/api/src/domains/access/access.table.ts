@@ -37,7 +37,6 @@ export const accessTables = {
     ends_at: col.time,
   }),
   sign_in_addresses: table({ account_uuid: col.uuid, address: col.text, last_at: col.time.auto }),
-  sign_in_keys: table({ id: col.int, secret: col.bytes }),
   staff_invitations: table({
     token_hash: col.bytes,
     role: col.text,

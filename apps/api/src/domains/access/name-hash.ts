@@ -1,18 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Db } from '../../schema.ts';
-import { getSignInSecret } from './access.repository.ts';
-
-const secrets = new WeakMap<Db, Promise<Buffer>>();
-
-function secretOf(db: Db): Promise<Buffer> {
-  const known = secrets.get(db) ?? getSignInSecret(db);
-  secrets.set(db, known);
-  known.catch(() => secrets.delete(db));
-  return known;
-}
+import { deriveKey, type Keyring } from '../../platform/keys.ts';
 
 /** A username that may be a mistyped password is kept only as this keyed hash. */
-export async function hashUsername(db: Db, username: string): Promise<string> {
-  const hmac = createHmac('sha256', await secretOf(db)).update(username.toLowerCase());
-  return `name:${hmac.digest('base64url')}`;
+export function hashUsername({ current }: Keyring, username: string): string {
+  const key = deriveKey(current, 'names of refused sign-ins');
+  return `name:${createHmac('sha256', key).update(username.toLowerCase()).digest('base64url')}`;
 }
