@@ -5,13 +5,13 @@ import { getSignInSecret } from './access.repository.ts';
 const secrets = new WeakMap<Db, Promise<Buffer>>();
 
 function secretOf(db: Db): Promise<Buffer> {
-  const known = secrets.get(db) ?? getSignInSecret(db);
-  secrets.set(db, known);
-  known.catch(() => secrets.delete(db));
-  return known;
+  const secret = secrets.get(db) ?? getSignInSecret(db);
+  secrets.set(db, secret);
+  secret.catch(() => secrets.delete(db));
+  return secret;
 }
 
-/** A username that may be a mistyped password is kept only as this keyed hash. */
+/** An unknown username may be a mistyped password, so it is stored only as this keyed hash. */
 export async function hashUsername(db: Db, username: string): Promise<string> {
   const hmac = createHmac('sha256', await secretOf(db)).update(username.toLowerCase());
   return `name:${hmac.digest('base64url')}`;
