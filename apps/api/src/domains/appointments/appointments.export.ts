@@ -25,7 +25,7 @@ const columns: Sheet['columns'] = [
   { header: 'Discount', name: 'discount', kind: 'number' },
 ];
 
-/** Everything that matches, latest first. */
+/** Exports all matching bookings, latest first. */
 export async function exportBookings(ctx: Ctx, filter: BookingFilter) {
   await recordAccess(ctx, 'appointments.export', 'appointments', { ...filter });
   return exportCsv(ctx.readPool, ctx.actor, {
