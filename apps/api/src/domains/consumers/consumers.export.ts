@@ -16,7 +16,7 @@ const columns: Sheet['columns'] = [
   { header: 'Signed Up', name: 'joined', kind: 'text' },
 ];
 
-/** Every consumer who matches, as the list shows them. */
+/** Exports all matching consumers in the order of the list. */
 export async function exportConsumers(ctx: Ctx, search: string | undefined) {
   await recordAccess(ctx, 'consumers.export', 'consumers', { ...(search && { search }) });
   const words = searchWords(search ?? '').map(
