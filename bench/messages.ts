@@ -61,7 +61,7 @@ async function benchChat(server: BenchServer): Promise<Measurement[]> {
   const desk = openClient(first, server.token);
   const consumer = openClient(second, accessToken);
   try {
-    await Promise.all([desk.heard('connect'), consumer.heard('connect')]);
+    await Promise.all([desk.nextEvent('connect'), consumer.nextEvent('connect')]);
     const latencies = await messageLatencies(desk, consumer);
     const middle = latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length / 2)]!;
     return [
@@ -77,13 +77,13 @@ async function benchChat(server: BenchServer): Promise<Measurement[]> {
 }
 
 async function messageLatencies(desk: Client, consumer: Client): Promise<number[]> {
-  const arrived = desk.heard('support', ({ seq }) => seq !== undefined);
+  const arrived = desk.nextEvent('support', ({ seq }) => seq !== undefined);
   await consumer.call('POST', '/consumer/support/messages', { text: 'Hello' });
   const { channel, seq } = await arrived;
   const latencies: number[] = [];
   for (let n = 1; n <= MESSAGES; n += 1) {
     const next = Number(seq) + n;
-    const notified = consumer.heard('support', (event) => event['seq'] === next);
+    const notified = consumer.nextEvent('support', (event) => event['seq'] === next);
     const started = performance.now();
     const sent = desk.call('POST', `/support/channels/${String(channel)}/messages`, { text: `Number ${n}` });
     await notified;

@@ -93,7 +93,7 @@ test('booking on behalf: a taken slot or a spent coupon is said and replaced, a 
   await addBooking(session, { coupon_code: coupon.coupon_code });
   await button(page, 'Book an Appointment').click();
   await expect(field(page, 'Coupon code')).toHaveAccessibleDescription(
-    'This coupon has been used as often as it may be',
+    'This coupon has reached its usage limit',
   );
   await expect(field(page, 'Description')).toHaveValue('Called at noon');
   const other = await goodOnce(session, { discount: 1_000 });

@@ -131,7 +131,7 @@ test('people are looked at, refused by row, uploaded, counted, found, and taken 
     .getByRole('button', { name: `Undo ${file.name}` })
     .click();
   await button(dialog(page, 'Undo this upload?'), 'Undo').click();
-  await expect(notice(page, 'Taken back. Users removed: 2')).toBeVisible();
+  await expect(notice(page, 'Upload undone. Users removed: 2')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(listed(page, 'Companies').getByRole('button', { name: /^0 View Users/ })).toBeVisible();
 });
@@ -158,7 +158,7 @@ test('an upload whose people were used since is not taken back, and says who; on
     .getByRole('button', { name: `Undo ${file.name}` })
     .click();
   await button(dialog(page, 'Undo this upload?'), 'Undo').click();
-  await expect(notice(page, '1 of its users was changed or used after this upload')).toBeVisible();
+  await expect(notice(page, '1 user of this upload was changed or used afterwards')).toBeVisible();
   await expect(listed(page, 'Users changed or used since')).toContainText(person.email);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
 });

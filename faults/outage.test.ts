@@ -30,7 +30,7 @@ beforeAll(async () => {
   token = await product.signIn();
   account = String((await product.api('GET', '/auth/me', token)).body['uuid']);
   clients = Array.from({ length: SOCKETS }, () => openClient({ address: product.address() }, token));
-  await Promise.all(clients.map((client) => client.heard('connect')));
+  await Promise.all(clients.map((client) => client.nextEvent('connect')));
 });
 afterAll(async () => {
   clients.forEach((client) => client.close());

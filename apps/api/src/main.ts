@@ -3,7 +3,7 @@ import { createApp, jobs } from './app.ts';
 import { openDatabase } from './cli/open-database.ts';
 import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
 import { prepareStaff, StartRefusedError } from './domains/access/demo-staff.service.ts';
-import { tidyFiles } from './domains/files/public.ts';
+import { removeOrphanedFiles } from './domains/files/public.ts';
 import { publishPresence } from './domains/support/public.ts';
 import { sealFileIn } from './platform/audit/seal-file.ts';
 import { startSealing } from './platform/audit/seal.ts';
@@ -65,7 +65,9 @@ async function start({ signal, finish, release }: Lifecycle) {
     const sealFile = sealFileIn(settings.dataDir);
     release.push(startSealing({ pool: services.pool, keys: services.keys, sealFile, log }));
     await queue.work(jobs, services);
-    void tidyFiles(services).catch((error: Error) => log.warn({ err: error }, 'files were not tidied'));
+    void removeOrphanedFiles(services).catch((error: Error) =>
+      log.warn({ err: error }, 'orphaned files were not removed'),
+    );
   }
   const address = app.server.address();
   if (address && typeof address === 'object') printAddress(address.port, firstAdminToken);

@@ -2,7 +2,7 @@ import type { Role } from '@baobab/contract/kit/roles';
 import type { BellItem } from '@baobab/contract/notifications';
 import type { TestApp } from './test-app.ts';
 
-/** What somebody's bell says, newest first. */
+/** Reads the bell items of a role's demo account, newest first. */
 export const bellOn =
   (api: TestApp) =>
   async (as: Role): Promise<BellItem[]> => {

@@ -8,23 +8,23 @@ import { migrate } from '../platform/db/migrate.ts';
 import { seedDemo } from '../seed/demo.ts';
 
 const TEMPLATE = 'baobab_template';
-/** Demo time stands still in tests. */
+/** The demo data ends at a fixed time in tests. */
 const NOW = new Date('2026-11-15T00:00:00+01:00');
 
-/** One real PostgreSQL a run; every test file clones the filled template, which takes about 50 ms. */
+/** Starts one PostgreSQL server per run; each test file clones the seeded template, which takes about 50 ms. */
 export default async function setup() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-test-'));
   const server = await startEmbedded({ dataDir, extraSettings: { synchronous_commit: 'off' } });
-  // Whoever gives up a run leaves no server behind.
-  const abandon = () => {
+  // Stops the server when the run is aborted.
+  const killServer = () => {
     try {
       process.kill(server.pid, 'SIGQUIT');
     } catch {
-      // It is no more.
+      // The server has already exited.
     }
     rmSync(dataDir, { recursive: true, force: true });
   };
-  process.once('exit', abandon);
+  process.once('exit', killServer);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
@@ -37,7 +37,7 @@ export default async function setup() {
   process.env['TEST_SERVER_URL'] = server.url;
   process.env['TEST_DATABASE_URL'] = server.database('scratch');
   return async () => {
-    process.off('exit', abandon);
+    process.off('exit', killServer);
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -3,19 +3,19 @@ import type pg from 'pg';
 
 const request = new AsyncLocalStorage<{ committed: boolean }>();
 
-/** Runs one call of the API, so that its statements are known as its own. */
-export const asOneRequest = <T>(call: () => PromiseLike<T>): Promise<T> =>
-  // Awaited inside: an injected request begins when somebody waits for it.
+/** Runs one API call in its own async context, so that its statements can be attributed to it. */
+export const runAsRequest = <T>(call: () => PromiseLike<T>): Promise<T> =>
+  // Awaited inside the context, because an injected request starts when it is awaited.
   request.run({ committed: false }, async () => await call());
 
 /**
- * Fails a request that wants a connection after its transaction was committed. A reply must be read before that, on
- * the transaction's connection: a second one may not be free, and then a write that happened is answered with 503.
+ * Fails a request that takes a connection after its commit. The reply must be read inside the transaction: a second
+ * connection may not be free, and then a committed write is answered with 503.
  */
 export function refuseConnectionAfterCommit(pool: pg.Pool) {
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
   pool.connect = ((...given: unknown[]) => {
-    if (request.getStore()?.committed) throw new Error('A connection was wanted after the commit');
+    if (request.getStore()?.committed) throw new Error('The request took a connection after its commit');
     return connect(...given);
   }) as typeof pool.connect;
   pool.on('connect', (client) => {

@@ -15,7 +15,7 @@ export interface ApiProcess {
   stop: () => Promise<void>;
 }
 
-/** What one API process is made of, listening, with connections of its own: several of them share a database. */
+/** Starts an API server with its own connection pool; several can share a database. */
 export async function startProcess(url: string, settings: Settings, port = 0): Promise<ApiProcess> {
   const log = createLogger({ logLevel: 'silent' });
   const primary = connect<Schema>(url, { role: APP_ROLE });
@@ -31,7 +31,7 @@ export async function startProcess(url: string, settings: Settings, port = 0): P
     address,
     port: (app.server.address() as AddressInfo).port,
     async stop() {
-      // At once, as when the process is killed: whatever was being answered is cut off.
+      // Closes connections immediately, as when the process is killed.
       app.server.closeAllConnections();
       await stopRealtime();
       await app.close();
@@ -40,7 +40,7 @@ export async function startProcess(url: string, settings: Settings, port = 0): P
   };
 }
 
-/** Somebody at one process: calls, and a live connection that comes back by itself. */
+/** A client of one process: API calls and a Socket.IO connection that reconnects. */
 export function openClient({ address }: { address: string }, token: string) {
   const socket: Socket = io(address, {
     path: '/realtime',
@@ -58,16 +58,16 @@ export function openClient({ address }: { address: string }, token: string) {
     if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}`);
     return (await reply.json()) as T;
   }
-  /** The next event of this name that fits. */
-  const heard = (event: string, fits: (data: Record<string, unknown>) => boolean = () => true) =>
+  /** Resolves with the next event of this name that matches. */
+  const nextEvent = (event: string, matches: (data: Record<string, unknown>) => boolean = () => true) =>
     new Promise<Record<string, unknown>>((resolve) => {
-      const hear = (data: Record<string, unknown> = {}) => {
-        if (!fits(data)) return;
-        socket.off(event, hear);
+      const onEvent = (data: Record<string, unknown> = {}) => {
+        if (!matches(data)) return;
+        socket.off(event, onEvent);
         resolve(data);
       };
-      socket.on(event, hear);
+      socket.on(event, onEvent);
     });
-  return { socket, call, heard, close: () => void socket.disconnect() };
+  return { socket, call, nextEvent, close: () => void socket.disconnect() };
 }
 export type Client = ReturnType<typeof openClient>;

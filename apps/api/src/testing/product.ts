@@ -17,10 +17,9 @@ const freePort = () =>
   });
 
 /**
- * The real product in a process of its own, on one data folder however often it is started; or with settings of the
- * test's, asked for at each start.
+ * Runs the product in a child process with one data folder for all starts. `environment` is called at each start.
  */
-export function useProduct(own: () => Record<string, string> = () => ({})) {
+export function useProduct(environment: () => Record<string, string> = () => ({})) {
   let dataDir = '';
   let port = 0;
   let running: ChildProcess | undefined;
@@ -40,7 +39,7 @@ export function useProduct(own: () => Record<string, string> = () => ({})) {
       () => 0,
     );
 
-  /** The first time it also fills in the demo data. */
+  /** The first start also seeds the demo data. */
   async function start(): Promise<void> {
     running = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
       env: {
@@ -50,7 +49,7 @@ export function useProduct(own: () => Record<string, string> = () => ({})) {
         NODE_ENV: 'production',
         LOG_LEVEL: 'error',
         RATE_LIMIT: '1000000',
-        ...own(),
+        ...environment(),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

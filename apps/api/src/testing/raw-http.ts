@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 export interface RawReply {
-  /** 0 when the connection ended, or the wait, without an answer. */
+  /** 0 when the connection closed or timed out without a response. */
   status: number;
   head: string;
   body: string;
@@ -10,7 +10,7 @@ export interface RawReply {
 
 const HEAD_END = '\r\n\r\n';
 
-/** Sends bytes as they are, for requests that no HTTP client would send. */
+/** Sends raw bytes, for requests that no HTTP client would send. */
 export const sendRaw = (port: number, write: (socket: Socket) => void, waitMs = 60_000) =>
   new Promise<RawReply>((resolve) => {
     const started = performance.now();
@@ -30,11 +30,11 @@ export const sendRaw = (port: number, write: (socket: Socket) => void, waitMs = 
       const [, length] = /content-length: (\d+)/i.exec(head) ?? [];
       if (length !== undefined && rest.join(HEAD_END).length >= Number(length)) finish();
     });
-    // A reset is followed by a close.
+    // A connection reset is followed by a close event.
     socket.on('error', () => undefined).on('close', finish);
   });
 
-/** Whether the answer is our JSON envelope. */
+/** Whether the response body is the JSON error envelope of the API. */
 export function isEnvelope({ body }: RawReply): boolean {
   try {
     const { message, code, requestId } = JSON.parse(body) as Record<string, unknown>;

@@ -13,7 +13,7 @@ import type { DiskSpace } from '../platform/disk-space.ts';
 import { createLogger } from '../platform/logger.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import type { Schema } from '../schema.ts';
-import { asOneRequest, refuseConnectionAfterCommit } from './one-request.ts';
+import { runAsRequest, refuseConnectionAfterCommit } from './one-request.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface CallOptions {
@@ -22,35 +22,34 @@ export interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Sent as it is, for malformed requests. */
+  /** Sent unchanged, for malformed requests. */
   payload?: string;
 }
 
 export interface TestApp {
   app: FastifyInstance;
   db: Connection<Schema>['db'];
-  /** The owner's connection: what the application's own role may not do. */
+  /** A connection as the database owner, for statements that the application role cannot run. */
   owner: pg.Pool;
   url: string;
   settings: Settings;
   authenticate: (token: string) => Promise<Actor | null>;
   endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   signIn: (role: Role) => Promise<string>;
-  /** Calls under /api/v1 as admin unless said otherwise. */
+  /** Calls a route under /api/v1, as admin by default. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
   countAudit: (action?: string) => Promise<number>;
 }
 
 export interface Answer {
   status: number;
-  // Tests look into replies of every shape.
-  // oxlint-disable-next-line typescript/no-explicit-any -- a reply's shape is what the test asserts
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests assert the shape of a reply
   body: any;
   headers: Record<string, unknown>;
   raw: Buffer;
 }
 
-/** The whole server on a database of its own, without a port. Call at the top of a test file. */
+/** Creates the server with its own database, without a port. Call it at the top of a test file. */
 export function useTestApp(environment: Record<string, string> = {}, disk?: DiskSpace): TestApp {
   const test = {} as TestApp;
   let close: () => Promise<unknown> = async () => undefined;
@@ -74,7 +73,7 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
       ...(disk && { disk }),
     });
     const owner = new pg.Pool({ connectionString: database.url, max: 2 });
-    // A connection that is still closing when the database is dropped says so; nobody needs to hear it.
+    // Connections that are still closing when the database is dropped emit an error.
     owner.on('error', () => undefined);
     owner.on('connect', (client) => client.on('error', () => undefined));
     Object.assign(test, {
@@ -109,15 +108,15 @@ function callers(app: FastifyInstance, owner: pg.Pool): Pick<TestApp, 'signIn' |
     });
     return reply.json<{ accessToken: string }>().accessToken;
   }
-  /** One sign-in a role, also for hundreds who call at once: checking a password is slow on purpose. */
+  /** Signs in once per role, also for concurrent calls, because password hashing is slow. */
   function tokenOf(role: Role) {
-    const known = tokens.get(role) ?? signIn(role);
-    tokens.set(role, known);
-    return known;
+    const token = tokens.get(role) ?? signIn(role);
+    tokens.set(role, token);
+    return token;
   }
   async function call(method: string, route: string, options: CallOptions = {}): Promise<Answer> {
     const token = options.token ?? (options.as === null ? null : await tokenOf(options.as ?? 'admin'));
-    const reply = await asOneRequest(() =>
+    const reply = await runAsRequest(() =>
       app.inject({
         method: method as 'GET',
         url: `/api/v1${route}`,

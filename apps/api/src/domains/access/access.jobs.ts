@@ -19,7 +19,7 @@ export const accessJobs: Job<Services>[] = [
     atStart: true,
     async run({ db }) {
       await recordRefusals(db);
-      // Every minute, because a flood with many names and addresses leaves as many counters.
+      // Every minute: an attack with many names and addresses creates as many counters.
       await deleteEndedAttempts(db);
     },
   },

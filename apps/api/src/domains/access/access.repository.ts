@@ -3,7 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type pg from 'pg';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-/** How long an address from which a person signed in has an attempt counter of its own. */
+/** Days for which an address that a person signed in from keeps its own attempt counter. */
 const ADDRESS_DAYS = 30;
 
 export interface StaffRow {
@@ -26,7 +26,7 @@ export const findStaffByUsername = (db: Db, username: string) =>
     .where(sql`lower(a.username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 
-/** The person with this name, and whether they signed in from this address lately. */
+/** Finds a staff member by username, and whether they signed in from this address recently. */
 export const findStaffForSignIn = (db: Db, username: string, address: string) =>
   staffQuery(db)
     .leftJoin('sign_in_addresses as k', (join) =>
@@ -35,7 +35,7 @@ export const findStaffForSignIn = (db: Db, username: string, address: string) =>
         .on('k.address', '=', address)
         .on('k.last_at', '>', sql<Date>`now() - make_interval(days => ${ADDRESS_DAYS})`),
     )
-    .select(['s.password_hash', sql<boolean>`k.address is not null`.as('knows_address')])
+    .select(['s.password_hash', sql<boolean>`k.address is not null`.as('is_known_address')])
     .where(sql`lower(a.username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 
@@ -62,7 +62,7 @@ interface SessionRow {
   stale: boolean;
 }
 
-/** Every request begins with this, so each connection plans it once: `name` makes it a prepared statement. */
+/** Every request runs this query; `name` makes it a prepared statement, planned once per connection. */
 const sessionByToken = {
   name: 'session-by-token',
   text: `select a.uuid, a.full_name, coalesce(s.role, a.kind) as role, t.seen_at < now() - interval '1 minute' as stale
@@ -71,7 +71,7 @@ const sessionByToken = {
       and t.ends_at > now() and t.seen_at > now() - make_interval(mins => $3)`,
 };
 
-/** Whoever is behind a token that has neither ended nor been idle too long: staff, or a consumer's app. */
+/** Finds the staff member or consumer of a session that has neither ended nor been idle too long. */
 export async function findSession(pool: pg.Pool, tokenHash: Buffer, idleMinutes: number) {
   const values = [tokenHash, CONSUMER, idleMinutes];
   const { rows } = await pool.query<SessionRow>({ ...sessionByToken, values });
@@ -91,7 +91,7 @@ export async function findEndedSessions(pool: pg.Pool, tokenHashes: Buffer[], id
   return rows.map(({ token_hash }) => token_hash);
 }
 
-/** Noted at most once a minute, so that reading does not become writing. */
+/** Called at most once a minute per session, so that most read requests write nothing. */
 export const touchSession = (db: Db, tokenHash: Buffer) =>
   db
     .updateTable('sessions')

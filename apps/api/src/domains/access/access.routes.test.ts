@@ -24,23 +24,23 @@ async function newStaff(role = 'support') {
   const token = (await login(username, password)).body.accessToken as string;
   return { username, password, token };
 }
-const works = async (token: string) => (await api.call('GET', '/auth/me', { token })).status;
+const statusWith = async (token: string) => (await api.call('GET', '/auth/me', { token })).status;
 
-test('the right name and password give a token and who it is, in any capitals of the name', async () => {
+test('signs in with the right username in any case and returns a token and the staff member', async () => {
   const { status, body } = await login('ADMIN');
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ username: 'admin', role: 'admin', full_name: 'Adaeze Okafor' });
-  expect(await works(body.accessToken)).toBe(200);
+  expect(await statusWith(body.accessToken)).toBe(200);
 });
 
-test('a wrong name and a wrong password answer the same, and take about as long', async () => {
+test('answers a wrong username and a wrong password alike and in about the same time', async () => {
   const time = async (username: string, before?: { took: number }) => {
     const started = performance.now();
     const answer = await login(username, 'wrong');
     return { answer, took: Math.min(performance.now() - started, before?.took ?? Infinity) };
   };
   let [unknown, known] = [await time('nobody-at-all'), await time('dmp-admin')];
-  // The quickest of several, in turns: other work on the machine slows down single ones.
+  // Takes the fastest of several alternating runs, because other work on the machine slows single ones down.
   for (let i = 0; i < 4; i += 1) {
     unknown = await time('nobody-at-all', unknown);
     known = await time('dmp-admin', known);
@@ -51,7 +51,7 @@ test('a wrong name and a wrong password answer the same, and take about as long'
   expect(unknown.took).toBeGreaterThan(known.took / 4);
 });
 
-test('the database keeps neither password nor token, only their hashes', async () => {
+test('stores only hashes of passwords and tokens', async () => {
   const { token, password } = await newStaff();
   const { rows } = await api.owner.query(
     'select token_hash, password_hash from sessions join staff using (account_uuid)',
@@ -62,7 +62,7 @@ test('the database keeps neither password nor token, only their hashes', async (
   expect(rows.every((row) => row.password_hash.startsWith('$argon2id$'))).toBe(true);
 });
 
-test('after ten failures a name is made to wait, also with the right password', async () => {
+test('rejects the right password with 429 after ten failures', async () => {
   const { username, password } = await newStaff();
   for (let i = 0; i < 10; i += 1) expect((await login(username, 'wrong')).status).toBe(401);
   const { status, headers } = await login(username, password);
@@ -70,38 +70,38 @@ test('after ten failures a name is made to wait, also with the right password', 
   expect(Number(headers['retry-after'])).toBeGreaterThan(800);
 });
 
-test('signing out ends the token at once', async () => {
+test('invalidates the token at sign-out', async () => {
   const { token } = await newStaff();
   expect((await api.call('POST', '/auth/logout', { token })).status).toBe(200);
-  expect(await works(token)).toBe(401);
+  expect(await statusWith(token)).toBe(401);
 });
 
 test.each([
   ['suspended', (name: string) => setStaffActive(api.db, name, false)],
   ['given another role', (name: string) => setRole(api.db, name, 'analytics-admin')],
   ['given a new password', (name: string) => setPassword(api.db, name, 'another long password')],
-])('staff who are %s are refused on their next request', async (_what, act) => {
+])('rejects the next request of staff who were %s', async (_change, act) => {
   const { username, token } = await newStaff();
-  expect(await works(token)).toBe(200);
+  expect(await statusWith(token)).toBe(200);
   await act(username);
-  expect(await works(token)).toBe(401);
+  expect(await statusWith(token)).toBe(401);
 });
 
-test('a session ends after its hours, and after being idle', async () => {
+test('ends a session after its maximum duration and after the idle time', async () => {
   const late = await newStaff();
   await api.owner.query(`update sessions set ends_at = now() - interval '1 second' where token_hash = $1`, [
     createHash('sha256').update(late.token).digest(),
   ]);
-  expect(await works(late.token)).toBe(401);
+  expect(await statusWith(late.token)).toBe(401);
   const idle = await newStaff();
   await api.owner.query(
     `update sessions set seen_at = now() - interval '121 minutes' where token_hash = $1`,
     [createHash('sha256').update(idle.token).digest()],
   );
-  expect(await works(idle.token)).toBe(401);
+  expect(await statusWith(idle.token)).toBe(401);
 });
 
-test('staff are refused a short password, an unknown role and a taken name', async () => {
+test('rejects new staff with a short password, an unknown role or a taken username', async () => {
   const given = {
     username: 'admin',
     role: 'admin',
@@ -111,6 +111,6 @@ test('staff are refused a short password, an unknown role and a taken name', asy
     password: 'a long password',
   };
   await expect(addStaff(api.db, { ...given, password: 'short' })).rejects.toThrow('at least 12 characters');
-  await expect(addStaff(api.db, { ...given, role: 'boss' })).rejects.toThrow('The role is one of');
+  await expect(addStaff(api.db, { ...given, role: 'boss' })).rejects.toThrow('The role must be one of');
   await expect(addStaff(api.db, given)).rejects.toThrow('accounts_username');
 });

@@ -19,13 +19,13 @@ import { hashUsername } from './name-hash.ts';
 import { passwordMatches, passwordQueue, queueFull } from './password.ts';
 import { hashToken, newToken } from './token.ts';
 
-// An office shares one address, so an address may fail more often than a name.
+// An office shares one address, so an address gets more attempts than a name.
 const ATTEMPTS_PER_NAME = 10;
 const ATTEMPTS_PER_ADDRESS = 100;
 
 type FoundStaff = Awaited<ReturnType<typeof repository.findStaffForSignIn>>;
 
-/** One message for a wrong name, a wrong password and a suspended account: it tells nothing about which. */
+/** A wrong name, a wrong password and a suspended account get the same message, so that callers cannot tell them apart. */
 export async function signIn(ctx: Ctx, username: string, password: string) {
   try {
     const signedIn = await passwordQueue(ctx.address, () => checkAndSignIn(ctx, username, password));
@@ -49,8 +49,8 @@ async function checkAndSignIn(ctx: Ctx, username: string, password: string) {
     throw tooMany('Too many failed attempts. Please wait fifteen minutes and try again.', retryAfter);
   }
   const started = performance.now();
-  const right = await passwordMatches(staff?.password_hash, password);
-  if (!staff || !right || !staff.active) {
+  const matches = await passwordMatches(staff?.password_hash, password);
+  if (!staff || !matches || !staff.active) {
     // The slot rests as long as the hash took, so that a flood of guesses uses half a processor.
     await setTimeout(performance.now() - started);
     await countRefusal(ctx, 'failed', [subject, `address:${ctx.address}`]);
@@ -64,9 +64,9 @@ async function checkAndSignIn(ctx: Ctx, username: string, password: string) {
   return { accessToken, staff };
 }
 
-/** Strangers cannot lock a person out of an address the person uses: there only attempts at this pair count. */
+/** At an address the person has used, only attempts from there count, so that strangers cannot lock the person out. */
 const limitsOf = (staff: FoundStaff, subject: string, address: string): AttemptLimit[] =>
-  staff?.knows_address
+  staff?.is_known_address
     ? [{ key: `${subject} at ${address}`, limit: ATTEMPTS_PER_NAME }]
     : [
         { key: subject, limit: ATTEMPTS_PER_NAME },
@@ -82,7 +82,7 @@ async function countRefusal({ db }: Ctx, kind: RefusalKind, subjects: string[]) 
   await count(kind, subjects);
 }
 
-/** A new session of this account from the caller's address; returns its token. */
+/** Creates a session for this account and the caller's address; returns its token. */
 export async function openSession(ctx: Ctx, trx: Trx, account: string): Promise<string> {
   const token = newToken();
   await repository.insertSession(trx, account, hashToken(token), ctx.settings.sessionHours);
@@ -90,7 +90,7 @@ export async function openSession(ctx: Ctx, trx: Trx, account: string): Promise<
   return token;
 }
 
-/** A sign-in of a demo consumer, who has the demo password; a wrong one opens nothing. */
+/** Creates a session for a demo consumer; null without demo data or with a wrong password. */
 export async function openDemoSession(ctx: Ctx, trx: Trx, account: string, password: string) {
   if (ctx.settings.demoData === 'off' || password !== DEMO_PASSWORD) return null;
   const token = newToken();
@@ -98,7 +98,7 @@ export async function openDemoSession(ctx: Ctx, trx: Trx, account: string, passw
   return token;
 }
 
-/** Whose token this is. Suspension, role and password changes end sessions in the database at once. */
+/** Resolves a token to its actor. Suspension, role and password changes delete the sessions in the database. */
 export function authenticator(services: Services) {
   return async (token: string): Promise<Actor | null> => {
     const tokenHash = hashToken(token);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** Those who have written lately, then whoever is newest. */
-export const findDemoPeople = (db: Db) =>
+/** Consumers with the latest support messages first, then the newest accounts. */
+export const findDemoConsumers = (db: Db) =>
   db
     .selectFrom('accounts as a')
     .leftJoin('support_channels as c', 'c.consumer_uuid', 'a.uuid')

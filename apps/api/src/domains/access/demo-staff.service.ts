@@ -9,12 +9,12 @@ import { setStaffActive } from './staff.service.ts';
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** A refusal to start that is told in one sentence. */
+/** The server refuses to start; the message is printed without a stack trace. */
 export class StartRefusedError extends Error {}
 
 /**
- * What the access domain needs before the server listens: demo staff are never reachable from outside by accident, and
- * an installation without an admin gets a one-time link, whose token is returned.
+ * Runs before the server listens. Refuses to expose demo staff to other machines unless DEMO_DATA is set, and creates a
+ * one-time link for an installation without an admin; returns the token of that link.
  */
 export async function prepareStaff(settings: Settings, db: Db): Promise<string | null> {
   if (settings.role === 'worker') return null;

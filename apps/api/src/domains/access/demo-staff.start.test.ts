@@ -24,10 +24,10 @@ function launch(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (part: Buffer) => (said.out += String(part)));
-  child.stderr.on('data', (part: Buffer) => (said.err += String(part)));
-  return { child, said };
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (part: Buffer) => (output.out += String(part)));
+  child.stderr.on('data', (part: Buffer) => (output.err += String(part)));
+  return { child, output };
 }
 
 async function stop(child: ChildProcess) {
@@ -37,24 +37,26 @@ async function stop(child: ChildProcess) {
   await once(child, 'exit');
 }
 
-/** Starts until the address is printed, and returns everything printed so far. */
+/** Waits until the address is printed, and returns everything printed so far. */
 async function startUntilReady(environment: Record<string, string>) {
-  const { child, said } = launch(environment);
-  await expect.poll(() => said.out, { timeout: 90_000 }).toMatch(/is ready: [^]*\n\n$/);
-  return { child, out: said.out, address: /is ready: +(\S+)/.exec(said.out)![1]! };
+  const { child, output } = launch(environment);
+  await expect.poll(() => output.out, { timeout: 90_000 }).toMatch(/is ready: [^]*\n\n$/);
+  return { child, out: output.out, address: /is ready: +(\S+)/.exec(output.out)![1]! };
 }
 
-test('behind a proxy the process refuses to fill in demo staff unless DEMO_DATA is set', async () => {
-  const { child, said } = launch({ TRUST_PROXY: '1' });
+test('refuses to create demo staff behind a proxy unless DEMO_DATA is set', async () => {
+  const { child, output } = launch({ TRUST_PROXY: '1' });
   const [code] = (await once(child, 'exit')) as [number];
   running.delete(child);
   expect(code).toBe(1);
-  expect(said.err.trim().split('\n')).toEqual([expect.stringContaining('set DEMO_DATA=off to disable them')]);
-  expect(said.out).toBe('');
+  expect(output.err.trim().split('\n')).toEqual([
+    expect.stringContaining('set DEMO_DATA=off to disable them'),
+  ]);
+  expect(output.out).toBe('');
   expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 }, 120_000);
 
-test('with DEMO_DATA=off the first start prints a link, and starts after it was used print none', async () => {
+test('prints an invitation link at start with DEMO_DATA=off until it was used', async () => {
   const first = await startUntilReady({ TRUST_PROXY: '1', DEMO_DATA: 'off' });
   const token = /\/login\?invite=([\w-]+)\n/.exec(first.out)![1]!;
   expect(first.out).not.toContain('baobab-demo');

@@ -19,7 +19,7 @@ export async function expireFirstAdminInvitations(trx: Trx): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** The row is locked, so that of two people with one link the second waits and finds it used. */
+/** Locks the row: the second of two concurrent requests with one link waits and finds it used. */
 export const lockInvitation = (trx: Trx, tokenHash: Buffer) =>
   invitationQuery(trx, tokenHash).forUpdate().executeTakeFirst();
 

@@ -13,7 +13,7 @@ import { hashToken, newToken } from './token.ts';
 const HOURS = 48;
 const atStart = (db: Db) => ({ db, actor: null, requestId: 'start' });
 
-/** Replaces the link that a former start printed; the token exists only in what is returned. */
+/** Replaces the link of an earlier start; the token is returned and stored only as a hash. */
 export async function inviteFirstAdmin(db: Db): Promise<string> {
   const token = newToken();
   await change(atStart(db), 'staff.invite', async (trx) => {
@@ -32,7 +32,7 @@ export const revokeFirstAdminInvitations = (db: Db) =>
 
 type Invitation = Awaited<ReturnType<typeof repository.findInvitation>>;
 
-function usable(invitation: Invitation) {
+function requireUsable(invitation: Invitation) {
   if (!invitation)
     throw new AppError('not-found', 'This link is not valid. Check that it was copied completely.');
   if (invitation.used_at)
@@ -42,13 +42,13 @@ function usable(invitation: Invitation) {
 }
 
 export async function checkInvitation({ db }: Ctx, token: string) {
-  return { role: usable(await repository.findInvitation(db, hashToken(token))).role };
+  return { role: requireUsable(await repository.findInvitation(db, hashToken(token))).role };
 }
 
-/** Creates the account and signs in, in one transaction: a link makes one account, however often it is sent. */
+/** Creates the account and signs in, in one transaction: one link creates one account, even when sent again. */
 export async function acceptInvitation(ctx: Ctx, token: string, given: Omit<NewStaff, 'role'>) {
   const tokenHash = hashToken(token);
-  usable(await repository.findInvitation(ctx.db, tokenHash));
+  requireUsable(await repository.findInvitation(ctx.db, tokenHash));
   const own = [given.username, given.email.split('@')[0]!, ctx.product.name];
   const password_hash = await passwordQueue(ctx.address, () => hashNewPassword(given.password, own)).catch(
     (error: unknown) => {
@@ -57,9 +57,9 @@ export async function acceptInvitation(ctx: Ctx, token: string, given: Omit<NewS
   );
   const by = { db: ctx.db, actor: null, requestId: ctx.requestId };
   return change(by, 'staff.accept-invitation', async (trx) => {
-    const { role, created_by } = usable(await repository.lockInvitation(trx, tokenHash));
+    const { role, created_by } = requireUsable(await repository.lockInvitation(trx, tokenHash));
     if (!created_by && (await hasRealAdmin(trx)))
-      throw conflict('This link was for the first admin, who exists already. Ask them to add you.');
+      throw conflict('This link was for the first admin, who already exists. Ask them to add you.');
     const taken = 'Someone with this username exists already';
     if (await findStaffByUsername(trx, given.username))
       throw conflict(taken, { fields: { username: taken } });

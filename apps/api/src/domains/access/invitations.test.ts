@@ -78,7 +78,7 @@ test('staff whose password was changed are no longer demo staff', async () => {
     where role = 'support'`);
 });
 
-test('an account marked as demo before its password changed loses the mark', async () => {
+test('removes the demo mark from an account whose password is no longer the demo password', async () => {
   await setPassword(api.db, 'support', 'three quiet mango trees');
   await api.owner.query(`update staff set is_demo = true where role = 'support'`);
   await prepare({ DEMO_DATA: 'off' });
@@ -88,7 +88,7 @@ test('an account marked as demo before its password changed loses the mark', asy
     where role = 'support'`);
 });
 
-test('a link is made only while there is neither a real admin nor active demo staff', async () => {
+test('creates a link only while there is neither a real admin nor active demo staff', async () => {
   expect(await prepare({ DEMO_DATA: 'small' })).toBeNull();
   expect(await prepare({ DEMO_DATA: 'off' })).toMatch(/^[\w-]{43}$/);
   await addStaff(api.db, {
@@ -102,7 +102,7 @@ test('a link is made only while there is neither a real admin nor active demo st
   expect(await prepare({ DEMO_DATA: 'off' })).toBeNull();
 });
 
-test('the link makes the first admin, who is signed in, and works once', async () => {
+test('creates and signs in the first admin with the link, once', async () => {
   const token = (await prepare({ DEMO_DATA: 'off' }))!;
   expect((await check(token)).body).toEqual({ role: 'admin' });
   const before = await api.countAudit();
@@ -126,7 +126,7 @@ test('the link makes the first admin, who is signed in, and works once', async (
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('of ten people with one link one gets an account', async () => {
+test('creates one account when ten requests use one link at once', async () => {
   const token = (await prepare({ DEMO_DATA: 'off' }))!;
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
@@ -141,10 +141,10 @@ test('of ten people with one link one gets an account', async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
 });
 
-test('a link of a former start, an expired and an unknown one are refused with the reason', async () => {
-  const former = (await prepare({ DEMO_DATA: 'off' }))!;
+test('rejects a replaced, an expired and an unknown link with the reason', async () => {
+  const replaced = (await prepare({ DEMO_DATA: 'off' }))!;
   const token = (await prepare({ DEMO_DATA: 'off' }))!;
-  expect((await check(former)).body.message).toBe('This link has expired. Ask for a new one.');
+  expect((await check(replaced)).body.message).toBe('This link has expired. Ask for a new one.');
   expect((await check(token)).status).toBe(200);
   await api.owner.query(`update staff_invitations set expires_at = now() - interval '1 second'`);
   expect((await accept(token)).body.message).toBe('This link has expired. Ask for a new one.');
@@ -155,7 +155,7 @@ test('a link of a former start, an expired and an unknown one are refused with t
   ]);
 });
 
-test('the link for the first admin is refused once an admin was made another way', async () => {
+test('rejects the link for the first admin when an admin was added from the command line', async () => {
   const token = (await prepare({ DEMO_DATA: 'off' }))!;
   await addStaff(api.db, {
     username: 'real-admin',
@@ -168,11 +168,11 @@ test('the link for the first admin is refused once an admin was made another way
   const { status, body } = await accept(token);
   expect([status, body.message]).toEqual([
     409,
-    'This link was for the first admin, who exists already. Ask them to add you.',
+    'This link was for the first admin, who already exists. Ask them to add you.',
   ]);
 });
 
-test('a common password, a taken username and a wrong number are told under their field', async () => {
+test('reports a common password, a taken username and an invalid number under their field', async () => {
   const token = (await prepare({ DEMO_DATA: 'off' }))!;
   const fieldsOf = async (more: Record<string, string>) =>
     Object.keys((await accept(token, more)).body.fields);

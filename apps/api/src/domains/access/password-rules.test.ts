@@ -3,7 +3,7 @@ import { passwordProblem } from './password-rules.ts';
 
 const own = ['ngozi.eze', 'Baobab'];
 
-test('refuses fewer than 12 characters', () => {
+test('rejects fewer than 12 characters', () => {
   expect(passwordProblem('kx7-mof2qaz', own)).toBe('A password has at least 12 characters');
   expect(passwordProblem('kx7-mof2-vdz', own)).toBeNull();
 });
@@ -26,7 +26,7 @@ test.each([
   'lagos-nigeria-1',
   'chelsea-arsenal',
   'correcthorsebatterystaple',
-])('refuses %s as too easy to guess', (password) => {
+])('rejects %s as too easy to guess', (password) => {
   expect(passwordProblem(password, own)).toContain('too easy to guess');
 });
 

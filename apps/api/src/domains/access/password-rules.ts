@@ -2,12 +2,12 @@ import { MIN_PASSWORD } from '@baobab/contract/access';
 import { commonPasswords } from './data/common-passwords.ts';
 
 const MIN_DIFFERENT = 5;
-/** Characters that must be left when everything guessable is removed. */
+/** Characters that must remain after everything guessable is removed. */
 const MIN_UNGUESSABLE = 5;
 const RUN_LENGTH = 4;
 const SHORTEST_WORD = 4;
 
-// Rows and columns of the keyboard, digits and the alphabet; each is also read backwards.
+// Keyboard rows and columns, digits and the alphabet, forwards and backwards.
 const SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -36,7 +36,7 @@ const words = [...commonPasswords]
   .filter((word) => word.length >= SHORTEST_WORD)
   .toSorted((a, b) => b.length - a.length);
 
-/** The reason why a password is refused, or null. `own` are words an attacker tries first: names and the product. */
+/** Returns why a password is rejected, or null. `own` holds words an attacker tries first: names and the product. */
 export function passwordProblem(password: string, own: readonly string[]): string | null {
   if ([...password].length < MIN_PASSWORD) return `A password has at least ${MIN_PASSWORD} characters`;
   const text = password.normalize('NFKC').toLowerCase();
@@ -65,7 +65,7 @@ function withoutRuns(text: string): string {
   return rest;
 }
 
-/** How many letters and digits are left when guessable words are removed. */
+/** Counts the letters and digits that remain after guessable words are removed. */
 function unguessable(text: string, guessable: readonly string[]): number {
   let rest = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
   for (const word of guessable) rest = rest.replaceAll(word.replaceAll(/[^\p{L}\p{N}]/gu, ''), ' ');

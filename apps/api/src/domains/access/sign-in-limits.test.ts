@@ -22,7 +22,7 @@ async function lockOut(username: string, address: string) {
   expect((await login(username, 'wrong', address)).status).toBe(429);
 }
 
-/** Ends the current minute: the counts look as if they were made an hour ago. */
+/** Moves the counts one hour back, so that their minute has ended. */
 const endMinute = () => api.owner.query(`update login_refusals set minute = minute - interval '1 hour'`);
 
 async function refusalsOf(kind: string) {
@@ -40,7 +40,7 @@ async function accountOf(username: string): Promise<string> {
   return rows[0].uuid;
 }
 
-test('a stranger cannot lock a person out of an address the person has signed in from', async () => {
+test('does not lock a person out of an address they have signed in from', async () => {
   const office = '10.1.0.1';
   expect((await login('support', DEMO_PASSWORD, office)).status).toBe(200);
   await lockOut('support', '10.1.0.66');
@@ -48,14 +48,14 @@ test('a stranger cannot lock a person out of an address the person has signed in
   expect((await login('support', DEMO_PASSWORD, office)).status).toBe(200);
 });
 
-test('guesses from an address of the person are limited too', async () => {
+test('limits attempts from an address the person has signed in from', async () => {
   const office = '10.2.0.1';
   expect((await login('dmp-admin', DEMO_PASSWORD, office)).status).toBe(200);
   await lockOut('dmp-admin', office);
   expect((await login('dmp-admin', DEMO_PASSWORD, '10.2.0.2')).status).toBe(200);
 });
 
-test('an address counts as the person’s own for 30 days', async () => {
+test('treats an address as known for 30 days after a sign-in', async () => {
   const [recent, old] = ['10.3.0.1', '10.3.0.2'];
   for (const address of [recent, old])
     expect((await login('analytics-admin', DEMO_PASSWORD, address)).status).toBe(200);
@@ -71,14 +71,14 @@ test('an address counts as the person’s own for 30 days', async () => {
   expect((await login('analytics-admin', DEMO_PASSWORD, old)).status).toBe(429);
 });
 
-test('a successful sign-in gives its attempt back', async () => {
+test('does not count a successful sign-in as an attempt', async () => {
   const key = `${await accountOf('admin')} at 10.4.0.1`;
   for (let n = 0; n < 12; n += 1) expect((await login('admin', DEMO_PASSWORD, '10.4.0.1')).status).toBe(200);
   const { rows } = await api.owner.query('select n from login_attempts where key = $1', [key]);
   expect(rows[0].n).toBe(0);
 });
 
-test('an address is locked after 100 attempts at any names', async () => {
+test('locks an address after 100 attempts with any usernames', async () => {
   await api.owner.query(
     `insert into login_attempts (key, n, ends_at) values ('address:10.5.0.1', 99, now() + interval '5 minutes')`,
   );
@@ -88,14 +88,14 @@ test('an address is locked after 100 attempts at any names', async () => {
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(300);
 });
 
-test('attempts count from zero again when the window has ended', async () => {
+test('counts attempts from zero after the window has ended', async () => {
   await api.owner.query(
     `insert into login_attempts (key, n, ends_at) values ('address:10.5.0.2', 100, now() - interval '1 second')`,
   );
   expect((await login('nobody-3', 'wrong', '10.5.0.2')).status).toBe(401);
 });
 
-test('failures and lockouts leave one audit row for each subject, kind and minute', async () => {
+test('writes one audit row per subject, kind and minute for failures and lockouts', async () => {
   await endMinute();
   await recordRefusals(api.db);
   const before = { failed: (await refusalsOf('failed')).length, locked: (await refusalsOf('locked')).length };
@@ -108,13 +108,13 @@ test('failures and lockouts leave one audit row for each subject, kind and minut
     return Object.fromEntries(counts);
   };
   const admin = await accountOf('admin');
-  // The clock may pass into a second minute on the way; then there are two rows with one sum.
+  // A new minute may begin during the test; then two rows add up to the same count.
   expect(sum(failed)).toEqual({ [admin]: 10, 'address:10.6.0.1': 10 });
   expect(sum(locked)).toEqual({ [admin]: 1 });
   expect(failed.length).toBeLessThanOrEqual(4);
 });
 
-test('an unknown name is kept only as a keyed hash, in attempts and in the audit trail', async () => {
+test('stores an unknown username only as a keyed hash, in attempts and in the audit trail', async () => {
   const mistyped = 'my-secret-password-as-a-name';
   expect((await login(mistyped, 'wrong', '10.7.0.1')).status).toBe(401);
   const rows = (await refusalsOf('failed')).slice(-2);
@@ -130,7 +130,7 @@ test('an unknown name is kept only as a keyed hash, in attempts and in the audit
   expect(Number(stored[0].n)).toBe(0);
 });
 
-test('a minute with refusals of a thousand subjects becomes at most a hundred audit rows', async () => {
+test('writes at most 100 audit rows for a minute with refusals of 1,000 subjects', async () => {
   await api.owner.query(
     `insert into login_refusals select 'busy', 'address:10.9.' || n / 256 || '.' || n % 256, '2026-01-01 10:00+01', 1
      from generate_series(1, 1000) n`,
@@ -141,7 +141,7 @@ test('a minute with refusals of a thousand subjects becomes at most a hundred au
   expect(rows.at(-1)).toMatchObject({ subject: 'others', details: { count: 901 } });
 });
 
-test('sign-ins are counted by outcome in the metrics', async () => {
+test('counts sign-ins by outcome in the metrics', async () => {
   const read = async (outcome: string) => {
     const { payload } = await api.app.inject({ url: '/metrics' });
     return Number(
@@ -154,7 +154,7 @@ test('sign-ins are counted by outcome in the metrics', async () => {
   expect([await read('failed'), await read('succeeded')]).toEqual([failed + 1, succeeded + 1]);
 });
 
-test('staff behind one address are limited by their own tokens, strangers there by the address', async () => {
+test('limits signed-in staff by token and other callers at the same address by address', async () => {
   const headers = { 'x-forwarded-for': '10.10.0.1' };
   const tokens = [await tokenOf('admin', '10.4.0.1'), await tokenOf('support', '10.1.0.1')];
   const me = (token: string) => api.call('GET', '/auth/me', { token, headers });
@@ -164,7 +164,7 @@ test('staff behind one address are limited by their own tokens, strangers there 
   for (const token of tokens) expect((await me(token)).status).toBe(200);
 });
 
-test('a token that has ended is limited by the address again', async () => {
+test('limits an ended token by address', async () => {
   const headers = { 'x-forwarded-for': '10.11.0.1' };
   const token = await tokenOf('dmp-admin', '10.2.0.2');
   const me = () => api.call('GET', '/auth/me', { token, headers });

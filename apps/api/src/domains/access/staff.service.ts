@@ -9,24 +9,24 @@ import { findStaffByUsername, insertStaff, updateStaff } from './access.reposito
 import { passwordProblem } from './password-rules.ts';
 import { hashPassword } from './password.ts';
 
-/** Staff are managed from the command line by whoever runs the machine; each change is in the audit trail. */
+/** Changes from the command line have no actor, but are in the audit trail. */
 const by = (db: Db) => ({ db, actor: null, requestId: `cli-${newId()}` });
 
 function checkRole(role: string) {
   if (!(roles as readonly string[]).includes(role))
-    throw new Error(`The role is one of: ${roles.join(', ')}`);
+    throw new Error(`The role must be one of: ${roles.join(', ')}`);
 }
 
-/** The hash of a new password, once it is long enough and hard to guess. */
+/** Rejects a short or guessable password; returns the hash of any other. */
 export async function hashNewPassword(password: string, own: readonly string[]): Promise<string> {
   const problem = passwordProblem(password, own);
   if (problem) throw invalid(problem, { password: problem });
   return hashPassword(password);
 }
 
-async function known(db: Db, username: string) {
+async function requireStaff(db: Db, username: string) {
   const staff = await findStaffByUsername(db, username);
-  if (!staff) throw new Error(`There is no staff member ${username}`);
+  if (!staff) throw new Error(`No staff member has the username ${username}`);
   return staff;
 }
 
@@ -41,7 +41,7 @@ export interface NewStaff {
 
 export async function addStaff(db: Db, given: NewStaff, product = '') {
   checkRole(given.role);
-  if (!emailRule.safeParse(given.email).success) throw new Error('The e-mail is not well-formed');
+  if (!emailRule.safeParse(given.email).success) throw new Error('The e-mail address is not valid');
   const password_hash = await hashNewPassword(given.password, [given.username, product]);
   await change(by(db), 'staff.add', async (trx) =>
     done(null, await insertStaffMember(trx, given, password_hash), { role: given.role }),
@@ -64,10 +64,10 @@ export async function insertStaffMember(trx: Trx, given: Omit<NewStaff, 'passwor
 }
 
 export async function setPassword(db: Db, username: string, password: string, product = '') {
-  const staff = await known(db, username);
+  const staff = await requireStaff(db, username);
   const password_hash = await hashNewPassword(password, [staff.username, product]);
   await change(by(db), 'staff.password', async (trx) => {
-    // With a password of their own they are no longer demo staff.
+    // Staff who have set their own password are no longer demo staff.
     await updateStaff(trx, staff.uuid, { password_hash, is_demo: false });
     return done(null, staff.uuid);
   });
@@ -75,7 +75,7 @@ export async function setPassword(db: Db, username: string, password: string, pr
 
 export async function setRole(db: Db, username: string, role: string) {
   checkRole(role);
-  const staff = await known(db, username);
+  const staff = await requireStaff(db, username);
   await change(by(db), 'staff.role', async (trx) => {
     await updateStaff(trx, staff.uuid, { role });
     return done(null, staff.uuid, { from: staff.role, to: role });
@@ -83,7 +83,7 @@ export async function setRole(db: Db, username: string, role: string) {
 }
 
 export async function setStaffActive(db: Db, username: string, active: boolean) {
-  const staff = await known(db, username);
+  const staff = await requireStaff(db, username);
   await change(by(db), active ? 'staff.enable' : 'staff.disable', async (trx) => {
     await updateAccount(trx, staff.uuid, { active });
     return done(null, staff.uuid);

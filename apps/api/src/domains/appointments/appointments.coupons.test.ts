@@ -6,12 +6,12 @@ import { useBookings } from './appointments.testing.ts';
 
 const api = useTestApp();
 const { booked, cancel, create, draft, expire, finish, one, state } = useBookings(api);
-const { edit, known, make, someone } = useCoupons(api);
+const { edit, known, make, addConsumer } = useCoupons(api);
 const { tally } = useRedemptions(api);
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-/** A coupon for a doctor of one's own choice, good now. */
+/** A FADN coupon for any doctor that is valid now. */
 const coupon = (changes: Record<string, unknown> = {}) =>
   make({
     sub_category: 'fadn',
@@ -22,10 +22,10 @@ const coupon = (changes: Record<string, unknown> = {}) =>
   });
 const paymentsOf = async (uuid: string) =>
   (await api.owner.query('select * from payments where booking_uuid = $1', [uuid])).rows;
-const SPENT = 'This coupon has been used as often as it may be';
+const SPENT = 'This coupon has reached its usage limit';
 
 describe('a booking with a coupon', () => {
-  test('pays the price less the discount, once, and says so wherever it is shown', async () => {
+  test('charges the price less the discount once and shows it in payments, uses, statistics and history', async () => {
     const ten = await coupon();
     const stats = async () => (await api.call('GET', '/coupon/used/coupon/metrics')).body.data.total_fadn;
     const before = await stats();
@@ -66,21 +66,21 @@ describe('a booking with a coupon', () => {
     expect(steps.at(-1)).toMatchObject({ what: 'booked', note: `with coupon ${ten.coupon_code}` });
   });
 
-  test('of a hundred per cent costs nothing and leaves no payment', async () => {
+  test('of 100 per cent costs nothing and creates no payment', async () => {
     const { uuid, coupon: shown } = await booked({
       coupon_code: (await coupon({ discount: 100 })).coupon_code,
     });
     expect([shown.discount, await paymentsOf(uuid)]).toEqual([7_500.5, []]);
   });
 
-  test('that gives something afterwards is paid in full', async () => {
+  test('for cashback is paid in full', async () => {
     const back = await coupon({ coupon_type: 'cashback', discount: 500 });
     const { uuid, coupon: shown } = await booked({ coupon_code: back.coupon_code });
     expect(shown).toMatchObject({ discount: 0, cashback: 500 });
     expect(await paymentsOf(uuid)).toMatchObject([{ amount_kobo: '750050' }]);
   });
 
-  test('cancelled gives back what was paid; the coupon stays used', async () => {
+  test('refunds the amount paid when cancelled and keeps the coupon used', async () => {
     const ten = await coupon();
     const { uuid, transaction } = await booked({ coupon_code: ten.coupon_code });
     expect((await cancel(uuid)).body.data.coupon).toMatchObject({ discount: 750.05 });
@@ -93,7 +93,7 @@ describe('a booking with a coupon', () => {
     });
   });
 
-  test('counts at its price for the doctor and at what was paid for the patient', async () => {
+  test('counts its price for the doctor and the amount paid for the patient', async () => {
     const { uuid, patient_uuid, body } = await booked({ coupon_code: (await coupon()).coupon_code });
     const income = async () => {
       const day = `start_date=${body.booking_date}&end_date=${body.booking_date}`;
@@ -109,18 +109,18 @@ describe('a booking with a coupon', () => {
   });
 });
 
-describe('a coupon that would not be taken is refused before a slot is held', () => {
+describe('rejects an unusable coupon before a slot is held', () => {
   test.each<[string, () => Promise<{ coupon_code: string }>, Record<string, unknown>?]>([
     ['This coupon was not found', async () => ({ coupon_code: 'NO-SUCH-CODE' })],
     ['This coupon is not active', () => coupon({ is_active: false })],
     ['This coupon is not valid yet', () => coupon({ valid_from: inDays(0.5) })],
     ['This coupon is no longer valid', () => coupon({ valid_to: inDays(-0.5) })],
     [
-      'This coupon is for someone else',
-      async () => coupon({ maxtimeuse: undefined, user_uuid: await someone() }),
+      'This coupon is for another consumer',
+      async () => coupon({ maxtimeuse: undefined, user_uuid: await addConsumer() }),
     ],
     [
-      'This coupon is for something else',
+      'This coupon is for another kind of order',
       () => coupon({ category: 'labtest', sub_category: undefined, appointment_type: undefined }),
     ],
     [
@@ -137,16 +137,16 @@ describe('a coupon that would not be taken is refused before a slot is held', ()
         return coupon({ appointment_type: 'specificdoctor', doctor_uuid });
       },
     ],
-    ['A coupon needs an amount of more than nothing', () => coupon(), { amount_value: 0 }],
-  ])('%s', async (text, making, changes = {}) => {
-    const body = await draft({ coupon_code: (await making()).coupon_code, ...changes });
+    ['Enter an amount greater than 0', () => coupon(), { amount_value: 0 }],
+  ])('%s', async (text, makeCoupon, changes = {}) => {
+    const body = await draft({ coupon_code: (await makeCoupon()).coupon_code, ...changes });
     const { status, body: refusal } = await create(body);
     expect([status, refusal.message, refusal.fields]).toEqual([409, text, { coupon_code: text }]);
     const made = 'select count(*)::int as n from bookings where slot_uuid = $1';
     expect(await one(made, [body.slot])).toEqual({ n: 0 });
   });
 
-  test('one for a speciality is taken by its doctors alone', async () => {
+  test('accepts a speciality coupon only for doctors of that speciality', async () => {
     const body = await draft();
     const begin = async (practised: boolean) => {
       const { uuid: speciality_doctor } = await one<{ uuid: string }>(
@@ -161,7 +161,7 @@ describe('a coupon that would not be taken is refused before a slot is held', ()
     expect((await begin(true)).status).toBe(201);
   });
 
-  test('a free appointment takes none, also when it costs something', async () => {
+  test('rejects every coupon for a free appointment', async () => {
     const { coupon_code } = await coupon();
     const { status, body } = await create(await draft({ type: 'free', coupon_code }), 'free');
     const text = 'This coupon is for another kind of appointment';
@@ -169,7 +169,7 @@ describe('a coupon that would not be taken is refused before a slot is held', ()
   });
 });
 
-test('the offer says what it gives this amount, or why not, and uses nothing', async () => {
+test('previews what a coupon gives, or why it is refused, without using it', async () => {
   const ten = await coupon();
   const { doctor_uuid, patient_uuid } = await draft();
   const { consumer } = await one<{ consumer: string }>(
@@ -177,19 +177,19 @@ test('the offer says what it gives this amount, or why not, and uses nothing', a
     [patient_uuid],
   );
   const offer = async (changes: Record<string, string> = {}) => {
-    const asked = {
+    const defaults = {
       coupon_code: ten.coupon_code,
       type: 'nigerian',
       user_uuid: consumer,
       doctor_uuid,
       amount_value: '12500',
     };
-    const query = new URLSearchParams({ ...asked, ...changes });
+    const query = new URLSearchParams({ ...defaults, ...changes });
     return (await api.call('GET', `/booking/adminBooking/coupon?${query}`)).body.data;
   };
-  const told = await offer();
-  expect(told.accepted).toBe(true);
-  expect(told.message).toMatch(/^₦1,250\.00 off, ₦11,250\.00 to pay \(10 % off FADN with any doctor, .*\)$/);
+  const { accepted, message } = await offer();
+  expect(accepted).toBe(true);
+  expect(message).toMatch(/^₦1,250\.00 off, ₦11,250\.00 to pay \(10 % off FADN with any doctor, .*\)$/);
   expect(await offer({ type: 'sadn' })).toEqual({
     accepted: false,
     message: 'This coupon is for another kind of appointment',
@@ -198,8 +198,8 @@ test('the offer says what it gives this amount, or why not, and uses nothing', a
   expect(await tally(ten)).toMatchObject({ used: 0 });
 });
 
-describe('between the two calls', () => {
-  test('a dead half uses nothing up', async () => {
+describe('between creating and completing a booking', () => {
+  test('does not use the coupon of a booking that expires', async () => {
     const once = await coupon({ maxtimeuse: 1 });
     const { uuid } = (await create(await draft({ coupon_code: once.coupon_code }))).body.data;
     await expire(uuid);
@@ -208,7 +208,7 @@ describe('between the two calls', () => {
     expect((await booked({ coupon_code: once.coupon_code })).status).toBe('booked');
   });
 
-  test('a coupon that is spent meanwhile is said; the slot stays held, for the full price or another coupon', async () => {
+  test('keeps the slot when the coupon is used up, for the full price or another coupon', async () => {
     const once = await coupon({ maxtimeuse: 1 });
     const bodies = await Promise.all(
       ['full', 'other', 'winner'].map(async () => ({
@@ -230,7 +230,7 @@ describe('between the two calls', () => {
     expect((await create(without)).body.data).toMatchObject({ uuid: begun[0], coupon: null });
     expect((await finish(begun[0]!)).body.data).toMatchObject({ status: 'booked', coupon: null });
     expect(await paymentsOf(begun[0]!)).toMatchObject([{ amount_kobo: '750050' }]);
-    // What is booked is booked, whatever the same request says afterwards.
+    // Repeating the request does not change a completed booking.
     expect((await create(bodies[0]!)).body.data).toMatchObject({ status: 'booked', coupon: null });
 
     expect((await create(bodies[1]!)).body.data.uuid).toBe(begun[1]);
@@ -240,7 +240,7 @@ describe('between the two calls', () => {
     expect(await tally(once)).toMatchObject({ used: 1, rows: 1 });
   });
 
-  test('a coupon switched off meanwhile is refused when it is to be used', async () => {
+  test('rejects a coupon that was deactivated before the booking is completed', async () => {
     const ten = await coupon();
     const { uuid } = (await create(await draft({ coupon_code: ten.coupon_code }))).body.data;
     await edit(ten.uuid, { is_active: false });

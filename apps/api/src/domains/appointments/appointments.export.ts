@@ -24,7 +24,7 @@ const columns: Sheet['columns'] = [
   { header: 'Discount', name: 'discount', kind: 'number' },
 ];
 
-/** Everything that matches, latest first. */
+/** Exports all matching bookings, latest first. */
 export async function exportBookings(ctx: Ctx, filter: BookingFilter) {
   return exportCsv(
     ctx,

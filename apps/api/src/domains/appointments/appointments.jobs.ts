@@ -19,7 +19,7 @@ export const appointmentsJobs: Job<Services>[] = [
       }),
   },
   {
-    // Every hour, because a console that is switched off at night would miss a nightly one.
+    // Every hour: a server that is switched off at night would miss a nightly run.
     name: 'appointments.open-slots',
     cron: '7 * * * *',
     async run({ db }) {

@@ -11,7 +11,7 @@ import { toNaira } from '../../platform/money.ts';
 import type { BookingFilter, BookingRow, EventRow } from './appointments.repository.ts';
 import type { findFreeSlots } from './slots.repository.ts';
 
-/** The wire's words for a filter, in ours. A type may be named by either. */
+/** Converts the wire filter to ours. `type` may be the wire name or our kind. */
 export function filterOf(query: BookingFilters): BookingFilter {
   const byType = Object.entries(bookingTypes).find(([, { type }]) => type === query.type)?.[0];
   return {
@@ -59,7 +59,7 @@ export const presentBooking = (row: BookingRow): Booking => ({
   version: row.version,
 });
 
-/** A booking that was never finished has used none, whatever it had named. */
+/** A booking that was never completed has not used its coupon. */
 const couponOf = (row: BookingRow): Booking['coupon'] =>
   row.coupon_code && (row.redemption || row.status === 'pending')
     ? {

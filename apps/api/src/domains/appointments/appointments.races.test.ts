@@ -7,16 +7,28 @@ import { releaseExpired } from './bookings.repository.ts';
 import { openSlotsUntil } from './slots.repository.ts';
 
 const api = useTestApp();
-const { booked, create, draft, expire, finish, freeSlots, holders, newSlot, one, people, reschedule, state } =
-  useBookings(api);
+const {
+  booked,
+  create,
+  draft,
+  expire,
+  finish,
+  freeSlots,
+  holders,
+  newSlot,
+  one,
+  participants,
+  reschedule,
+  state,
+} = useBookings(api);
 
 const { make } = useCoupons(api);
 const { tally: usesOf } = useRedemptions(api);
 
-/** A busy machine may answer 503 for a moment; whoever asked simply asks again. */
-async function patiently<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
+/** A busy machine may answer 503, so the call is retried. */
+async function retryWhenBusy<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
   const answer = await call();
-  return answer.status === 503 ? patiently(call) : answer;
+  return answer.status === 503 ? retryWhenBusy(call) : answer;
 }
 const tally = (answers: { status: number }[]) => {
   const codes = answers.map(({ status }) => status);
@@ -25,19 +37,19 @@ const tally = (answers: { status: number }[]) => {
   );
 };
 
-test('of 200 bookings of one slot at once one wins and 199 are told', async () => {
+test('accepts one of 200 concurrent bookings of one slot and rejects 199 with 409', async () => {
   const body = await draft();
-  const others = await Promise.all(Array.from({ length: 200 }, people));
+  const others = await Promise.all(Array.from({ length: 200 }, participants));
   const before = await api.countAudit('booking.create');
   const answers = await Promise.all(
-    others.map(({ patient }) => patiently(() => create({ ...body, patient_uuid: patient }))),
+    others.map(({ patient }) => retryWhenBusy(() => create({ ...body, patient_uuid: patient }))),
   );
   expect(tally(answers)).toEqual({ 201: 1, 409: 199 });
   expect(await holders(body.slot)).toBe(1);
   expect(await api.countAudit('booking.create')).toBe(before + 1);
 });
 
-test('the loser hears that the slot has just been taken', async () => {
+test('reports a taken slot under its field', async () => {
   const body = await draft();
   await create(body);
   const { status, body: refusal } = await create(body);
@@ -45,7 +57,7 @@ test('the loser hears that the slot has just been taken', async () => {
   expect(refusal.fields).toEqual({ slot: 'This slot has just been taken. Please choose another one.' });
 });
 
-test('a request that is sent again, once or twenty times at once, makes one booking', async () => {
+test('creates one booking for a request that is repeated, also 20 times at once', async () => {
   const body = { ...(await draft()), request_uuid: randomUUID() };
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(body)));
   const made = answers
@@ -58,9 +70,9 @@ test('a request that is sent again, once or twenty times at once, makes one book
   expect((await create(body)).body.data.status).toBe('booked');
 });
 
-test('finishing twice, or thirty times at once, books and charges once', async () => {
+test('charges once when a booking is completed 30 times at once', async () => {
   const { uuid } = (await create(await draft())).body.data;
-  const answers = await Promise.all(Array.from({ length: 30 }, () => patiently(() => finish(uuid))));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => retryWhenBusy(() => finish(uuid))));
   expect(tally(answers)).toEqual({ 200: 30 });
   const { n } = await one<{ n: string }>('select count(*) as n from payments where booking_uuid = $1', [
     uuid,
@@ -68,7 +80,7 @@ test('finishing twice, or thirty times at once, books and charges once', async (
   expect(n).toBe('1');
 });
 
-test('of 200 bookings finished at once with one coupon of 50 uses 50 get it, and the others are told', async () => {
+test('redeems a coupon with 50 uses 50 times when 200 bookings are completed at once', async () => {
   const fifty = await make({
     sub_category: 'fadn',
     appointment_type: 'all',
@@ -80,13 +92,13 @@ test('of 200 bookings finished at once with one coupon of 50 uses 50 get it, and
   const begun = await Promise.all(
     Array.from({ length: 200 }, async () => {
       const body = { ...(await draft({ coupon_code })), request_uuid: randomUUID() };
-      return (await patiently(() => create(body))).body.data.uuid as string;
+      return (await retryWhenBusy(() => create(body))).body.data.uuid as string;
     }),
   );
-  const answers = await Promise.all(begun.map((uuid) => patiently(() => finish(uuid))));
+  const answers = await Promise.all(begun.map((uuid) => retryWhenBusy(() => finish(uuid))));
   expect(tally(answers)).toEqual({ 200: 50, 409: 150 });
   const refusals = answers.flatMap(({ status, body }) => (status === 409 ? [body.fields.coupon_code] : []));
-  expect(new Set(refusals)).toEqual(new Set(['This coupon has been used as often as it may be']));
+  expect(new Set(refusals)).toEqual(new Set(['This coupon has reached its usage limit']));
   expect(await usesOf(fifty)).toMatchObject({ used: 50, rows: 50, counted: 50 });
   const { rows } = await api.owner.query(
     `select b.status, count(*)::int as n, count(y.uuid)::int as paid, sum(b.discount_kobo)::int as kobo
@@ -99,21 +111,21 @@ test('of 200 bookings finished at once with one coupon of 50 uses 50 get it, and
   ]);
 });
 
-test('a dead half lets go of its slot after ten minutes, by itself or for whoever asks next', async () => {
+test('releases the slot of a pending booking after ten minutes', async () => {
   const body = await draft();
-  const dead = (await create(body)).body.data;
+  const expired = (await create(body)).body.data;
   const { minutes } = await one<{ minutes: string }>(
     'select round(extract(epoch from expires_at - created_at) / 60) as minutes from bookings where uuid = $1',
-    [dead.uuid],
+    [expired.uuid],
   );
   expect(minutes).toBe('10');
   expect(await freeSlots(body.doctor_uuid, body.booking_date)).not.toContain(body.slot);
-  await expire(dead.uuid);
+  await expire(expired.uuid);
   expect(await freeSlots(body.doctor_uuid, body.booking_date)).toContain(body.slot);
-  expect((await finish(dead.uuid)).status).toBe(409);
+  expect((await finish(expired.uuid)).status).toBe(409);
   const next = await create(body);
   expect(next.status).toBe(201);
-  expect((await state(dead.uuid)).status).toBe('rejected');
+  expect((await state(expired.uuid)).status).toBe('rejected');
 
   await expire(next.body.data.uuid);
   expect(await releaseExpired(api.db)).toBe(1);
@@ -121,7 +133,7 @@ test('a dead half lets go of its slot after ten minutes, by itself or for whoeve
   expect(await holders(body.slot)).toBe(0);
 });
 
-test('rescheduled into its own slot it stays there; into a taken one it keeps the old', async () => {
+test('reschedules into its own slot, and keeps the old slot when the new one is taken', async () => {
   const mine = await booked();
   const own = await reschedule({ uuid: mine.uuid, slot: mine.slot });
   expect([own.status, own.body.data.status, own.body.data.category]).toEqual([201, 'rescheduled', 'GC']);
@@ -136,7 +148,7 @@ test('rescheduled into its own slot it stays there; into a taken one it keeps th
   expect((await reschedule({ uuid: second.uuid, slot: first.slot })).status).toBe(422);
 });
 
-test('of two that are moved into one slot at once one gets it, and the left slot is free again', async () => {
+test('moves one of two concurrent bookings into a slot and frees the slot it left', async () => {
   const first = await booked();
   const other = await newSlot(first.doctor_uuid);
   const body = { ...first.body, slot: other.uuid, booking_date: other.day };
@@ -154,8 +166,8 @@ test('of two that are moved into one slot at once one gets it, and the left slot
   expect(await holders(lost.slot)).toBe(1);
 });
 
-test('opening hours become slots once, without overlaps, also when two workers open them at once', async () => {
-  const { doctor } = await people();
+test('creates slots from opening hours once, also when several workers run at once', async () => {
+  const { doctor } = await participants();
   await api.owner.query(
     'delete from slots s where doctor_uuid = $1 and not exists (select from bookings b where b.slot_uuid = s.uuid)',
     [doctor],

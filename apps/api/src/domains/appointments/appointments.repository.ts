@@ -15,7 +15,7 @@ export interface BookingFilter {
   doctor?: string | undefined;
 }
 
-/** One person's bookings are few and are counted; all others are added up from the totals of days and months. */
+/** One person's bookings are few and are counted; other totals come from the roll-ups by day and month. */
 const bookingsMatching = (filter: BookingFilter): PageSource => ({
   from: sql`bookings b`,
   where: allOf(
@@ -54,7 +54,7 @@ const bookingColumns = (db: Db) =>
     .innerJoin('accounts as d', 'd.uuid', 'b.doctor_uuid')
     .innerJoin('slots as s', 's.uuid', 'b.slot_uuid')
     .innerJoin('clinics as k', 'k.uuid', 's.clinic_uuid')
-    // A booking is the reference of the coupon it used.
+    // A redemption's reference is the id of the booking that used the coupon.
     .leftJoin('coupon_redemptions as r', (join) => join.on(sql`b.uuid::text`, '=', sql.ref('r.reference_id')))
     .selectAll('b')
     .select((eb) => [

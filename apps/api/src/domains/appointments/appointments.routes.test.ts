@@ -30,7 +30,7 @@ describe('the list', () => {
       [given.get('status'), kind, given.get('booked_date'), given.get('booked_end_date')],
     ] as const;
   };
-  test.each(cases)('counts exactly what a plain count finds: %s', async (query) => {
+  test.each(cases)('returns the exact count for %s', async (query) => {
     const { body } = await list(query);
     const [condition, values] = where(query);
     const plain = await one<{ n: string }>(`select count(*) as n from bookings where ${condition}`, [
@@ -42,16 +42,16 @@ describe('the list', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  test('the filters of one consumer and one doctor hold together with a status', async () => {
+  test('combines the consumer, doctor and status filters', async () => {
     const row = await booked();
-    const who = `&created_by.uuid=${row.consumer.uuid}&doctor_uuid=${row.doctor_uuid}`;
+    const people = `&created_by.uuid=${row.consumer.uuid}&doctor_uuid=${row.doctor_uuid}`;
     expect(
-      (await list(`${who}&status=booked`)).body.data.map(({ uuid }: { uuid: string }) => uuid),
+      (await list(`${people}&status=booked`)).body.data.map(({ uuid }: { uuid: string }) => uuid),
     ).toContain(row.uuid);
-    expect((await list(`${who}&status=rejected&type=free`)).body.count).toBe(0);
+    expect((await list(`${people}&status=rejected&type=free`)).body.count).toBe(0);
   });
 
-  test('the last page shows what the first would at the other end', async () => {
+  test('ends the last page with the oldest booking', async () => {
     const { count } = (await list('')).body;
     const last = Math.ceil(count / 12) - 1;
     const { body } = await list(`&pagenum=${last}`);
@@ -59,12 +59,12 @@ describe('the list', () => {
     expect(body.data.at(-1).uuid).toBe(oldest.uuid);
   });
 
-  test('an unknown status and a day that does not exist are refused', async () => {
+  test('rejects an unknown status and an invalid date with 400', async () => {
     expect((await list('&status=lost')).status).toBe(400);
     expect((await list('&booked_date=2026-02-30')).status).toBe(400);
   });
 
-  test('the CSV holds every match and neutralises what looks like a formula', async () => {
+  test('exports every match as CSV and neutralises formulas', async () => {
     const { uuid, patient_uuid } = await booked();
     await api.owner.query(`update patients set first_name = '=1+1' where uuid = $1`, [patient_uuid]);
     const { count } = (await list('&status=booked')).body;
@@ -76,8 +76,8 @@ describe('the list', () => {
   });
 });
 
-describe('what staff may make of a booking', () => {
-  test('begun, finished, paid: the time line tells it all', async () => {
+describe('status changes', () => {
+  test('records creation and completion in the history, with the payment', async () => {
     const rfid = `RF-${Date.now()}`;
     const body = await draft({ rfid });
     const made = await create(body);
@@ -103,7 +103,7 @@ describe('what staff may make of a booking', () => {
     ]);
   });
 
-  test('pending is rejected, booked is cancelled or rescheduled, everything else is read-only', async () => {
+  test('allows rejecting pending and cancelling or rescheduling booked appointments only', async () => {
     const { uuid, slot } = await booked();
     const acts = [reject, cancel, (id: string) => reschedule({ uuid: id, slot })];
     const outcomes: Record<string, number[]> = {};
@@ -122,13 +122,13 @@ describe('what staff may make of a booking', () => {
       ...Object.fromEntries(bookingStatuses.map((status) => [status, no])),
       pending: [200, 409, 409],
       booked: [409, 200, 201],
-      // Repeated, each is harmless.
+      // Repeating a change succeeds without effect.
       rejected: [200, 409, 409],
       cancelled: [409, 200, 409],
       rescheduled: [409, 409, 201],
     });
   });
-  test('cancelling again changes nothing; what was paid may be given back', async () => {
+  test('makes the payment refundable when cancelled, and ignores a second cancellation', async () => {
     const { uuid } = await booked();
     const before = await api.countAudit('booking.cancelled');
     const [first, second] = [await cancel(uuid), await cancel(uuid)];
@@ -142,7 +142,7 @@ describe('what staff may make of a booking', () => {
     expect(refund_eligible).toBe(true);
   });
 
-  test('a refund that falls due rings once for whoever may give it back, naming the transaction alone', async () => {
+  test('notifies staff who can refund once of a refund due, naming only the transaction', async () => {
     const rfid = `RF-due-${Date.now()}`;
     const { uuid } = await booked({ rfid });
     const [admins, others] = [await bell('admin'), await bell('dmp-admin')];
@@ -158,14 +158,14 @@ describe('what staff may make of a booking', () => {
     expect(await bell('dmp-admin')).toEqual(others);
   });
 
-  test('cancelling what cost nothing rings for nobody', async () => {
+  test('notifies nobody when a free booking is cancelled', async () => {
     const { uuid } = await booked({ amount_value: 0 });
     const before = await bell('admin');
     expect((await cancel(uuid)).status).toBe(200);
     expect(await bell('admin')).toEqual(before);
   });
 
-  test('the address that cancels asks for the token and refuses prefetches and other sites', async () => {
+  test('requires the token to cancel and rejects prefetches and cross-site requests', async () => {
     const { uuid } = await booked();
     const path = `/booking/adminBooking/admincancel/${uuid}`;
     expect((await api.call('GET', path, { as: null })).status).toBe(401);
@@ -174,7 +174,7 @@ describe('what staff may make of a booking', () => {
     expect((await state(uuid)).status).toBe('booked');
   });
 
-  test('a booking of a consumer cannot be finished by staff', async () => {
+  test('rejects completing a pending booking of a consumer with 409', async () => {
     const { uuid } = await booked();
     await api.owner.query(`update bookings set status = 'pending', expires_at = null where uuid = $1`, [
       uuid,
@@ -183,7 +183,7 @@ describe('what staff may make of a booking', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('creating a booking rejects', () => {
   const refused = async (changes: Record<string, unknown>, path?: string) => {
     const answer = await create(await draft(changes), path);
     return [answer.status, Object.keys(answer.body.fields ?? {})];
@@ -199,18 +199,18 @@ describe('what is refused', () => {
     const { uuid: slot, doctor_uuid, day: booking_date } = past;
     expect(await refused({ slot, doctor_uuid, booking_date })).toEqual([422, ['slot']]);
   });
-  test('a type at the wrong address, an unknown symptom, an absurd or negative amount', async () => {
+  test('a type at the wrong address, an unknown symptom, and an amount that is negative or too large', async () => {
     expect(await refused({}, 'free')).toEqual([422, ['type']]);
     expect(await refused({ reasons: ['Bad mood about Mondays'] })).toEqual([422, ['reasons.0']]);
     expect(await refused({ amount_value: -1 })).toEqual([422, ['amount_value']]);
     expect(await refused({ amount_value: 1e12 })).toEqual([422, ['amount_value']]);
   });
-  test('a patient who is not active any more, in words that say so', async () => {
+  test('an inactive patient', async () => {
     const { uuid } = await one<{ uuid: string }>('select uuid from patients where not active limit 1');
     const { status, body } = await create(await draft({ patient_uuid: uuid }));
     expect([status, body.fields]).toEqual([422, { patient_uuid: 'This patient is not active' }]);
   });
-  test('a patient that is not there, and a reference that was paid already', async () => {
+  test('an unknown patient and a payment reference that was used already', async () => {
     expect(await refused({ patient_uuid: '018bbb76-b180-7c54-a752-451184496a9f' })).toEqual([
       422,
       ['patient_uuid'],
@@ -220,7 +220,7 @@ describe('what is refused', () => {
   });
 });
 
-test('free slots are those of the day that nobody holds, and the next day with any is named', async () => {
+test('lists the free slots of a day and names the next day with free slots', async () => {
   const body = await draft();
   expect(await freeSlots(body.doctor_uuid, body.booking_date)).toContain(body.slot);
   await create(body);

@@ -8,7 +8,7 @@ import { toKobo } from '../../platform/money.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { makeRefundable, recordPayment, refuseUsedReference } from '../transactions/public.ts';
 import { getBooking } from './appointments.repository.ts';
-import { acceptFor, redeemFor, renameCoupon } from './booking-coupons.service.ts';
+import { acceptCouponFor, changeCoupon, redeemCouponFor } from './booking-coupons.service.ts';
 import {
   findBookingForUpdate,
   findByRequest,
@@ -21,9 +21,9 @@ import {
 import { findPatient } from './patients.repository.ts';
 import { findSlot, type SlotRow } from './slots.repository.ts';
 
-/** What staff may make of a booking, and what a repeated call finds done already. */
-const allowed = {
-  booked: { from: 'pending', refusal: 'Only a booking that was begun can be finished' },
+/** The status changes that staff can make. */
+const transitions = {
+  booked: { from: 'pending', refusal: 'Only a pending booking made by staff can be completed' },
   rejected: { from: 'pending', refusal: 'Only a pending appointment can be rejected' },
   cancelled: { from: 'booked', refusal: 'Only a booked appointment can be cancelled' },
   rescheduled: { from: 'booked', refusal: 'Only a booked appointment can be rescheduled' },
@@ -37,53 +37,52 @@ export const bookingConstraintMessages = {
   slots_no_overlap: { message: 'This doctor has another slot at that time' },
 };
 
-const wrong = (field: string, message: string) => invalid(message, { [field]: message });
+const invalidField = (field: string, message: string) => invalid(message, { [field]: message });
 
-/** A path is for its own kind of booking; two kinds share one. */
+/** Each path accepts its own kind of booking; two kinds share one path. */
 function kindOf(path: string, type: string): BookingKind {
   const kinds = Object.entries(bookingTypes) as [BookingKind, (typeof bookingTypes)[BookingKind]][];
   const [kind] = kinds.find(([, known]) => known.path === path && known.type === type) ?? [];
-  if (!kind) throw wrong('type', `A booking of type ${type} is not made at this address`);
+  if (!kind) throw invalidField('type', `Bookings of type ${type} cannot be created at this address`);
   return kind;
 }
 
 /**
- * Begins a booking: its slot is held for ten minutes, until it is finished or lets go. Of any number of calls
- * for one slot one wins. The same request sent again finds what its first try has made; the coupon it names is
- * the one that counts.
+ * Creates a pending booking that holds its slot for ten minutes. Of concurrent calls for one slot, one succeeds.
+ * A repeated request returns the booking of its first attempt, with the coupon that the repeat names.
  */
 export async function beginBooking(ctx: Ctx, path: 'free' | 'sadn' | 'normal', body: NewBooking) {
   const kind = kindOf(path, body.type);
-  const before = await earlierTry(ctx, body);
+  const before = await findEarlierAttempt(ctx, body);
   if (before) return before;
   try {
     return await change(ctx, 'booking.create', (trx) => insertNew(trx, ctx, kind, body));
   } catch (error) {
-    // The first try may have been under way while this one waited behind it.
-    const first = isRefusal(error) ? await earlierTry(ctx, body) : null;
+    // The first attempt may have committed while this one waited for its lock.
+    const first = isRefusal(error) ? await findEarlierAttempt(ctx, body) : null;
     if (first) return first;
     throw error;
   }
 }
 
-async function earlierTry(ctx: Ctx, { request_uuid, coupon_code }: NewBooking) {
+async function findEarlierAttempt(ctx: Ctx, { request_uuid, coupon_code }: NewBooking) {
   const made = request_uuid && (await findByRequest(ctx.db, request_uuid, ctx.actor.uuid));
-  return made ? renameCoupon(ctx, made.uuid, coupon_code) : null;
+  return made ? changeCoupon(ctx, made.uuid, coupon_code) : null;
 }
 
-/** Refused by a rule or a constraint. A database that does not answer is not asked again: it would double the wait. */
+/** A refusal by a rule or a constraint. Other database errors are not retried: that would double the wait. */
 const isRefusal = (error: unknown) =>
   error instanceof AppError || (error as { code?: string }).code?.startsWith('23') === true;
 
 async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking) {
   const slot = await freeSlot(trx, body.slot, body.doctor_uuid);
   if (body.clinic_uuid && body.clinic_uuid !== slot.clinic_uuid)
-    throw wrong('clinic_uuid', 'This slot is at another clinic');
-  if (dayOf(new Date(dayStart(body.booking_date))) !== slot.day)
-    throw wrong('booking_date', 'This slot is on another day');
+    throw invalidField('clinic_uuid', 'This slot is at another clinic');
+  if (dayOf(new Date(toTimestamp(body.booking_date))) !== slot.day)
+    throw invalidField('booking_date', 'This slot is on another day');
   const patient = await findPatient(trx, body.patient_uuid);
-  if (!patient) throw wrong('patient_uuid', 'This patient was not found');
-  if (!patient.active) throw wrong('patient_uuid', 'This patient is not active');
+  if (!patient) throw invalidField('patient_uuid', 'This patient was not found');
+  if (!patient.active) throw invalidField('patient_uuid', 'This patient is not active');
   if (body.rfid) await refuseUsedReference(trx, body.rfid, 'rfid');
   const uuid = newId();
   const order = {
@@ -93,7 +92,7 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
     kind,
     amount_kobo: toKobo(body.amount_value),
   };
-  const coupon_code = await acceptFor(trx, order, body.coupon_code);
+  const coupon_code = await acceptCouponFor(trx, order, body.coupon_code);
   await releaseExpired(trx, slot.uuid);
   await insertBooking(trx, {
     ...order,
@@ -121,52 +120,55 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
   });
 }
 
-/** A bare day is a day in Lagos. */
-const dayStart = (date: string) => (date.length === 10 ? `${date}T12:00:00+01:00` : date);
+/** A date without a time is a day in Lagos. */
+const toTimestamp = (date: string) => (date.length === 10 ? `${date}T12:00:00+01:00` : date);
 
 async function freeSlot(trx: Trx, uuid: string, doctor: string, own?: string): Promise<SlotRow> {
   const slot = await findSlot(trx, uuid);
-  if (!slot || slot.doctor_uuid !== doctor) throw wrong('slot', 'This doctor has no such slot');
+  if (!slot || slot.doctor_uuid !== doctor)
+    throw invalidField('slot', 'This slot was not found for this doctor');
   if (slot.uuid === own) return slot;
   if (!slot.doctor_active || !slot.clinic_active)
-    throw wrong('doctor_uuid', 'This doctor does not take bookings at the moment');
-  if (slot.starts_at <= new Date()) throw wrong('slot', 'This slot is in the past');
+    throw invalidField('doctor_uuid', 'This doctor is not taking bookings at the moment');
+  if (slot.starts_at <= new Date()) throw invalidField('slot', 'This slot is in the past');
   return slot;
 }
 
-async function locked(trx: Trx, uuid: string): Promise<BookingState> {
+async function lockBooking(trx: Trx, uuid: string): Promise<BookingState> {
   const booking = await findBookingForUpdate(trx, uuid);
   if (!booking) throw notFound('This appointment');
   return booking;
 }
 
-/** The one way a booking changes its status: allowed, put down, and harmless when repeated. */
-const move = (
+/** Every status change goes through here: it is checked, audited and idempotent. */
+const changeStatus = (
   ctx: Ctx,
   uuid: string,
-  to: keyof typeof allowed,
+  to: keyof typeof transitions,
   work: (trx: Trx, booking: BookingState) => Promise<Record<string, unknown>>,
   isRepeated = (booking: BookingState) => booking.status === to,
 ) =>
   change(ctx, `booking.${to}`, async (trx) => {
-    const booking = await locked(trx, uuid);
+    const booking = await lockBooking(trx, uuid);
     if (isRepeated(booking)) return unchanged(await getBooking(trx, uuid));
-    if (booking.status !== allowed[to].from) throw conflict(allowed[to].refusal);
+    if (booking.status !== transitions[to].from) throw conflict(transitions[to].refusal);
     const details = await work(trx, booking);
     await insertEvent(trx, uuid, to, ctx.actor.uuid, details);
     return done(await getBooking(trx, uuid), uuid, details);
   });
 
 /**
- * The second half of a booking: its coupon is used, and what is then left of its price counts as paid from here
- * on. A coupon that is refused by now changes nothing: the slot stays held, and the request may name another.
+ * Completes a pending booking: redeems its coupon and records the rest of the price as paid. When the coupon is
+ * refused, nothing changes: the slot stays held and the request can be sent again with another coupon.
  */
 export const finishBooking = (ctx: Ctx, uuid: string) =>
-  move(ctx, uuid, 'booked', async (trx, booking) => {
-    if (!booking.expires_at) throw conflict(allowed.booked.refusal);
+  changeStatus(ctx, uuid, 'booked', async (trx, booking) => {
+    if (!booking.expires_at) throw conflict(transitions.booked.refusal);
     if (booking.expires_at <= new Date())
-      throw conflict('This booking was not finished within ten minutes, and its slot is free again');
-    const used = await redeemFor(trx, booking);
+      throw conflict(
+        'This booking was not completed within ten minutes and its slot was released. Please book again.',
+      );
+    const used = await redeemCouponFor(trx, booking);
     const discount_kobo = used?.discount_kobo ?? 0;
     await updateBooking(trx, uuid, { status: 'booked', discount_kobo });
     const amount_kobo = booking.amount_kobo - discount_kobo;
@@ -175,30 +177,30 @@ export const finishBooking = (ctx: Ctx, uuid: string) =>
   });
 
 export const rejectBooking = (ctx: Ctx, uuid: string) =>
-  move(ctx, uuid, 'rejected', async (trx) => {
+  changeStatus(ctx, uuid, 'rejected', async (trx) => {
     await updateBooking(trx, uuid, { status: 'rejected' });
     return {};
   });
 
-/** What was paid may be given back. A coupon that was used stays used. */
+/** The payment becomes refundable. A redeemed coupon stays used. */
 export const cancelBooking = (ctx: Ctx, uuid: string) =>
-  move(ctx, uuid, 'cancelled', async (trx) => {
+  changeStatus(ctx, uuid, 'cancelled', async (trx) => {
     await updateBooking(trx, uuid, { status: 'cancelled' });
     await makeRefundable(trx, uuid);
     return {};
   });
 
-/** Into its own slot or another free one of the same doctor; if that is taken, everything stays as it was. */
+/** Moves a booking to its own slot or another free slot of the same doctor. */
 export const rescheduleBooking = (ctx: Ctx, body: Reschedule) =>
-  move(
+  changeStatus(
     ctx,
     body.uuid,
     'rescheduled',
     async (trx, booking) => {
       if (body.doctor_uuid && body.doctor_uuid !== booking.doctor_uuid)
-        throw wrong('doctor_uuid', 'An appointment stays with its doctor');
+        throw invalidField('doctor_uuid', 'An appointment cannot be moved to another doctor');
       if (body.patient_uuid && body.patient_uuid !== booking.patient_uuid)
-        throw wrong('patient_uuid', 'An appointment stays with its patient');
+        throw invalidField('patient_uuid', 'An appointment cannot be moved to another patient');
       const slot = await freeSlot(trx, body.slot, booking.doctor_uuid, booking.slot_uuid);
       if (slot.uuid !== booking.slot_uuid) await releaseExpired(trx, slot.uuid);
       await updateBooking(trx, booking.uuid, {

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../testing/test-app.ts';
 import { randomUUID } from 'node:crypto';
 
-export interface Someone {
+export interface Participants {
   doctor: string;
   patient: string;
   consumer: string;
@@ -12,9 +12,9 @@ function useSlots(api: TestApp) {
   const one = async <T>(sql: string, values: unknown[] = []) =>
     (await api.owner.query(sql, values)).rows[0] as T;
 
-  /** Others each time, and the same in each run. */
+  /** Different participants at each call, the same in each run. */
   let picks = 0;
-  async function people(): Promise<Someone> {
+  async function participants(): Promise<Participants> {
     const pick = String((picks += 1));
     const { doctor } = await one<{ doctor: string }>(
       `select d.account_uuid as doctor from doctors d join accounts a on a.uuid = d.account_uuid
@@ -29,7 +29,7 @@ function useSlots(api: TestApp) {
     return { doctor, patient: patient.uuid, consumer: patient.consumer_uuid };
   }
 
-  /** A slot of this doctor that nobody ever booked, some days ahead. */
+  /** Creates a free slot for this doctor, some days ahead. */
   let minutes = 0;
   async function newSlot(doctor: string, daysAhead = 40): Promise<{ uuid: string; day: string }> {
     minutes += 30;
@@ -48,11 +48,11 @@ function useSlots(api: TestApp) {
   }
 
   async function draft(changes: Record<string, unknown> = {}) {
-    const who = await people();
-    const slot = await newSlot(who.doctor);
+    const picked = await participants();
+    const slot = await newSlot(picked.doctor);
     return {
-      patient_uuid: who.patient,
-      doctor_uuid: who.doctor,
+      patient_uuid: picked.patient,
+      doctor_uuid: picked.doctor,
       slot: slot.uuid,
       booking_date: slot.day,
       reasons: ['Other'],
@@ -66,10 +66,10 @@ function useSlots(api: TestApp) {
     };
   }
 
-  return { one, people, newSlot, draft };
+  return { one, participants, newSlot, draft };
 }
 
-/** What a test of bookings needs: people, free slots and the calls with everything filled in. */
+/** Participants, free slots and booking requests with default values. */
 export function useBookings(api: TestApp) {
   const slots = useSlots(api);
   const { one, draft } = slots;
@@ -86,7 +86,7 @@ export function useBookings(api: TestApp) {
       ({ uuid }: { uuid: string }) => uuid,
     );
 
-  /** A booking that is finished. */
+  /** Creates and completes a booking. */
   async function booked(changes: Record<string, unknown> = {}) {
     const body = await draft(changes);
     const { uuid } = (await create(body)).body.data;

@@ -13,7 +13,7 @@ interface Order {
   amount_kobo: number;
 }
 
-/** A booking as an order that wants a coupon. Its own id is the reference, so finishing it twice uses one once. */
+/** A booking as a coupon order. Its id is the reference, so completing it twice redeems the coupon once. */
 export const couponUse = (order: Order, code: string): CouponUse => ({
   code,
   consumer: order.consumer_uuid,
@@ -25,26 +25,26 @@ export const couponUse = (order: Order, code: string): CouponUse => ({
   at: new Date(),
 });
 
-/** Refuses a coupon that would not be taken now. It is used when the booking is finished, not before. */
-export const acceptFor = (trx: Trx, order: Order, code: string | undefined): Promise<string | null> =>
+/** Rejects a coupon that cannot be used now. It is redeemed only when the booking is completed. */
+export const acceptCouponFor = (trx: Trx, order: Order, code: string | undefined): Promise<string | null> =>
   code ? acceptCoupon(trx, couponUse(order, code)) : Promise.resolve(null);
 
-/** Uses the coupon the booking named, within the transaction that books it. */
-export const redeemFor = (trx: Trx, booking: BookingState) =>
+/** Redeems the coupon of a booking in the transaction that completes it. */
+export const redeemCouponFor = (trx: Trx, booking: BookingState) =>
   booking.coupon_code ? redeemCoupon(trx, couponUse(booking, booking.coupon_code)) : null;
 
 const isSame = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase();
 
 /**
- * A request that is sent again while its booking waits to be finished may name another coupon, or none: so one
- * whose coupon was used up meanwhile keeps its slot and can still be booked.
+ * A repeated request can name another coupon, or none, while its booking is pending. So a booking whose coupon was
+ * used up in the meantime keeps its slot and can still be completed.
  */
-export const renameCoupon = (ctx: Ctx, uuid: string, code: string | undefined) =>
+export const changeCoupon = (ctx: Ctx, uuid: string, code: string | undefined) =>
   change(ctx, 'booking.coupon', async (trx) => {
     const booking = await findBookingForUpdate(trx, uuid);
     if (!booking?.expires_at || isSame(booking.coupon_code, code || null))
       return unchanged(await getBooking(trx, uuid));
-    const coupon = await acceptFor(trx, booking, code);
+    const coupon = await acceptCouponFor(trx, booking, code);
     await updateCoupon(trx, uuid, coupon);
     return done(await getBooking(trx, uuid), uuid, { coupon });
   });

@@ -2,12 +2,12 @@ import type { BookingStatus } from '@baobab/contract/appointments';
 import { sql, type Insertable } from 'kysely';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-/** Locked, so that two members of staff who press at once see each other. */
+/** Locks the row, so that concurrent changes run one after the other. */
 export const findBookingForUpdate = (trx: Trx, uuid: string) =>
   trx.selectFrom('bookings').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 export type BookingState = NonNullable<Awaited<ReturnType<typeof findBookingForUpdate>>>;
 
-/** The booking an earlier try of the same request has made. */
+/** The booking that an earlier attempt of the same request created. */
 export const findByRequest = (db: Db, request: string, staff: string) =>
   db
     .selectFrom('bookings')
@@ -37,7 +37,7 @@ export const updateBooking = (
     .where('uuid', '=', uuid)
     .execute();
 
-/** Names another coupon, or none, for a booking that is still pending. */
+/** Replaces or removes the coupon of a pending booking. */
 export const updateCoupon = (trx: Trx, uuid: string, coupon_code: string | null) =>
   trx
     .updateTable('bookings')
@@ -57,7 +57,7 @@ export const insertEvent = (
     .values({ booking_uuid: booking, what, by_uuid: by, details: JSON.stringify(details) as never })
     .execute();
 
-/** Bookings that were begun and never finished let go of their slots. */
+/** Rejects expired pending bookings, which releases their slots. */
 export async function releaseExpired(db: Db | Trx, slot?: string): Promise<number> {
   const which = slot ? sql`and slot_uuid = ${slot}` : sql``;
   const { rows } = await sql`

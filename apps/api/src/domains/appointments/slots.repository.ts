@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../schema.ts';
 
-/** Nobody holds it, or only a booking that was never finished in time. */
+/** No booking holds the slot, or only an expired pending one. */
 const isFree = sql<boolean>`not exists (select 1 from bookings b where b.slot_uuid = s.uuid and b.holds_slot
   and (b.expires_at is null or b.expires_at > now()))`;
 
@@ -52,8 +52,8 @@ export const findSlot = (trx: Trx, uuid: string) =>
 export type SlotRow = NonNullable<Awaited<ReturnType<typeof findSlot>>>;
 
 /**
- * Opens the slots that the opening hours give, up to a day, for every clinic that is not that far yet. A slot
- * that would overlap one that is there already, of another clinic perhaps, is left out.
+ * Creates slots from the opening hours of every active clinic, up to and including the day `until`. Slots that
+ * would overlap an existing slot of the doctor are skipped.
  */
 export async function openSlotsUntil(db: Db, today: string, until: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -52,7 +52,7 @@ export const countCompanies = (db: Db, search: string | undefined) => countOf(co
 export const getCompany = (db: Db, uuid: string) =>
   companyColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
 
-/** Locked, so that two edits at once see each other. */
+/** Locks the account row, so that concurrent edits run one after the other. */
 export const findCompanyForUpdate = (trx: Trx, uuid: string) =>
   companyColumns(trx).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
 
@@ -62,7 +62,7 @@ export const insertCompany = (trx: Trx, values: Insertable<Schema['companies']>)
 export const updateCompany = (trx: Trx, uuid: string, values: Updateable<Schema['companies']>) =>
   trx.updateTable('companies').set(values).where('account_uuid', '=', uuid).execute();
 
-/** Names and ids are unique whatever their capitals. */
+/** Names and ids are unique regardless of case. */
 export const companyConstraintMessages = {
   companies_name: { field: 'company_name', message: 'A company with this name exists already' },
   companies_reg_id: { field: 'company_reg_id', message: 'A company with this id exists already' },

@@ -3,7 +3,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
 let serial = 0;
-const someCompany = (changes: Record<string, unknown> = {}) => {
+const companyBody = (changes: Record<string, unknown> = {}) => {
   serial += 1;
   return {
     company_name: `Test Works ${serial}`,
@@ -17,9 +17,9 @@ const someCompany = (changes: Record<string, unknown> = {}) => {
   };
 };
 const add = (changes?: Record<string, unknown>) =>
-  api.call('POST', '/user/auth/company/register', { body: someCompany(changes) });
+  api.call('POST', '/user/auth/company/register', { body: companyBody(changes) });
 
-test('a new company gets a wallet with a code, and stands first in the list', async () => {
+test('creates a company with a referral code and lists it first', async () => {
   const { body } = await add();
   const { data, count } = (await api.call('GET', '/user/auth/company/list?limit=10&pagenum=0')).body;
   expect(data[0]).toEqual(body.data);
@@ -33,7 +33,7 @@ test.each([
   ['company_name', { company_name: 'TEST works taken' }, 'A company with this name exists already'],
   ['company_reg_id', { company_reg_id: 'taken-1' }, 'A company with this id exists already'],
   ['email', { email: 'TAKEN@works.example' }, 'Someone with this e-mail exists already'],
-])('a %s that is taken is refused under its field, whatever its capitals', async (field, changes, words) => {
+])('rejects a taken %s under its field in any case', async (field, changes, message) => {
   await add({
     company_name: 'Test Works Taken',
     company_reg_id: 'TAKEN-1',
@@ -41,16 +41,16 @@ test.each([
     mobile: '+2348037790000',
   });
   const { status, body } = await add(changes);
-  expect([status, body.fields]).toEqual([409, { [field]: words }]);
+  expect([status, body.fields]).toEqual([409, { [field]: message }]);
 });
 
-test('an edit names the company in the body, keeps two people apart, and says nothing changed when nothing did', async () => {
+test('requires the uuid in an edit, rejects an older version, and ignores an edit without changes', async () => {
   const { data } = (await add()).body;
   const { wallet: _, company_users: _users, full_name: _name, ...fields } = data;
   const edit = (changes: object) =>
     api.call('PUT', '/user/auth/company/update/', { body: { ...fields, ...changes } });
-  const { uuid: _uuid, version: _version, ...nameless } = fields;
-  expect((await api.call('PUT', '/user/auth/company/update/', { body: nameless })).status).toBe(422);
+  const { uuid: _uuid, version: _version, ...withoutUuid } = fields;
+  expect((await api.call('PUT', '/user/auth/company/update/', { body: withoutUuid })).status).toBe(422);
   expect((await edit({ company_address: '2 Broad Street' })).body.data.version).toBe(2);
   const late = await edit({ company_address: '3 Broad Street' });
   expect([late.status, late.body.fields]).toEqual([409, { company_address: 'This is “2 Broad Street” now' }]);
@@ -59,14 +59,14 @@ test('an edit names the company in the body, keeps two people apart, and says no
   expect(await api.countAudit('company.edit')).toBe(audits);
 });
 
-test('search finds by company, id, person and phone; the people of a company are counted, paged and searched', async () => {
+test('finds companies by name, id, e-mail and phone, and pages and searches their users', async () => {
   const { data } = (await api.call('GET', '/user/auth/company/list?limit=100')).body;
   const most = data.toSorted(
     (a: { company_users: number }, b: { company_users: number }) => b.company_users - a.company_users,
   )[0];
-  for (const words of [most.company_name, most.company_reg_id, most.email, most.mobile])
+  for (const search of [most.company_name, most.company_reg_id, most.email, most.mobile])
     expect(
-      (await api.call('GET', `/user/auth/company/list?search=${encodeURIComponent(words)}`)).body.data[0]
+      (await api.call('GET', `/user/auth/company/list?search=${encodeURIComponent(search)}`)).body.data[0]
         .uuid,
     ).toBe(most.uuid);
   const users = async (query: string) =>

@@ -30,7 +30,7 @@ export const addCompany = (ctx: Ctx, given: NewCompany) =>
     return done(await getCompany(trx, account), account, { name: given.company_name });
   });
 
-/** Sending again what stands there already changes nothing, whichever version it began from. */
+/** Sending the current values changes nothing, whatever the version. */
 export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
   change(ctx, 'company.edit', async (trx) => {
     const row = await findCompanyForUpdate(trx, given.uuid);

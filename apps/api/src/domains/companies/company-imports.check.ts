@@ -24,7 +24,7 @@ export function emailText(text: string, complain: Complain): string {
 
 const MAX_DIGITS = 15;
 
-/** A number with its dial code. A spreadsheet eats a plus and a zero; only what is still clear is taken. */
+/** Requires a dial code. Spreadsheets drop a leading plus or zero, so Nigerian numbers are accepted without it. */
 export function mobileText(text: string, complain: Complain): string {
   const plain = text.trim();
   const typed = digitsOf(plain);
@@ -39,17 +39,17 @@ export function mobileText(text: string, complain: Complain): string {
   return `+${digits}`;
 }
 
-/** The first row that says the same, for what may stand in a file only once. */
-function once(sentence: (first: number) => string) {
+/** Reports a value that an earlier row of the file already has. */
+function duplicateCheck(message: (first: number) => string) {
   const seen = new Map<string, number>();
   return (key: string, row: number): string | null => {
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
-    return first === undefined ? null : sentence(first);
+    return first === undefined ? null : message(first);
   };
 }
 
-/** Checks rows against the companies there are, against each other, and against what the database said of them. */
+/** Validates rows against the companies, the other rows, and the values that existing accounts have. */
 export function userChecker(
   companies: readonly Named[],
   taken: readonly RowProblem[],
@@ -57,12 +57,12 @@ export function userChecker(
 ): CheckRow {
   const known = nameIndex(companies);
   const takenIn = Map.groupBy(taken, ({ row }) => row);
-  const emails = once((first) => `Row ${first} has the same e-mail`);
-  const mobiles = once((first) => `Row ${first} has the same number`);
+  const emails = duplicateCheck((first) => `Row ${first} has the same e-mail`);
+  const mobiles = duplicateCheck((first) => `Row ${first} has the same number`);
 
   return function check(row, cells, dates) {
     const { problems, about, read, find } = rowReader(layout, (name) => name, { row, cells, dates });
-    const company = find('company_reg_id', 'This company is not known', known);
+    const company = find('company_reg_id', 'There is no company with this id', known);
     const names = [read('firstName', personName), read('lastName', personName)];
     const address = read('email', emailText);
     const mobile = read('mobile', mobileText);
@@ -73,11 +73,11 @@ export function userChecker(
       if (sameMobile) problems.push(about('mobile', sameMobile));
     }
     problems.push(...(takenIn.get(row) ?? []));
-    const good = problems.length === 0 && company;
+    const isValid = problems.length === 0 && company;
     return {
       problems,
       warnings: [],
-      line: good ? copyLine([row, newId(), company, ...names, address, mobile]) : null,
+      line: isValid ? copyLine([row, newId(), company, ...names, address, mobile]) : null,
     };
   };
 }

@@ -5,17 +5,17 @@ import type { TableWork } from '../../platform/spreadsheet/read-worker-side.ts';
 import { columns, userChecker } from './company-imports.check.ts';
 
 export interface UserFileOptions {
-  /** By the id that staff know. */
+  /** Named by their company id. */
   companies: Named[];
-  /** What the database has against rows that are well written. */
+  /** Valid rows whose e-mail or number another account has. */
   taken: RowProblem[];
   wants: Wants;
 }
 
-/** With this many of our columns a row is a header. */
+/** A row with at least this many known columns is the header. */
 const ENOUGH_COLUMNS = 3;
 
-/** One file of people; runs in a thread of its own. */
+/** Reads one file of company users; runs in a worker thread. */
 export const userFileWork = (
   { companies, taken, wants }: UserFileOptions,
   emit: (bytes: Uint8Array<ArrayBuffer>) => void,

@@ -13,11 +13,11 @@ const STAGING = 'company_user_staging';
 export const findCompanyIds = (db: Db) =>
   db.selectFrom('companies').select(['account_uuid as uuid', 'company_reg_id as name']).execute();
 
-/** One upload or undo at a time; held until the transaction ends. */
+/** Allows one upload or undo at a time; held until the transaction ends. */
 export const lockCompanyUsers = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, 0)`.execute(trx);
 
-/** Brings the checked rows beside the accounts. Whoever is there already, exactly so, is `known`. */
+/** Copies the valid rows to a staging table. Rows equal to an existing user of the company are `known`. */
 export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
   await sql`
     create temp table company_user_staging (
@@ -35,7 +35,7 @@ export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly
   );
 }
 
-/** E-mails and numbers that somebody else has: never overwritten, each named by its row. */
+/** Finds rows whose e-mail or number another account has; accounts are never overwritten. */
 export async function findTaken(db: Db): Promise<RowProblem[]> {
   const { rows } = await sql<RowProblem>`
     select s.row, 'email' as "column", 'Someone with this e-mail exists already' as problem, s.email as value
@@ -66,9 +66,9 @@ export async function findNewUsers(db: Db): Promise<NewCompanyUser[]> {
   return rows;
 }
 
-/** The people of the staging table who are new, for the rooms that write them down. */
-export const newPeople = sql`select uuid, first_name, last_name, email, mobile from company_user_staging where not known`;
-export const newTies = sql`select uuid as user_uuid, company_uuid as referrer_uuid from company_user_staging where not known`;
+/** Staged users that do not exist yet, for the domains that insert them. */
+export const newUsers = sql`select uuid, first_name, last_name, email, mobile from company_user_staging where not known`;
+export const newReferrals = sql`select uuid as user_uuid, company_uuid as referrer_uuid from company_user_staging where not known`;
 
 export async function insertImported(trx: Trx, batch: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -80,7 +80,7 @@ export async function insertImported(trx: Trx, batch: string): Promise<number> {
 export const usersOfBatch = (batch: string) =>
   sql`select user_uuid from company_user_imports where batch_uuid = ${batch}`;
 
-/** Every column that refers to an account, save the two that an upload fills itself. */
+/** Every column that refers to an account, except the two that an upload fills. */
 async function referringColumns(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
@@ -91,7 +91,7 @@ async function referringColumns(db: Db): Promise<{ table: string; column: string
   return rows;
 }
 
-/** Users of a batch whom somebody changed, or something refers to, since: some of them, and how many. */
+/** Users of a batch that were changed or are referred to since: the first ones, and their total. */
 export async function findTouchedUsers(db: Db, batch: string) {
   const used = (await referringColumns(db)).map(
     ({ table, column }) => sql`or exists (select from ${sql.table(table)} where ${sql.ref(column)} = a.uuid)`,

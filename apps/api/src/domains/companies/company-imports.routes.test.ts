@@ -11,7 +11,7 @@ let company: { uuid: string; id: string };
 let serial = 0;
 
 beforeAll(async () => {
-  // Signing in leaves an audit row of its own; tests count from here.
+  // Signing in writes an audit row; it must exist before the tests count rows.
   await api.call('GET', '/auth/me');
   const { rows } = await api.owner.query(
     'select account_uuid as uuid, company_reg_id as id from companies order by company_name limit 1',
@@ -41,7 +41,7 @@ const send = (call: string, lines: readonly Line[], as: 'admin' | 'dmp-admin' = 
 const countUsers = async () =>
   Number((await api.owner.query(`select count(*) as n from accounts where kind = 'consumer'`)).rows[0].n);
 
-test('a good file opens consumers, ties them to their company, and is one batch with one audit row', async () => {
+test('creates consumers with a referral to their company, in one batch with one audit row', async () => {
   const [before, audits] = [await countUsers(), await api.countAudit()];
   const people = [person(), person({ mobile: `0809110${String(9_000).padStart(4, '0')}` })];
   const { status, body } = await send('data', people);
@@ -70,17 +70,17 @@ test('a good file opens consumers, ties them to their company, and is one batch 
   expect(totals.rows[0].n).toBe(await countUsers());
 });
 
-test('the same file again changes nothing, says so, and leaves neither batch nor audit row', async () => {
+test('creates neither a batch nor an audit row for the same file again', async () => {
   const people = [person(), person()];
   await send('data', people);
   const audits = await api.countAudit();
   const { status, body } = await send('data', people);
   expect([status, body.batch, body.unchanged]).toEqual([200, null, 2]);
-  expect(body.message).toBe('Nothing changed: everyone in this file is there already');
+  expect(body.message).toBe('Nothing changed: all users in this file already exist');
   expect(await api.countAudit()).toBe(audits);
 });
 
-test('the end of an upload rings for whoever began it; one that changes nothing does not', async () => {
+test('notifies the uploader when an upload is finished, except when nothing changed', async () => {
   const bell = bellOn(api);
   const people = [person()];
   await send('data', people);
@@ -93,7 +93,7 @@ test('the end of an upload rings for whoever began it; one that changes nothing 
   expect(await bell('admin')).toEqual(after);
 });
 
-test('an e-mail or number that exists already is reported by its row and never overwritten', async () => {
+test('reports an existing e-mail or number by row and overwrites nothing', async () => {
   const { rows } = await api.owner.query(
     `select (select email from accounts where kind = 'doctor' limit 1) as email,
        (select mobile from accounts where kind = 'consumer' limit 1) as mobile`,
@@ -123,7 +123,7 @@ test('an e-mail or number that exists already is reported by its row and never o
   expect(await countUsers()).toBe(before);
 });
 
-test('each bad cell is named with its row, column and problem', async () => {
+test('reports each invalid cell with its row, column and problem', async () => {
   const first = person();
   const { status, body } = await send('data', [
     first,
@@ -137,7 +137,7 @@ test('each bad cell is named with its row, column and problem', async () => {
   ]);
   expect(status).toBe(422);
   expect(body.current.errors.map((one: Line) => [one['row'], one['column'], one['problem']])).toEqual([
-    [3, 'company_reg_id', 'This company is not known'],
+    [3, 'company_reg_id', 'There is no company with this id'],
     [4, 'email', 'This is not an e-mail address'],
     [5, 'mobile', 'Write the number with its dial code, like +2348031234567'],
     [6, 'mobile', 'This phone number is too short for its country'],
@@ -147,7 +147,7 @@ test('each bad cell is named with its row, column and problem', async () => {
   ]);
 });
 
-test('a preview tells what would happen, and nothing does', async () => {
+test('previews the result of an upload without saving anything', async () => {
   const known = person();
   await send('data', [known]);
   const before = await countUsers();
@@ -158,7 +158,7 @@ test('a preview tells what would happen, and nothing does', async () => {
     person({ mobile: known['mobile']! }),
     person({ email: 'x' }),
   ]);
-  // Whoever is there already may stand in the file; somebody else with the same number may not.
+  // A file may repeat an existing user, but not give their number to another person.
   expect(body).toMatchObject({ rows: 4, added: 1, unchanged: 1, refused: 2, errorCount: 2 });
   expect(body.newLines).toHaveLength(1);
   expect(body.newLines[0]).toMatchObject({
@@ -169,7 +169,7 @@ test('a preview tells what would happen, and nothing does', async () => {
   expect(await countUsers()).toBe(before);
 });
 
-test('the report has the refused rows, taken ones too; corrected, it is accepted', async () => {
+test('reports the refused rows, including taken e-mails, as a spreadsheet', async () => {
   const known = person();
   await send('data', [known]);
   const { raw } = await send('errors', [
@@ -185,7 +185,7 @@ test('the report has the refused rows, taken ones too; corrected, it is accepted
   ]);
 });
 
-test('the sample has the columns an upload reads, and would be accepted', async () => {
+test('offers a sample file that an upload accepts', async () => {
   const { raw, headers: sent } = await api.call('GET', `${BASE}/sample`);
   expect(sent['content-disposition']).toMatch(/filename="Sample_company_users_\d{8}-\d{6}\.xlsx"/);
   const rows = (await readXlsxFile(raw))[0]!.data as unknown as string[][];
@@ -194,7 +194,7 @@ test('the sample has the columns an upload reads, and would be accepted', async 
   expect(preview.body).toMatchObject({ rows: 1, added: 1, errorCount: 0 });
 });
 
-test('an upload is listed, taken back whole once, and is not a price list', async () => {
+test('lists an upload and undoes it once, only as an upload of users', async () => {
   const before = await countUsers();
   const { batch } = (await send('data', [person(), person()])).body;
   const { data } = (await api.call('GET', `${BASE}/batches?limit=1`)).body;
@@ -202,7 +202,7 @@ test('an upload is listed, taken back whole once, and is not a price list', asyn
   const asPrices = await api.call('POST', `/uploadDoc/batches/${batch}/undo`, { as: 'dmp-admin' });
   expect(asPrices.status).toBe(404);
   const undone = await api.call('POST', `${BASE}/batches/${batch}/undo`);
-  expect(undone.body).toEqual({ message: 'Taken back. Users removed: 2', removed: 2 });
+  expect(undone.body).toEqual({ message: 'Upload undone. Users removed: 2', removed: 2 });
   expect(await countUsers()).toBe(before);
   expect((await api.call('POST', `${BASE}/batches/${batch}/undo`)).status).toBe(409);
 });
@@ -213,7 +213,7 @@ test.each([
     'has a patient',
     `insert into patients (uuid, consumer_uuid, first_name) select gen_random_uuid(), uuid, 'Kid' from accounts where email = $1`,
   ],
-])('an upload of whom one %s since is not taken back, and says who', async (_what, statement) => {
+])('refuses to undo an upload of which a user %s since, and names the user', async (_change, statement) => {
   const people = [person(), person()];
   const { batch } = (await send('data', people)).body;
   await api.owner.query(statement, [people[1]!['email']]);
@@ -221,13 +221,13 @@ test.each([
   const { status, body } = await api.call('POST', `${BASE}/batches/${batch}/undo`);
   expect([status, body.message]).toEqual([
     409,
-    '1 of its users was changed or used after this upload. Nothing was taken back.',
+    '1 user of this upload was changed or used afterwards. Nothing was undone.',
   ]);
   expect(body.current.lines.map((line: Line) => line['email'])).toEqual([people[1]!['email']]);
   expect(await countUsers()).toBe(before);
 });
 
-test('the same file sent many times at once is committed once', async () => {
+test('imports a file once when it is sent five times at once', async () => {
   const before = await countUsers();
   const people = [person(), person(), person()];
   const answers = await Promise.all(Array.from({ length: 5 }, () => send('data', people)));
@@ -236,7 +236,7 @@ test('the same file sent many times at once is committed once', async () => {
   expect(await countUsers()).toBe(before + 3);
 });
 
-test('columns that are missing are named; who may not write companies may not send a file', async () => {
+test('names missing columns, and requires the permission to write companies', async () => {
   const { body } = await api.call(
     'POST',
     `${BASE}/data`,

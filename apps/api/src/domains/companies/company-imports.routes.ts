@@ -10,7 +10,7 @@ import { importUsers, KIND, previewUsers, reportUsers, undoUsers } from './compa
 const messageOf = (added: number) =>
   added > 0
     ? `Users added: ${added.toLocaleString('en')}`
-    : 'Nothing changed: everyone in this file is there already';
+    : 'Nothing changed: all users in this file already exist';
 
 export const companyImportsRoutes = serve(companyImports, {
   async commit({ body, files }, ctx) {
@@ -30,6 +30,6 @@ export const companyImportsRoutes = serve(companyImports, {
   batches: ({ query, page }, { db }) => listBatches(db, KIND, query.search, page),
   async undo({ params }, ctx) {
     const removed = await undoUsers(ctx, params.uuid);
-    return { message: `Taken back. Users removed: ${removed.toLocaleString('en')}`, removed };
+    return { message: `Upload undone. Users removed: ${removed.toLocaleString('en')}`, removed };
   },
 });

@@ -10,7 +10,7 @@ import { nameOf, refuseBadRows, reportFile, type Upload } from '../../platform/i
 import { withConcurrencyLimit, readInWorker } from '../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../schema.ts';
 import { deleteAccounts, insertAccounts } from '../access/public.ts';
-import { findBatch, markUndone, openBatch, settleBatch } from '../imports/public.ts';
+import { findBatch, markUndone, openBatch, closeBatch } from '../imports/public.ts';
 import { notifyStaff } from '../notifications/public.ts';
 import { insertReferrals } from '../referrals/public.ts';
 import type { UserFileOptions } from './company-imports.file.ts';
@@ -24,7 +24,7 @@ async function readFile(ctx: Ctx, content: Buffer, wants: Wants, taken: RowProbl
   const pieces: Uint8Array[] = [];
   const file = await readInWorker<ImportFile>({
     worker: WORKER,
-    // The thread takes its bytes away with it; a second reading needs some too.
+    // The buffer is transferred to the worker, so a second read needs its own copy.
     content: Buffer.from(content),
     options: { companies, taken, wants } satisfies UserFileOptions,
     signal: ctx.signal,
@@ -33,8 +33,8 @@ async function readFile(ctx: Ctx, content: Buffer, wants: Wants, taken: RowProbl
   return { file, pieces };
 }
 
-/** What the file says wrong and what the database has against it, as one. */
-function withTaken(file: ImportFile, taken: readonly RowProblem[]): ImportFile {
+/** Adds the rows with taken e-mails or numbers to the problems of the file. */
+function addTaken(file: ImportFile, taken: readonly RowProblem[]): ImportFile {
   const errors = [...file.errors, ...taken.slice(0, MAX_PROBLEMS)];
   return {
     ...file,
@@ -44,7 +44,7 @@ function withTaken(file: ImportFile, taken: readonly RowProblem[]): ImportFile {
   };
 }
 
-/** Everyone, or nobody and a report. The same file again changes nothing and makes no batch. */
+/** Imports all rows or none. Importing the same file again changes nothing and creates no batch. */
 export const importUsers = (ctx: Ctx, upload: Upload) =>
   withConcurrencyLimit(async () => {
     const { file, pieces } = await readFile(ctx, upload.file.content, 'rows');
@@ -52,7 +52,7 @@ export const importUsers = (ctx: Ctx, upload: Upload) =>
       change({ ...ctx, db }, 'company-users.import', async (trx) => {
         await repository.lockCompanyUsers(trx);
         await repository.stageUsers(trx, client, pieces);
-        refuseBadRows(withTaken(file, await repository.findTaken(trx)));
+        refuseBadRows(addTaken(file, await repository.findTaken(trx)));
         return commit(trx, file, { name: nameOf(upload), by: ctx.actor.uuid });
       }),
     );
@@ -68,34 +68,34 @@ interface Imported {
 
 async function commit(trx: Trx, { rows, hash }: ImportFile, of: { name: string; by: string }) {
   const batch = await openBatch(trx, { kind: KIND, file_name: of.name, by: of.by });
-  await insertAccounts(trx, 'consumer', repository.newPeople);
-  await insertReferrals(trx, repository.newTies);
+  await insertAccounts(trx, 'consumer', repository.newUsers);
+  await insertReferrals(trx, repository.newReferrals);
   const added = await repository.insertImported(trx, batch);
   const result = { added, changed: 0, unchanged: rows - added, rows };
-  if (!(await settleBatch(trx, batch, { ...result, hash })))
+  if (!(await closeBatch(trx, batch, { ...result, hash })))
     return unchanged<Imported>({ ...result, batch: null });
   const message = `The upload of ${of.name} is finished: ${added} ${added === 1 ? 'user' : 'users'} added`;
   await notifyStaff(trx, [of.by], { message, link: '/Company' });
   return done<Imported>({ ...result, batch }, batch, { file: of.name, hash, ...result });
 }
 
-/** Lays the file beside the accounts and takes it away again; nothing is written. */
-const looking = <T>(ctx: Ctx, pieces: readonly Uint8Array[], look: (trx: Trx) => Promise<T>) =>
+/** Stages the file in a temporary table for queries; nothing is saved. */
+const withStagedUsers = <T>(ctx: Ctx, pieces: readonly Uint8Array[], query: (trx: Trx) => Promise<T>) =>
   withDedicatedConnection<Schema, T>(ctx.pool, ({ db, client }) =>
     db.transaction().execute(async (trx) => {
       await repository.stageUsers(trx, client, pieces);
-      return look(trx);
+      return query(trx);
     }),
   );
 
 export const previewUsers = (ctx: Ctx, upload: Upload): Promise<CompanyPreview> =>
   withConcurrencyLimit(async () => {
     const { file: read, pieces } = await readFile(ctx, upload.file.content, 'rows');
-    return looking(ctx, pieces, async (trx) => {
+    return withStagedUsers(ctx, pieces, async (trx) => {
       const taken = await repository.findTaken(trx);
       const takenRows = new Set(taken.map(({ row }) => row));
       const { added, unchanged: same } = await repository.countStaged(trx);
-      const { rows, refused, errors, errorCount, warnings, warningCount } = withTaken(read, taken);
+      const { rows, refused, errors, errorCount, warnings, warningCount } = addTaken(read, taken);
       const lines = await repository.findNewUsers(trx);
       return {
         rows,
@@ -112,27 +112,27 @@ export const previewUsers = (ctx: Ctx, upload: Upload): Promise<CompanyPreview> 
     });
   });
 
-/** The refused rows as a spreadsheet; those that are well written but taken are among them. */
+/** Returns the refused rows as a spreadsheet, including rows with taken e-mails or numbers. */
 export const reportUsers = (ctx: Ctx, content: Buffer): Promise<FileReply> =>
   withConcurrencyLimit(async () => {
     const { pieces } = await readFile(ctx, content, 'rows');
-    const taken = await looking(ctx, pieces, repository.findTaken);
+    const taken = await withStagedUsers(ctx, pieces, repository.findTaken);
     const report = await readFile(ctx, content, 'report', taken);
     return reportFile(report.file, report.pieces);
   });
 
-/** Takes a batch back, whole: refused when one of its users has been changed or used since. */
+/** Undoes a whole batch; refused when one of its users was changed or used since. */
 export const undoUsers = (ctx: Ctx, uuid: string) =>
   withDedicatedConnection<Schema, number>(ctx.pool, ({ db }) =>
     change({ ...ctx, db }, 'company-users.undo', async (trx) => {
       await repository.lockCompanyUsers(trx);
       const batch = await findBatch(trx, uuid, true);
       if (batch?.kind !== KIND) throw notFound('This upload');
-      if (batch.undone_at) throw conflict('This upload has been taken back already');
+      if (batch.undone_at) throw conflict('This upload has already been undone');
       const since = await repository.findTouchedUsers(trx, uuid);
       if (since.total > 0)
         throw conflict(
-          `${since.total.toLocaleString('en')} of its users ${since.total === 1 ? 'was' : 'were'} changed or used after this upload. Nothing was taken back.`,
+          `${since.total.toLocaleString('en')} ${since.total === 1 ? 'user of this upload was' : 'users of this upload were'} changed or used afterwards. Nothing was undone.`,
           { current: since },
         );
       const removed = await deleteAccounts(trx, repository.usersOfBatch(uuid));

@@ -15,7 +15,7 @@ const columns: Sheet['columns'] = [
   { header: 'Signed Up', name: 'joined', kind: 'text' },
 ];
 
-/** Every consumer who matches, as the list shows them. */
+/** Exports all matching consumers in the order of the list. */
 export async function exportConsumers(ctx: Ctx, search: string | undefined) {
   const words = searchWords(search ?? '').map(
     (word) => `and a.search like ${literal(`%${escapeLike(word)}%`)}`,

@@ -15,7 +15,7 @@ function consumersMatching(search: string | undefined): PageSource {
   };
 }
 
-/** For selectors: who they are and how to reach them. */
+/** For selectors: names and contact details. */
 export const findConsumerPage = (db: Db, search: string | undefined, window: PageWindow) =>
   listPage(db, consumersMatching(search), window, (page, order) =>
     db
@@ -26,7 +26,7 @@ export const findConsumerPage = (db: Db, search: string | undefined, window: Pag
       .execute(),
   );
 
-/** For the list: with what they spent on consultations and on orders. */
+/** For the list: with the amounts spent on bookings and on orders. */
 export const findSpenderPage = (db: Db, search: string | undefined, window: PageWindow) =>
   listPage(db, consumersMatching(search), window, (page, order) =>
     db

@@ -5,7 +5,7 @@ const api = useTestApp();
 const LIST = '/user/admin/consumers/data';
 const TRACKER = '/baobabnew/healthtrack/history/list';
 
-test('consumers come newest first with their patients and what they spent', async () => {
+test('lists consumers newest first with their patients and the amounts they spent', async () => {
   const { rows } = await api.owner.query(
     `select a.uuid, a.email, sum(y.amount_kobo) filter (where y.kind = 'appointment') as bookings,
        sum(y.amount_kobo) filter (where y.kind <> 'appointment') as orders
@@ -27,7 +27,7 @@ test('consumers come newest first with their patients and what they spent', asyn
   expect([all.data.length, all.count]).toEqual([10, total[0].n]);
 });
 
-test('readings come newest first, ten a page, by kind; every look leaves a trace', async () => {
+test('lists readings of a kind newest first, ten a page, and records each access', async () => {
   const { rows } = await api.owner.query(
     `select consumer_uuid as uuid, count(*)::int as n from health_readings where kind = 'temprature'
      group by 1 order by 2 desc, 1 limit 1`,
@@ -44,7 +44,7 @@ test('readings come newest first, ten a page, by kind; every look leaves a trace
   expect(await api.countAudit('tracker.open')).toBe(before + 1);
 });
 
-test('the newest readings to draw come with a page, so that one look is one trace', async () => {
+test('returns the newest readings for the chart with a page, recorded as one access', async () => {
   const { rows } = await api.owner.query(
     `select consumer_uuid as uuid from health_readings where kind = 'spo2' group by 1 having count(*) > 20
      order by 1 limit 1`,
@@ -64,7 +64,7 @@ test.each([
   ['today', 1],
   ['lastweek', 7],
   ['lastmonth', 30],
-])('%s holds %i Lagos days, today included', async (period, days) => {
+])('%s covers %i Lagos days including today', async (period, days) => {
   const { rows } = await api.owner.query(
     `select uuid from accounts where kind = 'consumer' order by uuid limit 1`,
   );
@@ -81,7 +81,7 @@ test.each([
   expect(body.count).toBe(days);
 });
 
-test('a kind or a person that does not exist is refused and leaves no trace', async () => {
+test('rejects an unknown kind or consumer without recording an access', async () => {
   const before = await api.countAudit('tracker.open');
   const { rows } = await api.owner.query(`select uuid from accounts where kind = 'doctor' limit 1`);
   expect((await api.call('GET', `${TRACKER}?user_uuid=${rows[0].uuid}&type=bmi`)).status).toBe(404);
@@ -89,7 +89,7 @@ test('a kind or a person that does not exist is refused and leaves no trace', as
   expect(await api.countAudit('tracker.open')).toBe(before);
 });
 
-test('the CSV holds every match and is put down', async () => {
+test('exports every match as CSV and records the access', async () => {
   const before = await api.countAudit('consumers.export');
   const { body } = await api.call('GET', `${LIST}?search=ada`);
   const { status, raw } = await api.call('GET', `${LIST}/export/csv?search=ada`);

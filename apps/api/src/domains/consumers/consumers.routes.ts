@@ -14,8 +14,8 @@ export const consumersRoutes = serve(consumers, {
   },
   export: ({ query }, ctx) => exportConsumers(ctx, query.search),
   async healthTrack({ query, page }, ctx) {
-    const wanted = { consumer: query.user_uuid, kind: query.type, period: query.day_type };
-    const { rows, total, drawn } = await openTracker(ctx, wanted, page, query.drawn);
+    const filter = { consumer: query.user_uuid, kind: query.type, period: query.day_type };
+    const { rows, total, drawn } = await openTracker(ctx, filter, page, query.drawn);
     return { rows: rows.map(presentReading), total, drawn: drawn.map(presentReading) };
   },
   async options({ query, page }, { db }) {

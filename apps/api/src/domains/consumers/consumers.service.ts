@@ -3,7 +3,7 @@ import { recordAccess } from '../../platform/audit/change.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
 import { findFamilies, findSpenderPage } from './consumers.repository.ts';
-import { countReadings, findReadings, isConsumer, type Measured } from './readings.repository.ts';
+import { countReadings, findReadings, isConsumer, type ReadingFilter } from './readings.repository.ts';
 
 export async function listConsumers({ db }: Ctx, search: string | undefined, page: PageWindow) {
   const { rows, total } = await findSpenderPage(db, search, page);
@@ -14,15 +14,15 @@ export async function listConsumers({ db }: Ctx, search: string | undefined, pag
   return { rows, total, families: Map.groupBy(family, (one) => one.consumer_uuid) };
 }
 
-/** A page of what somebody measured at home, and the newest of it to draw; that it was looked at is put down first. */
-export async function openTracker(ctx: Ctx, wanted: Measured, page: PageWindow, newest: number) {
-  if (!(await isConsumer(ctx.db, wanted.consumer))) throw notFound('This consumer');
-  await recordAccess(ctx, 'tracker.open', wanted.consumer, { type: wanted.kind, period: wanted.period });
+/** Returns a page of readings and the newest readings for the chart; the access is recorded first. */
+export async function openTracker(ctx: Ctx, filter: ReadingFilter, page: PageWindow, newest: number) {
+  if (!(await isConsumer(ctx.db, filter.consumer))) throw notFound('This consumer');
+  await recordAccess(ctx, 'tracker.open', filter.consumer, { type: filter.kind, period: filter.period });
   const now = new Date();
   const [rows, total, drawn] = await Promise.all([
-    findReadings(ctx.db, wanted, page, now),
-    countReadings(ctx.db, wanted, now),
-    newest > 0 ? findReadings(ctx.db, wanted, { skip: 0, limit: newest }, now) : [],
+    findReadings(ctx.db, filter, page, now),
+    countReadings(ctx.db, filter, now),
+    newest > 0 ? findReadings(ctx.db, filter, { skip: 0, limit: newest }, now) : [],
   ]);
   return { rows, total, drawn };
 }

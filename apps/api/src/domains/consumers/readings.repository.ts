@@ -5,16 +5,16 @@ import { countOf } from '../../platform/db/count.ts';
 import type { Db } from '../../schema.ts';
 
 const DAY = 86_400_000;
-/** How many Lagos days a period reaches back, today included. */
+/** Lagos days in a period, including today. */
 const days: Record<Exclude<DayType, 'all'>, number> = { today: 1, lastweek: 7, lastmonth: 30 };
 
-export interface Measured {
+export interface ReadingFilter {
   consumer: string;
   kind: ReadingType;
   period: DayType;
 }
 
-const readings = (db: Db, { consumer, kind, period }: Measured, now: Date) => {
+const readings = (db: Db, { consumer, kind, period }: ReadingFilter, now: Date) => {
   const query = db
     .selectFrom('health_readings')
     .where('consumer_uuid', '=', consumer)
@@ -24,10 +24,10 @@ const readings = (db: Db, { consumer, kind, period }: Measured, now: Date) => {
   return query.where('measured_at', '>=', since);
 };
 
-export const countReadings = (db: Db, wanted: Measured, now: Date) => countOf(readings(db, wanted, now));
+export const countReadings = (db: Db, filter: ReadingFilter, now: Date) => countOf(readings(db, filter, now));
 
-export const findReadings = (db: Db, wanted: Measured, page: PageWindow, now: Date) =>
-  readings(db, wanted, now)
+export const findReadings = (db: Db, filter: ReadingFilter, page: PageWindow, now: Date) =>
+  readings(db, filter, now)
     .select(['uuid', 'kind', 'unit', 'details', 'measured_at'])
     .orderBy('measured_at', 'desc')
     .orderBy('uuid', 'desc')

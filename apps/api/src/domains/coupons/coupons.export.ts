@@ -26,7 +26,7 @@ const reports: Record<Report, { name: string; where: string }> = {
   others: { name: 'Used_Coupons', where: `r.category <> 'labtest'` },
 };
 
-/** Everything that matches, newest first, as the report shows it. */
+/** Exports all matching uses, newest first, with the columns of the report. */
 export async function exportUses(ctx: Ctx, report: Report, search: string | undefined) {
   const { name, where } = reports[report];
   return exportSheet(

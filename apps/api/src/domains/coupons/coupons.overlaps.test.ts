@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { NOBODY, useCoupons } from './coupons.testing.ts';
+import { UNKNOWN_ID, useCoupons } from './coupons.testing.ts';
 
 const api = useTestApp();
 const { known, make, edit } = useCoupons(api);
@@ -16,7 +16,7 @@ describe('overlaps', () => {
     return body.data.map((row: { coupon_code: string }) => row.coupon_code).toSorted();
   };
 
-  test('a narrow coupon meets the wide one and its like, in the same time, while active', async () => {
+  test('a partner coupon overlaps active coupons for all partners and for the same partner at the same time', async () => {
     const lab = { ...may, category: 'labtest', sub_category: undefined };
     const wide = await make({ ...lab, coupon_code: 'O-WIDE' });
     await make({
@@ -43,11 +43,11 @@ describe('overlaps', () => {
     expect(await overlaps(narrow)).toEqual(['O-SYN', 'O-WIDE']);
     expect(await overlaps({ ...narrow, except: wide.uuid })).toEqual(['O-SYN']);
     await edit(wide.uuid, { user_uuid: known.user_uuid });
-    expect(await overlaps({ ...narrow, user_uuid: NOBODY })).toEqual(['O-SYN']);
+    expect(await overlaps({ ...narrow, user_uuid: UNKNOWN_ID })).toEqual(['O-SYN']);
     expect(await overlaps({ category: 'pharmacy' })).toEqual([]);
   });
 
-  test('a doctor meets the specialities that doctor practises, and the other way round', async () => {
+  test('a doctor coupon overlaps coupons for the doctor’s specialities, and vice versa', async () => {
     const fadn = { ...may, sub_category: 'fadn' };
     await make({ ...fadn, coupon_code: 'D-ALL', appointment_type: 'all' });
     await make({
@@ -79,7 +79,7 @@ describe('overlaps', () => {
     expect(await overlaps({ category: 'appointment', sub_category: 'sadn' })).toEqual([]);
   });
 
-  test('asks for a category and real times', async () => {
+  test('rejects a query without a category or with invalid times with 400', async () => {
     expect((await api.call('GET', '/coupon/overlaps')).status).toBe(400);
     const wrong = new URLSearchParams({ category: 'labtest', valid_from: 'soon', valid_to: may.valid_to });
     expect((await api.call('GET', `/coupon/overlaps?${wrong}`)).status).toBe(400);

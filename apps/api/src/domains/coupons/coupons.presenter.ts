@@ -55,7 +55,7 @@ const discountOf = (row: Pick<CouponRow, 'amount_kobo' | 'percent_hundredths'>) 
 const orNull = <T>(value: T | '' | null | undefined): T | null =>
   isGiven(value) ? (value as NonNullable<T>) : null;
 
-/** The other way round: a draft that was found right, as columns. */
+/** Converts a valid draft to columns. */
 export function columnsOf(draft: CouponDraft): CouponColumns {
   const percentage = draft.coupon_type === 'percentage';
   const hundredths = isGiven(draft.discount) ? toKobo(draft.discount!) : null;
@@ -87,16 +87,16 @@ export function columnsOf(draft: CouponDraft): CouponColumns {
 }
 const id = (value: string | null | undefined) => orNull(value)?.toLowerCase() ?? null;
 
-/** What is not there, under the wire's name of its input. */
+/** Messages for references that do not exist, by the wire name of the field. */
 export const missingReferenceMessages: Record<CouponReference, { field: keyof CouponDraft; text: string }> = {
-  consumer_uuid: { field: 'user_uuid', text: 'This consumer is not known' },
-  partner_uuid: { field: 'partner_uuid', text: 'This partner is not known' },
-  disease_uuid: { field: 'disease_uuid', text: 'This disease is not known' },
-  package_uuid: { field: 'package_uuid', text: 'This package is not known' },
-  doctor_uuid: { field: 'doctor_uuid', text: 'This doctor is not known' },
-  speciality_uuid: { field: 'speciality_doctor', text: 'This speciality is not known' },
-  influencer_uuid: { field: 'influencer_id', text: 'This influencer is not known' },
-  pharmacist_uuid: { field: 'pharmacist_id', text: 'This pharmacist is not known' },
+  consumer_uuid: { field: 'user_uuid', text: 'This consumer was not found' },
+  partner_uuid: { field: 'partner_uuid', text: 'This partner was not found' },
+  disease_uuid: { field: 'disease_uuid', text: 'This disease was not found' },
+  package_uuid: { field: 'package_uuid', text: 'This package was not found' },
+  doctor_uuid: { field: 'doctor_uuid', text: 'This doctor was not found' },
+  speciality_uuid: { field: 'speciality_doctor', text: 'This speciality was not found' },
+  influencer_uuid: { field: 'influencer_id', text: 'This influencer was not found' },
+  pharmacist_uuid: { field: 'pharmacist_id', text: 'This pharmacist was not found' },
 };
 
 export const presentUse = (row: UseRow, coupon: CouponRow): UsedCoupon => ({
@@ -119,7 +119,7 @@ export const presentUse = (row: UseRow, coupon: CouponRow): UsedCoupon => ({
   description: coupon.description,
 });
 
-/** The six kinds together are all uses. */
+/** The six kinds cover all uses. */
 export function presentStats(counts: readonly KindCount[]): CouponStats {
   const found = new Map(counts.map((one) => [one.kind, one]));
   const most = (kind: string) => {

@@ -3,18 +3,18 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { useCoupons, useRedemptions } from './coupons.testing.ts';
 
 const api = useTestApp();
-const { make, edit, someone } = useCoupons(api);
+const { make, edit, addConsumer } = useCoupons(api);
 const { order, tally } = useRedemptions(api);
 
-/** A busy machine may give up for a moment; the same order, by its reference, may simply be tried again. */
-const patiently = async <T>(call: () => Promise<T>): Promise<T> =>
+/** A busy machine may time out; an order can be retried because its reference makes it idempotent. */
+const retryOnTimeout = async <T>(call: () => Promise<T>): Promise<T> =>
   call().catch((error: Error) => {
     if (!/timeout/i.test(error.message)) throw error;
-    return patiently(call);
+    return retryOnTimeout(call);
   });
 
 const settled = async (calls: (() => Promise<unknown>)[]) => {
-  const results = await Promise.allSettled(calls.map(patiently));
+  const results = await Promise.allSettled(calls.map(retryOnTimeout));
   const refused = results.flatMap((result) =>
     result.status === 'rejected' ? [String(result.reason.message)] : [],
   );
@@ -22,27 +22,27 @@ const settled = async (calls: (() => Promise<unknown>)[]) => {
 };
 
 describe('under load', () => {
-  test('of 200 at once exactly as many win as the total limit allows', async () => {
+  test('redeems exactly the total limit when 200 orders arrive at once', async () => {
     const coupon = await make({ maxtimeuse: 50 });
-    const people = await Promise.all(Array.from({ length: 200 }, someone));
+    const people = await Promise.all(Array.from({ length: 200 }, addConsumer));
     const audit = await api.countAudit('coupon.redeem');
     const { won, refused } = await settled(people.map((person) => order(coupon, person)));
-    expect([won, refused]).toEqual([50, ['This coupon has been used as often as it may be']]);
+    expect([won, refused]).toEqual([50, ['This coupon has reached its usage limit']]);
     expect(await tally(coupon)).toEqual({ used: 50, rows: 50, counted: 50, most: 1 });
     expect(await api.countAudit('coupon.redeem')).toBe(audit + 50);
   });
 
-  test('one person at once in a hundred places stays within the limit per user', async () => {
+  test('keeps the limit per user when one consumer sends 100 orders at once', async () => {
     const coupon = await make({ maxtimeuse: 1_000, no_of_times_of_use_per_user: 3 });
-    const person = await someone();
+    const person = await addConsumer();
     const { won, refused } = await settled(Array.from({ length: 100 }, () => order(coupon, person)));
-    expect([won, refused]).toEqual([3, ['This consumer has used this coupon as often as one may']]);
+    expect([won, refused]).toEqual([3, ['This consumer has reached the usage limit of this coupon']]);
     expect(await tally(coupon)).toEqual({ used: 3, rows: 3, counted: 3, most: 3 });
   });
 
-  test('both limits hold when twenty people press two hundred times', async () => {
+  test('keeps both limits when 20 consumers send 200 orders', async () => {
     const coupon = await make({ maxtimeuse: 30, no_of_times_of_use_per_user: 2 });
-    const people = await Promise.all(Array.from({ length: 20 }, someone));
+    const people = await Promise.all(Array.from({ length: 20 }, addConsumer));
     const { won } = await settled(Array.from({ length: 200 }, (_, n) => order(coupon, people[n % 20]!)));
     expect(won).toBe(30);
     const { most, ...rest } = await tally(coupon);
@@ -50,25 +50,25 @@ describe('under load', () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  test('two coupons at once do not lock each other up, and the same reference is counted once', async () => {
+  test('redeems two coupons at once without a deadlock, and counts a repeated reference once', async () => {
     const coupons = [await make(), await make()];
-    const person = await someone();
+    const person = await addConsumer();
     const mixed = Array.from({ length: 60 }, (_, n) => order(coupons[n % 2]!, person));
     expect((await settled(mixed)).won).toBe(60);
     const coupon = await make();
     const repeated = Array.from({ length: 40 }, () =>
-      patiently(order(coupon, person, { referenceId: 'press-once' })),
+      retryOnTimeout(order(coupon, person, { referenceId: 'press-once' })),
     );
     const uses = await Promise.all(repeated);
     expect(new Set(uses.map(({ uuid }) => uuid)).size).toBe(1);
     expect(await tally(coupon)).toEqual({ used: 1, rows: 1, counted: 1, most: 1 });
   });
 
-  test('one reference for two coupons is used for one of them', async () => {
+  test('redeems one of two coupons for one reference', async () => {
     const coupons = [await make(), await make()];
-    const person = await someone();
+    const person = await addConsumer();
     const calls = Array.from({ length: 20 }, (_, n) =>
-      patiently(order(coupons[n % 2]!, person, { referenceId: 'one-order' })),
+      retryOnTimeout(order(coupons[n % 2]!, person, { referenceId: 'one-order' })),
     );
     const results = await Promise.allSettled(calls);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
@@ -77,9 +77,9 @@ describe('under load', () => {
     expect(tallies.map(({ rows }) => rows).toSorted()).toEqual([0, 1]);
   });
 
-  test('a limit lowered in the middle of it is never passed', async () => {
+  test('never exceeds a limit that is lowered during redemptions', async () => {
     const coupon = await make({ maxtimeuse: 100 });
-    const people = await Promise.all(Array.from({ length: 80 }, someone));
+    const people = await Promise.all(Array.from({ length: 80 }, addConsumer));
     const uses = settled(people.map((person) => order(coupon, person)));
     let lowered = await edit(coupon.uuid, { maxtimeuse: 20 });
     while (lowered.status === 503) lowered = await edit(coupon.uuid, { maxtimeuse: 20 });

@@ -3,40 +3,44 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { useCoupons, useRedemptions, type Use } from './coupons.testing.ts';
 
 const api = useTestApp();
-const { known, make, edit, someone } = useCoupons(api);
+const { known, make, edit, addConsumer } = useCoupons(api);
 const { redeem, tally } = useRedemptions(api);
 
-describe('who, when and what for', () => {
-  const why = async (use: Promise<unknown>) =>
+describe('redeeming', () => {
+  const outcomeOf = async (use: Promise<unknown>) =>
     use.then(
       () => 'used',
       (error: Error) => error.message,
     );
 
-  test('it counts from its first instant to its last', async () => {
+  test('is possible from valid_from to valid_to inclusive', async () => {
     const coupon = await make();
-    const person = await someone();
-    const at = (time: string) => why(redeem(coupon, person, { at: new Date(time) }));
+    const person = await addConsumer();
+    const at = (time: string) => outcomeOf(redeem(coupon, person, { at: new Date(time) }));
     expect(await at('2026-04-30T23:59:59.999+01:00')).toBe('This coupon is not valid yet');
     expect(await at('2026-05-01T00:00:00+01:00')).toBe('used');
     expect(await at('2026-05-31T23:59:59+01:00')).toBe('used');
     expect(await at('2026-06-01T00:00:00+01:00')).toBe('This coupon is no longer valid');
   });
 
-  test('an inactive coupon, an unknown code and someone else’s coupon are refused; capitals do not matter', async () => {
-    const person = await someone();
-    expect(await why(redeem(await make({ is_active: false }), person))).toBe('This coupon is not active');
-    expect(await why(redeem({ coupon_code: 'NO-SUCH' }, person))).toBe('This coupon was not found');
+  test('rejects an inactive coupon, an unknown code and another consumer’s coupon, and ignores case', async () => {
+    const person = await addConsumer();
+    expect(await outcomeOf(redeem(await make({ is_active: false }), person))).toBe(
+      'This coupon is not active',
+    );
+    expect(await outcomeOf(redeem({ coupon_code: 'NO-SUCH' }, person))).toBe('This coupon was not found');
     const bound = await make({ maxtimeuse: undefined, user_uuid: known.user_uuid });
-    expect(await why(redeem(bound, person))).toBe('This coupon is for someone else');
-    expect(await why(redeem(bound, known.user_uuid))).toBe('used');
+    expect(await outcomeOf(redeem(bound, person))).toBe('This coupon is for another consumer');
+    expect(await outcomeOf(redeem(bound, known.user_uuid))).toBe('used');
     const plain = await make();
-    expect(await why(redeem({ coupon_code: ` ${plain.coupon_code.toLowerCase()} ` }, person))).toBe('used');
+    expect(await outcomeOf(redeem({ coupon_code: ` ${plain.coupon_code.toLowerCase()} ` }, person))).toBe(
+      'used',
+    );
   });
 
   test.each<[string, Record<string, unknown>, () => Partial<Use>, () => Partial<Use>]>([
     [
-      'something else',
+      'another kind of order',
       {},
       () => ({ subCategory: 'sadn' }),
       () => ({ category: 'labtest', subCategory: null }),
@@ -72,33 +76,35 @@ describe('who, when and what for', () => {
       () => ({ category: 'labpackage', package: known.package_uuid }),
       () => ({ category: 'labpackage' }),
     ],
-  ])('for %s it is refused', async (what, changes, right, wrong) => {
+  ])('rejects a coupon for %s', async (what, changes, right, wrong) => {
     const ids: Record<string, string> = known;
     const real = Object.entries(changes).map(([name, value]) => [name, name === value ? ids[name] : value]);
     const coupon = await make(Object.fromEntries(real));
-    const person = await someone();
-    expect(await why(redeem(coupon, person, wrong()))).toBe(`This coupon is for ${what}`);
+    const person = await addConsumer();
+    expect(await outcomeOf(redeem(coupon, person, wrong()))).toBe(`This coupon is for ${what}`);
     expect(await tally(coupon)).toMatchObject({ used: 0, rows: 0, counted: 0 });
-    expect(await why(redeem(coupon, person, right()))).toBe('used');
+    expect(await outcomeOf(redeem(coupon, person, right()))).toBe('used');
   });
 
-  test('a coupon for all takes every target', async () => {
+  test('accepts every target with a coupon for all', async () => {
     const coupon = await make({ category: 'labtest', sub_category: undefined });
     expect(
-      await why(redeem(coupon, await someone(), { category: 'labtest', partner: known.partner_uuid })),
+      await outcomeOf(
+        redeem(coupon, await addConsumer(), { category: 'labtest', partner: known.partner_uuid }),
+      ),
     ).toBe('used');
   });
 
-  test('an influencer’s coupon may be used by anyone', async () => {
+  test('accepts an influencer’s coupon from any consumer', async () => {
     const coupon = await make({ coupon_user_type: 'influencer', influencer_id: known.influencer_id });
-    expect(await why(redeem(coupon, await someone()))).toBe('used');
+    expect(await outcomeOf(redeem(coupon, await addConsumer()))).toBe('used');
   });
 
-  test('a reference that someone else used is refused', async () => {
+  test('rejects a reference that another consumer used', async () => {
     const coupon = await make();
-    await redeem(coupon, await someone(), { referenceId: 'of-another' });
-    expect(await why(redeem(coupon, await someone(), { referenceId: 'of-another' }))).toBe(
-      'This order has used a coupon already',
+    await redeem(coupon, await addConsumer(), { referenceId: 'of-another' });
+    expect(await outcomeOf(redeem(coupon, await addConsumer(), { referenceId: 'of-another' }))).toBe(
+      'This order has already used a coupon',
     );
   });
 });
@@ -119,7 +125,7 @@ describe('amounts', () => {
     ],
   ])('%s %j on %d kobo', async (coupon_type, amount, amountKobo, wanted) => {
     const coupon = await make({ coupon_type, ...amount });
-    expect(await redeem(coupon, await someone(), { amountKobo })).toMatchObject({
+    expect(await redeem(coupon, await addConsumer(), { amountKobo })).toMatchObject({
       amount_kobo: amountKobo,
       cashback_kobo: 0,
       points: 0,
@@ -127,21 +133,21 @@ describe('amounts', () => {
     });
   });
 
-  test.each([0, -1, 1.5, Number.NaN, 2 ** 60])('an amount of %d is refused', async (amountKobo) => {
-    await expect(redeem(await make(), await someone(), { amountKobo })).rejects.toThrow('more than nothing');
+  test.each([0, -1, 1.5, Number.NaN, 2 ** 60])('rejects an amount of %d', async (amountKobo) => {
+    await expect(redeem(await make(), await addConsumer(), { amountKobo })).rejects.toThrow('greater than 0');
   });
 
-  test('once used, a coupon keeps its code and its limit stays above what was used', async () => {
+  test('rejects a new code and a limit below the uses of a used coupon', async () => {
     const coupon = await make({ maxtimeuse: 5 });
-    for (let n = 0; n < 3; n += 1) await redeem(coupon, await someone());
+    for (let n = 0; n < 3; n += 1) await redeem(coupon, await addConsumer());
     const renamed = await edit(coupon.uuid, { coupon_code: 'OTHER-NAME' });
     expect([renamed.status, Object.keys(renamed.body.fields)]).toEqual([422, ['coupon_code']]);
     const lowered = await edit(coupon.uuid, { maxtimeuse: 2 });
     expect([lowered.status, lowered.body.fields]).toEqual([
       422,
-      { maxtimeuse: 'This coupon was used 3 times already' },
+      { maxtimeuse: 'This coupon has already been used 3 times' },
     ]);
     expect((await edit(coupon.uuid, { maxtimeuse: 3 })).body.data).toMatchObject({ maxtimeuse: 3, used: 3 });
-    await expect(redeem(coupon, await someone())).rejects.toThrow('as often as it may be');
+    await expect(redeem(coupon, await addConsumer())).rejects.toThrow('reached its usage limit');
   });
 });

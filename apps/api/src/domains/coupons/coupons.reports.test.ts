@@ -1,7 +1,7 @@
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { NOBODY } from './coupons.testing.ts';
+import { UNKNOWN_ID } from './coupons.testing.ts';
 
 const api = useTestApp();
 
@@ -20,7 +20,7 @@ interface Use {
   full_name: string;
   email: string;
 }
-/** The rows themselves, without any of the room's own queries; sums are made by hand from them. */
+/** All uses from a plain query, to calculate the expected values from. */
 const allUses = async (): Promise<Use[]> =>
   (
     await api.owner
@@ -30,7 +30,7 @@ const allUses = async (): Promise<Use[]> =>
 const naira = (kobo: string) => Number(kobo) / 100;
 
 describe('the demo data', () => {
-  test('has coupons of every type, category and state, and their counters agree with their uses', async () => {
+  test('has coupons of every type, category and state whose counters equal their uses', async () => {
     const { rows } = await api.owner.query(`
       select c.*, coalesce(r.n, 0)::int as n, coalesce(u.n, 0)::int as counted, coalesce(u.most, 0) as most,
         coalesce(outside, 0)::int as outside
@@ -75,7 +75,7 @@ describe.each([
     (use: Use) => use.category !== 'labtest',
   ],
 ] as const)('the %s report', (_name, list, sheet, belongs) => {
-  test('shows every use once, newest first, with the amounts as they were', async () => {
+  test('shows every use once, newest first, with the amounts at the time of use', async () => {
     const uses = (await allUses()).filter(belongs);
     const seen: Record<string, unknown>[] = [];
     for (let page = 0; page * 100 < uses.length; page += 1) {
@@ -109,13 +109,13 @@ describe.each([
     expect(first!['description']).toBe((first!['coupon'] as { description: string }).description);
   });
 
-  test('has twenty a page when asked for twenty', async () => {
+  test('returns 20 rows a page with limit=20', async () => {
     const uses = (await allUses()).filter(belongs);
     const { body } = await api.call('GET', `${list}?pagenum=1&limit=20`);
     expect(body.data.map((row: Use) => row.uuid)).toEqual(uses.slice(20, 40).map((use) => use.uuid));
   });
 
-  test('is searched by code, by person and by reference, and counts exactly', async () => {
+  test('finds uses by code, consumer and reference, with an exact count', async () => {
     const uses = (await allUses()).filter(belongs);
     const some = uses[7]!;
     const found = async (search: string) =>
@@ -132,7 +132,7 @@ describe.each([
     expect((await found('%')).count).toBe(0);
   });
 
-  test('exports everything that matches, reads back to the kobo, and leaves its trace', async () => {
+  test('exports every match with exact amounts and an audit row', async () => {
     const uses = (await allUses()).filter(belongs);
     const before = await api.countAudit('coupons.export');
     const { status, raw, headers } = await api.call('GET', sheet);
@@ -178,8 +178,8 @@ describe('statistics', () => {
     treatment_plan: (use) => use.category === 'pharmacy',
     lab_package: (use) => use.category === 'labpackage',
   };
-  /** Counted one by one, in plain code. */
-  const byHand = (uses: Use[]) => {
+  /** The expected statistics, counted in plain code. */
+  const expectedStats = (uses: Use[]) => {
     const stats: Record<string, unknown> = { total_no_of_used_coupon: uses.length };
     for (const [kind, is] of Object.entries(kinds)) {
       const counts = new Map<string, number>();
@@ -191,21 +191,21 @@ describe('statistics', () => {
     return stats;
   };
 
-  test('of everyone agree with what is counted by hand', async () => {
+  test('of all consumers equal a plain count', async () => {
     const { body } = await api.call('GET', '/coupon/used/coupon/metrics?user_id=');
-    expect(body.data).toEqual(byHand(await allUses()));
+    expect(body.data).toEqual(expectedStats(await allUses()));
   });
 
-  test('of one consumer agree too, and of one who used nothing are all nought', async () => {
+  test('of one consumer equal a plain count, and are 0 without uses', async () => {
     const uses = await allUses();
     const busiest = Object.entries(Object.groupBy(uses, (use) => use.consumer_uuid))
       .toSorted(([, a], [, b]) => b!.length - a!.length)
       .slice(0, 5);
     for (const [consumer, theirs] of busiest) {
       const { body } = await api.call('GET', `/coupon/used/coupon/metrics?user_id=${consumer}`);
-      expect(body.data).toEqual(byHand(theirs!));
+      expect(body.data).toEqual(expectedStats(theirs!));
     }
-    const nobody = await api.call('GET', `/coupon/used/coupon/metrics?user_id=${NOBODY}`);
-    expect(nobody.body.data).toEqual(byHand([]));
+    const none = await api.call('GET', `/coupon/used/coupon/metrics?user_id=${UNKNOWN_ID}`);
+    expect(none.body.data).toEqual(expectedStats([]));
   });
 });

@@ -53,12 +53,12 @@ export const findCouponsById = (db: Db, uuids: readonly string[]) =>
     .where('c.uuid', 'in', [...new Set(uuids)])
     .execute();
 
-/** Locked, so that two edits, or an edit and a use, see each other. */
+/** Locks the row, so that edits and uses of a coupon run one after the other. */
 export const findCouponForUpdate = (trx: Trx, uuid: string) =>
   couponColumns(trx).where('c.uuid', '=', uuid).forUpdate('c').executeTakeFirst();
 
 type Row = Insertable<Schema['coupons']>;
-/** What a coupon says; every column is named, so that an edit clears what no longer belongs. */
+/** The editable columns; all are required, so that an edit clears those that no longer apply. */
 export type CouponColumns = Required<Omit<Row, 'uuid' | 'used' | 'version' | 'created_at' | 'updated_at'>>;
 
 export async function insertCoupon(trx: Trx, columns: CouponColumns): Promise<string> {
@@ -77,7 +77,7 @@ export const updateCoupon = (trx: Trx, uuid: string, columns: CouponColumns) =>
     .where('uuid', '=', uuid)
     .execute();
 
-/** What a coupon refers to, and how to find out whether it is there. */
+/** A query for each reference of a coupon that returns a row if it exists. */
 const references = {
   consumer_uuid: (uuid) => sql`select from accounts where uuid = ${uuid} and kind = 'consumer'`,
   partner_uuid: (uuid) => sql`select from partners where uuid = ${uuid}`,
@@ -90,11 +90,11 @@ const references = {
 } satisfies Partial<Record<keyof CouponColumns, (uuid: string) => RawBuilder<unknown>>>;
 export type CouponReference = keyof typeof references;
 
-/** Which of the things referred to are not there, asked in one statement. */
-export async function findMissing(trx: Trx, columns: CouponColumns): Promise<CouponReference[]> {
+/** Returns the references that do not exist, with one statement. */
+export async function findMissingReferences(trx: Trx, columns: CouponColumns): Promise<CouponReference[]> {
   const given = (Object.keys(references) as CouponReference[]).filter((name) => columns[name] !== null);
   if (given.length === 0) return [];
-  const there = given.map((name) => sql`exists (${references[name](columns[name]!)})`);
-  const { rows } = await sql<{ there: boolean[] }>`select array[${sql.join(there)}] as there`.execute(trx);
-  return given.filter((_name, index) => !rows[0]!.there[index]);
+  const checks = given.map((name) => sql`exists (${references[name](columns[name]!)})`);
+  const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(checks)}] as found`.execute(trx);
+  return given.filter((_name, index) => !rows[0]!.found[index]);
 }

@@ -1,23 +1,23 @@
 import { couponCases } from '@baobab/contract/coupons/coupon-cases';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { NOBODY, useCoupons } from './coupons.testing.ts';
+import { UNKNOWN_ID, useCoupons } from './coupons.testing.ts';
 
 const api = useTestApp();
-const { known, real, someCoupon, create, make, edit } = useCoupons(api);
+const { known, withKnownIds, couponBody, create, make, edit } = useCoupons(api);
 
-describe('the server’s verdict is the form’s', () => {
+describe('the server applies the rules of the form', () => {
   test.each(couponCases.map((one, index) => ({ ...one, index })))(
     '$name',
     async ({ draft, problems, index }) => {
       const coupon_code = draft.coupon_code === 'CASE' ? `CASE-${index}` : draft.coupon_code;
       const { status, body } = await api.call('POST', '/coupon/create', {
-        body: { ...real(draft), coupon_code },
+        body: { ...withKnownIds(draft), coupon_code },
       });
-      const right = Object.keys(problems).length === 0;
-      expect([status, body.fields ?? {}]).toEqual([right ? 200 : 422, problems]);
-      if (!right) return;
-      const sent = Object.entries(real({ ...draft, coupon_code })).filter(
+      const isValid = Object.keys(problems).length === 0;
+      expect([status, body.fields ?? {}]).toEqual([isValid ? 200 : 422, problems]);
+      if (!isValid) return;
+      const sent = Object.entries(withKnownIds({ ...draft, coupon_code })).filter(
         ([name, value]) => value !== undefined && value !== '' && !name.startsWith('valid_'),
       );
       expect(body.data).toMatchObject(Object.fromEntries(sent));
@@ -27,7 +27,7 @@ describe('the server’s verdict is the form’s', () => {
 });
 
 describe('create', () => {
-  test('answers the coupon with the names of what it refers to, and leaves one audit row', async () => {
+  test('returns the coupon with the names of its references and writes one audit row', async () => {
     const before = await api.countAudit('coupon.create');
     const { body } = await create({
       coupon_code: '  Spring-26 ',
@@ -58,7 +58,7 @@ describe('create', () => {
     expect(await api.countAudit('coupon.create')).toBe(before + 1);
   });
 
-  test('a code that is taken is a conflict in whatever capitals, and writes nothing', async () => {
+  test('rejects a taken code in any case with 409 and writes nothing', async () => {
     await make({ coupon_code: 'Taken' });
     const before = await api.countAudit();
     const { status, body } = await create({ coupon_code: 'tAKEN' });
@@ -75,18 +75,15 @@ describe('create', () => {
     ['speciality_doctor', { sub_category: 'fadn', appointment_type: 'speciality_doctor' }],
     ['influencer_id', { coupon_user_type: 'influencer' }],
     ['pharmacist_id', { coupon_user_type: 'pharmacist' }],
-  ])(
-    'an unknown %s is refused under its field, also when it is the id of something else',
-    async (field, rest) => {
-      for (const id of [NOBODY, field === 'partner_uuid' ? known.disease_uuid : known.partner_uuid]) {
-        const { status, body } = await create({ ...rest, [field]: id });
-        expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
-        expect(body.fields[field]).toMatch(/^This \w+ is not known$/);
-      }
-    },
-  );
+  ])('rejects an unknown %s under its field, also the id of another kind of record', async (field, rest) => {
+    for (const id of [UNKNOWN_ID, field === 'partner_uuid' ? known.disease_uuid : known.partner_uuid]) {
+      const { status, body } = await create({ ...rest, [field]: id });
+      expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+      expect(body.fields[field]).toMatch(/^This \w+ was not found$/);
+    }
+  });
 
-  test('unknown fields and wrong kinds of values are refused', async () => {
+  test('rejects unknown fields and values of the wrong type with 422', async () => {
     for (const wrong of [
       { used: 0 },
       { version: 1 },
@@ -101,7 +98,7 @@ describe('create', () => {
 });
 
 describe('edit', () => {
-  test('what is left out stays; the trail keeps before and after; the same again changes nothing', async () => {
+  test('keeps fields left out, audits old and new values, and ignores an edit without changes', async () => {
     const coupon = await make();
     const { status, body } = await edit(coupon.uuid, { is_active: false, version: 1 });
     expect([status, body.message]).toEqual([200, 'Coupan Updated Successfully']);
@@ -112,12 +109,12 @@ describe('edit', () => {
     );
     expect(rows).toEqual([{ details: { changed: { active: [true, false] } } }]);
     const before = await api.countAudit();
-    const again = { ...someCoupon(), coupon_code: coupon.coupon_code, is_active: false, version: 1 };
+    const again = { ...couponBody(), coupon_code: coupon.coupon_code, is_active: false, version: 1 };
     expect((await edit(coupon.uuid, again)).body.data.version).toBe(2);
     expect(await api.countAudit()).toBe(before);
   });
 
-  test('new choices drop what they have no room for, and ask for what they need', async () => {
+  test('clears fields that no longer apply and requires those that now do', async () => {
     const coupon = await make({
       category: 'labtest',
       sub_category: 'partnerwise',
@@ -133,7 +130,7 @@ describe('edit', () => {
     expect([surplus.status, Object.keys(surplus.body.fields)]).toEqual([422, ['package_uuid']]);
   });
 
-  test('naming a user lifts the limit, naming a limit frees the user, naming both is refused', async () => {
+  test('clears the limit when a user is set, clears the user when a limit is set, and rejects both', async () => {
     const coupon = await make();
     const bound = await edit(coupon.uuid, { user_uuid: known.user_uuid });
     expect(bound.body.data).toMatchObject({ user_uuid: known.user_uuid, maxtimeuse: null });
@@ -143,14 +140,14 @@ describe('edit', () => {
     expect((await edit(coupon.uuid, { maxtimeuse: null })).status).toBe(422);
   });
 
-  test('another coupon’s code is a conflict, its own in other capitals is not', async () => {
+  test('rejects another coupon’s code with 409 and accepts its own code in another case', async () => {
     const [one, other] = [await make(), await make()];
     expect((await edit(one.uuid, { coupon_code: other.coupon_code.toLowerCase() })).status).toBe(409);
     const own = await edit(one.uuid, { coupon_code: one.coupon_code.toLowerCase() });
     expect(own.body.data.coupon_code).toBe(one.coupon_code.toLowerCase());
   });
 
-  test('from an older version it is refused with the values of now, and of twenty at once one wins', async () => {
+  test('accepts one of 20 concurrent edits and rejects the others with the current values', async () => {
     const coupon = await make();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -162,24 +159,24 @@ describe('edit', () => {
     expect(late).toHaveLength(19);
     const now = answers.find(({ status }) => status === 200)!.body.data;
     expect(late[0]!.body.current).toEqual(now);
-    // The same instant, spelled in another zone, is no difference.
+    // The same instant in another time zone is not a difference.
     expect(late[0]!.body.fields).toEqual({ discount: `This is “${now.discount}” now` });
   });
 
-  test('a refusal for an older version names people and things, not ids', async () => {
+  test('shows names instead of ids when an edit has an older version', async () => {
     const coupon = await make();
     await edit(coupon.uuid, { user_uuid: known.user_uuid });
     const { body } = await edit(coupon.uuid, { version: 1, maxtimeuse: 5 });
     expect(body.fields).toEqual({ maxtimeuse: 'This is “nothing” now' });
   });
 
-  test('a coupon that is not there is not found', async () => {
-    expect((await edit(NOBODY, { is_active: false })).status).toBe(404);
+  test('answers 404 for an unknown coupon', async () => {
+    expect((await edit(UNKNOWN_ID, { is_active: false })).status).toBe(404);
   });
 });
 
 describe('the list', () => {
-  test('has ten a page by the page in the path, newest first, each coupon once', async () => {
+  test('returns ten rows a page, newest first, with the page number in the path', async () => {
     const { rows } = await api.owner.query('select uuid from coupons order by created_at desc, uuid desc');
     const seen: string[] = [];
     for (let page = 0; page * 10 < rows.length; page += 1) {
@@ -191,7 +188,7 @@ describe('the list', () => {
     expect(seen).toEqual(rows.map((row) => row.uuid));
   });
 
-  test('search finds by code and description', async () => {
+  test('finds coupons by code and description', async () => {
     await make({ coupon_code: 'ZANZIBAR', description: 'Only for searching' });
     const found = async (search: string) => (await api.call('GET', `/coupon/list/0?search=${search}`)).body;
     expect((await found('zanzi')).data[0].coupon_code).toBe('ZANZIBAR');
@@ -201,7 +198,7 @@ describe('the list', () => {
 });
 
 test.each(['dmp-admin', 'support', 'analytics-admin'] as const)(
-  '%s neither reads nor writes coupons',
+  'forbids %s to read and write coupons',
   async (as) => {
     const coupon = await make();
     const calls = [

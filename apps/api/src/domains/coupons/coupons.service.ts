@@ -9,7 +9,7 @@ import type { Ctx, Trx } from '../../schema.ts';
 import { columnsOf, missingReferenceMessages, presentCoupon } from './coupons.presenter.ts';
 import {
   findCouponForUpdate,
-  findMissing,
+  findMissingReferences,
   getCoupon,
   insertCoupon,
   updateCoupon,
@@ -19,7 +19,7 @@ import {
 
 export const couponConstraintMessages = {
   coupons_code: { field: 'coupon_code', message: 'A coupon with this code exists already' },
-  coupon_redemptions_reference: { message: 'This order has used a coupon already' },
+  coupon_redemptions_reference: { message: 'This order has already used a coupon' },
 };
 
 function refuse(fields: Record<string, string>) {
@@ -27,8 +27,8 @@ function refuse(fields: Record<string, string>) {
   if (problem) throw invalid(problem, fields);
 }
 
-async function refuseUnknown(trx: Trx, columns: CouponColumns) {
-  const missing = await findMissing(trx, columns);
+async function refuseMissingReferences(trx: Trx, columns: CouponColumns) {
+  const missing = await findMissingReferences(trx, columns);
   refuse(
     Object.fromEntries(
       missing.map((name) => [missingReferenceMessages[name].field, missingReferenceMessages[name].text]),
@@ -39,45 +39,45 @@ async function refuseUnknown(trx: Trx, columns: CouponColumns) {
 export const createCoupon = (ctx: Ctx, draft: CouponDraft) =>
   change(ctx, 'coupon.create', async (trx) => {
     const columns = columnsOf(draft);
-    await refuseUnknown(trx, columns);
+    await refuseMissingReferences(trx, columns);
     const made = await insertCoupon(trx, columns);
     return done(await getCoupon(trx, made), made, { code: columns.code });
   });
 
-/** Sending again what stands there already changes nothing, whichever version it began from. */
+/** Sending the current values changes nothing, whatever the version. */
 export const editCoupon = (ctx: Ctx, uuid: string, edit: CouponEdit) =>
   change(ctx, 'coupon.edit', async (trx) => {
     const row = await findCouponForUpdate(trx, uuid);
     if (!row) throw notFound('This coupon');
     const current = presentCoupon(row);
-    const draft = mergedWith(current, edit);
+    const draft = mergeEdit(current, edit);
     refuse(checkCoupon(draft));
 
     const columns = columnsOf(draft);
     const changed = differences<object>(comparable(row), comparable(columns));
     if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseOutdatedVersion(inWireForm(edit, draft), current, namesOf(current));
+    refuseOutdatedVersion(inWireForm(edit, draft), current, displayValues(current));
     refuseAfterUse(row, columns);
-    await refuseUnknown(trx, columns);
+    await refuseMissingReferences(trx, columns);
     await updateCoupon(trx, uuid, columns);
     return done(await getCoupon(trx, uuid), uuid, { changed });
   });
 
-const said = (edit: CouponEdit) =>
+const givenFields = (edit: CouponEdit) =>
   Object.fromEntries(
     Object.entries(edit).filter(([name, value]) => value !== undefined && name !== 'version'),
   ) as CouponDraft;
 
-/** What is left out stays, unless the new choices have no room for it; what is said is kept and then judged. */
-function mergedWith(current: Coupon, edit: CouponEdit): CouponDraft {
-  const news = said(edit);
-  const stays: CouponDraft = { ...current };
-  // The one makes room for the other: naming a user lifts the limit, naming a limit frees the user.
-  if (isGiven(news.user_uuid)) stays.maxtimeuse = null;
-  if (isGiven(news.maxtimeuse)) stays.user_uuid = null;
-  // An amount means something else in another type, so it does not move over.
-  if (isGiven(news.coupon_type) && news.coupon_type !== current.coupon_type) stays.discount = null;
-  return { ...pickApplicable({ ...stays, ...news }), ...news };
+/** Fields left out keep their values unless they no longer apply; fields sent are kept and validated afterwards. */
+function mergeEdit(current: Coupon, edit: CouponEdit): CouponDraft {
+  const given = givenFields(edit);
+  const kept: CouponDraft = { ...current };
+  // A coupon has a user or a limit: setting one clears the other.
+  if (isGiven(given.user_uuid)) kept.maxtimeuse = null;
+  if (isGiven(given.maxtimeuse)) kept.user_uuid = null;
+  // An amount has another meaning in another type, so it is cleared.
+  if (isGiven(given.coupon_type) && given.coupon_type !== current.coupon_type) kept.discount = null;
+  return { ...pickApplicable({ ...kept, ...given }), ...given };
 }
 
 const comparable = (columns: object) =>
@@ -88,19 +88,19 @@ const comparable = (columns: object) =>
     ]),
   );
 
-/** The edit's own words as the wire would spell them, so that the same instant in another zone is the same. */
+/** The sent fields in wire form, so that the same instant in another time zone compares equal. */
 function inWireForm(edit: CouponEdit, draft: CouponDraft) {
-  const spelled: CouponDraft = {
+  const wire: CouponDraft = {
     ...draft,
     valid_from: new Date(draft.valid_from!).toISOString(),
     valid_to: new Date(draft.valid_to!).toISOString(),
   };
-  const names = Object.keys(said(edit)) as (keyof CouponDraft)[];
-  return { version: edit.version, ...Object.fromEntries(names.map((name) => [name, spelled[name]])) };
+  const names = Object.keys(givenFields(edit)) as (keyof CouponDraft)[];
+  return { version: edit.version, ...Object.fromEntries(names.map((name) => [name, wire[name]])) };
 }
 
 const NONE = 'nothing';
-const namesOf = (now: Coupon): Partial<Record<keyof Coupon, string>> => ({
+const displayValues = (now: Coupon): Partial<Record<keyof Coupon, string>> => ({
   user_uuid: now.user_name ?? NONE,
   partner_uuid: now.partner_name ?? NONE,
   disease_uuid: now.disease_name ?? NONE,
@@ -113,12 +113,16 @@ const namesOf = (now: Coupon): Partial<Record<keyof Coupon, string>> => ({
   no_of_times_of_use_per_user: String(now.no_of_times_of_use_per_user ?? NONE),
 });
 
-/** Reports name a used coupon by its code, and its limit cannot be less than what was used. */
+/** Reports name a used coupon by its code, and its limit cannot be lower than its uses. */
 function refuseAfterUse(row: CouponRow, columns: CouponColumns) {
   if (row.used === 0) return;
   refuse({
-    ...(columns.code !== row.code && { coupon_code: 'A coupon that was used keeps its code' }),
+    ...(columns.code !== row.code && {
+      coupon_code: 'The code of a coupon that has been used cannot be changed',
+    }),
     ...(columns.max_uses !== null &&
-      columns.max_uses < row.used && { maxtimeuse: `This coupon was used ${row.used} times already` }),
+      columns.max_uses < row.used && {
+        maxtimeuse: `This coupon has already been used ${row.used} ${row.used === 1 ? 'time' : 'times'}`,
+      }),
   });
 }

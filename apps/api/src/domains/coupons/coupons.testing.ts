@@ -5,7 +5,7 @@ import { change, done } from '../../platform/audit/change.ts';
 import type { CallOptions, TestApp } from '../../testing/test-app.ts';
 import { redeemCoupon } from './public.ts';
 
-export const NOBODY = '018f0000-0000-7000-8000-000000000000';
+export const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000';
 type Reference = keyof typeof caseIds;
 
 const firstOf: Record<Reference, string> = {
@@ -22,7 +22,7 @@ const firstOf: Record<Reference, string> = {
 
 let serial = 0;
 
-/** The room as its tests use it: real things to refer to, and coupons made through the API. */
+/** Ids of existing records to refer to, and requests that create and edit coupons. */
 export function useCoupons(api: TestApp) {
   const known = {} as Record<Reference, string>;
   beforeAll(async () => {
@@ -30,8 +30,8 @@ export function useCoupons(api: TestApp) {
       known[name] = (await api.owner.query(sql)).rows[0].uuid;
   });
 
-  /** A draft of the table with ids of things that are there. */
-  const real = (draft: CouponDraft): CouponDraft => {
+  /** Replaces the placeholder ids of a draft with ids of existing records. */
+  const withKnownIds = (draft: CouponDraft): CouponDraft => {
     const ids = Object.fromEntries(Object.entries(caseIds).map(([name, id]) => [id, name as Reference]));
     return Object.fromEntries(
       Object.entries(draft).map(([name, value]) => {
@@ -41,7 +41,7 @@ export function useCoupons(api: TestApp) {
     );
   };
 
-  const someCoupon = (changes: Record<string, unknown> = {}) => {
+  const couponBody = (changes: Record<string, unknown> = {}) => {
     serial += 1;
     return {
       coupon_code: `TEST-${serial}`,
@@ -57,7 +57,7 @@ export function useCoupons(api: TestApp) {
     };
   };
   const create = (changes: Record<string, unknown> = {}, options: CallOptions = {}) =>
-    api.call('POST', '/coupon/create', { ...options, body: someCoupon(changes) });
+    api.call('POST', '/coupon/create', { ...options, body: couponBody(changes) });
   const make = async (changes: Record<string, unknown> = {}) => {
     const { status, body } = await create(changes);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -65,8 +65,8 @@ export function useCoupons(api: TestApp) {
   };
   const edit = (uuid: string, body: unknown, options: CallOptions = {}) =>
     api.call('PUT', `/coupon/update/${uuid}`, { ...options, body });
-  /** A new consumer, so that nobody's earlier uses are in the way. */
-  const someone = async (): Promise<string> => {
+  /** A new consumer, who has not used any coupon yet. */
+  const addConsumer = async (): Promise<string> => {
     serial += 1;
     const { rows } = await api.owner.query(
       `insert into accounts (uuid, kind, first_name, last_name, username, email, mobile)
@@ -75,15 +75,15 @@ export function useCoupons(api: TestApp) {
     );
     return rows[0].uuid;
   };
-  return { known, real, someCoupon, create, make, edit, someone };
+  return { known, withKnownIds, couponBody, create, make, edit, addConsumer };
 }
 
 export type Use = Parameters<typeof redeemCoupon>[1];
 const inMay = new Date('2026-05-15T12:00:00+01:00');
 
-/** Uses of coupons, and what the database says of them afterwards. */
+/** Redeems coupons and reads their counters from the database. */
 export function useRedemptions(api: TestApp) {
-  /** An order that uses a coupon as the booking flow does, in one transaction with its audit row. */
+  /** Redeems a coupon as a booking does, in one transaction with its audit row. */
   const order = (coupon: { coupon_code: string }, consumer: string, changes: Partial<Use> = {}) => {
     serial += 1;
     const use: Use = {

@@ -22,9 +22,9 @@ export interface OverlapQuery {
   except?: string | undefined;
 }
 
-const AT_MOST = 20;
+const MAX_ROWS = 20;
 
-/** A narrower coupon meets a wider one; two narrow ones meet when they name the same. */
+/** A coupon for one target overlaps coupons for all targets and for the same target. */
 const sameOrAny = (column: string, wanted: string | undefined): RawBuilder<boolean>[] =>
   wanted ? [sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = ${wanted})`] : [];
 
@@ -32,8 +32,8 @@ const practises = (doctor: RawBuilder<string>, speciality: RawBuilder<string>) =
   select from doctors d join specialities s on s.name = any (d.speciality)
   where d.account_uuid = ${doctor} and s.uuid = ${speciality})`;
 
-/** A doctor meets the specialities that doctor practises, a speciality the doctors who practise it. */
-function doctorsMeet({ doctor_uuid, speciality_doctor }: OverlapQuery): RawBuilder<boolean>[] {
+/** A doctor overlaps the specialities they practise, and a speciality overlaps its doctors. */
+function doctorConditions({ doctor_uuid, speciality_doctor }: OverlapQuery): RawBuilder<boolean>[] {
   if (doctor_uuid)
     return [
       ...sameOrAny('c.doctor_uuid', doctor_uuid),
@@ -59,19 +59,19 @@ function conditionsOf(query: OverlapQuery): RawBuilder<boolean>[] {
     ...sameOrAny('c.disease_uuid', query.disease_uuid),
     ...sameOrAny('c.package_uuid', query.package_uuid),
     ...sameOrAny('c.consumer_uuid', query.user_uuid),
-    ...doctorsMeet(query),
+    ...doctorConditions(query),
     ...(except ? [sql<boolean>`c.uuid <> ${except}`] : []),
   ];
 }
 
-/** Active coupons that are good for the same thing at the same time: the first ones, and how many there are. */
+/** Finds the first active coupons valid for the same target at the same time, and their total. */
 export async function findOverlaps(db: Db, query: OverlapQuery) {
   const rows = await couponColumns(db)
     .select(sql<number>`count(*) over ()`.as('total'))
     .where(sql<boolean>`${sql.join(conditionsOf(query), sql` and `)}`)
     .orderBy(sql`c.valid_from`)
     .orderBy('c.uuid')
-    .limit(AT_MOST)
+    .limit(MAX_ROWS)
     .execute();
   return { rows, total: rows[0]?.total ?? 0 };
 }

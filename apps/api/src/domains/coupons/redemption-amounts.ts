@@ -1,14 +1,14 @@
 import { sampleOrder } from '@baobab/contract/coupons/coupon-description';
 
-interface Gift {
+interface CouponValue {
   type: string;
   percent_hundredths: number | null;
   amount_kobo: number | null;
   points: number | null;
 }
 
-/** What a coupon makes of an order of this amount, as its use puts it down. */
-export function amountsWith(coupon: Gift, amount_kobo: number) {
+/** Calculates the amounts of a redemption for an order of this amount. */
+export function amountsWith(coupon: CouponValue, amount_kobo: number) {
   const draft = {
     coupon_type: coupon.type,
     discount: (coupon.percent_hundredths ?? coupon.amount_kobo ?? 0) / 100,

@@ -1,21 +1,23 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-/** Locked, until the transaction ends: whoever uses the same coupon waits, and then sees this use counted. */
-export const findCouponByCode = (db: Db, code: string, how: 'seen' | 'locked') =>
+export type LockMode = 'read' | 'lock';
+
+/** With `lock`, other uses of the coupon wait until the transaction ends and then see this use counted. */
+export const findCouponByCode = (db: Db, code: string, mode: LockMode) =>
   db
     .selectFrom('coupons')
     .selectAll()
     .where(sql`lower(code)`, '=', code.trim().toLowerCase())
-    .$if(how === 'locked', (query) => query.forUpdate())
+    .$if(mode === 'lock', (query) => query.forUpdate())
     .executeTakeFirst();
 export type UsableCoupon = NonNullable<Awaited<ReturnType<typeof findCouponByCode>>>;
 
 export const findRedemption = (db: Db, referenceId: string) =>
   db.selectFrom('coupon_redemptions').selectAll().where('reference_id', '=', referenceId).executeTakeFirst();
 
-/** How often a consumer has used a coupon, and whether an order has used any; one question under the lock. */
-export async function findEarlier(db: Db, coupon: string, consumer: string, referenceId: string) {
+/** The consumer's uses of a coupon, and whether the order has used any coupon; one query while the row is locked. */
+export async function findEarlierUses(db: Db, coupon: string, consumer: string, referenceId: string) {
   const { rows } = await sql<{ uses: number; repeated: boolean }>`
     select
       coalesce((select n from coupon_uses
@@ -35,7 +37,7 @@ export async function hasSpeciality(db: Db, doctor: string, speciality: string):
   return found !== undefined;
 }
 
-/** Counts one use, in all and of this consumer; false when either limit is reached. */
+/** Counts one use, in total and for this consumer; returns false when either limit is reached. */
 export async function countUse(
   trx: Trx,
   coupon: string,

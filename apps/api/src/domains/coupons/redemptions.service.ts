@@ -9,20 +9,21 @@ import { amountsWith } from './redemption-amounts.ts';
 import {
   countUse,
   findCouponByCode,
-  findEarlier,
+  findEarlierUses,
   findRedemption,
   hasSpeciality,
   insertRedemption,
-  type UsableCoupon,
+  type LockMode,
   type Redemption,
+  type UsableCoupon,
 } from './redemptions.repository.ts';
 
-/** One order that wants a coupon: what it is for, what it costs and the reference it is known by. */
+/** An order that uses a coupon. */
 export interface CouponUse {
   code: string;
   consumer: string;
   category: CouponCategory;
-  /** Of an appointment; other orders have none. */
+  /** Only for appointments. */
   subCategory?: 'sadn' | 'fadn' | null;
   doctor?: string | null;
   partner?: string | null;
@@ -33,84 +34,82 @@ export interface CouponUse {
   at: Date;
 }
 
-const SPENT = 'This coupon has been used as often as it may be';
-const SPENT_BY_YOU = 'This consumer has used this coupon as often as one may';
-const NOTHING_TO_PAY = 'A coupon needs an amount of more than nothing';
+const SPENT = 'This coupon has reached its usage limit';
+const SPENT_BY_CONSUMER = 'This consumer has reached the usage limit of this coupon';
+const NO_AMOUNT = 'Enter an amount greater than 0';
 
-/** Every refusal is about the code that was typed. */
+/** Every refusal is shown under the coupon code. */
 const refused = (message: string) => conflict(message, { fields: { coupon_code: message } });
 
 /**
- * Uses a coupon for an order, inside the order's own transaction. The coupon's row stays locked until that ends,
- * so limits hold however many orders arrive at once. Repeating a reference gives the first use again. A
- * percentage or a flat discount lowers the price; cashback and points leave it alone and are put down to be
- * credited afterwards. A coupon of an influencer or a pharmacist may be used by everyone they gave it to.
+ * Redeems a coupon in the transaction of its order. The coupon row stays locked until that ends, so that concurrent
+ * orders stay within the limits. A repeated reference returns its first redemption.
  */
 export async function redeemCoupon(trx: Trx, use: CouponUse): Promise<Redemption> {
-  // First without a lock, so that a crowd at a spent coupon need not queue; what counts is said under the lock.
-  const first = await consider(trx, use, 'seen');
-  const { before, coupon } = first.before ? first : await consider(trx, use, 'locked');
+  // Checked first without a lock, so that orders with a used-up coupon do not queue; the check under the lock decides.
+  const first = await requireUsable(trx, use, 'read');
+  const { before, coupon } = first.before ? first : await requireUsable(trx, use, 'lock');
   if (before) return before;
   if (!(await countUse(trx, coupon.uuid, use.consumer, coupon.uses_per_user))) throw refused(SPENT);
   return insertRedemption(trx, redemptionOf(coupon, use));
 }
 
-/** The coupon as it spells itself if this order may use it now, or a refusal. Nothing is used or held back. */
+/** Returns the code as stored if this order can use the coupon now; throws otherwise. Nothing is reserved. */
 export async function acceptCoupon(db: Db, use: CouponUse): Promise<string> {
-  const { coupon } = await consider(db, use, 'seen');
+  const { coupon } = await requireUsable(db, use, 'read');
   return coupon.code;
 }
 
-/** What a coupon would give an order, in words, or why it would be refused. */
+/** Describes what a coupon gives an order, or why it is refused. */
 export async function previewCoupon(db: Db, use: CouponUse): Promise<{ accepted: boolean; message: string }> {
-  const { coupon, refusal } = await judge(db, use, 'seen');
+  const { coupon, refusal } = await evaluateUse(db, use, 'read');
   if (refusal || !coupon) return { accepted: false, message: refusal ?? '' };
   const draft = presentCoupon(await getCoupon(db, coupon.uuid));
   const gives = describeOrder(draft, use.amountKobo);
   return { accepted: true, message: `${gives} (${describeCoupon(draft, draft)})` };
 }
 
-/** The coupon if it may be used, with the use this reference has made already; or a refusal. */
-async function consider(db: Db, use: CouponUse, how: 'seen' | 'locked') {
-  const { coupon, before, refusal } = await judge(db, use, how);
+/** Returns a usable coupon with the earlier redemption of this reference, if any; throws a refusal otherwise. */
+async function requireUsable(db: Db, use: CouponUse, mode: LockMode) {
+  const { coupon, before, refusal } = await evaluateUse(db, use, mode);
   if (refusal !== null) throw refused(refusal);
   return { coupon, before };
 }
 
-type Verdict =
+type Evaluation =
   | { refusal: string; coupon: UsableCoupon | null; before: null }
   | { refusal: null; coupon: UsableCoupon; before: Redemption | null };
 
-async function judge(db: Db, use: CouponUse, how: 'seen' | 'locked'): Promise<Verdict> {
-  const no = (refusal: string, coupon: UsableCoupon | null = null): Verdict => ({
+async function evaluateUse(db: Db, use: CouponUse, mode: LockMode): Promise<Evaluation> {
+  const refuse = (refusal: string, coupon: UsableCoupon | null = null): Evaluation => ({
     refusal,
     coupon,
     before: null,
   });
-  if (!Number.isSafeInteger(use.amountKobo) || use.amountKobo <= 0) return no(NOTHING_TO_PAY);
-  const coupon = await findCouponByCode(db, use.code, how);
-  if (!coupon) return no('This coupon was not found');
-  const { uses, repeated } = await findEarlier(db, coupon.uuid, use.consumer, use.referenceId);
+  if (!Number.isSafeInteger(use.amountKobo) || use.amountKobo <= 0) return refuse(NO_AMOUNT);
+  const coupon = await findCouponByCode(db, use.code, mode);
+  if (!coupon) return refuse('This coupon was not found');
+  const { uses, repeated } = await findEarlierUses(db, coupon.uuid, use.consumer, use.referenceId);
   if (repeated) {
     const before = await findRedemption(db, use.referenceId);
     const same = before?.coupon_uuid === coupon.uuid && before.consumer_uuid === use.consumer;
-    return same ? { refusal: null, coupon, before } : no('This order has used a coupon already', coupon);
+    return same ? { refusal: null, coupon, before } : refuse('This order has already used a coupon', coupon);
   }
   const refusal =
-    whyNotNow(coupon, use) ?? (await whyNotForThis(db, coupon, use)) ?? whyNotAgain(coupon, uses);
-  return refusal === null ? { refusal, coupon, before: null } : no(refusal, coupon);
+    validityRefusal(coupon, use) ?? (await targetRefusal(db, coupon, use)) ?? limitRefusal(coupon, uses);
+  return refusal === null ? { refusal, coupon, before: null } : refuse(refusal, coupon);
 }
 
-function whyNotNow(coupon: UsableCoupon, { at, consumer }: CouponUse): string | null {
+function validityRefusal(coupon: UsableCoupon, { at, consumer }: CouponUse): string | null {
   if (!coupon.active) return 'This coupon is not active';
   if (at < coupon.valid_from) return 'This coupon is not valid yet';
   if (at > coupon.valid_to) return 'This coupon is no longer valid';
-  if (coupon.consumer_uuid && coupon.consumer_uuid !== consumer) return 'This coupon is for someone else';
+  if (coupon.consumer_uuid && coupon.consumer_uuid !== consumer) return 'This coupon is for another consumer';
   return null;
 }
 
-async function whyNotForThis(db: Db, coupon: UsableCoupon, use: CouponUse): Promise<string | null> {
-  if (coupon.category !== use.category) return 'This coupon is for something else';
+async function targetRefusal(db: Db, coupon: UsableCoupon, use: CouponUse): Promise<string | null> {
+  if (coupon.category !== use.category) return 'This coupon is for another kind of order';
   if (coupon.category === 'appointment' && coupon.sub_category !== use.subCategory)
     return 'This coupon is for another kind of appointment';
   if (coupon.partner_uuid && coupon.partner_uuid !== use.partner) return 'This coupon is for another partner';
@@ -123,9 +122,9 @@ async function whyNotForThis(db: Db, coupon: UsableCoupon, use: CouponUse): Prom
   return null;
 }
 
-function whyNotAgain(coupon: UsableCoupon, byConsumer: number): string | null {
+function limitRefusal(coupon: UsableCoupon, byConsumer: number): string | null {
   if (coupon.max_uses !== null && coupon.used >= coupon.max_uses) return SPENT;
-  if (coupon.uses_per_user !== null && byConsumer >= coupon.uses_per_user) return SPENT_BY_YOU;
+  if (coupon.uses_per_user !== null && byConsumer >= coupon.uses_per_user) return SPENT_BY_CONSUMER;
   return null;
 }
 

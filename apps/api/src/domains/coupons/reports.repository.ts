@@ -4,7 +4,7 @@ import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts
 import { escapeLike, searchWords } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
-/** Lab tests have a report of their own; everything else is in the other. */
+/** One report for lab tests (DMP), one for all other uses. */
 export type Report = 'dmp' | 'others';
 
 const scopes: Record<Report, { where: RawBuilder<boolean>; categories: string[] }> = {
@@ -15,8 +15,8 @@ const scopes: Record<Report, { where: RawBuilder<boolean>; categories: string[] 
   },
 };
 
-/** A word may stand in the code or the reference, or in the name, e-mail or number of who used it. */
-const wordFound = (word: string) => {
+/** Matches the code, the reference, or the name, e-mail or number of the consumer. */
+const matchesWord = (word: string) => {
   const like = `%${escapeLike(word)}%`;
   return sql<boolean>`(r.search like ${like} or r.consumer_uuid = any (array(
     select uuid from accounts where kind <> 'staff' and search like ${like})))`;
@@ -27,7 +27,7 @@ function usesMatching(report: Report, search: string | undefined): PageSource {
   const { where, categories } = scopes[report];
   return {
     from: sql`coupon_redemptions r`,
-    where: allOf(where, ...words.map(wordFound)),
+    where: allOf(where, ...words.map(matchesWord)),
     key: 'r.uuid',
     sortBy: 'r.used_at',
     total: words.length > 0 ? null : sql<number>`total_of('coupon_redemptions', ${categories}::text[])`,
@@ -58,8 +58,8 @@ export interface KindCount {
 }
 
 /**
- * Each kind of use with its number and its most used coupon; of two used alike the first by its code. FADN
- * with a doctor of a speciality is a kind of its own.
+ * Counts uses by kind, with the most used coupon of each; ties go to the first code. FADN with a doctor of a
+ * speciality is a separate kind.
  */
 export async function countByKind(db: Db, consumer: string | undefined): Promise<KindCount[]> {
   const whose = consumer ? sql`where consumer_uuid = ${consumer}` : sql``;

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { filesIn } from '../../platform/files/files.ts';
 import { createSeed } from '../../seed/seed.ts';
-import { eventsOn } from '../../testing/events.ts';
+import { fixturesFor } from '../../testing/fixtures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { seedDoctorDocuments } from './doctor-documents.seed.ts';
 
 const api = useTestApp();
-const events = eventsOn(api);
+const fixtures = fixturesFor(api);
 
 beforeAll(async () => {
   const client = new pg.Client({ connectionString: api.url });
@@ -26,7 +26,7 @@ const documents = async (search = '') =>
   ) as DoctorDocument[];
 const open = (id: string) => api.call('GET', `/user/admin/doctors/documents/${id}`);
 
-test('documents are listed by type and name and read back whole, each time with a trace of whose they are', async () => {
+test('lists documents by type and name, serves their content and records each access with the doctor', async () => {
   const listed = await documents();
   expect(listed.length).toBeGreaterThan(8);
   const [one] = listed;
@@ -46,15 +46,15 @@ test('documents are listed by type and name and read back whole, each time with 
   );
   expect(rows[0].same).toBe(true);
   expect(await api.countAudit('doctor-document.open')).toBe(before + 1);
-  const trace = await api.owner.query(
+  const audit = await api.owner.query(
     `select details from audit_log where action = 'doctor-document.open' and subject = $1`,
     [one!._id],
   );
-  expect(trace.rows[0].details).toEqual({ doctor: rows[0].doctor_uuid, type: one!.docType });
+  expect(audit.rows[0].details).toEqual({ doctor: rows[0].doctor_uuid, type: one!.docType });
 });
 
-test('a document without a file is listed by its type, and asking for it finds nothing and leaves no trace', async () => {
-  const { uuid } = await events.addDoctor({ name: 'Paperless Practitioner' });
+test('lists a document without a file, and answers 404 for it without recording an access', async () => {
+  const { uuid } = await fixtures.addDoctor({ name: 'Paperless Practitioner' });
   expect(await documents('paperless practitioner')).toEqual([]);
   await api.owner.query(
     `insert into doctor_documents (uuid, doctor_uuid, document_type) values ($1, $2, 'Medical licence')`,
@@ -68,7 +68,7 @@ test('a document without a file is listed by its type, and asking for it finds n
   expect(await api.countAudit('doctor-document.open')).toBe(before);
 });
 
-test('those who may not read doctors do not read their papers', async () => {
+test('forbids documents to roles that cannot read doctors', async () => {
   const one = (await documents()).find(({ filename }) => filename);
   for (const as of ['support', 'dmp-admin', 'analytics-admin'] as const)
     expect((await api.call('GET', `/user/admin/doctors/documents/${one!._id}`, { as })).status).toBe(403);

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
 /**
- * What the platform counts of a doctor, from the bookings, documents and orders themselves:
+ * The figures of a doctor, calculated from bookings, documents and orders:
  * - appointments (and slots booked): bookings that were not cancelled, declined or rejected;
- * - revenue: the amounts of bookings that took place (closed, followup, extended, and both with _C);
- * - purchased: advices and prescriptions on which there is an order that was not cancelled, and what
- *   those orders cost.
+ * - revenue: the amounts of closed, followup and extended bookings, the latter two also with _C;
+ * - purchased: advices and prescriptions with an order that was not cancelled, and the totals of those orders.
  */
 export interface DoctorFigures {
   appointments: number;
@@ -21,7 +20,7 @@ export interface DoctorFigures {
   prescription_orders_kobo: number;
 }
 
-/** The figures of a page of doctors; every part walks an index by the doctor. */
+/** Finds the figures of a page of doctors; each subquery uses an index on the doctor. */
 export async function findFigures(db: Db, uuids: readonly string[]): Promise<Map<string, DoctorFigures>> {
   const { rows } = await sql<DoctorFigures & { account_uuid: string }>`
     select d.account_uuid, b.*, s.*, l.*, r.*

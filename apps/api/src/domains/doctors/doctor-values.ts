@@ -2,16 +2,16 @@ import type { DoctorEdit } from '@baobab/contract/doctors';
 import { toKobo } from '../../platform/money.ts';
 import type { EditedDoctor } from './doctors.repository.ts';
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-/** What is left out stays as it is. */
-const given = <T extends object>(values: T): Given<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+/** Removes undefined values, so that fields left out keep their values. */
+const definedOnly = <T extends object>(values: T): Defined<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 const rate = (percent: number | null | undefined) =>
   typeof percent === 'number' ? Math.round(percent * 100) : percent;
-const blankIsNone = (url: string | null | undefined) => (url === '' ? null : url);
+const emptyToNull = (url: string | null | undefined) => (url === '' ? null : url);
 
-/** First and last word are the names; what stands between is the middle. Untouched, they stay as they were. */
+/** Splits a changed name into first, middle and last name; an unchanged name keeps its parts. */
 function namesOf(fullName: string, before: EditedDoctor) {
   if (fullName === before.full_name) return {};
   const words = fullName.split(' ');
@@ -22,17 +22,17 @@ function namesOf(fullName: string, before: EditedDoctor) {
   };
 }
 
-/** The part of an edit that the account keeps. */
+/** The columns of the account that an edit changes. */
 export const accountValues = (edit: DoctorEdit, before: EditedDoctor) =>
-  given({
+  definedOnly({
     ...namesOf(edit.full_name, before),
     gender: edit.gender,
-    profile_pic: blankIsNone(edit.profile_pic ?? edit.avatar),
+    profile_pic: emptyToNull(edit.profile_pic ?? edit.avatar),
   });
 
-/** The part that the doctor's own table keeps. */
+/** The columns of the doctors table that an edit changes. */
 export const doctorValues = (edit: DoctorEdit) =>
-  given({
+  definedOnly({
     consultation_fee_kobo: edit.consultation_fee === undefined ? undefined : toKobo(edit.consultation_fee),
     practice_started_year: edit.practice_started_year,
     languages: edit.languages,
@@ -42,7 +42,7 @@ export const doctorValues = (edit: DoctorEdit) =>
     education: edit.education,
     professional: edit.professional_detail.professional,
     qualification: edit.professional_detail.qualification,
-    sign_pic: blankIsNone(edit.sign_pic),
+    sign_pic: emptyToNull(edit.sign_pic),
     video_urls: edit.profileVideoUrl?.filter((url) => url !== ''),
     advice_rate: rate(edit.advice_commission),
     prescription_rate: rate(edit.medicine_prescription_commision),

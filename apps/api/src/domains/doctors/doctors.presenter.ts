@@ -6,11 +6,11 @@ import type { DoctorRow, EditedDoctor } from './doctors.repository.ts';
 const percent = (rate: number | null) => (rate === null ? null : rate / 100);
 
 export interface Visibility {
-  /** Whoever may not see commissions sees none. */
+  /** Without this permission commissions are null. */
   commissions: boolean;
 }
 
-export const presentDoctor = (row: DoctorRow, sight: Visibility): Doctor => ({
+export const presentDoctor = (row: DoctorRow, visibility: Visibility): Doctor => ({
   uuid: row.account_uuid,
   _id: row.account_uuid,
   full_name: row.full_name,
@@ -29,11 +29,11 @@ export const presentDoctor = (row: DoctorRow, sight: Visibility): Doctor => ({
   total_slots_booked: row.appointments,
   total_slots_opened: row.slots,
   last_appointments_date: row.last_at?.toISOString() ?? null,
-  profile: presentProfile(row, sight),
+  profile: presentProfile(row, visibility),
   version: row.version,
 });
 
-const presentProfile = (row: EditedDoctor, sight: Visibility): Doctor['profile'] => ({
+const presentProfile = (row: EditedDoctor, visibility: Visibility): Doctor['profile'] => ({
   sign_pic: row.sign_pic,
   dob: row.dob,
   gender: row.gender,
@@ -78,8 +78,8 @@ const presentProfile = (row: EditedDoctor, sight: Visibility): Doctor['profile']
     other: row.other_media,
   },
   hr_info: presentOffice(row),
-  advice_commission: sight.commissions ? percent(row.advice_rate) : null,
-  medicine_prescription_commision: sight.commissions ? percent(row.prescription_rate) : null,
+  advice_commission: visibility.commissions ? percent(row.advice_rate) : null,
+  medicine_prescription_commision: visibility.commissions ? percent(row.prescription_rate) : null,
 });
 
 const presentOffice = (row: EditedDoctor): Doctor['profile']['hr_info'] => ({
@@ -100,9 +100,9 @@ const presentOffice = (row: EditedDoctor): Doctor['profile']['hr_info'] => ({
   },
 });
 
-/** A doctor as an edit names the inputs: one level, `address.city`. */
+/** A doctor with the dotted field names of an edit, such as `address.city`. */
 export const presentForEdit = (row: EditedDoctor): { version: number } & Record<string, unknown> => ({
-  ...flat({
+  ...flatten({
     ...presentProfile(row, { commissions: true }),
     full_name: row.full_name,
     consultation_fee: toNaira(row.consultation_fee_kobo),
@@ -111,14 +111,14 @@ export const presentForEdit = (row: EditedDoctor): { version: number } & Record<
   version: row.version,
 });
 
-/** Nested values under dotted names; lists of words read as people write them. */
-export function flat(value: object, prefix = ''): Record<string, unknown> {
+/** Flattens nested values to dotted names; specialities and languages become comma-separated text. */
+export function flatten(value: object, prefix = ''): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
       const path = prefix + name;
       if (path === 'speciality' || path === 'languages') return [[path, (inner as string[]).join(', ')]];
       if (inner !== null && typeof inner === 'object')
-        return Object.entries(flat(inner as object, `${path}.`));
+        return Object.entries(flatten(inner as object, `${path}.`));
       return [[path, inner ?? '']];
     }),
   );

@@ -7,12 +7,12 @@ import type { Db, Schema, Trx } from '../../schema.ts';
 import { findFigures } from './doctor-figures.repository.ts';
 
 export interface DoctorFilter {
-  /** Doctors of third parties, or those of the platform. */
+  /** True for external doctors, false for doctors of the platform. */
   external: boolean;
   search?: string | undefined;
 }
 
-/** An account's id carries its creation time, so the ids alone are in order and need no other table. */
+/** Account ids are ordered by creation time, so sorting by id needs no join. */
 function doctorsIn({ external, search }: DoctorFilter): PageSource {
   const found = matches(sql<string>`search`, search);
   return {
@@ -24,7 +24,7 @@ function doctorsIn({ external, search }: DoctorFilter): PageSource {
   };
 }
 
-/** One page with its figures. */
+/** Finds one page of doctors with their figures. */
 export async function findDoctorPage(db: Db, filter: DoctorFilter, window: PageWindow) {
   const { rows, total } = await listPage(db, doctorsIn(filter), window, (page, order) =>
     db.selectFrom(page).select('page.uuid').orderBy(order).execute(),
@@ -49,10 +49,10 @@ const accountColumns = [
   'a.version as account_version',
 ] as const;
 
-/** No name where there is no file. */
 interface DocumentRow {
   uuid: string;
   type: string;
+  /** Null without a file. */
   file_name: string | null;
 }
 
@@ -71,7 +71,7 @@ const doctorColumns = (db: Db) =>
       ),
     );
 
-/** These doctors with their figures, in the order asked for. */
+/** Finds doctors with their figures, in the order of the ids. */
 async function findDoctors(db: Db, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   const found = await doctorColumns(db).where('d.account_uuid', 'in', uuids).execute();
@@ -84,7 +84,7 @@ export type DoctorRow = Awaited<ReturnType<typeof findDoctors>>[number];
 export const findDoctor = async (db: Db, uuid: string): Promise<DoctorRow | undefined> =>
   (await findDoctors(db, [uuid]))[0];
 
-/** Locked, so that two edits, or an edit and a payment, see each other. */
+/** Locks the rows, so that edits and payouts of a doctor run one after the other. */
 export const findDoctorForUpdate = (trx: Trx, uuid: string, external: boolean) =>
   doctorColumns(trx)
     .where('d.account_uuid', '=', uuid)
@@ -108,7 +108,7 @@ export const findDocument = (db: Db, uuid: string) =>
     .where('p.uuid', '=', uuid)
     .executeTakeFirst();
 
-/** Active doctors of the platform. The condition on the kind is that of the index by name. */
+/** Active doctors of the platform. The condition on `kind` matches the partial index by name. */
 const doctorsMatching = (db: Db, search: string | undefined) => {
   const found = matches(sql<string>`d.search`, search);
   return db

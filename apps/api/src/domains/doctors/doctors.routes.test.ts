@@ -1,13 +1,13 @@
 import type { DoctorEdit } from '@baobab/contract/doctors';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { eventsOn } from '../../testing/events.ts';
+import { fixturesFor } from '../../testing/fixtures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { editDoctor } from './doctors.service.ts';
 import type { Ctx } from '../../schema.ts';
 
 const api = useTestApp();
-const events = eventsOn(api);
+const fixtures = fixturesFor(api);
 
 const edit = (uuid: string, body: object) => api.call('PUT', `/user/updateDetailsByAdmin/${uuid}`, { body });
 const find = async (search: string) =>
@@ -20,12 +20,12 @@ const required = (changes: object = {}) => ({
   address: { country: 'Nigeria' },
   ...changes,
 });
-const added = async () => {
-  const { uuid } = await events.addDoctor();
+const addDoctor = async () => {
+  const { uuid } = await fixtures.addDoctor();
   return (await edit(uuid, required())).body.data;
 };
 
-test('ten a page, newest first, none of a third party, with an exact count', async () => {
+test('lists ten doctors a page, newest first, without external doctors, with the exact count', async () => {
   const first = await api.call('GET', '/user/admin/search/doctors?pagenum=0&limit=10');
   const { rows } = await api.owner.query(
     'select account_uuid as uuid from doctors d join accounts a on a.uuid = account_uuid where not external order by a.created_at desc, a.uuid desc',
@@ -41,9 +41,9 @@ test('ten a page, newest first, none of a third party, with an exact count', asy
   );
 });
 
-test('the figures of a doctor are what the bookings, documents and orders add up to', async () => {
-  const doctor = await events.addDoctor({ name: 'Figura Exacta' });
-  const patient = await events.addPatient();
+test('calculates the figures of a doctor from bookings, documents and orders', async () => {
+  const doctor = await fixtures.addDoctor({ name: 'Figura Exacta' });
+  const patient = await fixtures.addPatient();
   expect((await find('figura exacta')).data[0]).toMatchObject({
     total_appointments: 0,
     total_revenue: 0,
@@ -62,27 +62,27 @@ test('the figures of a doctor are what the bookings, documents and orders add up
     declined: 600_000,
     rejected: 500_000,
   }))
-    await events.addBooking(doctor, patient, { status, kobo });
-  await events.addBooking(doctor, patient, { status: 'booked', at });
-  await events.addBooking(doctor, patient, {
+    await fixtures.addBooking(doctor, patient, { status, kobo });
+  await fixtures.addBooking(doctor, patient, { status: 'booked', at });
+  await fixtures.addBooking(doctor, patient, {
     status: 'cancelled',
     at: new Date('2026-05-02T09:00:00+01:00'),
   });
-  await events.addSlot(doctor, new Date('2026-06-02T09:00:00+01:00'));
-  const advice = await events.addAdvice(doctor, patient);
-  await events.addAdvice(doctor, patient);
-  const given = await events.addAdvice(doctor, patient);
-  await events.addLabOrder(patient, 10_000, { advice });
-  await events.addLabOrder(patient, 5_000, { advice });
-  await events.addLabOrder(patient, 7_000, { advice: given, status: 'cancelled' });
-  const prescription = await events.addPrescription(doctor, patient);
-  for (let i = 0; i < 3; i += 1) await events.addPrescription(doctor, patient);
-  await events.addTreatmentOrder(patient, 9_000, { prescription });
+  await fixtures.addSlot(doctor, new Date('2026-06-02T09:00:00+01:00'));
+  const advice = await fixtures.addAdvice(doctor, patient);
+  await fixtures.addAdvice(doctor, patient);
+  const given = await fixtures.addAdvice(doctor, patient);
+  await fixtures.addLabOrder(patient, 10_000, { advice });
+  await fixtures.addLabOrder(patient, 5_000, { advice });
+  await fixtures.addLabOrder(patient, 7_000, { advice: given, status: 'cancelled' });
+  const prescription = await fixtures.addPrescription(doctor, patient);
+  for (let i = 0; i < 3; i += 1) await fixtures.addPrescription(doctor, patient);
+  await fixtures.addTreatmentOrder(patient, 9_000, { prescription });
   expect((await find('figura exacta')).data[0]).toMatchObject({
     // closed, followup, extended, both with _C, booked twice, missed
     total_appointments: 8,
     total_slots_booked: 8,
-    // ten of the list, two more bookings, one slot nobody took
+    // ten bookings of the list, two more bookings, one free slot
     total_slots_opened: 13,
     // 150,001 + 20,000 + 3,000 + 400 + 50 kobo
     total_revenue: 1_734.51,
@@ -94,8 +94,8 @@ test('the figures of a doctor are what the bookings, documents and orders add up
   });
 });
 
-test('an edit changes every field it sends, once, with an audit row; what it leaves out stays', async () => {
-  const doctor = await added();
+test('changes the fields that are sent, keeps the others and writes one audit row', async () => {
+  const doctor = await addDoctor();
   const before = await api.countAudit('doctor.edit');
   const body = required({
     full_name: 'Ada Nkechi  Okafor',
@@ -176,24 +176,24 @@ test.each([
   ['advice_commission', { advice_commission: 100.01 }],
   ['advice_commission', { advice_commission: 1.001 }],
   ['medicine_prescription_commision', { medicine_prescription_commision: -0.01 }],
-])('an edit with a wrong %s is refused under that name and changes nothing', async (field, changes) => {
-  const doctor = await added();
+])('rejects an invalid %s under its field and changes nothing', async (field, changes) => {
+  const doctor = await addDoctor();
   const { status, body } = await edit(doctor.uuid, required(changes));
   expect(status).toBe(422);
   expect(Object.keys(body.fields).join(' ')).toContain(field);
   expect((await edit(doctor.uuid, required())).body.data.version).toBe(doctor.version);
 });
 
-test('N/A is a year like any other, and a licence sent back as it was read is no change', async () => {
-  const doctor = await added();
+test('accepts N/A as the year and an unchanged licence', async () => {
+  const doctor = await addDoctor();
   const hr_info = { license: doctor.profile.hr_info.license };
   const { status, body } = await edit(doctor.uuid, required({ practice_started_year: 'N/A', hr_info }));
   expect(status).toBe(200);
   expect(body.data.profile.practice_started_year).toBe('N/A');
 });
 
-test('the commissions need a permission of their own, which the server checks', async () => {
-  const doctor = await added();
+test('requires the commission permission to change commissions', async () => {
+  const doctor = await addDoctor();
   const actor = { uuid: randomUUID(), role: 'dmp-admin', name: '', tokenHash: Buffer.alloc(0) };
   const ctx = { db: api.db, actor, requestId: 'test' } as unknown as Ctx;
   const send = (changes: object) => editDoctor(ctx, doctor.uuid, required(changes) as DoctorEdit);
@@ -202,8 +202,8 @@ test('the commissions need a permission of their own, which the server checks', 
   expect(await send({ bio: 'Without commissions.' })).toMatchObject({ bio: 'Without commissions.' });
 });
 
-test('an edit from an older version is refused with what is there now, field by field', async () => {
-  const doctor = await added();
+test('rejects an older version with the current values by field', async () => {
+  const doctor = await addDoctor();
   await edit(
     doctor.uuid,
     required({ address: { country: 'Ghana', city: 'Accra' }, version: doctor.version }),
@@ -220,8 +220,8 @@ test('an edit from an older version is refused with what is there now, field by 
   expect(stale.body.current).toMatchObject({ 'address.city': 'Accra', version: doctor.version + 1 });
 });
 
-test('of ten edits at once from one version one wins', async () => {
-  const doctor = await added();
+test('accepts one of ten concurrent edits of one version', async () => {
+  const doctor = await addDoctor();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       edit(doctor.uuid, required({ bio: `Version ${i}`, version: doctor.version })),
@@ -230,8 +230,8 @@ test('of ten edits at once from one version one wins', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
 });
 
-test('a doctor of a third party, or nobody, is not edited here', async () => {
-  const { uuid } = await events.addDoctor({ external: true });
+test('answers 404 for an external or unknown doctor', async () => {
+  const { uuid } = await fixtures.addDoctor({ external: true });
   expect((await edit(uuid, required())).status).toBe(404);
   expect((await edit(randomUUID(), required())).status).toBe(404);
 });

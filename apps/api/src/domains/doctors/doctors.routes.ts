@@ -14,8 +14,8 @@ export const doctorsRoutes = serve(doctors, {
   async list({ query, page }, ctx) {
     const filter = { external: false, search: query.search };
     const { rows, total } = await findDoctorPage(ctx.db, filter, page);
-    const sight = { commissions: canSeeCommissions(ctx) };
-    return { rows: rows.map((row) => presentDoctor(row, sight)), total };
+    const visibility = { commissions: canSeeCommissions(ctx) };
+    return { rows: rows.map((row) => presentDoctor(row, visibility)), total };
   },
   edit: async ({ params, body }, ctx) => ({
     message: 'Doctor Profile Edited successfully',

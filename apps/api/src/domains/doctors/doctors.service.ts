@@ -10,7 +10,7 @@ import type { Ctx, Db } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findPicture } from '../files/public.ts';
 import { accountValues, doctorValues } from './doctor-values.ts';
-import { flat, presentForEdit } from './doctors.presenter.ts';
+import { flatten, presentForEdit } from './doctors.presenter.ts';
 import {
   findDoctor,
   findDoctorForUpdate,
@@ -21,19 +21,19 @@ import {
 
 export const canSeeCommissions = ({ actor }: Ctx) => hasPermission(actor.role, 'doctors:commission');
 
-/** Sending again what stands there already changes nothing, whichever version it began from. */
+/** Sending the current values changes nothing, whatever the version. */
 export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
   change(ctx, 'doctor.edit', async (trx) => {
     const before = await findDoctorForUpdate(trx, uuid, false);
     if (!before) throw notFound('This doctor');
-    refuseLicence(edit, before);
+    refuseLicenceChange(edit, before);
     const account = accountValues(edit, before);
     const doctor = doctorValues(edit);
     const changed = { ...differences(before, account), ...differences(before, doctor) };
     if (Object.keys(changed).length === 0) return unchanged((await findDoctor(trx, uuid))!);
     if (('advice_rate' in changed || 'prescription_rate' in changed) && !canSeeCommissions(ctx))
       throw forbidden();
-    refuseOutdatedVersion({ ...flat(edit), version: edit.version }, presentForEdit(before), {
+    refuseOutdatedVersion({ ...flatten(edit), version: edit.version }, presentForEdit(before), {
       sign_pic: 'another picture',
       profile_pic: 'another picture',
     });
@@ -43,25 +43,27 @@ export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
     return done((await findDoctor(trx, uuid))!, uuid, { changed });
   });
 
-/** The licence is what the authority said; here it is only read. */
-function refuseLicence({ hr_info }: DoctorEdit, before: EditedDoctor) {
-  const stands = presentForEdit(before);
-  const other = Object.entries(flat({ hr_info: { license: hr_info?.license ?? {} } }))
-    .filter(([name, value]) => value !== stands[name])
+/** The licence is issued by an authority and is read-only here. */
+function refuseLicenceChange({ hr_info }: DoctorEdit, before: EditedDoctor) {
+  const current = presentForEdit(before);
+  const changed = Object.entries(flatten({ hr_info: { license: hr_info?.license ?? {} } }))
+    .filter(([name, value]) => value !== current[name])
     .map(([name]) => [name, 'The licence cannot be changed here']);
-  if (other.length > 0) throw invalid('The licence cannot be changed here', Object.fromEntries(other));
+  if (changed.length > 0) throw invalid('The licence cannot be changed here', Object.fromEntries(changed));
 }
 
-/** An address of ours must lead to a picture; what lies elsewhere is never fetched. */
+/** An address of this server must be an uploaded picture; other addresses are never fetched. */
 async function checkPictures(db: Db, { sign_pic, profile_pic, avatar }: DoctorEdit) {
   for (const [name, url] of Object.entries({ sign_pic, profile_pic, avatar })) {
     const uuid = url ? pictureIdOf(url) : undefined;
     if (uuid && !(await findPicture(db, uuid)))
-      throw invalid('The picture is not there; upload it again', { [name]: 'This picture is not there' });
+      throw invalid('This picture no longer exists. Please upload it again.', {
+        [name]: 'This picture no longer exists',
+      });
   }
 }
 
-/** Whose paper was opened is put down before it is handed out. */
+/** Records the access before the document is sent. */
 export async function openDoctorDocument(ctx: Ctx, uuid: string): Promise<FileReply> {
   const document = await findDocument(ctx.db, uuid);
   if (!document) throw notFound('This document');

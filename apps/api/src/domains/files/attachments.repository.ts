@@ -3,11 +3,11 @@ import type { Db, Trx } from '../../schema.ts';
 
 const dayAgo = sql<Date>`now() - interval '24 hours'`;
 
-/** Held until the transaction ends, so that uploads of one person are counted one after the other. */
+/** Held until the transaction ends, so that the uploads of one account are counted one after the other. */
 export const lockUploadsOf = (trx: Trx, account: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`attachments:${account}`}, 0))`.execute(trx);
 
-/** The attachments that a person uploaded within 24 hours, sent or not. */
+/** Counts the attachments an account uploaded within 24 hours, sent or not. */
 export const countRecentAttachments = (db: Db, account: string) =>
   db
     .selectFrom('files')
@@ -20,7 +20,7 @@ export const countRecentAttachments = (db: Db, account: string) =>
     .where('created_at', '>', dayAgo)
     .executeTakeFirstOrThrow();
 
-/** Deletes attachments that were not sent within 24 hours; one that is being sent is locked and stays. */
+/** Deletes attachments that were not sent within 24 hours; skips those that a transaction is sending. */
 export async function deleteUnsentAttachments(trx: Trx, limit: number): Promise<string[]> {
   const unsent = trx
     .selectFrom('files as f')
@@ -31,7 +31,7 @@ export async function deleteUnsentAttachments(trx: Trx, limit: number): Promise<
       not(exists(selectFrom('support_messages as m').select('m.seq').whereRef('m.file_uuid', '=', 'f.uuid'))),
     );
   const locked = await unsent.limit(limit).forUpdate('f').skipLocked().execute();
-  // Asked again under the lock: one may have been sent between the search and the lock.
+  // Checked again under the lock: a file may have been sent between the search and the lock.
   const deleted = await trx
     .deleteFrom('files')
     .where('uuid', '=', sql<string>`any (${locked.map(({ uuid }) => uuid)}::uuid[])`)

@@ -4,7 +4,7 @@ import { fileKindOf, fileMimes, nameWithEnding } from '../../platform/files/file
 import type { UploadedFile } from '../../platform/http/serve.ts';
 import type { Ctx, Db, Services } from '../../schema.ts';
 import { countRecentAttachments, deleteUnsentAttachments, lockUploadsOf } from './attachments.repository.ts';
-import { keepFile, plainName, type NewFile } from './files.service.ts';
+import { storeFile, plainName, type NewFile } from './files.service.ts';
 import { encodePicture } from './picture.ts';
 
 export interface StoredFile {
@@ -14,9 +14,9 @@ export interface StoredFile {
   size: number;
 }
 
-/** A picture or a PDF by its content; its name gets the ending of that content. */
+/** Stores a picture or PDF, detected by content; its name gets the matching extension. */
 export async function storeAttachment(ctx: Ctx, given: UploadedFile): Promise<StoredFile> {
-  // Also before the picture is encoded, so that a refused upload costs little.
+  // Also checked before the picture is encoded, so that a refused upload is cheap.
   await checkQuota(ctx.db, ctx);
   const isPdf = fileKindOf(given.content) === 'pdf';
   const kept = isPdf ? { mime: fileMimes.pdf, content: given.content } : await encodePicture(given.content);
@@ -28,7 +28,7 @@ export async function storeAttachment(ctx: Ctx, given: UploadedFile): Promise<St
   const name = nameWithEnding(plainName(given.name), mime);
   const file: NewFile = { content, mime, name, purpose: 'attachment' };
   const size = content.length;
-  return keepFile(
+  return storeFile(
     ctx,
     'file.upload',
     file,
@@ -47,17 +47,17 @@ async function checkQuota(db: Db, { actor, settings }: Ctx) {
     throw tooMany(`You can attach ${files} files and ${megabytes} MB in 24 hours. Please try again later.`);
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** Deletes attachments that nobody sent; their content goes last, and what a crash leaves goes at the next start. */
+/** Deletes unsent attachments, rows first; content that a crash leaves behind is removed at the next start. */
 export async function clearUnsentAttachments({ db, files }: Pick<Services, 'db' | 'files'>): Promise<number> {
   for (let cleared = 0; ;) {
     const deleted = await change({ db, actor: null, requestId: 'job' }, 'file.clear-unsent', async (trx) => {
-      const uuids = await deleteUnsentAttachments(trx, AT_ONCE);
+      const uuids = await deleteUnsentAttachments(trx, BATCH_SIZE);
       return uuids.length > 0 ? done(uuids, 'files', { cleared: uuids.length }) : unchanged(uuids);
     });
     for (const uuid of deleted) await files.remove(uuid);
     cleared += deleted.length;
-    if (deleted.length < AT_ONCE) return cleared;
+    if (deleted.length < BATCH_SIZE) return cleared;
   }
 }

@@ -4,7 +4,7 @@ import type { Db, Schema, Trx } from '../../schema.ts';
 export const insertFile = (trx: Trx, file: Insertable<Schema['files']>) =>
   trx.insertInto('files').values(file).execute();
 
-/** Pictures alone: attachments and documents are read through the conversation or the order they belong to. */
+/** Finds only pictures: attachments and documents are read through their conversation or order. */
 export const findPicture = (db: Db, uuid: string) =>
   db
     .selectFrom('files')
@@ -13,12 +13,13 @@ export const findPicture = (db: Db, uuid: string) =>
     .where('purpose', '=', 'picture')
     .executeTakeFirst();
 
-const TIDYING = 7305;
+const CLEANUP_LOCK = 7305;
 
-/** Held while a file is on its way in; ends with the transaction, also when the process dies. */
-export const keepTidierOut = (trx: Trx) => sql`select pg_advisory_xact_lock_shared(${TIDYING})`.execute(trx);
-/** Waits until nothing is on its way in, and keeps it so. */
-export const keepUploadsOut = (trx: Trx) => sql`select pg_advisory_xact_lock(${TIDYING})`.execute(trx);
+/** Shared lock of an upload, held until the transaction ends: the cleanup waits for it. */
+export const lockForUpload = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock_shared(${CLEANUP_LOCK})`.execute(trx);
+/** Exclusive lock of the cleanup: waits for running uploads and blocks new ones. */
+export const lockForCleanup = (trx: Trx) => sql`select pg_advisory_xact_lock(${CLEANUP_LOCK})`.execute(trx);
 
 export async function findKnownFiles(db: Db, uuids: string[]): Promise<Set<string>> {
   const rows = await db

@@ -27,7 +27,7 @@ const stored = async () =>
 test.each([
   ['PNG', png(), 'image/png', 'png'],
   ['JPEG', jpeg(), 'image/jpeg', 'jpg'],
-])('a %s is stored, recorded once, and read back as what it is', async (_kind, content, mime, ending) => {
+])('stores a %s with one audit row and serves it with its own type', async (_kind, content, mime, ending) => {
   const before = await api.countAudit('file.upload');
   const { status, body } = await upload(content, { name: 'whatever.gif', type: 'image/gif' });
   expect(status).toBe(200);
@@ -63,7 +63,7 @@ const photo = (orientation: number) =>
     .withExif({ IFD0: { ImageDescription: 'a comment', Make: 'a camera' }, ...LAGOS })
     .withMetadata({ orientation });
 
-test('a photo is turned upright and loses its place, camera and comments', async () => {
+test('rotates a photo upright and removes its location, camera and comments', async () => {
   const content = await photo(6).jpeg().toBuffer();
   expect(await sharp(content).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
   const { raw } = await read((await upload(content)).body.url);
@@ -77,29 +77,29 @@ test('a photo is turned upright and loses its place, camera and comments', async
     undefined,
   ]);
   expect(raw.toString('latin1')).not.toMatch(/GPS|camera|comment|Exif/);
-  // Turned by a quarter, the red corner of the left top is at the right top.
+  // After a quarter turn the red corner at the top left is at the top right.
   const { data, info } = await sharp(raw).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => data[(y * info.width + x) * info.channels]!;
   expect([at(17, 3) > 180, at(3, 3) < 80]).toEqual([true, true]);
 });
 
-test('a comment inside a PNG is removed', async () => {
+test('removes a comment inside a PNG', async () => {
   const { raw } = await read((await upload(png(8, 8, 500))).body.url);
   expect(raw.toString('latin1')).not.toContain('tEXt');
 });
 
-test('a picture is kept at 2560 points a side at most', async () => {
+test('scales a picture down to at most 2560 pixels a side', async () => {
   const wide = sharp({ create: { width: 5_000, height: 500, channels: 3, background: 'teal' } });
   const { raw } = await read((await upload(await wide.jpeg().toBuffer())).body.url);
   expect(await sharp(raw).metadata()).toMatchObject({ width: 2_560, height: 256 });
 });
 
-test('a picture of more than 25 megapixels is refused', async () => {
+test('rejects a picture of more than 25 megapixels with 422', async () => {
   const large = sharp({ create: { width: 5_001, height: 5_000, channels: 3, background: 'teal' } });
   expect((await upload(await large.png().toBuffer())).status).toBe(422);
 });
 
-test('many pictures at once are each kept or refused with 429', async () => {
+test('stores each of many concurrent pictures or rejects it with 429', async () => {
   const content = await photo(1).jpeg().toBuffer();
   const answers = await Promise.all(Array.from({ length: 60 }, () => upload(content)));
   const statuses = answers.map(({ status }) => status);
@@ -116,25 +116,25 @@ const broken = (content: Buffer, at: number) => {
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
 test.each([
-  ['nothing at all', Buffer.alloc(0)],
+  ['an empty file', Buffer.alloc(0)],
   ['an SVG', svg],
-  ['an SVG that says it is a PNG', svg],
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['an SVG sent as a PNG', svg],
+  ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a GIF', Buffer.from('47494638396101000100800000000000ffffff2c00000000010001000002024401003b', 'hex')],
   ['a spreadsheet', Buffer.from('504b0304140000000800', 'hex')],
-  ['a page with a PNG behind it', Buffer.concat([Buffer.from('<script>alert(1)</script>'), png()])],
-  ['the signature of a PNG and a page', Buffer.concat([png().subarray(0, 8), svg])],
+  ['an HTML page followed by a PNG', Buffer.concat([Buffer.from('<script>alert(1)</script>'), png()])],
+  ['a PNG signature followed by an SVG', Buffer.concat([png().subarray(0, 8), svg])],
   ['a PNG without pixels', Buffer.concat([png().subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))])],
-  ['a PNG that is cut off in its pixels', png().subarray(0, -18)],
-  ['a PNG whose header was bent', broken(png(), 20)],
-  ['a PNG of 8001 points', png(8001, 8)],
-  ['a PNG of no points', png(0, 8)],
-  ['a PNG of four milliard points', png(65_536, 65_536)],
-  ['the start of a JPEG and a page', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), svg])],
-  ['a JPEG that is cut off', jpeg().subarray(0, -2)],
+  ['a PNG truncated in its pixel data', png().subarray(0, -18)],
+  ['a PNG with a corrupt header', broken(png(), 20)],
+  ['a PNG with a width of 8001 pixels in its header', png(8001, 8)],
+  ['a PNG of zero width', png(0, 8)],
+  ['a PNG of four thousand megapixels', png(65_536, 65_536)],
+  ['a JPEG signature followed by an SVG', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), svg])],
+  ['a truncated JPEG', jpeg().subarray(0, -2)],
   ['a JPEG without pixels', Buffer.from('ffd8ffd9', 'hex')],
-  ['a JPEG of no points', Buffer.from(jpeg().toString('hex').replace('080006', '080000'), 'hex')],
-])('%s is refused with 422 and leaves nothing behind', async (_what, content) => {
+  ['a JPEG of zero height', Buffer.from(jpeg().toString('hex').replace('080006', '080000'), 'hex')],
+])('rejects %s with 422 and stores nothing', async (_kind, content) => {
   const before = [await api.countAudit('file.upload'), await stored()];
   const { status, body } = await upload(content);
   expect(status).toBe(422);
@@ -145,12 +145,12 @@ test.each([
 test.each([
   ['a PNG', png()],
   ['a JPEG', jpeg()],
-])('bytes behind the end of %s are removed', async (_kind, content) => {
+])('removes trailing bytes of %s', async (_kind, content) => {
   const { body } = await upload(Buffer.concat([content, Buffer.from('<script>alert(1)</script>')]));
   expect((await read(body.url)).raw.toString('latin1')).not.toContain('script');
 });
 
-test('one byte under 2 MB is taken, 2 MB and more are refused with 413', async () => {
+test('accepts one byte less than 2 MB and rejects 2 MB and more with 413', async () => {
   expect((await upload(pngOfBytes(MIB2 - 1))).status).toBe(200);
   const exact = await upload(pngOfBytes(MIB2));
   expect([exact.status, exact.body.message]).toEqual([413, 'The picture must be smaller than 2 MB']);
@@ -158,13 +158,13 @@ test('one byte under 2 MB is taken, 2 MB and more are refused with 413', async (
   expect([large.status, large.body.message]).toEqual([413, 'The file is too large']);
 });
 
-test('only a form with the field media is read', async () => {
+test('accepts only a form with the field media', async () => {
   expect((await upload(png(), { field: 'avatar' })).status).toBe(422);
   expect((await api.call('POST', '/upload/avatar', { body: { media: 'x' } })).status).toBe(415);
   expect((await upload(png(), { name: '../../etc/passwd' })).status).toBe(200);
 });
 
-test('admin and dmp-admin upload, nobody else does; every signed-in role may look', async () => {
+test('allows admin and dmp-admin to upload, and every signed-in role to read', async () => {
   const { body } = await upload(png(), { as: 'dmp-admin' });
   for (const as of ['support', 'analytics-admin'] as const) {
     expect((await upload(png(), { as })).status).toBe(403);
@@ -174,7 +174,7 @@ test('admin and dmp-admin upload, nobody else does; every signed-in role may loo
   expect((await read(body.url, { as: null })).status).toBe(401);
 });
 
-test('only pictures are read here, whatever else is stored', async () => {
+test('serves only pictures', async () => {
   const uuid = randomUUID();
   await api.owner.query(
     `insert into files (uuid, sha256, mime, size, name) values ($1, '', 'application/pdf', 1, 'result.pdf')`,
@@ -185,7 +185,7 @@ test('only pictures are read here, whatever else is stored', async () => {
   expect((await api.call('GET', '/files/..%2F..%2Fpostgres')).status).toBe(400);
 });
 
-test('a row that cannot be written takes its content back out of the store', async () => {
+test('removes the stored content when the row cannot be written', async () => {
   const before = await stored();
   await api.owner.query('alter table files add constraint refuse_all check (false) not valid');
   try {

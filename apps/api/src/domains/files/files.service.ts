@@ -10,8 +10,8 @@ import {
   findKnownFiles,
   findPicture,
   insertFile,
-  keepTidierOut,
-  keepUploadsOut,
+  lockForUpload,
+  lockForCleanup,
 } from './files.repository.ts';
 import { encodePicture } from './picture.ts';
 
@@ -25,22 +25,21 @@ export interface NewFile {
 }
 
 /**
- * Takes a file in: its content into the store, then its row and whatever belongs to it, in one transaction. The
- * content lies there before its row does, so that no row ever points at nothing; what a crash leaves without a
- * row is cleared away at the next start.
+ * Stores the content of a file, then its row and related rows in one transaction. The content is written first, so
+ * that every row has content; content that a crash leaves without a row is removed at the next start.
  */
-export async function keepFile<T>(
+export async function storeFile<T>(
   ctx: Ctx,
   action: string,
   { content, mime, name, purpose }: NewFile,
-  also: (trx: Trx, uuid: string) => Promise<Outcome<T>>,
+  insertRelated: (trx: Trx, uuid: string) => Promise<Outcome<T>>,
   before: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<T> {
   const uuid = unguessableId();
   try {
     return await change(ctx, action, async (trx) => {
       await before(trx);
-      await keepTidierOut(trx);
+      await lockForUpload(trx);
       await ctx.files.put(uuid, content);
       await insertFile(trx, {
         uuid,
@@ -51,7 +50,7 @@ export async function keepFile<T>(
         purpose,
         created_by: ctx.actor.uuid,
       });
-      return also(trx, uuid);
+      return insertRelated(trx, uuid);
     });
   } catch (error) {
     await ctx.files.remove(uuid).catch(() => undefined);
@@ -59,16 +58,20 @@ export async function keepFile<T>(
   }
 }
 
-/** Clears away contents that have no row: an upload that died between the two left them. */
-export async function tidyFiles({ db, files, log }: Pick<Ctx, 'db' | 'files' | 'log'>): Promise<number> {
-  let lost = 0;
-  for (const shelf of await files.shards())
-    lost += await db.transaction().execute(async (trx) => {
-      await keepUploadsOut(trx);
-      return files.tidy(shelf, (ids) => findKnownFiles(trx, ids));
+/** Removes content without a row, which a crash during an upload leaves behind. */
+export async function removeOrphanedFiles({
+  db,
+  files,
+  log,
+}: Pick<Ctx, 'db' | 'files' | 'log'>): Promise<number> {
+  let removed = 0;
+  for (const shard of await files.shards())
+    removed += await db.transaction().execute(async (trx) => {
+      await lockForCleanup(trx);
+      return files.tidy(shard, (ids) => findKnownFiles(trx, ids));
     });
-  if (lost) log.warn({ lost }, 'files without a row were cleared away');
-  return lost;
+  if (removed) log.warn({ removed }, 'removed files without a row');
+  return removed;
 }
 
 export async function storePicture(ctx: Ctx, given: UploadedFile): Promise<string> {
@@ -81,12 +84,12 @@ export async function storePicture(ctx: Ctx, given: UploadedFile): Promise<strin
     });
   const { mime, content, width, height } = picture;
   const file: NewFile = { content, mime, name: given.name || 'picture', purpose: 'picture' };
-  return keepFile(ctx, 'file.upload', file, async (_trx, uuid) =>
+  return storeFile(ctx, 'file.upload', file, async (_trx, uuid) =>
     done(uuid, uuid, { mime, size: content.length, width, height }),
   );
 }
 
-/** The name is kept for people to recognise; nothing ever opens a file by it. */
+/** The name is only displayed; files are never opened by it. */
 export const plainName = (name: string | undefined) =>
   (name ?? '').replaceAll(/\p{C}/gu, '').trim().slice(0, MAX_NAME) || 'file';
 

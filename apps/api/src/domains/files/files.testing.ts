@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A chunk of a PNG, with its length in front and its checksum behind. */
+/** A PNG chunk with its length and checksum. */
 export function pngChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -11,7 +11,7 @@ export function pngChunk(name: string, data: Buffer): Buffer {
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A whole grey PNG of this size; the header tells the size alone, which is all the rules look at. */
+/** A grey PNG with this size in its header; the pixel data has at most 64 by 64 pixels. */
 export function png(width = 8, height = 8, padding = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -27,10 +27,10 @@ export function png(width = 8, height = 8, padding = 0): Buffer {
   ]);
 }
 
-/** A PNG of exactly so many bytes. */
+/** A PNG file of exactly this many bytes. */
 export const pngOfBytes = (bytes: number) => png(8, 8, bytes - png(8, 8, 1).length + 1);
 
-/** 8 by 6 points of teal, as a browser encodes it. */
+/** A teal JPEG of 8 by 6 pixels, encoded by a browser. */
 export const jpeg = () =>
   Buffer.from(
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////////////' +
@@ -40,7 +40,7 @@ export const jpeg = () =>
     'base64',
   );
 
-/** A form with one file, as the options of a call. */
+/** Call options with a multipart form of one file. */
 export function formWith(content: Buffer, { field = 'media', name = 'logo.png', type = 'image/png' } = {}) {
   const boundary = 'x-boundary-of-a-test';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
@@ -50,5 +50,5 @@ export function formWith(content: Buffer, { field = 'media', name = 'logo.png', 
   };
 }
 
-/** The least that passes for a whole PDF. */
+/** The smallest content that is accepted as a PDF. */
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\nendobj\ntrailer\nstartxref\n9\n%%EOF\n');

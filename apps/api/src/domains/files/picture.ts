@@ -4,7 +4,7 @@ import { fileKindOf, fileMimes } from '../../platform/files/file-kind.ts';
 
 export const pictureMimes = [fileMimes.png, fileMimes.jpg] as const;
 
-/** A re-encoded picture: upright, without metadata, without bytes behind its end. */
+/** A re-encoded picture: upright, without metadata or trailing bytes. */
 export interface Picture {
   mime: (typeof pictureMimes)[number];
   width: number;
@@ -12,14 +12,14 @@ export interface Picture {
   content: Buffer;
 }
 
-/** Decoding takes up to 6 bytes a pixel; the photos of phones have 12 to 24 megapixels. */
+/** Decoding takes up to 6 bytes a pixel; phone photos have 12 to 24 megapixels. */
 const MAX_PIXELS = 25_000_000;
-/** Enough to read a photographed prescription. */
+/** Enough to read a photo of a prescription. */
 const MAX_SIDE = 2_560;
 const MAX_SECONDS = 30;
 const MAX_WAITING = 20;
 
-/** Anything but a whole JPEG or PNG within the limits is null. */
+/** Returns null for anything but a complete JPEG or PNG within the limits. */
 export async function encodePicture(content: Buffer): Promise<Picture | null> {
   const kind = fileKindOf(content);
   if (kind !== 'jpg' && kind !== 'png') return null;
@@ -41,12 +41,12 @@ export async function encodePicture(content: Buffer): Promise<Picture | null> {
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/** Loaded with the first picture: the library takes 27 MB. */
+/** Loaded lazily with the first picture: the library takes 27 MB. */
 const loadSharp = () =>
   (loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);
-    // Formats that are refused anyway are not decoded at all.
+    // Decoders of other formats are disabled.
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
     return sharp;
@@ -55,7 +55,7 @@ const loadSharp = () =>
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** Bounds memory to one decoded picture, and leaves the other threads to files and passwords. */
+/** Limits memory to one decoded picture, and leaves the other threads for files and password hashing. */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) throw tooMany('Too many pictures are being uploaded. Please try again.');
   waiting += 1;

@@ -11,7 +11,7 @@ export interface NewBatch {
   by: string;
 }
 
-/** A batch stands there before its rows do, so that they can refer to it; what it came to is told in the end. */
+/** Creates a batch before its rows, so that they can refer to it; `closeBatch` fills in the counts. */
 export async function openBatch(trx: Trx, { kind, file_name, by }: NewBatch): Promise<string> {
   const uuid = newId();
   await trx
@@ -33,14 +33,14 @@ export async function openBatch(trx: Trx, { kind, file_name, by }: NewBatch): Pr
 
 export interface BatchResult {
   rows: number;
-  /** Of the file, as hex. */
+  /** SHA-256 of the file, as hex. */
   hash: string;
   added: number;
   changed: number;
 }
 
-/** What it came to. A batch that did nothing is none: false, and it is gone. */
-export async function settleBatch(
+/** Saves the counts. A batch without changes is deleted, and false is returned. */
+export async function closeBatch(
   trx: Trx,
   uuid: string,
   { rows, hash, added, changed }: BatchResult,
@@ -95,7 +95,7 @@ export type BatchRow = Awaited<ReturnType<typeof findBatches>>[number];
 export const countBatches = (db: Db, kind: string, search: string | undefined) =>
   countOf(batchesMatching(db, kind, search));
 
-/** Locked where it is about to be taken back, so that two who do it at once see each other. */
+/** With `lock`, concurrent undos of a batch run one after the other. */
 export const findBatch = (db: Db, uuid: string, lock = false) =>
   db
     .selectFrom('import_batches')

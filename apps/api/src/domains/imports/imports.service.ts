@@ -3,7 +3,7 @@ import type { Db } from '../../schema.ts';
 import { presentBatch } from './imports.presenter.ts';
 import { countBatches, findBatches } from './imports.repository.ts';
 
-/** Uploads of a kind that were committed, newest first. */
+/** Lists the committed uploads of a kind, newest first. */
 export const listBatches = async (db: Db, kind: string, search: string | undefined, page: PageWindow) => ({
   rows: (await findBatches(db, kind, search, page)).map(presentBatch),
   total: await countBatches(db, kind, search),

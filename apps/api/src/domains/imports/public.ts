@@ -1,2 +1,2 @@
-export { findBatch, markUndone, openBatch, settleBatch } from './imports.repository.ts';
+export { findBatch, markUndone, openBatch, closeBatch } from './imports.repository.ts';
 export { listBatches } from './imports.service.ts';

@@ -3,7 +3,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
 let serial = 0;
-const someone = (changes: Record<string, unknown> = {}) => {
+const influencerBody = (changes: Record<string, unknown> = {}) => {
   serial += 1;
   return {
     firstName: 'Ada',
@@ -15,13 +15,13 @@ const someone = (changes: Record<string, unknown> = {}) => {
   };
 };
 const add = async (changes?: Record<string, unknown>) =>
-  (await api.call('POST', '/user/auth/influencer/register', { body: someone(changes) })).body.data;
+  (await api.call('POST', '/user/auth/influencer/register', { body: influencerBody(changes) })).body.data;
 const edit = (uuid: string, body: object) =>
   api.call('PUT', `/user/auth/influencer/update/${uuid}`, { body });
 const codeOf = async (uuid: string) =>
   (await api.call('GET', `/user/wallethistory/wallet/${uuid}`)).body.data.referal_code;
 
-test('a new influencer or nurse gets a code of its own, which the wallet call tells', async () => {
+test('creates an influencer or nurse with a referral code that the wallet route returns', async () => {
   const [nurse, influencer] = [await add({ influencer_type: 'nurse' }), await add()];
   expect([nurse.influencer_type, influencer.influencer_type]).toEqual(['nurse', 'influencer']);
   expect(nurse).toMatchObject({ group: 'influencer', active: true, referred_users: 0, address: [] });
@@ -31,20 +31,23 @@ test('a new influencer or nurse gets a code of its own, which the wallet call te
   expect(codes[0]).toMatch(/^[A-Z2-9]{8}$/);
 });
 
-test('an account without a wallet has no code', async () => {
+test('answers 404 for the wallet of an account without one', async () => {
   const { rows } = await api.owner.query(`select uuid from accounts where kind = 'doctor' limit 1`);
   expect((await api.call('GET', `/user/wallethistory/wallet/${rows[0].uuid}`)).status).toBe(404);
 });
 
-test('a code cannot be sent, and an e-mail that exists is refused under its field with nothing written', async () => {
+test('rejects a referral code in the body, and an existing e-mail under its field', async () => {
   const first = await add();
   expect(
-    (await api.call('POST', '/user/auth/influencer/register', { body: someone({ referal_code: 'MINE' }) }))
-      .status,
+    (
+      await api.call('POST', '/user/auth/influencer/register', {
+        body: influencerBody({ referal_code: 'MINE' }),
+      })
+    ).status,
   ).toBe(422);
   const before = await api.countAudit('influencer.add');
   const taken = await api.call('POST', '/user/auth/influencer/register', {
-    body: someone({ email: first.email.toUpperCase() }),
+    body: influencerBody({ email: first.email.toUpperCase() }),
   });
   expect([taken.status, taken.body.fields]).toEqual([
     409,
@@ -53,7 +56,7 @@ test('a code cannot be sent, and an e-mail that exists is refused under its fiel
   expect(await api.countAudit('influencer.add')).toBe(before);
 });
 
-test('one screen changes names and phone, the other also the type and whether it is active; the rest stays', async () => {
+test('changes the fields that are sent and keeps the others', async () => {
   const one = await add();
   const base = { email: one.email, mobile: one.mobile };
   const renamed = await edit(one.uuid, { ...base, firstName: 'Adaeze', lastName: '' });
@@ -71,7 +74,7 @@ test('one screen changes names and phone, the other also the type and whether it
   expect(rows[0].username).toBe('moved@post.example');
 });
 
-test('a place of work and an address are kept and given back as a list', async () => {
+test('saves a branch location and an address, and rejects an area of another city', async () => {
   const one = await add();
   const { rows } = await api.owner.query(
     `select c.uuid as city, c.name as city_name, a.uuid as area, a.name as area_name
@@ -90,7 +93,7 @@ test('a place of work and an address are kept and given back as a list', async (
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['branchLocation.area.id']]);
 });
 
-test('an edit begun from an older version is refused with what stands there now; the same again changes nothing', async () => {
+test('rejects an older version with the current values, and ignores an edit without changes', async () => {
   const one = await add();
   const base = { email: one.email, mobile: one.mobile };
   await edit(one.uuid, { ...base, firstName: 'First', version: 1 });
@@ -102,7 +105,7 @@ test('an edit begun from an older version is refused with what stands there now;
   expect(await api.countAudit('influencer.edit')).toBe(audits);
 });
 
-test('of many edits at once from one version exactly one wins', async () => {
+test('accepts one of twelve concurrent edits of one version', async () => {
   const one = await add();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -113,7 +116,7 @@ test('of many edits at once from one version exactly one wins', async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(11);
 });
 
-test('followers are whom the influencer brought, newest first, every page reachable, and the count agrees', async () => {
+test('lists all followers newest first, page by page, with the exact count', async () => {
   const { body } = await api.call('GET', '/user/auth/influencer/list?limit=100');
   const sorted = body.data.toSorted(
     (a: { referred_users: number }, b: { referred_users: number }) => b.referred_users - a.referred_users,

@@ -69,7 +69,7 @@ export const countInfluencers = (db: Db, search: string | undefined) =>
 export const getInfluencer = (db: Db, uuid: string) =>
   influencerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
 
-/** Locked, so that two edits at once see each other. */
+/** Locks the account row, so that concurrent edits run one after the other. */
 export const findInfluencerForUpdate = (trx: Trx, uuid: string) =>
   influencerColumns(trx).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
 

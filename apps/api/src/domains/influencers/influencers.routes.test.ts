@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 const api = useTestApp();
 const LIST = '/user/auth/influencer/list';
 
-test('a selector reads up to a hundred at once, newest first, with the exact total', async () => {
+test('returns up to 100 influencers, newest first, with the exact total', async () => {
   const { status, body } = await api.call('GET', `${LIST}?limit=100`);
   const { rows } = await api.owner.query(
     `select a.uuid, w.referral_code, i.influencer_type from influencers i join accounts a on a.uuid = i.account_uuid
@@ -21,7 +21,7 @@ test('a selector reads up to a hundred at once, newest first, with the exact tot
   expect((await api.call('GET', `${LIST}?limit=101`)).status).toBe(400);
 });
 
-test('pages by pagenum or by skip, and a skip of nothing is the beginning', async () => {
+test('pages by pagenum or by skip, where skip=0 is the first page', async () => {
   const uuids = async (query: string) =>
     (await api.call('GET', `${LIST}?${query}`)).body.data.map((row: { uuid: string }) => row.uuid);
   const all = await uuids('limit=100');
@@ -30,7 +30,7 @@ test('pages by pagenum or by skip, and a skip of nothing is the beginning', asyn
   expect(await uuids('limit=10&skip=0&pagenum=2')).toEqual(all.slice(0, 10));
 });
 
-test('search finds by name and e-mail', async () => {
+test('finds influencers by name and e-mail', async () => {
   const { rows } = await api.owner.query(
     `select a.email, a.last_name, a.first_name from influencers i join accounts a on a.uuid = i.account_uuid limit 1`,
   );

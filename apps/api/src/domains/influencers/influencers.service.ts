@@ -35,7 +35,7 @@ export const addInfluencer = (ctx: Ctx, given: NewInfluencer) =>
     return done(await getInfluencer(trx, account), account, { type: given.influencer_type });
   });
 
-/** What is left out stays. Sending again what stands there changes nothing, whichever version it began from. */
+/** Fields left out keep their values. Sending the current values changes nothing, whatever the version. */
 export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
   change(ctx, 'influencer.edit', async (trx) => {
     const row = await findInfluencerForUpdate(trx, uuid);

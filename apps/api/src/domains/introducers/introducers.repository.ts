@@ -13,7 +13,7 @@ const introducersMatching = (db: Db, search: string | undefined) => {
     .$if(!!found, (query) => query.where(found!));
 };
 
-/** Whom an introducer brought: those who came with the code, and the pharmacies registered under the name. */
+/** Introduced users: accounts referred with the code, and pharmacies registered under the introducer. */
 const introducedBy = sql`select user_uuid, referrer_uuid as introducer_uuid from referrals
   union select account_uuid, introducer_uuid from pharmacies where introducer_uuid is not null`;
 
@@ -48,7 +48,7 @@ export const countIntroducers = (db: Db, search: string | undefined) =>
 export const getIntroducer = (db: Db, uuid: string) =>
   introducerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
 
-/** Locked, so that two edits at once see each other. */
+/** Locks the account row, so that concurrent edits run one after the other. */
 export const findIntroducerForUpdate = (trx: Trx, uuid: string) =>
   introducerColumns(trx).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
 

@@ -3,7 +3,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
 let serial = 0;
-const someone = (changes: Record<string, unknown> = {}) => {
+const introducerBody = (changes: Record<string, unknown> = {}) => {
   serial += 1;
   return {
     firstName: 'Tunde',
@@ -14,16 +14,16 @@ const someone = (changes: Record<string, unknown> = {}) => {
   };
 };
 const add = async () =>
-  (await api.call('POST', '/user/auth/introducer/register', { body: someone() })).body.data;
+  (await api.call('POST', '/user/auth/introducer/register', { body: introducerBody() })).body.data;
 const edit = (body: object) => api.call('PUT', '/user/auth/introducer/update/', { body });
 
-test('a new introducer gets a code of its own and a name', async () => {
+test('creates an introducer with a referral code and a name', async () => {
   const one = await add();
   expect(one).toMatchObject({ introducer_name: 'Tunde Bello', introduced_users: 0, version: 1 });
   expect(one.referal_code).toMatch(/^[A-Z2-9]{8}$/);
 });
 
-test('an edit names the introducer in the body; without the uuid it is refused', async () => {
+test('requires the uuid in an edit and rejects an older version with 409', async () => {
   const { uuid, email, mobile } = await add();
   const body = { firstName: 'Tunji', lastName: 'Bello', email, mobile };
   expect((await edit(body)).status).toBe(422);
@@ -33,7 +33,7 @@ test('an edit names the introducer in the body; without the uuid it is refused',
   expect([late.status, late.body.fields]).toEqual([409, { firstName: 'This is “Tunji” now' }]);
 });
 
-test('users of an introducer: those who came with the code and the pharmacies, by group, and the count agrees', async () => {
+test('lists referred users and pharmacies of an introducer by group, with matching counts', async () => {
   const { body } = await api.call('GET', '/user/auth/introducer/list?limit=100');
   for (const { uuid, introduced_users } of body.data.slice(0, 12)) {
     const list = async (group = '') =>
@@ -53,18 +53,18 @@ test('users of an introducer: those who came with the code and the pharmacies, b
     );
     expect(groups[0]!.count).toBe(pharmacies.rowCount);
     for (const { uuid: user, referred_users } of groups[0]!.data) {
-      const behind = await api.call(
+      const referred = await api.call(
         'GET',
         `/user/pharmacyCommission/pharmacy/register/user/list?pharmacy_uuid=${user}&pagenum=0&limit=10`,
       );
-      expect(behind.body.count).toBe(referred_users);
-      expect(behind.body.data).toHaveLength(Math.min(10, referred_users));
+      expect(referred.body.count).toBe(referred_users);
+      expect(referred.body.data).toHaveLength(Math.min(10, referred_users));
     }
   }
   expect((await api.call('GET', '/user/auth/introducer/introduce/list')).status).toBe(400);
 });
 
-test('the register list serves an introducer as well as a pharmacist', async () => {
+test('lists the users an introducer referred at the address for pharmacists', async () => {
   const { rows } = await api.owner.query(
     `select referrer_uuid, count(*)::int as n from referrals r join introducers i on i.account_uuid = r.referrer_uuid
      group by 1 order by 2 desc limit 1`,

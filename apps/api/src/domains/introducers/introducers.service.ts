@@ -31,7 +31,7 @@ export const addIntroducer = (ctx: Ctx, given: NewIntroducer) =>
     return done(await getIntroducer(trx, account), account);
   });
 
-/** Sending again what stands there already changes nothing, whichever version it began from. */
+/** Sending the current values changes nothing, whatever the version. */
 export const editIntroducer = (ctx: Ctx, given: IntroducerEdit) =>
   change(ctx, 'introducer.edit', async (trx) => {
     const row = await findIntroducerForUpdate(trx, given.uuid);

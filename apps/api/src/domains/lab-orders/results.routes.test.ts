@@ -5,7 +5,7 @@ import { folderStore } from '../../platform/files/files.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { bellOn } from '../../testing/bell.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { tidyFiles } from '../files/public.ts';
+import { removeOrphanedFiles } from '../files/public.ts';
 import { doc, docx, openItems, resultForm, resultPdf, zipOf } from './lab-orders.testing.ts';
 
 const api = useTestApp();
@@ -124,7 +124,7 @@ test('what an upload left behind when it died is cleared away, what has a row st
   const kept = stored();
   await files.put('11111111-2222-4333-8444-555555555555', Buffer.from('lost'));
   expect(stored()).toBe(kept + 1);
-  expect(await tidyFiles({ db: api.db, files, log: createLogger(api.settings) })).toBe(1);
+  expect(await removeOrphanedFiles({ db: api.db, files, log: createLogger(api.settings) })).toBe(1);
   expect(stored()).toBe(kept);
   expect((await api.call('GET', `/order/result/${body.url._id}`)).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { endingOf, fileKindOf, fileMimes } from '../../platform/files/file-kind.
 import type { FileReply, UploadedFile } from '../../platform/http/serve.ts';
 import { unguessableId } from '../../platform/ids.ts';
 import type { Ctx } from '../../schema.ts';
-import { keepFile, plainName } from '../files/public.ts';
+import { storeFile, plainName } from '../files/public.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import {
   findItemForUpdate,
@@ -31,7 +31,7 @@ export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string
   if ((await findItemKind(ctx.db, item.uuid)) !== 'lab') throw notFound('This test of the order');
   const name = plainName(given.name);
   const file = { content: given.content, mime: fileMimes[kind], name, purpose: 'document' as const };
-  return keepFile(ctx, 'lab-result.upload', file, async (trx, file_uuid) => {
+  return storeFile(ctx, 'lab-result.upload', file, async (trx, file_uuid) => {
     const locked = await findItemForUpdate(trx, item.uuid);
     if (locked?.order_uuid !== item.order) throw notFound('This test of the order');
     if (locked.action === 'Confirm Result Accepted' || locked.action === 'Result Rejected')

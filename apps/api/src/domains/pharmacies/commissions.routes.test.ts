@@ -1,14 +1,14 @@
 import { commissionTypes } from '@baobab/contract/pharmacies';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { eventsOn } from '../../testing/events.ts';
+import { fixturesFor } from '../../testing/fixtures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
-const events = eventsOn(api);
+const fixtures = fixturesFor(api);
 
 async function addPharmacy(): Promise<string> {
-  const uuid = await events.addAccount('pharmacist', 'Kemi Test');
+  const uuid = await fixtures.addAccount('pharmacist', 'Kemi Test');
   await api.owner.query(`insert into pharmacies (account_uuid, pharmacy_name) values ($1, 'Test Pharmacy')`, [
     uuid,
   ]);
@@ -98,32 +98,37 @@ test('an edit from an older version is refused with both values, and of ten at o
 /** A pharmacy that brought one patient who did one thing of each kind in March, and one in April. */
 async function busyPharmacy() {
   const uuid = await addPharmacy();
-  const patient = await events.addPatient();
-  const stranger = await events.addPatient();
-  const doctor = await events.addDoctor();
+  const patient = await fixtures.addPatient();
+  const stranger = await fixtures.addPatient();
+  const doctor = await fixtures.addDoctor();
   const march = (day: number) => new Date(`2026-03-${String(day).padStart(2, '0')}T12:00:00+01:00`);
-  await events.addReferral(uuid, patient.consumer, march(1));
-  await events.addBooking(doctor, patient, { kind: 'sadn', kobo: 500_000, made: march(2), status: 'booked' });
-  await events.addBooking(doctor, patient, {
+  await fixtures.addReferral(uuid, patient.consumer, march(1));
+  await fixtures.addBooking(doctor, patient, {
+    kind: 'sadn',
+    kobo: 500_000,
+    made: march(2),
+    status: 'booked',
+  });
+  await fixtures.addBooking(doctor, patient, {
     kind: 'sadn',
     kobo: 500_000,
     made: march(2),
     status: 'cancelled',
   });
-  await events.addBooking(doctor, patient, { kind: 'nigerian', kobo: 800_000, made: march(3) });
-  await events.addBooking(doctor, patient, { kind: 'international', kobo: 2_400_001, made: march(4) });
-  await events.addBooking(doctor, patient, { kind: 'free', made: march(4) });
-  await events.addBooking(doctor, stranger, { kind: 'sadn', kobo: 500_000, made: march(4) });
-  await events.addLabOrder(patient, 1_000_000, { made: march(5), tests: [400_000, 600_000] });
-  await events.addLabOrder(patient, 1_000_000, { made: march(5), tests: [1_000_000], status: 'cancelled' });
-  await events.addLabOrder(patient, 3_000_000, {
+  await fixtures.addBooking(doctor, patient, { kind: 'nigerian', kobo: 800_000, made: march(3) });
+  await fixtures.addBooking(doctor, patient, { kind: 'international', kobo: 2_400_001, made: march(4) });
+  await fixtures.addBooking(doctor, patient, { kind: 'free', made: march(4) });
+  await fixtures.addBooking(doctor, stranger, { kind: 'sadn', kobo: 500_000, made: march(4) });
+  await fixtures.addLabOrder(patient, 1_000_000, { made: march(5), tests: [400_000, 600_000] });
+  await fixtures.addLabOrder(patient, 1_000_000, { made: march(5), tests: [1_000_000], status: 'cancelled' });
+  await fixtures.addLabOrder(patient, 3_000_000, {
     made: march(6),
     packaged: true,
     tests: [2_000_000, 1_000_000],
   });
-  await events.addTreatmentOrder(patient, 700_000, { made: march(7), disease: 'Hairloss' });
-  await events.addTreatmentOrder(patient, 300_000, { made: march(8), disease: 'Acne' });
-  await events.addBooking(doctor, patient, {
+  await fixtures.addTreatmentOrder(patient, 700_000, { made: march(7), disease: 'Hairloss' });
+  await fixtures.addTreatmentOrder(patient, 300_000, { made: march(8), disease: 'Acne' });
+  await fixtures.addBooking(doctor, patient, {
     kind: 'sadn',
     kobo: 500_000,
     made: new Date('2026-03-31T23:30:00Z'),
@@ -200,11 +205,11 @@ test('without rates the report counts and earns nothing', async () => {
 });
 
 test('referred users come newest first, ten a page, also those of an introducer', async () => {
-  const referrer = await events.addAccount('introducer', 'Intro Test');
+  const referrer = await fixtures.addAccount('introducer', 'Intro Test');
   const brought: string[] = [];
   for (let i = 0; i < 12; i += 1) {
-    const user = await events.addAccount('consumer', `Brought ${i}`);
-    await events.addReferral(referrer, user, new Date(Date.UTC(2026, 0, 1 + i)));
+    const user = await fixtures.addAccount('consumer', `Brought ${i}`);
+    await fixtures.addReferral(referrer, user, new Date(Date.UTC(2026, 0, 1 + i)));
     brought.unshift(user);
   }
   const path = `/user/pharmacyCommission/pharmacy/register/user/list?pharmacy_uuid=${referrer}&limit=10`;

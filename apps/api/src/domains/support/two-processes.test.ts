@@ -31,12 +31,12 @@ beforeAll(async () => {
   );
   me = rows[0].uuid;
   desk = openClient(here, await api.signIn('support'));
-  await desk.heard('connect');
+  await desk.nextEvent('connect');
   const { body } = await api.call('POST', '/consumer/sign-in', {
     as: null,
     body: { email: rows[0].email, password: 'baobab-demo' },
   });
-  const came = desk.heard('presence', ({ account }) => account === me);
+  const came = desk.nextEvent('presence', ({ account }) => account === me);
   consumer = openClient(there, body.accessToken);
   // Who is here: the desk is told that the consumer came, though at another process.
   await came;
@@ -51,7 +51,7 @@ const write = (text: string, id: string = randomUUID()) =>
   consumer.call<{ data: ChatMessage }>('POST', '/consumer/support/messages', { text, id });
 
 test('presence, messages, the bell, typing and marks cross from one process to the other', async () => {
-  const [rung, arrived] = [desk.heard('bell'), desk.heard('support')];
+  const [rung, arrived] = [desk.nextEvent('bell'), desk.nextEvent('support')];
   const { data: sent } = await write('Is anybody there?');
   channel = (await arrived)['channel'] as string;
   await rung;
@@ -63,24 +63,24 @@ test('presence, messages, the bell, typing and marks cross from one process to t
   );
   expect(members.data).toMatchObject([{ id: `user_${me}`, online: true }]);
 
-  const marked = consumer.heard('support', ({ seq }) => seq === undefined);
+  const marked = consumer.nextEvent('support', ({ seq }) => seq === undefined);
   await desk.call('POST', `${deskPath()}/marks`, { delivered: sent.seq, read: sent.seq });
   await marked;
   const { marks } = await consumer.call<Page>('GET', '/consumer/support/messages');
   expect(marks).toMatchObject({ desk_delivered: sent.seq, desk_read: sent.seq });
 
-  const toConsumer = consumer.heard('typing', ({ side }) => side === 'desk');
-  const toDesk = desk.heard('typing', ({ side }) => side === 'consumer');
+  const toConsumer = consumer.nextEvent('typing', ({ side }) => side === 'desk');
+  const toDesk = desk.nextEvent('typing', ({ side }) => side === 'consumer');
   await desk.call('POST', `${deskPath()}/typing`);
   expect(await toConsumer).toMatchObject({ channel });
   await consumer.call('POST', '/consumer/support/typing');
   expect(await toDesk).toMatchObject({ channel });
 
-  const answered = consumer.heard('support', ({ seq }) => seq === sent.seq + 1);
+  const answered = consumer.nextEvent('support', ({ seq }) => seq === sent.seq + 1);
   await desk.call('POST', `${deskPath()}/messages`, { text: 'Yes, how can we help?' });
   await answered;
 
-  const left = desk.heard('presence', ({ account }) => account === me);
+  const left = desk.nextEvent('presence', ({ account }) => account === me);
   consumer.socket.disconnect();
   await left;
   const after = await desk.call<{ data: { id: string; online: boolean }[] }>('GET', `${deskPath()}/members`);
@@ -131,12 +131,12 @@ test('a process is killed and started again while 200 messages come: each arrive
   const written = Array.from({ length: 150 }, (_, n) => fromConsumer(n));
   const queued = Array.from({ length: 20 }, (_, n) => mine.queue(`from the desk ${n}`));
   await Promise.all([written[20], queued[2]]);
-  const gone = desk.heard('disconnect');
+  const gone = desk.nextEvent('disconnect');
   await here.stop();
   await gone;
   await Promise.all([...written, ...Array.from({ length: 50 }, (_, n) => fromConsumer(150 + n))]);
   expect(mine.seen.length).toBeLessThan(first + 200);
-  const back = desk.heard('connect');
+  const back = desk.nextEvent('connect');
   here = await startProcess(api.url, api.settings, here.port);
   await back;
   await Promise.all(queued);

@@ -1,10 +1,10 @@
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { eventsOn } from '../../testing/events.ts';
+import { fixturesFor } from '../../testing/fixtures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
-const events = eventsOn(api);
+const fixtures = fixturesFor(api);
 const list = async (query: string) =>
   (await api.call('GET', `/patient/list/from/baobab/saas?limit=10&page=0&${query}`)).body;
 
@@ -21,12 +21,15 @@ test('the list is every patient who had a booking at a third-party doctor, once,
 });
 
 test('a new booking brings the patient into the list; one at a doctor of the platform does not', async () => {
-  const [external, ours] = [await events.addDoctor({ external: true }), await events.addDoctor()];
-  const [guest, own] = [await events.addPatient('Gast Patientin'), await events.addPatient('Haus Patientin')];
+  const [external, ours] = [await fixtures.addDoctor({ external: true }), await fixtures.addDoctor()];
+  const [guest, own] = [
+    await fixtures.addPatient('Gast Patientin'),
+    await fixtures.addPatient('Haus Patientin'),
+  ];
   const before = (await list('')).total;
-  await events.addBooking(external, guest, { status: 'cancelled' });
-  await events.addBooking(external, guest);
-  await events.addBooking(ours, own);
+  await fixtures.addBooking(external, guest, { status: 'cancelled' });
+  await fixtures.addBooking(external, guest);
+  await fixtures.addBooking(ours, own);
   expect((await list('')).total).toBe(before + 1);
   expect((await list('search=haus%20patientin')).total).toBe(0);
   expect(await list('search=patientin%20gast')).toMatchObject({
@@ -36,19 +39,19 @@ test('a new booking brings the patient into the list; one at a doctor of the pla
 });
 
 test('the doctor filter, the counts of tests and prescriptions and the street are those of the rows', async () => {
-  const one = await events.addDoctor({ external: true, name: 'Erste Fremde' });
-  const other = await events.addDoctor({ external: true, name: 'Zweite Fremde' });
-  const patient = await events.addPatient('Filtra Patientin');
-  await events.addBooking(one, patient);
-  await events.addBooking(other, await events.addPatient('Andere Patientin'));
-  await events.addPrescription(one, patient);
-  const advice = await events.addAdvice(one, patient);
+  const one = await fixtures.addDoctor({ external: true, name: 'Erste Fremde' });
+  const other = await fixtures.addDoctor({ external: true, name: 'Zweite Fremde' });
+  const patient = await fixtures.addPatient('Filtra Patientin');
+  await fixtures.addBooking(one, patient);
+  await fixtures.addBooking(other, await fixtures.addPatient('Andere Patientin'));
+  await fixtures.addPrescription(one, patient);
+  const advice = await fixtures.addAdvice(one, patient);
   await api.owner.query(
     `insert into lab_advice_items (advice_uuid, position, test_uuid)
      select $1, row_number() over (), uuid from (select uuid from national_tests limit 3) t`,
     [advice],
   );
-  await events.addLabOrder(patient, 100, { street: '7 Allen Avenue' });
+  await fixtures.addLabOrder(patient, 100, { street: '7 Allen Avenue' });
   expect(await list(`doctor_uuid=${one.uuid}`)).toMatchObject({
     total: 1,
     data: [
@@ -65,12 +68,12 @@ test('the doctor filter, the counts of tests and prescriptions and the street ar
 });
 
 test('the export holds those with an appointment in the range, both days whole, and is recorded', async () => {
-  const doctor = await events.addDoctor({ external: true, name: 'Doktor Export' });
-  const inside = await events.addPatient('Innen Patientin');
-  const late = await events.addPatient('Spaet Patientin');
-  await events.addBooking(doctor, inside, { at: new Date('2024-02-10T00:10:00+01:00') });
-  await events.addBooking(doctor, inside, { at: new Date('2024-02-11T23:20:00+01:00') });
-  await events.addBooking(doctor, late, { at: new Date('2024-02-12T00:00:00+01:00') });
+  const doctor = await fixtures.addDoctor({ external: true, name: 'Doktor Export' });
+  const inside = await fixtures.addPatient('Innen Patientin');
+  const late = await fixtures.addPatient('Spaet Patientin');
+  await fixtures.addBooking(doctor, inside, { at: new Date('2024-02-10T00:10:00+01:00') });
+  await fixtures.addBooking(doctor, inside, { at: new Date('2024-02-11T23:20:00+01:00') });
+  await fixtures.addBooking(doctor, late, { at: new Date('2024-02-12T00:00:00+01:00') });
   const before = await api.countAudit('third-party-patients.export');
   const path = `/externalappointment/export/toexcel/2024-02-10/2024-02-11?doctor_uuid=${doctor.uuid}`;
   const { status, raw, headers } = await api.call('GET', path);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { eventsOn } from '../../testing/events.ts';
+import { fixturesFor } from '../../testing/fixtures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { earnedOf } from './earnings.ts';
 
 const api = useTestApp();
-const events = eventsOn(api);
+const fixtures = fixturesFor(api);
 
 const find = async (search: string) =>
   (await api.call('GET', `/user/admin/search/external/doctors?search=${encodeURIComponent(search)}`)).body
@@ -18,9 +18,9 @@ const edit = (uuid: string, body: object) =>
 
 /** A third-party doctor who has earned this much by one appointment. */
 async function earner(kobo: number, name = 'Earner Test') {
-  const doctor = await events.addDoctor({ external: true, name });
-  const patient = await events.addPatient();
-  await events.addBooking(doctor, patient, { kobo });
+  const doctor = await fixtures.addDoctor({ external: true, name });
+  const patient = await fixtures.addPatient();
+  await fixtures.addBooking(doctor, patient, { kobo });
   return { doctor, patient, uuid: doctor.uuid };
 }
 
@@ -34,11 +34,11 @@ test('only doctors of third parties are listed, counted exactly', async () => {
 
 test('earned is revenue plus both shares, and outstanding what of it was not paid, to the kobo', async () => {
   const { uuid, doctor, patient } = await earner(100_000);
-  const advice = await events.addAdvice(doctor, patient);
-  await events.addLabOrder(patient, 33_333, { advice });
-  await events.addLabOrder(patient, 99_999, { advice, status: 'cancelled' });
-  const prescription = await events.addPrescription(doctor, patient);
-  await events.addTreatmentOrder(patient, 12_345, { prescription });
+  const advice = await fixtures.addAdvice(doctor, patient);
+  await fixtures.addLabOrder(patient, 33_333, { advice });
+  await fixtures.addLabOrder(patient, 99_999, { advice, status: 'cancelled' });
+  const prescription = await fixtures.addPrescription(doctor, patient);
+  await fixtures.addTreatmentOrder(patient, 12_345, { prescription });
   await edit(uuid, {
     active: true,
     total_year_experience: 4,
@@ -87,8 +87,8 @@ test('fifty different payouts at once never pay more than was earned', async () 
 
 test('what was paid before an order was cancelled is an overpayment, and earned again before anything is paid', async () => {
   const { uuid, doctor, patient } = await earner(10_000, 'Zahra Zuviel');
-  const advice = await events.addAdvice(doctor, patient);
-  const order = await events.addLabOrder(patient, 33_333, { advice });
+  const advice = await fixtures.addAdvice(doctor, patient);
+  const order = await fixtures.addLabOrder(patient, 33_333, { advice });
   const shares = { active: true, total_year_experience: 4, advice_commission: 15 };
   await edit(uuid, shares);
   // 10,000 + 33,333 x 15 % = 14,999.95, so 15,000 kobo; 120.01 of 150.00 are paid
@@ -106,12 +106,12 @@ test('what was paid before an order was cancelled is an overpayment, and earned 
   expect((await edit(uuid, { ...shares, active: false })).status).toBe(200);
   expect((await edit(uuid, { ...shares, active: true, advice_commission: 20 })).status).toBe(200);
 
-  await events.addBooking(doctor, patient, { kobo: 2_001 });
+  await fixtures.addBooking(doctor, patient, { kobo: 2_001 });
   expect(await transactions(uuid)).toMatchObject({ earned: 120.01, outstanding: 0, overpaid: 0 });
   expect((await pay({ transaction_id: 'O-2', amount: 0.01, doctor_uuid: uuid })).body.message).toBe(
     'This is more than the outstanding ₦0.00',
   );
-  await events.addBooking(doctor, patient, { kobo: 1 });
+  await fixtures.addBooking(doctor, patient, { kobo: 1 });
   expect((await pay({ transaction_id: 'O-2', amount: 0.01, doctor_uuid: uuid })).status).toBe(200);
   expect(await transactions(uuid)).toMatchObject({ earned: 120.02, outstanding: 0, overpaid: 0, count: 2 });
 });
@@ -150,7 +150,7 @@ test.each([
 });
 
 test('a doctor of the platform, or nobody, is not paid here', async () => {
-  const { uuid } = await events.addDoctor();
+  const { uuid } = await fixtures.addDoctor();
   expect((await pay({ transaction_id: 'X', amount: 1, doctor_uuid: uuid })).status).toBe(404);
   expect((await pay({ transaction_id: 'X', amount: 1, doctor_uuid: randomUUID() })).status).toBe(404);
   expect((await api.call('GET', `/ep/dtransaction/list?doctor_uuid=${uuid}`)).status).toBe(404);
@@ -158,8 +158,8 @@ test('a doctor of the platform, or nobody, is not paid here', async () => {
 
 test('an edit changes activity, experience and commissions; a lower share cannot make a debt', async () => {
   const { uuid, doctor, patient } = await earner(10_000, 'Edita Externa');
-  const advice = await events.addAdvice(doctor, patient);
-  await events.addLabOrder(patient, 100_000, { advice });
+  const advice = await fixtures.addAdvice(doctor, patient);
+  await fixtures.addLabOrder(patient, 100_000, { advice });
   const before = await find('edita externa');
   const wanted = {
     active: 'False',

@@ -1,4 +1,4 @@
-/** Words and passwords that head every published list of common passwords, and those common in Nigeria. */
+/** The first entries of published lists of common passwords, and words common in Nigeria. */
 const LIST = `
 password passwort passw0rd passwd pass secret secrets private letmein letmeinnow opensesame changeme
 changethis change changeit default temp temporary test testing tester guest user username login logon signin

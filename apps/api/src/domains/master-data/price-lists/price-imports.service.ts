@@ -10,7 +10,7 @@ import { nameOf, refuseBadRows, type Upload } from '../../../platform/imports/up
 import { withConcurrencyLimit, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { notifyStaff } from '../../notifications/public.ts';
-import { findBatch, markUndone, openBatch, settleBatch } from '../../imports/public.ts';
+import { findBatch, markUndone, openBatch, closeBatch } from '../../imports/public.ts';
 import {
   findTouchedSince,
   handBack,
@@ -98,7 +98,7 @@ const commit = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
       const name = nameOf(upload);
       const batch = await openBatch(trx, { kind, file_name: name, by: ctx.actor.uuid });
       const { hash, ...result } = await writeWhileReading(ctx, { trx, client }, kind, upload, batch);
-      if (!(await settleBatch(trx, batch, { ...result, hash }))) return unchanged({ ...result, batch: null });
+      if (!(await closeBatch(trx, batch, { ...result, hash }))) return unchanged({ ...result, batch: null });
       const { added, changed } = result;
       const message = `The upload of ${name} is finished: ${added} added, ${changed} changed`;
       await notifyStaff(trx, [ctx.actor.uuid], { message, link: screens[kind] });

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { newId, unguessableId } from '../platform/ids.ts';
 
-/** Rows that other rooms would have made: people, bookings, documents and orders, written by the owner. */
 let serial = 0;
 const next = () => String((serial += 1)).padStart(7, '0');
 
@@ -38,7 +37,8 @@ interface TreatmentOrder {
 type Test = { owner: pg.Pool };
 type Run = (text: string, values: unknown[]) => Promise<void>;
 
-export function eventsOn(test: Test) {
+/** Inserts accounts, bookings, documents and orders of other domains directly into the database. */
+export function fixturesFor(test: Test) {
   const run: Run = async (text, values) => void (await test.owner.query(text, values));
   return { ...people(run), ...bookings(run), ...labOrders(run), ...others(run) };
 }
@@ -84,7 +84,7 @@ function people(run: Run) {
 
 function bookings(run: Run) {
   let hours = 0;
-  /** An hour of its own each time, so that slots never overlap. */
+  /** Each slot gets its own hour by default, so that slots never overlap. */
   async function addSlot(doctor: Doctor, at = new Date(Date.UTC(2025, 0, 1) + (hours += 1) * 3_600_000)) {
     const uuid = newId();
     await run(
