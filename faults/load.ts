@@ -16,24 +16,35 @@ interface Call {
   agent?: Agent | false;
 }
 
-/** One request, told apart by what became of it: a whole answer, no connection, or a connection that broke. */
+/**
+ * One request, told apart by what became of it: a whole answer, no connection, or a connection that broke. The server
+ * confirms with `100 Continue` that it has the request: closing a port also resets connections that the operating
+ * system has set up and the server never saw, and those count as refused.
+ */
 export function send({ port, method, path, token, body, pause, agent = false }: Call): Promise<Outcome> {
   return new Promise((resolve) => {
     const headers = {
+      expect: '100-continue',
       'x-auth-token': token,
       ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     };
     const outgoing = request({ host: '127.0.0.1', port, method, path: `/api/v1${path}`, headers, agent });
     const cut = (detail: string) =>
       resolve({ kind: 'cut', detail: `${agent ? 'kept' : 'new'} ${method} ${path}: ${detail}` });
-    outgoing.on('error', (error: NodeJS.ErrnoException) =>
-      error.syscall === 'connect' ? resolve({ kind: 'refused', detail: '' }) : cut(String(error)),
-    );
+    let isAccepted = false;
+    outgoing.on('continue', () => (isAccepted = true));
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const isKnown = isAccepted || (outgoing.reusedSocket && error.syscall !== 'connect');
+      if (isKnown) cut(String(error));
+      else resolve({ kind: 'refused', detail: String(error) });
+    });
     outgoing.on('response', (incoming) => {
       incoming.resume();
       incoming.on('error', (error) => cut(String(error)));
       incoming.on('end', () => resolve({ kind: 'answered', detail: String(incoming.statusCode) }));
     });
+    // Sent at once; a client that waits for the confirmation would only be slower.
+    outgoing.flushHeaders();
     if (!pause || !body) return void outgoing.end(body);
     const half = Math.floor(body.length / 2);
     outgoing.write(body.slice(0, half));

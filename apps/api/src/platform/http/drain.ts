@@ -27,10 +27,11 @@ export function trackRequests(app: FastifyInstance) {
   return {
     /** Refuses new connections; those that are open are still served. */
     async stopListening() {
-      draining = true;
-      for (const raw of open) if (!raw.headersSent) raw.setHeader('connection', 'close');
       await idleTurn();
       if (app.server.listening) Server.prototype.close.call(app.server);
+      // Not before: clients whose connection ends would open a new one.
+      draining = true;
+      for (const raw of open) if (!raw.headersSent) raw.setHeader('connection', 'close');
       lastSeen = performance.now();
     },
     /** Resolves when every request has been answered, at the latest after `limit` milliseconds. */
