@@ -22,9 +22,9 @@ export async function benchUsers(world: World): Promise<Finding[]> {
   ];
 }
 
-async function get(world: World, path: string) {
-  const reply = await fetch(`${world.address}/api/v1${path}`, { headers: { 'x-auth-token': world.token } });
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+async function get(world: World, route: string) {
+  const reply = await fetch(`${world.address}/api/v1${route}`, { headers: { 'x-auth-token': world.token } });
+  if (!reply.ok) throw new Error(`${route} answered ${reply.status}`);
   return reply.json() as Promise<{ count: number }>;
 }
 
