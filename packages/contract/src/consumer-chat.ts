@@ -27,6 +27,7 @@ export const demoConsumers = {
     method: 'POST',
     path: '/consumer/sign-out',
     summary: "Revoke the consumer's token",
+    essential: true,
     permission: 'consumer',
     reply: p.message,
   }),

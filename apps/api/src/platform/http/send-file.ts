@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { finished } from 'node:stream';
 import type { FileReply } from './serve.ts';
+import { watchDelivery } from './watch-delivery.ts';
 
 /** A file ends when it is complete, when its reader goes, or when no byte could be delivered for this long. */
 export const STALLED_MS = 30_000;
@@ -14,9 +15,13 @@ export function sendFile(reply: FastifyReply, file: FileReply, stalledMs = STALL
     // A reset, because readers without chunked encoding take an ordinary end for the end of the file.
     response.socket?.resetAndDestroy?.();
   };
-  // The socket's own clock: every byte that the network takes sets it back.
-  response.setTimeout(stalledMs, breakOff);
-  finished(response, () => stream.destroy());
+  const stopWatching = response.socket
+    ? watchDelivery(response.socket, stalledMs, breakOff)
+    : () => undefined;
+  finished(response, () => {
+    stopWatching();
+    stream.destroy();
+  });
   // Fastify listens only after its hooks have run, and answers an error that comes before the first byte.
   stream.on('error', () => {
     if (response.headersSent) breakOff();
