@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { unwatchedDisk } from '../../platform/disk-space.ts';
 import { noQueue } from '../../platform/jobs/jobs.ts';
 import type { PushProvider } from '../../platform/push/push.ts';
 import { connect, APP_ROLE } from '../../platform/db/connect.ts';
@@ -9,7 +10,8 @@ import type { Schema, Services } from '../../schema.ts';
 export function openWorker(url: string, push: PushProvider | null = null) {
   const { db, pool, close } = connect<Schema>(url, { role: APP_ROLE });
   const log = createLogger({ logLevel: 'silent' });
-  return { services: { db, pool, push, queue: noQueue, log } as unknown as Services, close };
+  const services = { db, pool, push, queue: noQueue, disk: unwatchedDisk, log };
+  return { services: services as unknown as Services, close };
 }
 
 /** The ten seconds are over. */
