@@ -8,7 +8,7 @@ const events = eventsOn(api);
 const list = async (query: string) =>
   (await api.call('GET', `/patient/list/from/baobab/saas?limit=10&page=0&${query}`)).body;
 
-test('the list is every patient who had a booking at a third-party doctor, once, counted exactly', async () => {
+test('lists every patient with a booking at a third-party doctor once, with the exact total', async () => {
   const { rows } = await api.owner.query(
     `select count(distinct b.patient_uuid)::int as n from bookings b join doctors d on d.account_uuid = b.doctor_uuid
      where d.external`,
@@ -20,7 +20,7 @@ test('the list is every patient who had a booking at a third-party doctor, once,
   expect(end.body.data).toHaveLength(body.total - last * 10);
 });
 
-test('a new booking brings the patient into the list; one at a doctor of the platform does not', async () => {
+test('a booking at a third-party doctor adds the patient to the list; another booking does not', async () => {
   const [external, ours] = [await events.addDoctor({ external: true }), await events.addDoctor()];
   const [guest, own] = [await events.addPatient('Gast Patientin'), await events.addPatient('Haus Patientin')];
   const before = (await list('')).total;
@@ -35,7 +35,7 @@ test('a new booking brings the patient into the list; one at a doctor of the pla
   });
 });
 
-test('the doctor filter, the counts of tests and prescriptions and the street are those of the rows', async () => {
+test('filters by doctor and returns the counts of tests and prescriptions and the street', async () => {
   const one = await events.addDoctor({ external: true, name: 'Erste Fremde' });
   const other = await events.addDoctor({ external: true, name: 'Zweite Fremde' });
   const patient = await events.addPatient('Filtra Patientin');
@@ -64,7 +64,7 @@ test('the doctor filter, the counts of tests and prescriptions and the street ar
   expect(await list(`doctor_uuid=${other.uuid}&search=filtra`)).toMatchObject({ total: 0, data: [] });
 });
 
-test('the export holds those with an appointment in the range, both days whole, and is recorded', async () => {
+test('exports the patients with an appointment in the range, inclusive, and writes an audit row', async () => {
   const doctor = await events.addDoctor({ external: true, name: 'Doktor Export' });
   const inside = await events.addPatient('Innen Patientin');
   const late = await events.addPatient('Spaet Patientin');
