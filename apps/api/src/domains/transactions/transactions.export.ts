@@ -25,7 +25,7 @@ const names = {
   treatmentplan: 'Transactions_Treatment_Plans',
 };
 
-/** Every payment of a kind, newest first, or the one with a reference. */
+/** Exports every payment of a kind newest first, or the one with the reference. */
 export async function exportPayments(ctx: Ctx, kind: TransactionType, reference?: string) {
   await recordAccess(ctx, 'transactions.export', 'transactions', { kind, ...(reference && { reference }) });
   const select = `
