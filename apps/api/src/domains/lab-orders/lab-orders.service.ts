@@ -6,7 +6,7 @@ import { change, done, recordAccess, recordListAccess, unchanged } from '../../p
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Ctx, Trx } from '../../schema.ts';
-import { moveTreatment } from '../treatment-orders/public.ts';
+import { setTreatmentStatus } from '../treatment-orders/public.ts';
 import {
   findItemForUpdate,
   findItemKind,
@@ -61,7 +61,7 @@ export async function setAction(ctx: Ctx, wanted: NewAction): Promise<void> {
   if (kind === null) throw notFound('This item of an order');
   if (kind === 'lab') return setLabAction(ctx, wanted);
   if (!hasPermission(ctx.actor.role, 'treatment-orders:write')) throw forbidden();
-  return moveTreatment(ctx, { item: wanted.item, status: wanted.name, order: wanted.order });
+  return setTreatmentStatus(ctx, { item: wanted.item, status: wanted.name, order: wanted.order });
 }
 
 /** An action is set once; repeating the same action changes nothing. */
