@@ -162,15 +162,15 @@ test('a receipt is a PDF, and opening it writes an audit row', async () => {
 });
 
 test('listing writes one audit row per account and filter, for any page and in parallel', async () => {
-  const traces = () => api.countAudit('lab-orders.list');
-  const before = await traces();
+  const auditRows = () => api.countAudit('lab-orders.list');
+  const before = await auditRows();
   const page = (n: number, as: 'admin' | 'dmp-admin' = 'admin') =>
     api.call('GET', `${LIST}?partnerName=SYNLAB&search=trace&pagenum=${n}&limit=12`, { as });
   await Promise.all(Array.from({ length: 30 }, (_, n) => page(n % 3)));
-  expect(await traces()).toBe(before + 1);
+  expect(await auditRows()).toBe(before + 1);
   await page(0, 'dmp-admin');
   await api.call('GET', `${LIST}?partnerName=SYNLAB&search=trace2`);
-  expect(await traces()).toBe(before + 3);
+  expect(await auditRows()).toBe(before + 3);
   const { rows } = await api.owner.query(
     `select actor_role, subject, details, address from audit_log where details ->> 'search' = 'trace' order by id`,
   );
@@ -187,16 +187,16 @@ test('listing writes one audit row per account and filter, for any page and in p
 
 test('listing writes another audit row after ten minutes', async () => {
   const list = () => api.call('GET', `${LIST}?search=later`);
-  const traces = () => api.countAudit('lab-orders.list');
+  const auditRows = () => api.countAudit('lab-orders.list');
   await list();
-  const before = await traces();
+  const before = await auditRows();
   await api.owner.query('alter table audit_log disable trigger user');
   await api.owner.query(
     `update audit_log set at = at - interval '10 minutes' where details ->> 'search' = 'later'`,
   );
   await api.owner.query('alter table audit_log enable trigger user');
   await list();
-  expect(await traces()).toBe(before + 1);
+  expect(await auditRows()).toBe(before + 1);
 });
 
 test('opening an order writes an audit row with the patient', async () => {

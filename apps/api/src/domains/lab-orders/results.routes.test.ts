@@ -41,7 +41,7 @@ test.each([
   const item = order.full_order_details.find((each: { uuid: string }) => each.uuid === one!.item);
   expect(item.acceptance_status.status).toBe('Yes');
   expect(item.final_action.result).toEqual([body.url]);
-  const traces = await api.countAudit('lab-result.open');
+  const auditRows = await api.countAudit('lab-result.open');
   const file = await api.call('GET', `/order/result/${body.url._id}`);
   expect(file.raw.equals(content)).toBe(true);
   expect(file.headers).toMatchObject({
@@ -49,7 +49,7 @@ test.each([
     'cache-control': 'no-store',
     'content-disposition': expect.stringMatching(/^attachment/),
   });
-  expect(await api.countAudit('lab-result.open')).toBe(traces + 1);
+  expect(await api.countAudit('lab-result.open')).toBe(auditRows + 1);
 });
 
 test('an uploaded result notifies other staff with access to orders, without naming the patient', async () => {

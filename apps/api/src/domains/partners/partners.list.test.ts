@@ -66,8 +66,8 @@ test('a partner user can change the group, and the totals of both groups stay ex
 });
 
 test('rejects an edit of an unknown partner user with 404', async () => {
-  const nobody = '018f0000-0000-7000-8000-000000000000';
-  expect((await edit(nobody, formOf(await one()))).status).toBe(404);
+  const unknownUuid = '018f0000-0000-7000-8000-000000000000';
+  expect((await edit(unknownUuid, formOf(await one()))).status).toBe(404);
 });
 
 const sheet = async (raw: Buffer) => (await readXlsxFile(raw))[0]!.data as unknown as (string | null)[][];

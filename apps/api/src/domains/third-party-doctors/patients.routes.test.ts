@@ -21,26 +21,26 @@ test('lists every patient with a booking at a third-party doctor once, with the 
 });
 
 test('a booking at a third-party doctor adds the patient to the list; another booking does not', async () => {
-  const [external, ours] = [await events.addDoctor({ external: true }), await events.addDoctor()];
-  const [guest, own] = [await events.addPatient('Gast Patientin'), await events.addPatient('Haus Patientin')];
+  const [external, internal] = [await events.addDoctor({ external: true }), await events.addDoctor()];
+  const [guest, own] = [await events.addPatient('Guest Patient'), await events.addPatient('Regular Patient')];
   const before = (await list('')).total;
   await events.addBooking(external, guest, { status: 'cancelled' });
   await events.addBooking(external, guest);
-  await events.addBooking(ours, own);
+  await events.addBooking(internal, own);
   expect((await list('')).total).toBe(before + 1);
-  expect((await list('search=haus%20patientin')).total).toBe(0);
-  expect(await list('search=patientin%20gast')).toMatchObject({
+  expect((await list('search=regular%20patient')).total).toBe(0);
+  expect(await list('search=patient%20guest')).toMatchObject({
     total: 1,
-    data: [{ full_name: 'Gast Patientin', doctor: [{ full_name: 'Ada Test' }], residential_Address: [] }],
+    data: [{ full_name: 'Guest Patient', doctor: [{ full_name: 'Ada Test' }], residential_Address: [] }],
   });
 });
 
 test('filters by doctor and returns the counts of tests and prescriptions and the street', async () => {
-  const one = await events.addDoctor({ external: true, name: 'Erste Fremde' });
-  const other = await events.addDoctor({ external: true, name: 'Zweite Fremde' });
-  const patient = await events.addPatient('Filtra Patientin');
+  const one = await events.addDoctor({ external: true, name: 'First External' });
+  const other = await events.addDoctor({ external: true, name: 'Second External' });
+  const patient = await events.addPatient('Filtered Patient');
   await events.addBooking(one, patient);
-  await events.addBooking(other, await events.addPatient('Andere Patientin'));
+  await events.addBooking(other, await events.addPatient('Other Patient'));
   await events.addPrescription(one, patient);
   const advice = await events.addAdvice(one, patient);
   await api.owner.query(
@@ -53,21 +53,21 @@ test('filters by doctor and returns the counts of tests and prescriptions and th
     total: 1,
     data: [
       {
-        full_name: 'Filtra Patientin',
+        full_name: 'Filtered Patient',
         labTests: 3,
         prescriptions: 1,
         residential_Address: [{ street: '7 Allen Avenue' }],
-        doctor: [{ full_name: 'Erste Fremde' }],
+        doctor: [{ full_name: 'First External' }],
       },
     ],
   });
-  expect(await list(`doctor_uuid=${other.uuid}&search=filtra`)).toMatchObject({ total: 0, data: [] });
+  expect(await list(`doctor_uuid=${other.uuid}&search=filtered`)).toMatchObject({ total: 0, data: [] });
 });
 
 test('exports the patients with an appointment in the range, inclusive, and writes an audit row', async () => {
-  const doctor = await events.addDoctor({ external: true, name: 'Doktor Export' });
-  const inside = await events.addPatient('Innen Patientin');
-  const late = await events.addPatient('Spaet Patientin');
+  const doctor = await events.addDoctor({ external: true, name: 'Doctor Export' });
+  const inside = await events.addPatient('Inside Patient');
+  const late = await events.addPatient('Late Patient');
   await events.addBooking(doctor, inside, { at: new Date('2024-02-10T00:10:00+01:00') });
   await events.addBooking(doctor, inside, { at: new Date('2024-02-11T23:20:00+01:00') });
   await events.addBooking(doctor, late, { at: new Date('2024-02-12T00:00:00+01:00') });
@@ -79,7 +79,7 @@ test('exports the patients with an appointment in the range, inclusive, and writ
   const [sheet] = await readXlsxFile(raw);
   const rows = sheet!.data;
   expect(rows[0]).toContain('Last Appointment');
-  expect(rows.slice(1).map((row) => row[0])).toEqual(['Innen Patientin']);
+  expect(rows.slice(1).map((row) => row[0])).toEqual(['Inside Patient']);
   expect(rows[1]![7]).toBe(2);
   expect(await api.countAudit('third-party-patients.export')).toBe(before + 1);
   expect((await api.call('GET', '/externalappointment/export/toexcel/2024-02-11/2024-02-10')).status).toBe(

@@ -28,8 +28,8 @@ test('lists only third-party doctors, with the exact total', async () => {
   const { body } = await api.call('GET', '/user/admin/search/external/doctors?pagenum=0&limit=10');
   const { rows } = await api.owner.query('select account_uuid from doctors where external');
   expect(body.count).toBe(rows.length);
-  const ours = new Set(rows.map((row) => row.account_uuid));
-  for (const row of body.data) expect(ours.has(row.uuid)).toBe(true);
+  const externalDoctors = new Set(rows.map((row) => row.account_uuid));
+  for (const row of body.data) expect(externalDoctors.has(row.uuid)).toBe(true);
 });
 
 test('earned is revenue plus both commissions, outstanding is earned minus paid, to the kobo', async () => {
@@ -86,7 +86,7 @@ test('concurrent payouts never exceed the earnings', async () => {
 });
 
 test('a cancelled order causes an overpayment, which must be earned before the next payout', async () => {
-  const { uuid, doctor, patient } = await earner(10_000, 'Zahra Zuviel');
+  const { uuid, doctor, patient } = await earner(10_000, 'Zahra Overpaid');
   const advice = await events.addAdvice(doctor, patient);
   const order = await events.addLabOrder(patient, 33_333, { advice });
   const shares = { active: true, total_year_experience: 4, advice_commission: 15 };
