@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEMO_PASSWORD } from '../apps/api/src/domains/access/access.seed.ts';
 import { sendBulk } from '../apps/api/src/domains/notifications/bulk.jobs.ts';
-import { letTimePass, openWorker } from '../apps/api/src/domains/notifications/bulk.testing.ts';
-import { layOutbox } from '../apps/api/src/domains/notifications/outbox.repository.ts';
+import { skipWaitingTime, openWorker } from '../apps/api/src/domains/notifications/bulk.testing.ts';
+import { fillOutbox } from '../apps/api/src/domains/notifications/outbox.repository.ts';
 import { readSettings } from '../apps/api/src/platform/settings.ts';
 import { openClient, startProcess, type Client } from '../apps/api/src/testing/process.ts';
 import { printReport, type Measurement } from './measure.ts';
@@ -112,11 +112,11 @@ async function benchBulkNotification(server: BenchServer): Promise<Measurement[]
     { type: 'information', title: 'To every consumer', message: 'Measured.', user: ['ALL'] },
     server.token,
   );
-  await letTimePass(server.client, data.uuid);
+  await skipWaitingTime(server.client, data.uuid);
   const worker = openWorker(server.url);
   try {
     const enqueued = await measureUnderLoad(server, () =>
-      timeWork(() => worker.services.db.transaction().execute((trx) => layOutbox(trx, data.uuid))),
+      timeWork(() => worker.services.db.transaction().execute((trx) => fillOutbox(trx, data.uuid))),
     );
     const sent = await measureUnderLoad(server, () => timeWork(() => sendBulk(worker.services, data.uuid)));
     const { rows } = await server.client.query<{ recipients: number; delivered: number }>(

@@ -99,8 +99,8 @@ test('a failed add loses nothing that was typed, also over a reload', async ({ p
   await choose(form, 'City', city.name);
   await field(form, 'Area Name').fill(area.name.toUpperCase());
   await button(form, 'Submit').click();
-  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! This city has an area of this name already/);
-  expect(await messageUnder(field(form, 'Area Name'))).toBe('This city has an area of this name already');
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! This city already has an area with this name/);
+  expect(await messageUnder(field(form, 'Area Name'))).toBe('This city already has an area with this name');
   await page.reload();
   await expect(field(dialog(page, 'Add Area'), 'Area Name')).toHaveValue(area.name.toUpperCase());
   await expect(field(dialog(page, 'Add Area'), 'City')).toHaveValue(city.name);
@@ -116,7 +116,7 @@ test('an area in use stays in its city, and the form says so', async ({ page, co
   await choose(edit, 'City', city.name);
   await button(edit, 'Submit').click();
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
-  expect(await messageUnder(field(edit, 'City'))).toBe('This area is in use and stays in its city');
+  expect(await messageUnder(field(edit, 'City'))).toBe('The city of an area in use cannot be changed');
 });
 
 test('two people rename one city: the second sees the first one’s name before overwriting it', async ({

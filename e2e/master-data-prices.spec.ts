@@ -91,8 +91,12 @@ test('admin adds prices of a pathology test; one that exists is marked and keeps
   await expect(field(second, 'Product Code')).toHaveValue(prices.productcode);
   await fillRow(second, 'Lekki', 'No');
   await button(form, 'Submit').click();
-  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Row 2: This partner has a price for this test/);
-  expect(await messageUnder(field(second, 'Area'))).toMatch(/^This partner has a price for this test/);
+  await expect(notice(page, 'Failed!')).toHaveText(
+    /^Failed! Row 2: This partner already has a price for this test/,
+  );
+  expect(await messageUnder(field(second, 'Area'))).toMatch(
+    /^This partner already has a price for this test/,
+  );
   await expect(field(second, 'Area')).toBeFocused();
   for (const [name, value] of Object.entries(terms)) await expect(field(second, name)).toHaveValue(value);
 

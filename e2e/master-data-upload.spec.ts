@@ -102,7 +102,7 @@ test('a bad file fails whole, a good one succeeds and closes the dialog, the sam
   await again.choose(good);
   await button(again.box, 'Submit').click();
   await expect(
-    notice(page, 'Nothing changed: every price of this file is in the list already'),
+    notice(page, 'Nothing changed: every price of this file is already in the list'),
   ).toBeVisible();
   await expect(again.box).toBeHidden();
 });
@@ -133,7 +133,7 @@ test('an upload is listed with who and what it did, and taken back after a quest
   await expect(uploads.getByText('Undone')).toBeHidden();
   await uploads.getByRole('button', { name: /^Undo/ }).click();
   await button(question, 'Undo').click();
-  await expect(notice(page, 'Taken back. Prices restored: 1, removed: 1')).toBeVisible();
+  await expect(notice(page, 'Upload undone. Prices restored: 1, removed: 1')).toBeVisible();
   await expect(uploads.getByText('Undone')).toBeVisible();
   const after = await pricesOf(session, prices);
   // The version moves on, so that whoever still holds the upload's price holds an old one.

@@ -108,7 +108,7 @@ test('a payment is put down once, never above what is outstanding, and the list 
   await submit();
   await expect
     .poll(() => messageUnder(field(form, 'Transaction Id')))
-    .toBe('This transaction id was put down for this doctor already');
+    .toBe('This transaction id was already recorded for this doctor');
   await button(form, 'Cancel').click();
   await expect(form).toBeHidden();
 

@@ -95,7 +95,7 @@ faultTest('backup while the product is writing', { short: 20, full: 2_000 }, asy
   expect(result.code, result.output).toBe(0);
   await copyFile(path.join(product.dataDir(), KEY_FILE), path.join(inFolder('restored'), KEY_FILE));
   const verified = await command('audit-verify', inFolder('restored'));
-  expect(verified.output).toContain('The audit trail is whole');
+  expect(verified.output).toContain('The audit trail is intact');
   await restored.start();
   report('acknowledged writes missing after the restore', (await missingOf(before)).length, 0);
   const uploads = async (dataDir: string) =>

@@ -12,9 +12,9 @@ import { useTestApp } from './testing/test-app.ts';
 
 const api = useTestApp();
 
-/** A path that reaches the handler's gate: what stands in for a parameter need not exist. */
+/** A valid path for each endpoint; its parameters need not name existing records. */
 const someUuid = '018f0000-0000-7000-8000-000000000000';
-const reachable = (path: string) =>
+const examplePath = (path: string) =>
   withSlug(path, 'baobab').replaceAll(
     /:(\w+)/g,
     (_, name: string) =>
@@ -23,7 +23,7 @@ const reachable = (path: string) =>
       ] ?? someUuid,
   );
 
-test('the registry, the rooms and the mounted routes are the same', () => {
+test('every endpoint of the registry is served by its domain and mounted', () => {
   const mounted = allEndpoints.filter(({ endpoint }) =>
     api.app.hasRoute({
       method: endpoint.method,
@@ -31,8 +31,8 @@ test('the registry, the rooms and the mounted routes are the same', () => {
     }),
   );
   expect(mounted.length).toBe(allEndpoints.length);
-  const served = Object.entries(domainRoutes).flatMap(([room, { endpoints }]) =>
-    Object.keys(endpoints).map((n) => `${room}.${n}`),
+  const served = Object.entries(domainRoutes).flatMap(([domain, { endpoints }]) =>
+    Object.keys(endpoints).map((n) => `${domain}.${n}`),
   );
   expect(served.toSorted()).toEqual(allEndpoints.map(({ domain, name }) => `${domain}.${name}`).toSorted());
 });
@@ -40,9 +40,9 @@ test('the registry, the rooms and the mounted routes are the same', () => {
 describe.each(allEndpoints.filter(({ endpoint }) => endpoint.permission !== 'public'))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
-    const url = reachable(endpoint.path);
+    const url = examplePath(endpoint.path);
 
-    test('asks for a token', async () => {
+    test('rejects a missing or unknown token with 401', async () => {
       for (const options of [{ as: null }, { token: 'made-up' }] as const) {
         const { status, body } = await api.call(endpoint.method, url, options);
         expect([status, body.code]).toEqual([401, 'not-signed-in']);
@@ -50,7 +50,7 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.permission !== 'pub
     });
 
     test.each(roles.filter((role) => !hasPermission(role, endpoint.permission)))(
-      'is refused to %s with 403',
+      'rejects %s with 403',
       async (role) => {
         const { status, body } = await api.call(endpoint.method, url, { as: role });
         expect([status, body.code]).toEqual([403, 'forbidden']);
@@ -60,21 +60,21 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.permission !== 'pub
     const allowed = roles.filter(
       (role) => hasPermission(role, endpoint.permission) && endpoint.path !== '/auth/logout',
     );
-    test.each(allowed)('lets %s in', async (role) => {
+    test.each(allowed)('accepts %s', async (role) => {
       const { status } = await api.call(endpoint.method, url, { as: role });
-      // Beyond the gate anything but "who are you", "not you" and "we broke" will do.
+      // Only the authorisation is tested: every status but 401, 403 and 500 is accepted.
       expect([401, 500]).not.toContain(status);
       if (status === 403) expect(endpoint.path).toContain('adminUuid');
     });
 
-    test('grants an unknown role nothing', async () => {
-      const { status } = await api.call(endpoint.method, url, { token: STRANGER });
+    test('rejects an unknown role with 403', async () => {
+      const { status } = await api.call(endpoint.method, url, { token: UNKNOWN_ROLE_TOKEN });
       expect(status).toBe(403);
     });
   },
 );
 
-test("a consumer's token opens the consumer's calls and nothing else, and is revoked by signing out", async () => {
+test('a consumer token is accepted on consumer endpoints only and is revoked by signing out', async () => {
   const { rows } = await api.owner.query(
     `select email from accounts where kind = 'consumer' and active order by uuid limit 1`,
   );
@@ -83,7 +83,7 @@ test("a consumer's token opens the consumer's calls and nothing else, and is rev
   const call = (method: string, route: string) => api.call(method, route, { token: body.accessToken });
   const closed = allEndpoints.filter(({ endpoint: { permission: access } }) => access !== 'public');
   for (const { endpoint } of closed.filter(({ endpoint: { path } }) => path !== '/consumer/sign-out')) {
-    const { status } = await call(endpoint.method, reachable(endpoint.path));
+    const { status } = await call(endpoint.method, examplePath(endpoint.path));
     expect([endpoint.path, status === 403]).toEqual([endpoint.path, endpoint.permission !== 'consumer']);
     expect([401, 500]).not.toContain(status);
   }
@@ -92,9 +92,9 @@ test("a consumer's token opens the consumer's calls and nothing else, and is rev
   expect(await api.countAudit('consumer.sign-out')).toBe(1);
 });
 
-const STRANGER = 'token of someone whose role nobody knows';
+const UNKNOWN_ROLE_TOKEN = 'token of an account with an unknown role';
 beforeAll(async () => {
-  const hash = createHash('sha256').update(STRANGER).digest();
+  const hash = createHash('sha256').update(UNKNOWN_ROLE_TOKEN).digest();
   await api.owner.query(
     `insert into accounts (uuid, kind, username, email, mobile) values ($1, 'staff', 's', 's@x.example', '1')`,
     [someUuid],
@@ -108,7 +108,7 @@ beforeAll(async () => {
   );
 });
 
-/** The functions of services that write: they call `change`, or another function that does. */
+/** Names of the service functions that call `change`, directly or through another function. */
 function findWriters(): Set<string> {
   const services = globSync('domains/**/*.service.ts', { cwd: import.meta.dirname });
   const functions = services.flatMap((file) =>
@@ -124,10 +124,10 @@ function findWriters(): Set<string> {
   return writers;
 }
 const calls = (source: string, names: Set<string>) =>
-  // A test sees an imported function as (0, module.name)(...).
+  // Vitest compiles the call of an imported function to (0, module.name)(...).
   [...source.matchAll(/(?<!function )\b(\w+)\)?\(/g)].some(([, name]) => names.has(name!));
 
-test('a GET whose handler writes says so', () => {
+test('a GET whose handler writes is declared as a write in the contract', () => {
   const writers = findWriters();
   const gets = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET');
   const writing = gets.filter(({ domain, name }) =>
@@ -139,7 +139,7 @@ test('a GET whose handler writes says so', () => {
   );
 });
 
-test('a GET that writes refuses a prefetch, and any other allows it', async () => {
+test('only a GET that writes rejects a prefetch', async () => {
   const gets = allEndpoints.filter(
     ({ endpoint }) =>
       endpoint.method === 'GET' &&
@@ -148,13 +148,13 @@ test('a GET that writes refuses a prefetch, and any other allows it', async () =
   );
   for (const { endpoint } of gets) {
     const headers = { 'sec-purpose': 'prefetch' };
-    const { body } = await api.call('GET', reachable(endpoint.path), { headers });
+    const { body } = await api.call('GET', examplePath(endpoint.path), { headers });
     const refused = body?.message === 'This address changes something and cannot be prefetched';
     expect([endpoint.path, refused]).toEqual([endpoint.path, isWrite(endpoint)]);
   }
 });
 
-test('the types of every table agree with the migrated database', async () => {
+test('the table definitions match the migrated database', async () => {
   const { rows } = await api.owner.query(`
     select c.relname as table_name, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
       not a.attnotnull as nullable,
@@ -174,7 +174,7 @@ test('the types of every table agree with the migrated database', async () => {
   expect(inCode.toSorted()).toEqual(inDatabase.toSorted());
 });
 
-test('every foreign key has an index to find its rows by', async () => {
+test('every foreign key has an index', async () => {
   const { rows } = await api.owner.query(`
     select c.conrelid::regclass::text as table_name, a.attname as column_name
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -72,7 +72,7 @@ import { createFcm } from './platform/push/fcm.ts';
 import type { Settings } from './platform/settings.ts';
 import type { Ctx, Schema, Services } from './schema.ts';
 
-/** Every room that answers. Whoever adds a room adds one line here, one in the registry, one in the schema. */
+/** The routes of every domain. A new domain adds one line here, one in the registry and one in the schema. */
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   'access/demo-consumers': demoConsumersRoutes,
@@ -109,7 +109,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   users: usersRoutes,
 };
 
-// One a line, so that two who add one do not meet.
+// One per line, so that two branches that each add a job merge without a conflict.
 // oxfmt-ignore
 const jobLists: Job<Services>[][] = [
   accessJobs,
@@ -148,7 +148,7 @@ export interface AppOptions {
   queue?: JobQueue;
 }
 
-/** Assembles the server without a port, so that tests can call it directly. */
+/** Builds the server without listening on a port, so that tests can inject requests. */
 export async function createApp(options: AppOptions) {
   const { settings, log, primary, replica = primary, disk = unwatchedDisk, queue = noQueue } = options;
   const services: Services = {

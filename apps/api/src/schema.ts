@@ -33,7 +33,7 @@ import { serve as serveWith } from './platform/http/serve.ts';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import type { Handler } from './platform/http/serve.ts';
 
-/** Every table of the product: reading may join any of them, writing stays in the table's own room. */
+/** Every table. Any domain may read and join any table; only the owning domain writes to it. */
 export const tables = {
   ...platformTables,
   ...accessTables,
@@ -71,7 +71,7 @@ export type Trx = Transaction<Schema>;
 export type Services = PlatformServices<Schema>;
 export type Ctx = RequestContext<Schema>;
 
-/** Binds a room's handlers to its contract, with this product's schema behind the context. */
+/** Binds the handlers of a domain to its contract, with a context typed by this schema. */
 export const serve = <const R extends Record<string, Endpoint>>(
   endpoints: R,
   handlers: { [K in keyof R]: Handler<R[K], Ctx> },

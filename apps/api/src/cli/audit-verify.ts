@@ -5,13 +5,13 @@ import { loadKeys } from '../platform/keys.ts';
 import { createLogger } from '../platform/logger.ts';
 import { runCommand, withPool } from './run.ts';
 
-// npm run audit:verify: verifies the whole chain and names the first row that does not fit.
+// npm run audit:verify: verifies the whole chain and reports the first row that does not match.
 await runCommand((database, settings) =>
   withPool(database.url, async (pool) => {
     const keys = await loadKeys(settings);
     const log = createLogger({ logLevel: 'error' });
     const chain = { pool, keys, sealFile: sealFileIn(settings.dataDir), log };
-    // Rows that were written while no worker ran still wait for their seals.
+    // Rows written while no worker was running are not sealed yet.
     while (await sealAudit(chain));
     return report(await verifyAudit(chain));
   }),
@@ -24,13 +24,13 @@ function report({ problem, unverifiable, last, comparedWith }: Verification): st
       ({ keyId, first, last: end }) => `seals ${first} to ${end} (key ${keyId})`,
     );
     throw new Error(
-      `The audit trail cannot be verified whole, because a key is missing: ${parts.join(', ')}. ` +
-        'Add it to the key file or to ENCRYPTION_KEYS, after the current key. Nothing else is wrong.',
+      `Parts of the audit trail cannot be verified because a key is missing: ${parts.join(', ')}. ` +
+        'Add it to the key file or to ENCRYPTION_KEYS, after the current key. The rest of the trail is intact.',
     );
   }
   const outside =
     comparedWith === null
-      ? 'No seal was kept outside the database to compare with.'
-      : `Seal ${comparedWith}, kept outside the database, is in it.`;
-  return `The audit trail is whole: ${last} rows sealed. ${outside}`;
+      ? 'There is no seal outside the database to compare with.'
+      : `It contains seal ${comparedWith}, which is kept outside the database.`;
+  return `The audit trail is intact: ${last} ${last === 1 ? 'row' : 'rows'} sealed. ${outside}`;
 }

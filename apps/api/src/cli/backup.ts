@@ -3,13 +3,13 @@ import { backUp } from '../platform/backup/back-up.ts';
 import { KEY_FILE } from '../platform/keys.ts';
 import { runTask } from './run.ts';
 
-// npm run backup -- <folder>: the embedded database and the uploaded files, while the product runs.
+// npm run backup -- <folder>: backs up the embedded database and the uploaded files; the server may be running.
 await runTask(async ({ databaseUrl, dataDir, encryptionKeys }) => {
   const folder = process.argv[2];
-  if (!folder) throw new Error('Name an empty folder: npm run backup -- <folder>');
+  if (!folder) throw new Error('Enter an empty folder: npm run backup -- <folder>');
   if (databaseUrl)
     throw new Error(
-      'DATABASE_URL is set: back up that database with its own tools (pg_dump, snapshots), and copy DATA_DIR/files afterwards.',
+      'DATABASE_URL is set: back up that database with its own tools (pg_dump, snapshots), then copy DATA_DIR/files.',
     );
   const { files } = await backUp(dataDir, path.resolve(folder));
   const megabytes = Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / 1_000_000);
@@ -18,7 +18,7 @@ await runTask(async ({ databaseUrl, dataDir, encryptionKeys }) => {
     : `the key file ${path.join(dataDir, KEY_FILE)} is`;
   return (
     `Backed up ${files.length} files (${megabytes} MB) to ${folder}.\n` +
-    `Not in the backup: ${keys} left out on purpose. Keep a copy in another place, such as a password manager: ` +
+    `For security ${keys} not in the backup. Keep a copy in another place, such as a password manager: ` +
     'without it the audit trail of this backup cannot be verified.'
   );
 });

@@ -9,9 +9,9 @@ import type { Schema } from '../schema.ts';
 
 const DATABASE = 'baobab';
 
-/** The database of the settings, started when it is our own, migrated and ready. */
+/** Connects to the database of the settings, after starting the embedded one if needed and migrating it. */
 export async function openDatabase(settings: Settings, log: Logger) {
-  const embedded = settings.databaseUrl ? null : await keepEmbedded(settings, log);
+  const embedded = settings.databaseUrl ? null : await superviseEmbedded(settings, log);
   try {
     return await prepareDatabase(settings, log, embedded);
   } catch (error) {
@@ -28,7 +28,7 @@ async function prepareDatabase(settings: Settings, log: Logger, embedded: Embedd
   if (!role) log.warn(`the database has no role ${APP_ROLE}; the audit trail is guarded by triggers alone`);
   let closing = false;
   const onError = (error: Error) => {
-    if (!closing) log.warn({ err: error }, 'a database connection broke');
+    if (!closing) log.warn({ err: error }, 'a database connection was lost');
   };
   const primary = connect<Schema>(url, { role, onError });
   const replica = settings.replicaUrl ? connect<Schema>(settings.replicaUrl, { role, onError }) : undefined;
@@ -69,13 +69,13 @@ function watchEmbeddedDisk(settings: Settings, log: Logger, url: string) {
   });
 }
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 const CLOSE_MS = 2_000;
 
-type EmbeddedDatabase = Awaited<ReturnType<typeof keepEmbedded>>;
+type EmbeddedDatabase = Awaited<ReturnType<typeof superviseEmbedded>>;
 
-/** Our own PostgreSQL, started again at its old address should it ever die under us. */
-async function keepEmbedded(settings: Settings, log: Logger) {
+/** Starts the embedded PostgreSQL and restarts it at the same address when its process ends. */
+async function superviseEmbedded(settings: Settings, log: Logger) {
   const start = () => startEmbedded({ dataDir: settings.dataDir, log: (message) => log.info(message) });
   let server = await start();
   await ensureDatabase(server.url).catch(async (error: unknown) => {
@@ -86,7 +86,7 @@ async function keepEmbedded(settings: Settings, log: Logger) {
 
   async function restartIfDead() {
     if (await server.isAlive()) return;
-    log.error('PostgreSQL has died; starting it again');
+    log.error('PostgreSQL has stopped; restarting it');
     // Withdraws our use of the dead server, which would keep the last process from stopping the new one.
     await server.stop();
     server = await start();
@@ -94,11 +94,11 @@ async function keepEmbedded(settings: Settings, log: Logger) {
   let looking: Promise<void> | null = null;
   const timer = setInterval(() => {
     looking ??= restartIfDead()
-      .catch((error: Error) => log.error({ err: error }, 'PostgreSQL could not be started again'))
+      .catch((error: Error) => log.error({ err: error }, 'PostgreSQL could not be restarted'))
       .finally(() => {
         looking = null;
       });
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
   const stop = async () => {
     clearInterval(timer);
@@ -115,7 +115,7 @@ async function ensureDatabase(url: string) {
     if (found.rowCount) return;
     await client.query(`create database ${DATABASE}`);
   } catch (error) {
-    // Another process made it between our look and our try.
+    // Another process created the database between the query and the statement.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();

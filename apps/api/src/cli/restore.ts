@@ -3,12 +3,12 @@ import { restore } from '../platform/backup/restore.ts';
 import { KEY_FILE } from '../platform/keys.ts';
 import { runTask } from './run.ts';
 
-// npm run restore -- <folder>: a backup into an empty DATA_DIR.
+// npm run restore -- <folder>: restores a backup into an empty DATA_DIR.
 await runTask(async ({ databaseUrl, dataDir }) => {
   const folder = process.argv[2];
-  if (!folder) throw new Error('Name the folder of a backup: npm run restore -- <folder>');
+  if (!folder) throw new Error('Enter the folder of a backup: npm run restore -- <folder>');
   if (databaseUrl)
-    throw new Error('DATABASE_URL is set: a backup of the embedded database is restored without it.');
+    throw new Error('DATABASE_URL is set. Unset it to restore a backup of the embedded database.');
   const { createdAt, files } = await restore(path.resolve(folder), dataDir);
   return (
     `Restored the backup of ${createdAt} (${files.length} files) into ${dataDir}.\n` +

@@ -5,7 +5,7 @@ import { openDatabase } from './open-database.ts';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Runs one command; a refusal is a sentence and exit code 1. */
+/** Runs one command; an error prints its message and sets exit code 1. */
 export async function runTask(work: (settings: Settings) => Promise<string>) {
   try {
     process.stdout.write(`${await work(readSettings())}\n`);
@@ -15,17 +15,17 @@ export async function runTask(work: (settings: Settings) => Promise<string>) {
   }
 }
 
-/** Runs one command against the database of the settings. */
+/** Runs one command with an open database. */
 export const runCommand = (work: (database: Database, settings: Settings) => Promise<string>) =>
   runTask(async (settings) => {
     const database = await openDatabase(settings, createLogger({ logLevel: 'warn' }));
     return work(database, settings).finally(() => database.close());
   });
 
-/** One connection of the owner without time limits. */
+/** Runs with a pool of one connection of the database owner, without timeouts. */
 export async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  // The embedded server may end before the last connection has closed.
+  // The embedded server may stop before the last connection is closed.
   pool.on('error', () => undefined);
   return work(pool).finally(() => pool.end());
 }

@@ -11,7 +11,7 @@ npm run staff -- role USERNAME ROLE
 npm run staff -- disable USERNAME
 npm run staff -- enable USERNAME
 
-A password has at least 12 characters and is not a common one. It is asked for, or taken from the first line of standard input when that is not a terminal.`;
+A password has at least 12 characters and is not a common one. It is read from a prompt, or from the first line of standard input when that is not a terminal.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,9 +22,9 @@ const { values, positionals } = parseArgs({
     mobile: { type: 'string' },
   },
 });
-const [verb, username = '', extra = ''] = positionals;
+const [command, username = '', extra = ''] = positionals;
 
-/** Typed without an echo; never an argument, which other users of the machine could read. */
+/** Reads the password without echo. It is never an argument, which other users of the machine could read. */
 async function askPassword(): Promise<string> {
   const muted = new Writable({ write: (_chunk, _encoding, next) => next() });
   if (process.stdin.isTTY) process.stdout.write('Password: ');
@@ -45,19 +45,19 @@ async function add(db: Db, product: string) {
   return `Added ${username} as ${role}.`;
 }
 
-const verbs: Record<string, (db: Db, product: string) => Promise<string>> = {
+const commands: Record<string, (db: Db, product: string) => Promise<string>> = {
   add,
   password: async (db, product) => {
     await setPassword(db, username, await askPassword(), product);
-    return `The password of ${username} is new; every session of theirs has ended.`;
+    return `The password of ${username} was changed and all their sessions were ended.`;
   },
   role: async (db) => {
     await setRole(db, username, extra);
-    return `${username} is now ${extra}; every session of theirs has ended.`;
+    return `${username} is now ${extra}. All their sessions were ended.`;
   },
   disable: async (db) => {
     await setStaffActive(db, username, false);
-    return `${username} can no longer sign in; every session of theirs has ended.`;
+    return `${username} can no longer sign in. All their sessions were ended.`;
   },
   enable: async (db) => {
     await setStaffActive(db, username, true);
@@ -65,8 +65,8 @@ const verbs: Record<string, (db: Db, product: string) => Promise<string>> = {
   },
 };
 
-const act = verbs[verb ?? ''];
-if (!act || !username) {
+const run = commands[command ?? ''];
+if (!run || !username) {
   process.stderr.write(`${HELP}\n`);
   process.exitCode = 1;
-} else await runCommand(({ primary }, { product }) => act(primary.db, product.name));
+} else await runCommand(({ primary }, { product }) => run(primary.db, product.name));

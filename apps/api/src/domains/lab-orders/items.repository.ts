@@ -2,7 +2,7 @@ import type { LabAction } from '@baobab/contract/lab-actions';
 import { sql, type Insertable } from 'kysely';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-/** Whether an id is a test of a lab order, an item of a treatment order, or neither. */
+/** Returns whether an id is a test of a lab order, an item of a treatment order, or unknown. */
 export async function findItemKind(db: Db, uuid: string): Promise<'lab' | 'treatment' | null> {
   const { rows } = await sql<{ kind: 'lab' | 'treatment' }>`
     select 'lab' as kind from lab_order_items where uuid = ${uuid}
@@ -10,7 +10,7 @@ export async function findItemKind(db: Db, uuid: string): Promise<'lab' | 'treat
   return rows[0]?.kind ?? null;
 }
 
-/** A test with its order, locked: whoever comes second sees what the first one did. */
+/** Locks a test, so that a concurrent request waits and sees the result. */
 export const findItemForUpdate = (trx: Trx, uuid: string) =>
   trx
     .selectFrom('lab_order_items as i')
@@ -60,7 +60,7 @@ export const markResultUploaded = (trx: Trx, uuid: string) =>
     .where('uuid', '=', uuid)
     .execute();
 
-/** An order is under way with its first decision and complete with its last. */
+/** An order is in progress after the first action and completed after the last. */
 export const updateOrderProgress = (trx: Trx, order: string) =>
   sql`
     update lab_orders set status = case

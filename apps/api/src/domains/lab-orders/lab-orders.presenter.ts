@@ -53,7 +53,7 @@ export const presentOrder = (order: OrderRow, items: ItemRow[]): LabOrder => ({
   full_order_details: items.map((item) => presentItem(item, order.partner)),
 });
 
-/** One order alone comes with its head as a list of one. */
+/** The specification wants `order_info` of a single order as an array. */
 export function presentOrderReply(order: OrderRow, items: ItemRow[]): LabOrderReply {
   const { order_info, ...rest } = presentOrder(order, items);
   return { ...rest, order_info: [order_info] };

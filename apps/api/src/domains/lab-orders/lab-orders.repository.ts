@@ -11,7 +11,7 @@ export const findPackages = (db: Db) =>
     .orderBy(sql`lower(name)`)
     .execute();
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_PARTNER = '00000000-0000-0000-0000-000000000000';
 
 export interface OrderFilter {
   /** Null for every partner. */
@@ -19,7 +19,7 @@ export interface OrderFilter {
   search: string | undefined;
 }
 
-/** The partner of that name; a name nobody has finds nothing instead of everything. */
+/** An unknown name yields an id that matches no order, because null means every partner. */
 export async function findPartner(db: Db, name: string | undefined): Promise<string | null> {
   if (!name?.trim()) return null;
   const found = await db
@@ -27,7 +27,7 @@ export async function findPartner(db: Db, name: string | undefined): Promise<str
     .select('uuid')
     .where(sql`lower(name)`, '=', name.trim().toLowerCase())
     .executeTakeFirst();
-  return found?.uuid ?? NOBODY;
+  return found?.uuid ?? NO_PARTNER;
 }
 
 function ordersMatching({ partner, search }: OrderFilter): PageSource {
@@ -82,14 +82,14 @@ const orderColumns = (db: Db) =>
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** An order by the number people know it by, or by its uuid. */
+/** Finds an order by its order number or uuid. */
 export const findOrder = (db: Db, key: string) =>
   orderColumns(db)
     .where(UUID.test(key) ? 'o.uuid' : 'o.order_id', '=', key)
     .executeTakeFirst();
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** The tests of some orders with all that hangs on them: four questions, however many tests there are. */
+/** The tests of several orders with results, notes and issues, in four queries regardless of their number. */
 export async function findItems(db: Db, orders: string[]) {
   const items = await db
     .selectFrom('lab_order_items')
@@ -98,19 +98,19 @@ export async function findItems(db: Db, orders: string[]) {
     .orderBy('order_uuid')
     .orderBy('position')
     .execute();
-  const of = sql<string>`any (${items.map((item) => item.uuid)}::uuid[])`;
+  const anyItem = sql<string>`any (${items.map((item) => item.uuid)}::uuid[])`;
   const [results, notes, issues] = await Promise.all([
     db
       .selectFrom('lab_results')
       .select(['uuid', 'item_uuid', 'file_name'])
-      .where('item_uuid', '=', of)
+      .where('item_uuid', '=', anyItem)
       .orderBy('created_at')
       .execute(),
-    db.selectFrom('lab_item_notes').selectAll().where('item_uuid', '=', of).orderBy('id').execute(),
-    db.selectFrom('lab_item_issues').selectAll().where('item_uuid', '=', of).orderBy('id').execute(),
+    db.selectFrom('lab_item_notes').selectAll().where('item_uuid', '=', anyItem).orderBy('id').execute(),
+    db.selectFrom('lab_item_issues').selectAll().where('item_uuid', '=', anyItem).orderBy('id').execute(),
   ]);
-  const by = <T extends { item_uuid: string }>(rows: T[]) => Map.groupBy(rows, (row) => row.item_uuid);
-  const [resultsOf, notesOf, issuesOf] = [by(results), by(notes), by(issues)];
+  const byItem = <T extends { item_uuid: string }>(rows: T[]) => Map.groupBy(rows, (row) => row.item_uuid);
+  const [resultsOf, notesOf, issuesOf] = [byItem(results), byItem(notes), byItem(issues)];
   return items.map((item) => ({
     ...item,
     results: resultsOf.get(item.uuid) ?? [],

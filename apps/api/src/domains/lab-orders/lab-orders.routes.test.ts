@@ -12,7 +12,7 @@ const setAction = (
   as: 'admin' | 'dmp-admin' = 'admin',
 ) => api.call('PUT', '/order/admin/update/doctalAction', { as, body: { order_id, baobab_action, test_id } });
 
-test('orders come by partner, newest first, twelve when asked for, with an exact total', async () => {
+test('lists the orders of a partner newest first, with the requested limit and the exact total', async () => {
   const { status, body } = await api.call('GET', `${LIST}?partnerName=SYNLAB&pagenum=0&limit=12`);
   expect([status, body.data.length]).toEqual([200, 12]);
   const { rows } = await api.owner.query(
@@ -29,7 +29,7 @@ test('orders come by partner, newest first, twelve when asked for, with an exact
   expect(item).toHaveProperty('baobab_action');
 });
 
-test('without a limit the first hundred come; the last page is reached; a partner nobody knows has no orders', async () => {
+test('returns 100 orders without a limit, a short last page, and none for an unknown partner', async () => {
   const all = await api.call('GET', LIST);
   expect(all.body.data).toHaveLength(100);
   const last = Math.floor((all.body.count - 1) / 12);
@@ -39,7 +39,7 @@ test('without a limit the first hundred come; the last page is reached; a partne
   expect([body.data, body.count]).toEqual([[], 0]);
 });
 
-test('an order is found by its number, its patient and its payment, within the partner alone', async () => {
+test('search finds an order by number, patient and payment, within its partner only', async () => {
   const { body } = await api.call('GET', `${LIST}?partnerName=SYNLAB&limit=1`);
   const [order] = body.data;
   for (const search of [
@@ -57,7 +57,7 @@ test('an order is found by its number, its patient and its payment, within the p
   expect(elsewhere.body.count).toBe(0);
 });
 
-test('one order with forty tests opens in one call, by number or uuid', async () => {
+test('returns one order with all its tests, by number or uuid', async () => {
   const { rows } = await api.owner.query(
     `select o.uuid, o.order_id from lab_orders o join lab_order_items i on i.order_uuid = o.uuid
      group by 1, 2 having count(*) = 40`,
@@ -71,7 +71,7 @@ test('one order with forty tests opens in one call, by number or uuid', async ()
   expect((await api.call('GET', '/order/getOrderDetialsByOrderId/LB0')).status).toBe(404);
 });
 
-test('an action is set once: the same again changes nothing, another is refused', async () => {
+test('an action is set once: repeating it changes nothing, another one is rejected with 409', async () => {
   const [one] = await openItems(api, 1);
   const before = await api.countAudit('lab-item.action');
   const first = await setAction(one!.order_id, one!.item, 'Confirm Result Received', 'dmp-admin');
@@ -82,7 +82,7 @@ test('an action is set once: the same again changes nothing, another is refused'
   expect(await api.countAudit('lab-item.action')).toBe(before + 1);
 });
 
-test('of different actions at once exactly one wins', async () => {
+test('exactly one of several concurrent actions is applied', async () => {
   const [one] = await openItems(api, 1);
   const names = [
     'Doctor Will Confirm Refund Request',
@@ -101,7 +101,7 @@ test('of different actions at once exactly one wins', async () => {
 });
 
 test.each(['Confirm Result Accepted', 'Result Accepted', 'Result Rejected'])(
-  '%s needs a result, and says so in the words of the text',
+  'rejects %s without a result with 422 and the message of the specification',
   async (name) => {
     const [one] = await openItems(api, 1);
     for (const answer of [
@@ -115,7 +115,7 @@ test.each(['Confirm Result Accepted', 'Result Accepted', 'Result Rejected'])(
   },
 );
 
-test('once a result is there it can be accepted, under the short name too', async () => {
+test('accepts an uploaded result, also by the short name of the action', async () => {
   const [one] = await openItems(api, 1);
   const fields = { order_uuid: one!.order, item_uuid: one!.item };
   await api.call('POST', '/upload/labtest-result', resultForm(fields, await resultPdf()));
@@ -129,7 +129,7 @@ test('once a result is there it can be accepted, under the short name too', asyn
   expect(item.baobab_action).toBe('Confirm Result Accepted');
 });
 
-test('the six names and the four are the only ones, and the test must belong to the order', async () => {
+test('rejects an unknown action and a test of another order', async () => {
   expect([labActions.length, labActionsInView.length]).toEqual([6, 4]);
   const items = await openItems(api, 60);
   const one = items[0]!;
@@ -138,7 +138,7 @@ test('the six names and the four are the only ones, and the test must belong to 
   expect((await setAction(two.order_id, one.item, 'Confirm Result Received')).status).toBe(404);
 });
 
-test('an order whose last test is decided is completed', async () => {
+test('an order is completed when every test has an action', async () => {
   const { rows } = await api.owner.query(
     `select o.uuid, o.order_id, array_agg(i.uuid) as items from lab_orders o join lab_order_items i on i.order_uuid = o.uuid
      where o.status = 'pending' group by 1, 2 having count(*) = 2 and bool_and(i.action is null) limit 1`,
@@ -152,7 +152,7 @@ test('an order whose last test is decided is completed', async () => {
   expect(await status()).toBe('completed');
 });
 
-test('a receipt is a PDF, and opening it leaves a trace', async () => {
+test('a receipt is a PDF, and opening it writes an audit row', async () => {
   const [one] = await openItems(api, 1);
   const before = await api.countAudit('lab-receipt.open');
   const { status, body, headers } = await api.call('GET', `/ep/orderPaymentPreview/${one!.order_id}`);
@@ -161,16 +161,16 @@ test('a receipt is a PDF, and opening it leaves a trace', async () => {
   expect(await api.countAudit('lab-receipt.open')).toBe(before + 1);
 });
 
-test('a list leaves one trace for the same person and filter, whatever the page, also in parallel', async () => {
-  const traces = () => api.countAudit('lab-orders.list');
-  const before = await traces();
+test('listing writes one audit row per account and filter, for any page and in parallel', async () => {
+  const auditRows = () => api.countAudit('lab-orders.list');
+  const before = await auditRows();
   const page = (n: number, as: 'admin' | 'dmp-admin' = 'admin') =>
     api.call('GET', `${LIST}?partnerName=SYNLAB&search=trace&pagenum=${n}&limit=12`, { as });
   await Promise.all(Array.from({ length: 30 }, (_, n) => page(n % 3)));
-  expect(await traces()).toBe(before + 1);
+  expect(await auditRows()).toBe(before + 1);
   await page(0, 'dmp-admin');
   await api.call('GET', `${LIST}?partnerName=SYNLAB&search=trace2`);
-  expect(await traces()).toBe(before + 3);
+  expect(await auditRows()).toBe(before + 3);
   const { rows } = await api.owner.query(
     `select actor_role, subject, details, address from audit_log where details ->> 'search' = 'trace' order by id`,
   );
@@ -185,21 +185,21 @@ test('a list leaves one trace for the same person and filter, whatever the page,
   ]);
 });
 
-test('a list leaves its next trace ten minutes later', async () => {
+test('listing writes another audit row after ten minutes', async () => {
   const list = () => api.call('GET', `${LIST}?search=later`);
-  const traces = () => api.countAudit('lab-orders.list');
+  const auditRows = () => api.countAudit('lab-orders.list');
   await list();
-  const before = await traces();
+  const before = await auditRows();
   await api.owner.query('alter table audit_log disable trigger user');
   await api.owner.query(
     `update audit_log set at = at - interval '10 minutes' where details ->> 'search' = 'later'`,
   );
   await api.owner.query('alter table audit_log enable trigger user');
   await list();
-  expect(await traces()).toBe(before + 1);
+  expect(await auditRows()).toBe(before + 1);
 });
 
-test('opening an order leaves a trace that names the patient', async () => {
+test('opening an order writes an audit row with the patient', async () => {
   const { body } = await api.call('GET', `${LIST}?limit=1`);
   const [order] = body.data;
   await api.call('GET', `/order/getOrderDetialsByOrderId/${order.order_info.order_id}`);

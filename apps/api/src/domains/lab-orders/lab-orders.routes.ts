@@ -3,7 +3,7 @@ import { toNaira } from '../../platform/money.ts';
 import { serve } from '../../schema.ts';
 import { presentOrder, presentOrderReply, presentResult } from './lab-orders.presenter.ts';
 import { findPackages } from './lab-orders.repository.ts';
-import { acceptItems, decide, listOrders, openOrder } from './lab-orders.service.ts';
+import { acceptItems, listOrders, openOrder, setAction } from './lab-orders.service.ts';
 import { openReceipt } from './receipt.ts';
 import { openResult, uploadResult } from './results.service.ts';
 
@@ -19,11 +19,11 @@ export const labOrdersRoutes = serve(labOrders, {
     return presentOrderReply(order, items);
   },
   async setAction({ body }, ctx) {
-    await decide(ctx, { item: body.test_id, name: body['{product}_action'], order: body.order_id });
+    await setAction(ctx, { item: body.test_id, name: body['{product}_action'], order: body.order_id });
     return changed;
   },
   async setItemAction({ query }, ctx) {
-    await decide(ctx, { item: query.uuid, name: query['{product}_action'] });
+    await setAction(ctx, { item: query.uuid, name: query['{product}_action'] });
     return { message: 'Status Changed' };
   },
   async uploadResult({ body, files }, ctx) {

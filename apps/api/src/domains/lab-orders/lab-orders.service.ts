@@ -6,7 +6,7 @@ import { change, done, recordAccess, recordListAccess, unchanged } from '../../p
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Ctx, Trx } from '../../schema.ts';
-import { moveTreatment } from '../treatment-orders/public.ts';
+import { setTreatmentStatus } from '../treatment-orders/public.ts';
 import {
   findItemForUpdate,
   findItemKind,
@@ -40,7 +40,7 @@ async function findPage({ db }: Ctx, { partnerName, search }: ListFilter, page: 
   return { orders, total, items: Map.groupBy(items, (item) => item.order_uuid) };
 }
 
-/** An order with its tests. Opening it, or its receipt, leaves a trace. */
+/** Opening an order or its receipt writes an audit row. */
 export async function openOrder(ctx: Ctx, key: string, action: 'lab-order.open' | 'lab-receipt.open') {
   const order = await findOrder(ctx.db, key);
   if (!order) throw notFound('This order');
@@ -51,47 +51,52 @@ export async function openOrder(ctx: Ctx, key: string, action: 'lab-order.open' 
 export interface NewAction {
   item: string;
   name: string;
-  /** The order it belongs to, where the caller names it. */
+  /** Id or number of the order, if the endpoint has it. */
   order?: string;
 }
 
-/** The same call serves both kinds of order; the item tells which. */
-export async function decide(ctx: Ctx, wanted: NewAction): Promise<void> {
+/** One endpoint serves lab and treatment orders; the item determines which. */
+export async function setAction(ctx: Ctx, wanted: NewAction): Promise<void> {
   const kind = await findItemKind(ctx.db, wanted.item);
   if (kind === null) throw notFound('This item of an order');
   if (kind === 'lab') return setLabAction(ctx, wanted);
   if (!hasPermission(ctx.actor.role, 'treatment-orders:write')) throw forbidden();
-  return moveTreatment(ctx, { item: wanted.item, status: wanted.name, order: wanted.order });
+  return setTreatmentStatus(ctx, { item: wanted.item, status: wanted.name, order: wanted.order });
 }
 
-/** An action is set once; saying the same again changes nothing. */
+/** An action is set once; repeating the same action changes nothing. */
 function setLabAction(ctx: Ctx, { item: uuid, name, order }: NewAction) {
   const action = labActionOf(name);
   if (!action)
-    throw invalid('This is not an action of lab orders', { '{product}_action': 'Choose an action' });
+    throw invalid('This action does not exist for lab orders', { '{product}_action': 'Choose an action' });
   return change(ctx, 'lab-item.action', async (trx) => {
     const item = await findItemForUpdate(trx, uuid);
     if (!item || (order && order !== item.order_uuid && order !== item.order_id))
       throw notFound('This test of the order');
     if (item.action === action) return unchanged(undefined);
     if (item.action)
-      throw conflict(`The action of this test is set already: ${item.action}`, { current: item.action });
-    if (!(await mayDecide(trx, ctx.files, uuid, action))) throw invalid(RESULT_MISSING);
+      throw conflict(`This test already has the action ${item.action}`, { current: item.action });
+    if (!(await hasRequiredResult(trx, ctx.files, uuid, action))) throw invalid(RESULT_MISSING);
     await updateAction(trx, uuid, action, ctx.actor.uuid);
     await updateOrderProgress(trx, item.order_uuid);
     return done(undefined, uuid, { action, order: item.order_uuid, patient: item.patient_uuid });
   });
 }
 
-/** A result counts only when its file is there, whole. */
-async function mayDecide(trx: Trx, files: FileStore, item: string, action: LabAction): Promise<boolean> {
+/** A result counts only if its file is stored completely. */
+async function hasRequiredResult(
+  trx: Trx,
+  files: FileStore,
+  item: string,
+  action: LabAction,
+): Promise<boolean> {
   if (!needsResult(action)) return true;
   for (const { file, size } of await findResultFiles(trx, item))
     if ((await files.size(file)) === size) return true;
   return false;
 }
 
-/** Acceptance of several tests at once: all or none. In the order of their ids, so that two calls never cross. */
+/** Sets the acceptance of all tests or of none. They are locked in the order of their ids to avoid deadlocks. */
 export const acceptItems = (ctx: Ctx, wanted: LabStatusChange[]) =>
   change(ctx, 'lab-items.accept', async (trx) => {
     const changed: string[] = [];

@@ -3,7 +3,7 @@ import { makePdf } from '../../platform/pdf/pdf.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { formWith } from '../files/files.testing.ts';
 
-/** A small real PDF. */
+/** A small valid PDF. */
 export const resultPdf = () =>
   makePdf({ issuer: 'SYNLAB', title: 'Result', reference: 'R-1', blocks: [], footer: 'Result' });
 
@@ -48,7 +48,7 @@ export const doc = () =>
     Buffer.alloc(512),
   ]);
 
-/** A form with text fields and a file, as the options of a call. */
+/** Call options for a multipart form with text fields and a file. */
 export function resultForm(fields: Record<string, string>, content: Buffer, name = 'result.pdf') {
   const { headers, body } = formWith(content, { field: 'file', name, type: 'application/octet-stream' });
   const texts = Object.entries(fields).map(
@@ -65,7 +65,7 @@ export interface OpenItem {
   patient: string;
 }
 
-/** Tests of orders about which nothing is decided yet. */
+/** Tests of lab orders without an action and without a result. */
 export async function openItems(api: TestApp, count: number): Promise<OpenItem[]> {
   const { rows } = await api.owner.query<OpenItem>(
     `select i.uuid as item, o.uuid as order, o.order_id, o.patient_uuid as patient

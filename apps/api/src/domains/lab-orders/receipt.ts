@@ -5,7 +5,7 @@ import type { Ctx } from '../../schema.ts';
 import { openOrder } from './lab-orders.service.ts';
 import type { ItemRow, OrderRow } from './lab-orders.repository.ts';
 
-/** The receipt of a paid order, as PDF in base64; opening it leaves a trace. */
+/** The receipt of a paid order as a base64 PDF; opening it writes an audit row. */
 export async function openReceipt(ctx: Ctx, key: string) {
   const { order, items } = await openOrder(ctx, key, 'lab-receipt.open');
   const pdf = await makePdf(receiptOf(ctx.product.name, order, items));
@@ -45,6 +45,6 @@ const receiptOf = (issuer: string, order: OrderRow, items: ItemRow[]): PdfDocume
     },
     { kind: 'total', label: 'Total', value: formatNaira(order.total_kobo) },
   ],
-  signature: { name: issuer, lines: [`Receipt made on ${formatDateTime(new Date())}`] },
+  signature: { name: issuer, lines: [`Receipt issued on ${formatDateTime(new Date())}`] },
   footer: `${issuer} · Receipt ${order.order_id}`,
 });

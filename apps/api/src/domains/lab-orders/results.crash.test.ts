@@ -20,7 +20,7 @@ const rows = async () =>
 
 const product = useProduct(() => ({ DATABASE_URL: api.url, DATA_DIR: api.settings.dataDir }));
 
-/** Until the upload stands before the locked test: its content is stored and its row written, not yet for others. */
+/** Counts uploads that wait for the locked test: the file is stored, the transaction is not committed. */
 const uploadWaits = async () => {
   const { rowCount } = await api.owner.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -30,7 +30,7 @@ const uploadWaits = async () => {
 };
 
 test(
-  'kill -9 during an upload leaves neither a row without file nor, after the next start, a file without row',
+  'kill -9 during an upload leaves no row without a file and, after a restart, no file without a row',
   { timeout: 120_000 },
   async () => {
     const [one] = await openItems(api, 1);

@@ -28,7 +28,7 @@ test.each([
   ['result.pdf', resultPdf, 'application/pdf'],
   ['Résultat ọ.doc', doc, 'application/msword'],
   ['result.DOCX', docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-])('%s is taken, makes the acceptance Yes, and is read back whole', async (name, make, mime) => {
+])('accepts %s, sets the acceptance to Yes and returns the same file', async (name, make, mime) => {
   const [one] = await openItems(api, 1);
   const content = await make();
   const { status, body } = await api.call('POST', PATH, {
@@ -41,7 +41,7 @@ test.each([
   const item = order.full_order_details.find((each: { uuid: string }) => each.uuid === one!.item);
   expect(item.acceptance_status.status).toBe('Yes');
   expect(item.final_action.result).toEqual([body.url]);
-  const traces = await api.countAudit('lab-result.open');
+  const auditRows = await api.countAudit('lab-result.open');
   const file = await api.call('GET', `/order/result/${body.url._id}`);
   expect(file.raw.equals(content)).toBe(true);
   expect(file.headers).toMatchObject({
@@ -49,10 +49,10 @@ test.each([
     'cache-control': 'no-store',
     'content-disposition': expect.stringMatching(/^attachment/),
   });
-  expect(await api.countAudit('lab-result.open')).toBe(traces + 1);
+  expect(await api.countAudit('lab-result.open')).toBe(auditRows + 1);
 });
 
-test('an uploaded result rings for the others who may see orders, and says nothing of the patient', async () => {
+test('an uploaded result notifies other staff with access to orders, without naming the patient', async () => {
   const bell = bellOn(api);
   const [one] = await openItems(api, 1);
   const before = { own: await bell('dmp-admin'), support: await bell('support') };
@@ -69,14 +69,14 @@ test('an uploaded result rings for the others who may see orders, and says nothi
 });
 
 test.each([
-  ['a page renamed to .pdf', () => Buffer.from('<html><script>alert(1)</script></html>'), 'result.pdf'],
+  ['an HTML page renamed to .pdf', () => Buffer.from('<html><script>alert(1)</script></html>'), 'result.pdf'],
   ['a Word document renamed to .pdf', docx, 'result.pdf'],
-  ['a PDF that was cut off', async () => (await resultPdf()).subarray(0, 400), 'result.pdf'],
+  ['a truncated PDF', async () => (await resultPdf()).subarray(0, 400), 'result.pdf'],
   ['an archive renamed to .docx', () => zipOf({ 'a.txt': 'a' }), 'result.docx'],
   ['a PDF renamed to .doc', resultPdf, 'result.doc'],
-  ['a program', () => Buffer.from('MZ\u0090\u0000'), 'result.exe'],
-  ['nothing', () => Buffer.alloc(0), 'result.pdf'],
-])('%s is refused and leaves nothing behind', async (_what, make, name) => {
+  ['an executable', () => Buffer.from('MZ\u0090\u0000'), 'result.exe'],
+  ['an empty file', () => Buffer.alloc(0), 'result.pdf'],
+])('rejects %s with 422 and stores nothing', async (_what, make, name) => {
   const [one] = await openItems(api, 1);
   const before = [stored(), await api.countAudit('lab-result.upload')];
   const { status, body } = await api.call('POST', PATH, resultForm(fieldsOf(one!), await make(), name));
@@ -85,7 +85,7 @@ test.each([
   expect([stored(), await api.countAudit('lab-result.upload')]).toEqual(before);
 });
 
-test('a result for a test of another order is refused and leaves nothing behind', async () => {
+test('rejects a result for a test of another order with 404 and stores nothing', async () => {
   const items = await openItems(api, 60);
   const other = items.find((one) => one.order !== items[0]!.order)!;
   const before = stored();
@@ -94,7 +94,7 @@ test('a result for a test of another order is refused and leaves nothing behind'
   expect(stored()).toBe(before);
 });
 
-test('the acceptance of several tests is set for all or for none', async () => {
+test('sets the acceptance of all tests or of none', async () => {
   const [one, two] = await openItems(api, 2);
   const data = (status: unknown, second: string) => [
     { order_uuid: one!.order, uuid: one!.item, acceptance_status: status },
@@ -117,7 +117,7 @@ test('the acceptance of several tests is set for all or for none', async () => {
   expect(await api.countAudit('lab-items.accept')).toBe(before + 1);
 });
 
-test('what an upload left behind when it died is cleared away, what has a row stays', async () => {
+test('deletes stored files without a row and keeps those with one', async () => {
   const [one] = await openItems(api, 1);
   const { body } = await api.call('POST', PATH, resultForm(fieldsOf(one!), await resultPdf()));
   const files = folderStore(path.join(api.settings.dataDir, 'files'));
@@ -129,7 +129,7 @@ test('what an upload left behind when it died is cleared away, what has a row st
   expect((await api.call('GET', `/order/result/${body.url._id}`)).status).toBe(200);
 });
 
-test('a decided result cannot be replaced, and a result whose file is gone decides nothing', async () => {
+test('rejects a new result after the decision, and a decision without a stored file', async () => {
   const [one, two] = await openItems(api, 2);
   for (const each of [one!, two!])
     await api.call('POST', PATH, resultForm(fieldsOf(each), await resultPdf()));

@@ -15,19 +15,19 @@ import {
   type LockedItem,
 } from './items.repository.ts';
 
-const WRONG_KIND = 'Only a whole PDF, DOC or DOCX document can be taken';
+const WRONG_KIND = 'Upload a complete PDF, DOC or DOCX document';
 
-/** The file, its row, the result and the acceptance come together or not at all. */
+/** Stores the file, its row, the result and the acceptance in one transaction. */
 export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string }, given: UploadedFile) {
   const kind = fileKindOf(given.content);
   const isDocument = kind === 'pdf' || kind === 'doc' || kind === 'docx';
   if (!isDocument || endingOf(given.name) !== kind)
     throw invalid(WRONG_KIND, {
       file: isDocument
-        ? `This is a ${kind.toUpperCase()} file under another name`
+        ? `This is a ${kind.toUpperCase()} file with another extension`
         : 'This is not a PDF, DOC or DOCX document',
     });
-  // Asked before the content is stored, so that a wrong address costs nothing.
+  // Checked before the content is stored, so that a wrong id writes no file.
   if ((await findItemKind(ctx.db, item.uuid)) !== 'lab') throw notFound('This test of the order');
   const name = plainName(given.name);
   const file = { content: given.content, mime: fileMimes[kind], name, purpose: 'document' as const };
@@ -35,7 +35,7 @@ export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string
     const locked = await findItemForUpdate(trx, item.uuid);
     if (locked?.order_uuid !== item.order) throw notFound('This test of the order');
     if (locked.action === 'Confirm Result Accepted' || locked.action === 'Result Rejected')
-      throw conflict('The result of this test has been decided on already');
+      throw conflict('The result of this test was already accepted or rejected');
     const uuid = unguessableId();
     await insertResult(trx, {
       uuid,
@@ -45,7 +45,7 @@ export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string
       uploaded_by: ctx.actor.uuid,
     });
     await markResultUploaded(trx, item.uuid);
-    await notifyStaffMembers(trx, 'lab-orders:read', ringOf(locked), ctx.actor.uuid);
+    await notifyStaffMembers(trx, 'lab-orders:read', resultNotification(locked), ctx.actor.uuid);
     const size = given.content.length;
     return done({ uuid, file_name: name }, uuid, {
       item: item.uuid,
@@ -56,8 +56,8 @@ export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string
   });
 }
 
-/** Names the order and nothing of the patient: a bell is read over shoulders. */
-function ringOf({ order_id, partner }: LockedItem) {
+/** Names the order but not the patient, because other people may see the bell. */
+function resultNotification({ order_id, partner }: LockedItem) {
   const query = new URLSearchParams({ partner, search: order_id });
   return { message: `A result of order ${order_id} was uploaded`, link: `/order?${query}` };
 }

@@ -16,17 +16,17 @@ const web = {
   FCM_WEB_VAPID_KEY: 'vapid',
 };
 const api = useTestApp(web);
-const plain = useTestApp();
+const withoutPush = useTestApp();
 
-let heard: { token: string; message: PushMessage }[] = [];
+let pushed: { token: string; message: PushMessage }[] = [];
 const answers = new Map<string, PushResult>();
 const push: PushProvider = {
   async send(token, message) {
-    heard.push({ token, message });
+    pushed.push({ token, message });
     return answers.get(token) ?? { state: 'sent' };
   },
 };
-const round = () => pushBells({ db: api.db, push, product: api.settings.product } as Services);
+const runJob = () => pushBells({ db: api.db, push, product: api.settings.product } as Services);
 const run = (text: string, values: unknown[] = []) => api.owner.query(text, values);
 
 let admin: string;
@@ -36,7 +36,7 @@ const register = (firebase_token: string) =>
     token,
     body: { firebase_token, device_type: 'adminWebApp' },
   });
-const ring = (secondsAgo: number) =>
+const addBellItem = (secondsAgo: number) =>
   run(
     `insert into bell_items (uuid, account_uuid, message, link, created_at)
      values (gen_random_uuid(), $1, 'Refund due', '/transactions', now() - make_interval(secs => $2))`,
@@ -47,15 +47,15 @@ beforeAll(async () => {
   admin = (await api.call('GET', '/auth/me')).body.uuid;
 });
 beforeEach(async () => {
-  heard = [];
+  pushed = [];
   answers.clear();
-  // A suspension in one test has ended the session of the one before.
+  // The test of a suspension ends the session.
   token = await api.signIn('admin');
   await run('delete from bell_items');
   await run(`delete from device_tokens where device_type = 'console'`);
 });
 
-test('a console’s own token is kept once, and goes with whoever signed in there last', async () => {
+test('stores a console token once and moves it to the account that signed in last', async () => {
   const before = await api.countAudit('device.register');
   expect((await register('laptop')).status).toBe(200);
   expect((await register('laptop')).status).toBe(200);
@@ -68,50 +68,50 @@ test('a console’s own token is kept once, and goes with whoever signed in ther
   expect(rows).toEqual([{ account_uuid: support }]);
 });
 
-test('who is away is told once how many wait, and not what they are about', async () => {
+test('pushes the unread count once, without the text of the items', async () => {
   await register('laptop');
-  await ring(60);
-  await ring(40);
-  await round();
-  expect(heard).toEqual([
+  await addBellItem(60);
+  await addBellItem(40);
+  await runJob();
+  expect(pushed).toEqual([
     { token: 'laptop', message: { title: 'Baobab', body: '2 unread notifications', tag: 'bell' } },
   ]);
-  await round();
-  expect(heard).toHaveLength(1);
+  await runJob();
+  expect(pushed).toHaveLength(1);
 });
 
-test('what was read, rang this moment or is old news is not pushed; nor is anything to the suspended', async () => {
+test('does not push read, very recent or old items, nor to suspended staff', async () => {
   await register('laptop');
-  await ring(5);
-  await ring(2 * 3_600);
-  await ring(60);
+  await addBellItem(5);
+  await addBellItem(2 * 3_600);
+  await addBellItem(60);
   await run(`update bell_items set read_at = now() where created_at > now() - interval '2 minutes'`);
-  await round();
-  expect(heard).toEqual([]);
-  await ring(60);
+  await runJob();
+  expect(pushed).toEqual([]);
+  await addBellItem(60);
   await run('update accounts set active = false where uuid = $1', [admin]);
-  await round();
+  await runJob();
   await run('update accounts set active = true where uuid = $1', [admin]);
-  expect(heard).toEqual([]);
+  expect(pushed).toEqual([]);
 });
 
-test('a console that is no more is forgotten', async () => {
+test('deletes the token of an unregistered console', async () => {
   await register('gone');
   await register('here');
   answers.set('gone', { state: 'gone' });
-  await ring(60);
-  await round();
+  await addBellItem(60);
+  await runJob();
   const { rows } = await run(`select token from device_tokens where device_type = 'console'`);
   expect(rows).toEqual([{ token: 'here' }]);
 });
 
-test('the console learns of the push service, and may call its two hosts, only where it is configured', async () => {
+test('the console gets the push configuration and its two hosts only when push is configured', async () => {
   const policyOf = async (one: typeof api) => {
     const reply = await one.app.inject({ url: '/config.json' });
     const policy = String(reply.headers['content-security-policy']);
     return { push: reply.json().push, connect: /connect-src ([^;]*)/.exec(policy)?.[1] };
   };
-  expect(await policyOf(plain)).toEqual({ push: null, connect: "'self'" });
+  expect(await policyOf(withoutPush)).toEqual({ push: null, connect: "'self'" });
   expect(await policyOf(api)).toEqual({
     push: {
       projectId: 'demo-project',
@@ -124,7 +124,7 @@ test('the console learns of the push service, and may call its two hosts, only w
   });
 });
 
-test('half of the settings is refused at start', () => {
+test('rejects incomplete push settings', () => {
   const { FCM_WEB_VAPID_KEY: _key, ...half } = web;
   expect(() => readSettings(half)).toThrow(/FCM_WEB_\*/);
   const { FCM_PROJECT_ID: _id, FCM_CLIENT_EMAIL: _mail, FCM_PRIVATE_KEY: _private, ...alone } = web;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** What is older is no news; what rang this very moment may still be read by whoever looks. */
-const unheard = sql<boolean>`b.read_at is null and b.pushed_at is null
+/** Items older than an hour are not pushed; recent ones get 15 seconds to be read in the console first. */
+const isUnpushed = sql<boolean>`b.read_at is null and b.pushed_at is null
   and b.created_at between now() - interval '1 hour' and now() - interval '15 seconds'`;
 
-/** Staff on duty with something they have neither read nor been told of, and where they can be told. */
-export const findUnheard = (db: Db) =>
+/** Active staff with items that are neither read nor pushed, with their unread count and device tokens. */
+export const findUnpushed = (db: Db) =>
   db
     .selectFrom('bell_items as b')
     .innerJoin('accounts as a', 'a.uuid', 'b.account_uuid')
@@ -17,7 +17,7 @@ export const findUnheard = (db: Db) =>
       sql<string[]>`array(select d.token from device_tokens d
         where d.account_uuid = b.account_uuid and d.device_type = 'console')`.as('tokens'),
     ])
-    .where(unheard)
+    .where(isUnpushed)
     .where('a.active', '=', true)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { countBy, letTimePass } from './bulk.testing.ts';
+import { countBy, skipWaitingTime } from './bulk.testing.ts';
 
 const api = useTestApp();
 const PEOPLE = 10_000;
@@ -23,7 +23,7 @@ const startWorker = (uuid: string) => {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 };
-/** Workers stop before they settle the delivery with this number, so that each is killed at a known place. */
+/** Blocks workers before they record this number of deliveries, so that each is killed at a known point. */
 async function stopWorkersAt() {
   const gate = new pg.Client({ connectionString: api.url });
   await gate.connect();
@@ -56,7 +56,7 @@ async function stopWorkersAt() {
 }
 
 test(
-  'a worker killed again and again delivers ten thousand notifications exactly once',
+  'delivers 10,000 notifications exactly once although the worker is killed repeatedly',
   { timeout: 600_000 },
   async () => {
     await addPeople(PEOPLE);
@@ -64,7 +64,7 @@ test(
       body: { type: 'information', title: 'Once', message: 'Exactly once.', user: ['ALL'] },
     });
     const { uuid } = body.data;
-    await letTimePass(api.owner, uuid);
+    await skipWaitingTime(api.owner, uuid);
 
     const gate = await stopWorkersAt();
     for (let delivered = 1_000; delivered <= 9_000; delivered += 2_000) {
@@ -77,7 +77,7 @@ test(
       await gate.endBackend(backend);
     }
     await gate.open();
-    // Known to the database from the start, or every batch would read the whole outbox.
+    // Without statistics from the start every batch would scan the whole outbox.
     const { rows: statistics } = await api.owner.query(
       `select most_common_vals::text as known from pg_stats where tablename = 'bulk_deliveries' and attname = 'bulk_uuid'`,
     );

@@ -9,17 +9,16 @@ import { notifyStaffMembers } from './notifications.service.ts';
 import * as outbox from './outbox.repository.ts';
 
 const BATCH = 1_000;
-/** Progress is told at most this often; a million recipients would otherwise be a thousand messages. */
-const TELL_MS = 500;
-const FIRST = '00000000-0000-0000-0000-000000000000';
+/** Throttles progress events; a million recipients would otherwise cause a thousand of them. */
+const PROGRESS_INTERVAL_MS = 500;
+const LOWEST_UUID = '00000000-0000-0000-0000-000000000000';
 
-const tell = (trx: Trx | Db, uuid: string) =>
+const publishProgress = (trx: Trx | Db, uuid: string) =>
   publishTo(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
 
 /**
- * Sends one notification to the end. Every step is a transaction that can be cut off anywhere: whoever comes
- * after finds in the outbox who still waits. Devices are reached before the step is settled, so a worker that
- * dies in between makes the next one push again; the tag makes that one message on the device.
+ * Sends one notification. Every step is a transaction, and the next worker continues with the waiting rows of the
+ * outbox. Devices are pushed before the transaction, so a crash may push twice; the tag collapses the duplicate.
  */
 export async function sendBulk(services: Services, uuid: string): Promise<void> {
   await withDedicatedConnection<Schema, void>(services.pool, async ({ db }) => {
@@ -36,7 +35,7 @@ export async function sendBulk(services: Services, uuid: string): Promise<void> 
   });
 }
 
-const by = (db: Db, { created_by }: outbox.Sending) => ({
+const workerContext = (db: Db, { created_by }: outbox.Sending) => ({
   db,
   actor: { uuid: created_by, role: 'worker' },
   requestId: SEND_JOB,
@@ -44,16 +43,16 @@ const by = (db: Db, { created_by }: outbox.Sending) => ({
 
 async function begin(db: Db, sending: outbox.Sending): Promise<boolean> {
   if (sending.wait_ms > 0) await new Promise((resolve) => setTimeout(resolve, sending.wait_ms + 5));
-  return change(by(db, sending), 'notification.begin', async (trx) => {
-    if (!(await outbox.layOutbox(trx, sending.uuid))) return unchanged(false);
-    await tell(trx, sending.uuid);
+  return change(workerContext(db, sending), 'notification.begin', async (trx) => {
+    if (!(await outbox.fillOutbox(trx, sending.uuid))) return unchanged(false);
+    await publishProgress(trx, sending.uuid);
     return done(true, sending.uuid);
   });
 }
 
 async function deliver(services: Services, db: Db, { uuid, title, message }: outbox.Sending) {
-  let told = 0;
-  let last = FIRST;
+  let lastPublished = 0;
+  let last = LOWEST_UUID;
   for (;;) {
     const accounts = await outbox.findWaiting(db, uuid, last, BATCH);
     if (accounts.length === 0) return;
@@ -61,21 +60,21 @@ async function deliver(services: Services, db: Db, { uuid, title, message }: out
     const deliveries = services.push
       ? await pushBatch(db, services.push, accounts, { title, body: message, tag: uuid })
       : accounts.map((account) => ({ account, reason: null }));
-    const due = Date.now() - told >= TELL_MS;
+    const due = Date.now() - lastPublished >= PROGRESS_INTERVAL_MS;
     await db.transaction().execute(async (trx) => {
-      await outbox.settle(trx, uuid, deliveries);
-      if (due) await tell(trx, uuid);
+      await outbox.recordDeliveries(trx, uuid, deliveries);
+      if (due) await publishProgress(trx, uuid);
     });
-    if (due) told = Date.now();
+    if (due) lastPublished = Date.now();
     last = accounts.at(-1)!;
   }
 }
 
 const finish = (db: Db, sending: outbox.Sending) =>
-  change(by(db, sending), 'notification.sent', async (trx) => {
+  change(workerContext(db, sending), 'notification.sent', async (trx) => {
     const figures = await outbox.finish(trx, sending.uuid);
     if (!figures) return unchanged(null);
-    await tell(trx, sending.uuid);
+    await publishProgress(trx, sending.uuid);
     const reached = figures.delivered.toLocaleString('en');
     await notifyStaffMembers(trx, 'notifications:read', {
       message: `“${sending.title}” was sent to ${reached} ${figures.delivered === 1 ? 'person' : 'people'}`,
@@ -87,7 +86,7 @@ const finish = (db: Db, sending: outbox.Sending) =>
 export const bulkJobs: Job<Services>[] = [
   {
     name: SEND_JOB,
-    // A long sending must not keep a short one waiting.
+    // A long sending must not delay a short one.
     sideBySide: 3,
     run: (services, data) => sendBulk(services, String(data['uuid'])),
   },

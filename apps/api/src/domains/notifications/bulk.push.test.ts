@@ -5,65 +5,65 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFcm } from '../../platform/push/fcm.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { sendBulk } from './bulk.jobs.ts';
-import { letTimePass, openWorker } from './bulk.testing.ts';
+import { skipWaitingTime, openWorker } from './bulk.testing.ts';
 
-/** A server that speaks the HTTP v1 interface of Firebase Cloud Messaging, token endpoint included. */
 const api = useTestApp();
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 
-interface Heard {
+interface ReceivedMessage {
   token: string;
   message: { notification: { title: string }; android: { collapse_key: string } };
 }
-let heard: Heard[] = [];
-let passes = 0;
-/** What each device's next calls answer; empty means accepted. */
+let received: ReceivedMessage[] = [];
+let tokensIssued = 0;
+/** The next responses for each device; without one the message is accepted. */
 const answers = new Map<string, { status: number; code: string; headers?: Record<string, string> }[]>();
 
 async function read(request: IncomingMessage) {
   let text = '';
-  for await (const piece of request) text += String(piece);
+  for await (const chunk of request) text += String(chunk);
   return text;
 }
 
-function checkClaim(assertion: string) {
+function isValidAssertion(assertion: string) {
   const [head, claim, signature] = assertion.split('.') as [string, string, string];
-  const right = createVerify('RSA-SHA256')
+  const isValid = createVerify('RSA-SHA256')
     .update(`${head}.${claim}`)
     .verify(publicKey, signature, 'base64url');
   const { iss, scope } = JSON.parse(Buffer.from(claim, 'base64url').toString());
-  return right && iss === 'push@demo.example' && scope.endsWith('/firebase.messaging');
+  return isValid && iss === 'push@demo.example' && scope.endsWith('/firebase.messaging');
 }
 
+/** Implements the HTTP v1 API of Firebase Cloud Messaging with its token endpoint. */
 let server: Server;
 let worker: ReturnType<typeof openWorker>;
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    const say = (status: number, body: object, headers = {}) =>
+    const reply = (status: number, body: object, headers = {}) =>
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(body));
     const text = await read(request);
     if (request.url === '/token') {
-      const right = checkClaim(new URLSearchParams(text).get('assertion') ?? '');
-      if (!right) return say(400, { error: 'invalid_grant' });
-      passes += 1;
-      return say(200, { access_token: `pass-${passes}`, expires_in: 3_600 });
+      const isValid = isValidAssertion(new URLSearchParams(text).get('assertion') ?? '');
+      if (!isValid) return reply(400, { error: 'invalid_grant' });
+      tokensIssued += 1;
+      return reply(200, { access_token: `token-${tokensIssued}`, expires_in: 3_600 });
     }
-    if (request.url !== '/v1/projects/demo-project/messages:send') return say(404, {});
-    if (request.headers.authorization !== `Bearer pass-${passes}`)
-      return say(401, { error: { status: 'UNAUTHENTICATED' } });
+    if (request.url !== '/v1/projects/demo-project/messages:send') return reply(404, {});
+    if (request.headers.authorization !== `Bearer token-${tokensIssued}`)
+      return reply(401, { error: { status: 'UNAUTHENTICATED' } });
     const { message } = JSON.parse(text);
     const next = answers.get(message.token)?.shift();
     if (next)
-      return say(
+      return reply(
         next.status,
         { error: { status: next.code, details: [{ errorCode: next.code }] } },
         next.headers,
       );
-    heard.push({ token: message.token, message });
-    return say(200, { name: `projects/demo-project/messages/${heard.length}` });
+    received.push({ token: message.token, message });
+    return reply(200, { name: `projects/demo-project/messages/${received.length}` });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -83,11 +83,11 @@ afterAll(async () => {
   server.close();
 });
 beforeEach(() => {
-  heard = [];
+  received = [];
   answers.clear();
 });
 
-/** Consumers with exactly these devices, by name. */
+/** Gives consumers exactly these devices and returns their ids by name. */
 async function peopleWith(devices: Record<string, string[]>): Promise<Record<string, string>> {
   const names = Object.keys(devices);
   const { rows } = await api.owner.query<{ uuid: string }>(
@@ -116,21 +116,21 @@ async function sendTo(people: Record<string, string>) {
       user: Object.values(people),
     },
   });
-  await letTimePass(api.owner, body.data.uuid);
+  await skipWaitingTime(api.owner, body.data.uuid);
   await sendBulk(worker.services, body.data.uuid);
   return (await api.call('GET', `/bulknotification/one/${body.data.uuid}`)).body.data;
 }
 
-test('each device hears once, under a tag that makes a repeated message one', async () => {
+test('pushes once to each device, with a tag that collapses duplicates', async () => {
   const people = await peopleWith({ ada: ['phone', 'tablet'], bola: ['bola-phone'], none: [] });
   const { uuid, title, progress } = await sendTo(people);
   expect(progress).toMatchObject({ recipients: 3, sent: 3, failed: 0 });
-  expect(heard.map((one) => one.token).toSorted()).toEqual(['bola-phone', 'phone', 'tablet']);
-  expect(heard[0]!.message).toMatchObject({ notification: { title }, android: { collapse_key: uuid } });
-  expect(passes).toBe(1);
+  expect(received.map((one) => one.token).toSorted()).toEqual(['bola-phone', 'phone', 'tablet']);
+  expect(received[0]!.message).toMatchObject({ notification: { title }, android: { collapse_key: uuid } });
+  expect(tokensIssued).toBe(1);
 });
 
-test('a busy service is asked again after the pause it names, and a stale pass is renewed', async () => {
+test('retries a busy service after its retry-after delay and renews an expired access token', async () => {
   const people = await peopleWith({ ada: ['busy'], bola: ['broken'] });
   answers.set('busy', [{ status: 429, code: 'QUOTA_EXCEEDED', headers: { 'retry-after': '1' } }]);
   answers.set('broken', [
@@ -138,13 +138,13 @@ test('a busy service is asked again after the pause it names, and a stale pass i
     { status: 500, code: 'INTERNAL' },
   ]);
   const before = Date.now();
-  passes += 1;
+  tokensIssued += 1;
   expect((await sendTo(people)).progress).toMatchObject({ sent: 2, failed: 0 });
   expect(Date.now() - before).toBeGreaterThan(900);
-  expect(heard.map((one) => one.token).toSorted()).toEqual(['broken', 'busy']);
+  expect(received.map((one) => one.token).toSorted()).toEqual(['broken', 'busy']);
 });
 
-test('a device that is no more is forgotten; a refusal is a failure that says why', async () => {
+test('deletes an unregistered device and records the reason of a rejected push', async () => {
   const people = await peopleWith({ ada: ['gone', 'alive'], bola: ['refused'], chidi: ['only-gone'] });
   answers.set('gone', [{ status: 404, code: 'UNREGISTERED' }]);
   answers.set('only-gone', [{ status: 404, code: 'UNREGISTERED' }]);

@@ -1,13 +1,13 @@
 import type { PushMessage, PushProvider, PushResult } from '../../platform/push/push.ts';
 import type { Db } from '../../schema.ts';
-import { findDevices, forgetDevices } from './devices.repository.ts';
+import { findDevices, deleteDevices } from './devices.repository.ts';
 import type { Delivery } from './outbox.repository.ts';
 
-const AT_ONCE = 50;
+const MAX_CONCURRENT = 50;
 
 /**
- * Takes a batch to people's devices. Somebody without a device finds the message in the product alone, which
- * is no failure; somebody all of whose devices refused it is one. Devices that are no more are forgotten.
+ * Pushes a batch to the devices of its accounts. An account fails only when every device rejected the message; one
+ * without a device still has it in its inbox. Unregistered devices are deleted.
  */
 export async function pushBatch(
   db: Db,
@@ -16,13 +16,13 @@ export async function pushBatch(
   message: PushMessage,
 ): Promise<Delivery[]> {
   const devices = await findDevices(db, accounts);
-  const results = await eachAtOnce(devices, AT_ONCE, async ({ account_uuid, token }) => ({
+  const results = await mapConcurrently(devices, MAX_CONCURRENT, async ({ account_uuid, token }) => ({
     account_uuid,
     token,
     result: await provider.send(token, message),
   }));
   const gone = results.filter(({ result }) => result.state === 'gone').map(({ token }) => token);
-  if (gone.length > 0) await forgetDevices(db, gone);
+  if (gone.length > 0) await deleteDevices(db, gone);
 
   const byAccount = new Map<string, PushResult[]>();
   for (const { account_uuid, result } of results)
@@ -36,16 +36,16 @@ function reasonOf(results: PushResult[]): string | null {
   return failed ? failed.reason : null;
 }
 
-async function eachAtOnce<T, R>(
+async function mapConcurrently<T, R>(
   items: readonly T[],
-  lanes: number,
+  concurrency: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
   const queue = items.values();
-  const lane = async () => {
+  const runNext = async () => {
     for (const item of queue) results.push(await work(item));
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, runNext));
   return results;
 }

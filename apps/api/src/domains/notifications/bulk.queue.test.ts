@@ -7,7 +7,7 @@ import type { Schema } from '../../schema.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { SEND_JOB } from './bulk.service.ts';
 
-/** The server with the real queue and no worker, so that jobs stay where they are counted. */
+/** A server with the real queue and no worker, so that jobs stay in the queue and can be counted. */
 const api = useTestApp();
 const sends: Promise<void>[] = [];
 let post: (path: string, body?: object) => Promise<{ status: number; uuid: string }>;
@@ -52,22 +52,22 @@ async function countJobs(uuid: string): Promise<number> {
   );
   return rows[0].n;
 }
-const some = (title: string) => ({ type: 'information', title, message: 'Hello', user: ['ALL'] });
-const press = (path: string, body?: object) =>
+const newNotification = (title: string) => ({ type: 'information', title, message: 'Hello', user: ['ALL'] });
+const postRepeatedly = (path: string, body?: object) =>
   Promise.all(Array.from({ length: 200 }, () => post(path, body)));
 
-test('200 presses of Send on a draft make one job', async () => {
-  const { uuid } = await post('draft/save', some('A draft'));
-  const answers = await press(`draft/send/${uuid}`);
+test('200 concurrent sends of a draft create one job', async () => {
+  const { uuid } = await post('draft/save', newNotification('A draft'));
+  const answers = await postRepeatedly(`draft/send/${uuid}`);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(1);
   expect(await countJobs(uuid)).toBe(1);
   await post(`draft/send/${uuid}`);
   expect(await countJobs(uuid)).toBe(1);
 });
 
-test('200 presses of Send on a new notification make one job', async () => {
+test('200 concurrent sends of a new notification create one job', async () => {
   const request_key = crypto.randomUUID();
-  const answers = await press('send/all', { ...some('A new one'), request_key });
+  const answers = await postRepeatedly('send/all', { ...newNotification('A new one'), request_key });
   const uuids = new Set(answers.filter(({ status }) => status === 200).map(({ uuid }) => uuid));
   expect(uuids.size).toBe(1);
   expect(await countJobs([...uuids][0]!)).toBe(1);

@@ -53,11 +53,11 @@ export const findOneBulk = (db: Db, uuid: string): Promise<BulkRow | undefined> 
     .where('b.uuid', '=', uuid)
     .executeTakeFirst();
 
-/** Everybody a notification to all reaches if it is sent now. */
+/** The number of recipients of a notification to all, if it is sent now. */
 export const countAudience = (db: Db) =>
   countOf(db.selectFrom('accounts').where('kind', '=', 'consumer').where('active', '=', true));
 
-/** One sender's presses come one after the other, so that the second sees what the first did. */
+/** Serialises the requests of one sender, so that a repeated request finds the first one. */
 export const lockSender = (trx: Trx, account: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`bulk:${account}`}, 0))`.execute(trx);
 
@@ -72,8 +72,8 @@ export interface NewBulk {
   created_by: string;
 }
 
-/** The same words to the same people, pressed by the same person and not yet under way. */
-export const findTwin = (trx: Trx, wanted: NewBulk) =>
+/** A waiting notification of the same sender with the same text and recipients. */
+export const findDuplicate = (trx: Trx, wanted: NewBulk) =>
   trx
     .selectFrom('bulk_notifications as b')
     .select('b.uuid')
@@ -89,8 +89,8 @@ export const findTwin = (trx: Trx, wanted: NewBulk) =>
     )
     .executeTakeFirst();
 
-/** Which of these are not consumers at all. */
-export async function findStrangers(trx: Trx, uuids: string[]): Promise<string[]> {
+/** Returns the ids that do not belong to a consumer. */
+export async function findUnknownConsumers(trx: Trx, uuids: string[]): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     select w.uuid::text from unnest(${uuids}::uuid[]) as w (uuid)
     where not exists (select from accounts a where a.uuid = w.uuid and a.kind = 'consumer')`.execute(trx);
@@ -116,8 +116,8 @@ export async function insertDraft(
   return uuid;
 }
 
-/** From draft alone: whoever comes second changes nothing. */
-export async function press(trx: Trx, uuid: string, seconds: number): Promise<boolean> {
+/** Returns false when the notification is no longer a draft. */
+export async function schedule(trx: Trx, uuid: string, seconds: number): Promise<boolean> {
   const result = await trx
     .updateTable('bulk_notifications')
     .set({
@@ -131,8 +131,8 @@ export async function press(trx: Trx, uuid: string, seconds: number): Promise<bo
   return result.numUpdatedRows > 0n;
 }
 
-/** Only while it waits and its time has not come. */
-export async function callBack(trx: Trx, uuid: string): Promise<boolean> {
+/** Returns false when the notification is not waiting or its sending has begun. */
+export async function cancel(trx: Trx, uuid: string): Promise<boolean> {
   const result = await trx
     .updateTable('bulk_notifications')
     .set({ status: 'draft', pressed_at: null, begins_at: null })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { sendBulk } from './bulk.jobs.ts';
-import { countBy, letTimePass, openWorker } from './bulk.testing.ts';
+import { countBy, skipWaitingTime, openWorker } from './bulk.testing.ts';
 
 const api = useTestApp();
 let worker: ReturnType<typeof openWorker>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => worker.close());
 
 let serial = 0;
-const some = (changes: object = {}) => ({
+const newNotification = (changes: object = {}) => ({
   type: 'information',
   title: `Clinic hours ${(serial += 1)}`,
   message: 'We are open on Saturday.',
@@ -25,7 +25,7 @@ const some = (changes: object = {}) => ({
 const post = (path: string, body?: object) => api.call('POST', `/bulknotification/${path}`, { body });
 const one = async (uuid: string) => (await api.call('GET', `/bulknotification/one/${uuid}`)).body.data;
 const send = async (uuid: string) => {
-  await letTimePass(api.owner, uuid);
+  await skipWaitingTime(api.owner, uuid);
   await sendBulk(worker.services, uuid);
 };
 const activeConsumers = async () =>
@@ -34,9 +34,9 @@ const activeConsumers = async () =>
       .n,
   );
 
-test('a draft is kept, listed first, and nobody gets it', async () => {
+test('saves a draft, lists it first and does not deliver it', async () => {
   const before = await api.countAudit('notification.save');
-  const { status, body } = await post('draft/save', some({ user: ['ALL'] }));
+  const { status, body } = await post('draft/save', newNotification({ user: ['ALL'] }));
   expect([status, body.message]).toEqual([200, 'Notification Saved Successfully As Draft']);
   const { body: listed } = await api.call('GET', '/bulknotification/list/0');
   expect(listed.notification).toHaveLength(10);
@@ -49,8 +49,8 @@ test('a draft is kept, listed first, and nobody gets it', async () => {
   expect(await api.countAudit('notification.save')).toBe(before + 1);
 });
 
-test('a sending waits ten seconds, then reaches each of the chosen once', async () => {
-  const { status, body } = await post('send/selected', some());
+test('waits ten seconds, then delivers once to each selected consumer', async () => {
+  const { status, body } = await post('send/selected', newNotification());
   expect([status, body.message, body.data.status]).toEqual([200, 'Notification Sent Successfully', 'sent']);
   const { uuid, progress } = body.data;
   expect(progress.state).toBe('waiting');
@@ -65,10 +65,10 @@ test('a sending waits ten seconds, then reaches each of the chosen once', async 
   expect(await countBy(api.owner, 'inbox_items', uuid)).toBe(5);
 });
 
-test('to all reaches every active consumer who was there at the press, as many as were announced', async () => {
+test('delivers to all active consumers at the time of sending, as many as the audience count', async () => {
   const announced = (await api.call('GET', '/bulknotification/audience')).body.count;
   expect(announced).toBe(await activeConsumers());
-  const { body } = await post('send/all', some({ user: ['ALL'] }));
+  const { body } = await post('send/all', newNotification({ user: ['ALL'] }));
   await api.owner.query(
     `insert into accounts (uuid, kind, username, email, mobile, first_name)
      values ($1, 'consumer', 'late', 'late@x.example', '+2348169999999', 'Late')`,
@@ -78,36 +78,36 @@ test('to all reaches every active consumer who was there at the press, as many a
   expect((await one(body.data.uuid)).progress).toMatchObject({ recipients: announced, sent: announced });
 });
 
-test('a second press, a retry and two tabs send once', async () => {
+test('sends once for repeated and concurrent requests', async () => {
   const before = await api.countAudit('notification.send');
-  const body = some({ request_key: randomUUID() });
+  const body = newNotification({ request_key: randomUUID() });
   const keyed = await Promise.all(Array.from({ length: 10 }, () => post('send/selected', body)));
   expect(new Set(keyed.map((answer) => answer.body.data.uuid)).size).toBe(1);
   await send(keyed[0]!.body.data.uuid);
-  // Long after: the key still says that this was sent.
+  // The key is also recognised after the delivery.
   expect((await post('send/selected', body)).body.data.uuid).toBe(keyed[0]!.body.data.uuid);
 
-  const unkeyed = some();
+  const unkeyed = newNotification();
   const answers = await Promise.all(Array.from({ length: 10 }, () => post('send/selected', unkeyed)));
   expect(new Set(answers.map((answer) => answer.body.data.uuid)).size).toBe(1);
 
-  const draft = (await post('draft/save', some())).body.data;
+  const draft = (await post('draft/save', newNotification())).body.data;
   const presses = await Promise.all(Array.from({ length: 10 }, () => post(`draft/send/${draft.uuid}`)));
   expect(presses.every(({ status }) => status === 200)).toBe(true);
   expect(await api.countAudit('notification.send')).toBe(before + 3);
 });
 
-test('ten workers on one sending deliver once', async () => {
-  const { body } = await post('send/all', some({ user: ['ALL'] }));
-  await letTimePass(api.owner, body.data.uuid);
+test('ten concurrent workers deliver once', async () => {
+  const { body } = await post('send/all', newNotification({ user: ['ALL'] }));
+  await skipWaitingTime(api.owner, body.data.uuid);
   await Promise.all(Array.from({ length: 10 }, () => sendBulk(worker.services, body.data.uuid)));
   const { progress } = await one(body.data.uuid);
   expect(progress).toMatchObject({ state: 'sent', remaining: 0, failed: 0 });
   expect(await countBy(api.owner, 'inbox_items', body.data.uuid)).toBe(progress.recipients);
 });
 
-test('a sending is called back in time, is a draft again, and can be sent later; after that it cannot', async () => {
-  const { uuid } = (await post('send/selected', some())).body.data;
+test('a waiting notification can be cancelled and sent later; a sent one is rejected with 409', async () => {
+  const { uuid } = (await post('send/selected', newNotification())).body.data;
   const called = await post(`cancel/${uuid}`);
   expect([called.status, called.body.data.status]).toEqual([200, 'draft']);
   expect((await post(`cancel/${uuid}`)).status).toBe(200);
@@ -120,9 +120,9 @@ test('a sending is called back in time, is a draft again, and can be sent later;
   expect([late.status, (await one(uuid)).progress.sent]).toEqual([409, 5]);
 });
 
-test('calling back and beginning at once: either it is a draft or it goes out whole', async () => {
+test('a concurrent cancel and start leave either a draft or a complete delivery', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { uuid } = (await post('send/selected', some())).body.data;
+    const { uuid } = (await post('send/selected', newNotification())).body.data;
     await api.owner.query(
       `update bulk_notifications set begins_at = now() + interval '30 ms' where uuid = $1`,
       [uuid],
@@ -144,23 +144,23 @@ test.each([
   ['user', { user: [randomUUID()] }],
   ['type', { type: 'alarm' }],
   ['colour', { colour: 'red' }],
-])('a sending to selected people whose %s is wrong is refused under it', async (field, changes) => {
+])('rejects a notification to selected consumers under %s when it is invalid', async (field, changes) => {
   const before = await api.countAudit('notification.send');
-  const { status, body } = await post('send/selected', some(changes));
+  const { status, body } = await post('send/selected', newNotification(changes));
   expect(status).toBe(422);
   expect(Object.keys(body.fields)[0]).toContain(field);
   expect(await api.countAudit('notification.send')).toBe(before);
 });
 
-test('the end of a sending rings for those who may see it', async () => {
+test('notifies staff with access when the delivery is finished', async () => {
   const admin = (await api.call('GET', '/auth/me')).body.uuid;
-  const { body } = await post('send/selected', some({ title: 'Vaccination week' }));
+  const { body } = await post('send/selected', newNotification({ title: 'Vaccination week' }));
   await send(body.data.uuid);
   const { body: bell } = await api.call('GET', `/notification/list/${admin}`);
   expect(bell.data[0].message).toBe('“Vaccination week” was sent to 5 people');
 });
 
-test('a console registers its own token, once, and nobody else’s', async () => {
+test('registers the token of a console once and only for its own account', async () => {
   const me = (await api.call('GET', '/auth/me', { as: 'support' })).body.uuid;
   const body = { firebase_token: 'token-of-a-console', device_type: 'adminWebApp' };
   for (let again = 0; again < 2; again += 1)

@@ -24,7 +24,7 @@ export const bulkRoutes = serve(bulkNotifications, {
     data: presentBulk(await sendDraft(ctx, params.uuid)),
   }),
   cancel: async ({ params }, ctx) => ({
-    message: 'The sending was called back',
+    message: 'Notification cancelled',
     data: presentBulk(await cancelSending(ctx, params.uuid)),
   }),
 });

@@ -24,35 +24,38 @@ const wantedOf = (ctx: Ctx, { title, message, user }: NewBulkNotification): repo
   };
 };
 
-async function refuseStrangers(trx: Trx, chosen: string[]) {
-  const strangers = await repository.findStrangers(trx, chosen);
-  if (strangers.length > 0)
-    throw invalid(`${strangers.length} of the chosen people are not consumers`, {
-      user: 'Consumer Not Found',
-    });
+async function refuseUnknownConsumers(trx: Trx, chosen: string[]) {
+  const unknown = await repository.findUnknownConsumers(trx, chosen);
+  if (unknown.length > 0)
+    throw invalid(
+      `Only consumers can be selected. Selected users that are not consumers: ${unknown.length}`,
+      {
+        user: 'Consumer Not Found',
+      },
+    );
 }
 
-const tell = (trx: Trx, uuid: string) =>
+const publishProgress = (trx: Trx, uuid: string) =>
   publishTo(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
 
-/** A press, a second press and a retry of it are one: known by its key, or by its words while it waits. */
+/** Finds an earlier identical request by its key, or by its text while it is waiting. */
 const findRepeated = async (trx: Trx, wanted: repository.NewBulk, key: string | undefined) =>
-  (key ? await repository.findByKey(trx, key) : undefined) ?? (await repository.findTwin(trx, wanted));
+  (key ? await repository.findByKey(trx, key) : undefined) ?? (await repository.findDuplicate(trx, wanted));
 
 export async function sendNew(ctx: Ctx, given: NewBulkNotification) {
-  const { bulk, pressed } = await change(ctx, 'notification.send', async (trx) => {
+  const { bulk, scheduled } = await change(ctx, 'notification.send', async (trx) => {
     const wanted = wantedOf(ctx, given);
     await repository.lockSender(trx, ctx.actor.uuid);
     const repeated = await findRepeated(trx, wanted, given.request_key);
-    if (repeated) return unchanged({ bulk: await getBulk(trx, repeated.uuid), pressed: false });
-    await refuseStrangers(trx, wanted.chosen);
-    const made = await repository.insertDraft(trx, wanted, given.request_key);
-    await repository.press(trx, made, CANCEL_SECONDS);
-    await tell(trx, made);
+    if (repeated) return unchanged({ bulk: await getBulk(trx, repeated.uuid), scheduled: false });
+    await refuseUnknownConsumers(trx, wanted.chosen);
+    const uuid = await repository.insertDraft(trx, wanted, given.request_key);
+    await repository.schedule(trx, uuid, CANCEL_SECONDS);
+    await publishProgress(trx, uuid);
     const details = { audience: wanted.audience, chosen: wanted.chosen.length };
-    return done({ bulk: await getBulk(trx, made), pressed: true }, made, details);
+    return done({ bulk: await getBulk(trx, uuid), scheduled: true }, uuid, details);
   });
-  if (pressed) wakeWorker(ctx, bulk.uuid);
+  if (scheduled) enqueueSending(ctx, bulk.uuid);
   return bulk;
 }
 
@@ -62,41 +65,41 @@ export const saveDraft = (ctx: Ctx, given: NewBulkNotification) =>
     await repository.lockSender(trx, ctx.actor.uuid);
     const repeated = given.request_key ? await repository.findByKey(trx, given.request_key) : undefined;
     if (repeated) return unchanged(await getBulk(trx, repeated.uuid));
-    await refuseStrangers(trx, wanted.chosen);
-    const made = await repository.insertDraft(trx, wanted, given.request_key);
-    await tell(trx, made);
+    await refuseUnknownConsumers(trx, wanted.chosen);
+    const uuid = await repository.insertDraft(trx, wanted, given.request_key);
+    await publishProgress(trx, uuid);
     const details = { audience: wanted.audience, chosen: wanted.chosen.length };
-    return done(await getBulk(trx, made), made, details);
+    return done(await getBulk(trx, uuid), uuid, details);
   });
 
-/** Once, however often and from however many tabs it is asked for. */
+/** Sends a draft once; repeated requests change nothing. */
 export async function sendDraft(ctx: Ctx, uuid: string) {
-  const { bulk, pressed } = await change(ctx, 'notification.send', async (trx) => {
-    const first = await repository.press(trx, uuid, CANCEL_SECONDS);
-    const reply = { bulk: await getBulk(trx, uuid), pressed: first };
+  const { bulk, scheduled } = await change(ctx, 'notification.send', async (trx) => {
+    const first = await repository.schedule(trx, uuid, CANCEL_SECONDS);
+    const reply = { bulk: await getBulk(trx, uuid), scheduled: first };
     if (!first) return unchanged(reply);
-    await tell(trx, uuid);
+    await publishProgress(trx, uuid);
     return done(reply, uuid);
   });
-  if (pressed) wakeWorker(ctx, uuid);
+  if (scheduled) enqueueSending(ctx, uuid);
   return bulk;
 }
 
 export const cancelSending = (ctx: Ctx, uuid: string) =>
   change(ctx, 'notification.cancel', async (trx) => {
-    const calledBack = await repository.callBack(trx, uuid);
+    const cancelled = await repository.cancel(trx, uuid);
     const bulk = await getBulk(trx, uuid);
-    if (calledBack) {
-      await tell(trx, uuid);
+    if (cancelled) {
+      await publishProgress(trx, uuid);
       return done(bulk, uuid);
     }
     if (bulk.status !== 'draft')
-      throw conflict('This notification is on its way and can no longer be called back');
+      throw conflict('This notification is already being sent and can no longer be cancelled');
     return unchanged(bulk);
   });
 
 /**
- * The row itself says that it waits; the job only saves the worker from searching for it. The reply does not wait
- * for the queue, which has connections of its own.
+ * The sweep would find the waiting row too; the job only starts it on time. The reply does not wait for the queue,
+ * which uses its own connections.
  */
-const wakeWorker = (ctx: Ctx, uuid: string) => void ctx.queue.send(SEND_JOB, { uuid }, CANCEL_SECONDS);
+const enqueueSending = (ctx: Ctx, uuid: string) => void ctx.queue.send(SEND_JOB, { uuid }, CANCEL_SECONDS);

@@ -6,7 +6,7 @@ import { connect, APP_ROLE } from '../../platform/db/connect.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { Schema, Services } from '../../schema.ts';
 
-/** A worker without a queue: the tests say when it works. */
+/** A worker without a queue, which runs only when a test calls it. */
 export function openWorker(url: string, push: PushProvider | null = null) {
   const { db, pool, close } = connect<Schema>(url, { role: APP_ROLE });
   const log = createLogger({ logLevel: 'silent' });
@@ -14,8 +14,8 @@ export function openWorker(url: string, push: PushProvider | null = null) {
   return { services: services as unknown as Services, close };
 }
 
-/** The ten seconds are over. */
-export const letTimePass = (
+/** Ends the ten seconds in which a notification can be cancelled. */
+export const skipWaitingTime = (
   owner: { query(text: string, values: unknown[]): Promise<unknown> },
   uuid: string,
 ) => owner.query(`update bulk_notifications set begins_at = now() - interval '1 ms' where uuid = $1`, [uuid]);

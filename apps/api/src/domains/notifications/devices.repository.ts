@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../../schema.ts';
 
-/** A token belongs to whoever signed in on the device last. */
+/** A token belongs to the account that signed in on the device last. */
 export const saveDevice = (trx: Trx, account_uuid: string, device_type: string, token: string) =>
   trx
     .insertInto('device_tokens')
@@ -17,7 +17,7 @@ export const hasDevice = async (db: Db, account_uuid: string, token: string) =>
     .where('token', '=', token)
     .executeTakeFirst()) !== undefined;
 
-/** Where these people can be reached outside the product. */
+/** The devices of the consumer apps; consoles are excluded. */
 export const findDevices = (db: Db, accounts: string[]) =>
   db
     .selectFrom('device_tokens')
@@ -26,5 +26,5 @@ export const findDevices = (db: Db, accounts: string[]) =>
     .where('device_type', '<>', 'console')
     .execute();
 
-export const forgetDevices = (db: Db, tokens: string[]) =>
+export const deleteDevices = (db: Db, tokens: string[]) =>
   db.deleteFrom('device_tokens').where('token', 'in', tokens).execute();

@@ -3,7 +3,7 @@ import { countOf } from '../../platform/db/count.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../../schema.ts';
 
-const SHOWN = 50;
+const MAX_ITEMS = 50;
 
 export const findBellItems = (db: Db, account: string) =>
   db
@@ -12,13 +12,13 @@ export const findBellItems = (db: Db, account: string) =>
     .where('account_uuid', '=', account)
     .orderBy('created_at', 'desc')
     .orderBy('uuid', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_ITEMS)
     .execute();
 
 export const countUnread = (db: Db, account: string) =>
   countOf(db.selectFrom('bell_items').where('account_uuid', '=', account).where('read_at', 'is', null));
 
-/** Only the reader's own items; others' ids are as good as unknown. */
+/** Updates only items of this account; other ids are ignored. */
 export async function markItemsRead(trx: Trx, account: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const result = await trx
@@ -41,7 +41,7 @@ export const findActiveStaff = (db: Db) =>
 
 export interface NewBellItem {
   message: string;
-  /** Where in the console it leads. */
+  /** Console path that the item opens. */
   link: string;
 }
 

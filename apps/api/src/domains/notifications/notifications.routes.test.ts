@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 const api = useTestApp();
 const me = async (as: 'admin' | 'support') => (await api.call('GET', '/auth/me', { as })).body.uuid as string;
 
-test('the bell shows the reader’s own items, newest first, with the unread count', async () => {
+test('lists the own bell items newest first, with the unread count', async () => {
   const { status, body } = await api.call('GET', `/notification/list/${await me('admin')}`);
   expect(status).toBe(200);
   expect(body.unread).toBe(body.data.filter((item: { status: string }) => item.status === 'unread').length);
@@ -12,18 +12,18 @@ test('the bell shows the reader’s own items, newest first, with the unread cou
   expect(times.toSorted().toReversed()).toEqual(times);
 });
 
-test('an item leads to what it is about', async () => {
+test('every item has a console path', async () => {
   const { body } = await api.call('GET', `/notification/list/${await me('admin')}`);
   for (const { link } of body.data) expect(link).toMatch(/^\/[A-Za-z]/);
 });
 
-test('another reader’s bell is refused, whatever the path says', async () => {
+test('rejects the bell of another account with 403', async () => {
   expect((await api.call('GET', `/notification/list/${await me('admin')}`, { as: 'support' })).status).toBe(
     403,
   );
 });
 
-test('only the items named become read, and only one’s own', async () => {
+test('marks only the given items of the own account as read', async () => {
   const bell = async (as: 'admin' | 'support') =>
     (await api.call('GET', `/notification/list/${await me(as)}`, { as })).body;
   const [mine, theirs] = [await bell('admin'), await bell('support')];

@@ -6,7 +6,7 @@ import type { Ctx, Trx } from '../../schema.ts';
 import { hasDevice, saveDevice } from './devices.repository.ts';
 import * as repository from './notifications.repository.ts';
 
-/** The path names a reader, but only the token decides whose bell it is. */
+/** The account in the path must be that of the token. */
 export function checkOwnBell(ctx: Ctx, account: string) {
   if (account !== ctx.actor.uuid) throw forbidden();
 }
@@ -17,7 +17,7 @@ export const markRead = (ctx: Ctx, ids: string[]) =>
     return changed ? done(changed, ctx.actor.uuid, { items: changed }) : unchanged(0);
   });
 
-/** Registering what is known already changes nothing: it happens after every sign-in. */
+/** Consoles register after every sign-in; a known token changes nothing. */
 export const registerDevice = (ctx: Ctx, token: string) =>
   change(ctx, 'device.register', async (trx) => {
     if (await hasDevice(trx, ctx.actor.uuid, token)) return unchanged(null);
@@ -25,23 +25,23 @@ export const registerDevice = (ctx: Ctx, token: string) =>
     return done(null, ctx.actor.uuid);
   });
 
-/** Rings for everyone on duty who may see what it is about, save the one who did it and knows. */
+/** Adds a bell item for all active staff with the permission, except the one who caused it. */
 export async function notifyStaffMembers(
   trx: Trx,
-  about: Permission,
-  ring: repository.NewBellItem,
+  permission: Permission,
+  item: repository.NewBellItem,
   except?: string,
 ) {
   const staff = await repository.findActiveStaff(trx);
-  const hearers = staff
-    .filter((one) => one.uuid !== except && hasPermission(one.role, about))
-    .map((one) => one.uuid);
-  await notifyStaff(trx, hearers, ring);
+  const recipients = staff
+    .filter((member) => member.uuid !== except && hasPermission(member.role, permission))
+    .map((member) => member.uuid);
+  await notifyStaff(trx, recipients, item);
 }
 
-/** Rings for these alone: the end of something they began. */
-export async function notifyStaff(trx: Trx, hearers: string[], ring: repository.NewBellItem) {
-  if (hearers.length === 0) return;
-  await repository.insertBellItems(trx, hearers, ring);
-  for (const uuid of hearers) await publish(trx, { room: `account:${uuid}`, event: 'bell' });
+/** Adds a bell item for these accounts. */
+export async function notifyStaff(trx: Trx, recipients: string[], item: repository.NewBellItem) {
+  if (recipients.length === 0) return;
+  await repository.insertBellItems(trx, recipients, item);
+  for (const uuid of recipients) await publish(trx, { room: `account:${uuid}`, event: 'bell' });
 }

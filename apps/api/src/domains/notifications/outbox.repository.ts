@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../schema.ts';
 
-/** One worker a sending: the lock falls with the worker's connection, however the worker ends. */
+/** Allows one worker per notification. PostgreSQL releases the lock when the connection of the worker ends. */
 export async function tryLockSending(db: Db, uuid: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_lock(hashtextextended(${`sending:${uuid}`}, 0)) as held`.execute(db);
@@ -10,7 +10,7 @@ export async function tryLockSending(db: Db, uuid: string): Promise<boolean> {
 export const unlockSending = (db: Db, uuid: string) =>
   sql`select pg_advisory_unlock(hashtextextended(${`sending:${uuid}`}, 0))`.execute(db);
 
-/** Sendings whose time has come, whoever was working on them before. */
+/** Notifications that are due, including those of a worker that crashed. */
 export const findDue = (db: Db) =>
   db
     .selectFrom('bulk_notifications')
@@ -26,7 +26,7 @@ export interface Sending {
   message: string;
   status: string;
   created_by: string;
-  /** How long until it may begin. */
+  /** Time until the sending may begin. */
   wait_ms: number;
 }
 
@@ -40,11 +40,10 @@ export const findSending = (db: Db, uuid: string): Promise<Sending | undefined> 
     .executeTakeFirst();
 
 /**
- * Fixes who gets it, in one statement: everyone who was there at the press and is active now. Laid in the order
- * in which they are delivered to, so that a batch lies together. False when it was called back, or begun by
- * somebody else.
+ * Inserts the recipients, who existed when it was sent and are active now, in the order of delivery, so that the rows
+ * of a batch are adjacent. Returns false when the notification was cancelled or already begun.
  */
-export async function layOutbox(trx: Trx, uuid: string): Promise<boolean> {
+export async function fillOutbox(trx: Trx, uuid: string): Promise<boolean> {
   const begun = await trx
     .updateTable('bulk_notifications')
     .set({ status: 'sending' })
@@ -55,7 +54,7 @@ export async function layOutbox(trx: Trx, uuid: string): Promise<boolean> {
     .executeTakeFirst();
   if (!begun) return false;
   const everyone = begun.audience === 'all';
-  const laid = await sql`
+  const inserted = await sql`
     insert into bulk_deliveries (bulk_uuid, account_uuid)
     select ${uuid}::uuid, a.uuid from accounts a
     where a.kind = 'consumer' and a.active and a.created_at <= ${begun.pressed_at}
@@ -64,14 +63,14 @@ export async function layOutbox(trx: Trx, uuid: string): Promise<boolean> {
     order by a.uuid`.execute(trx);
   await trx
     .updateTable('bulk_notifications')
-    .set({ recipients: Number(laid.numAffectedRows ?? 0) })
+    .set({ recipients: Number(inserted.numAffectedRows ?? 0) })
     .where('uuid', '=', uuid)
     .execute();
   await sql`select analyze_outbox()`.execute(trx);
   return true;
 }
 
-/** The next who wait, in the order of their ids. */
+/** The next waiting recipients, in the order of their ids. */
 export async function findWaiting(db: Db, uuid: string, after: string, size: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bulk_deliveries')
@@ -87,12 +86,12 @@ export async function findWaiting(db: Db, uuid: string, after: string, size: num
 
 export interface Delivery {
   account: string;
-  /** Why it failed, if it did. */
+  /** The reason of a failure, otherwise null. */
   reason: string | null;
 }
 
-/** Outbox, inbox and figures move together or not at all; whoever is done already is left out. */
-export async function settle(trx: Trx, uuid: string, deliveries: Delivery[]): Promise<void> {
+/** Updates outbox, inbox and counters in one statement; deliveries that were already recorded are ignored. */
+export async function recordDeliveries(trx: Trx, uuid: string, deliveries: Delivery[]): Promise<void> {
   const accounts = deliveries.map((one) => one.account);
   const reasons = deliveries.map((one) => one.reason);
   await sql`
@@ -102,7 +101,7 @@ export async function settle(trx: Trx, uuid: string, deliveries: Delivery[]): Pr
       set state = case when g.reason is null then 'delivered' else 'failed' end, reason = g.reason
       from given g where d.bulk_uuid = ${uuid} and d.account_uuid = g.account_uuid and d.state = 'waiting'
       returning d.account_uuid, d.state),
-    laid as (
+    inbox as (
       insert into inbox_items (account_uuid, bulk_uuid) select account_uuid, ${uuid}::uuid from settled)
     update bulk_notifications b
     set delivered = b.delivered + s.delivered, failed = b.failed + s.failed

@@ -19,7 +19,7 @@ const person = [
   text('Group', 'kind', 12),
   text('Contact No.', 'mobile', 18),
 ];
-const end = [text('Status', 'status', 12), text('Joined', 'joined', 20)];
+const statusSheetColumns = [text('Status', 'status', 12), text('Joined', 'joined', 20)];
 
 const partnerColumns: Sheet['columns'] = [
   text('Partner Name', 'partner', 28),
@@ -32,13 +32,13 @@ const partnerColumns: Sheet['columns'] = [
   text('Street', 'street', 28),
   text('Pin Code', 'pincode', 12),
   text('Working Time', 'working_time', 18),
-  ...end,
+  ...statusSheetColumns,
 ];
 const influencerColumns: Sheet['columns'] = [
   ...person,
   text('User Type', 'influencer_type', 12),
   text('Referral Code', 'referral_code', 16),
-  ...end,
+  ...statusSheetColumns,
 ];
 
 export interface PartnerExport {
@@ -47,9 +47,9 @@ export interface PartnerExport {
   group?: 'influencer' | undefined;
 }
 
-/** Those who joined between two Lagos days, both included, newest first: partner users, or influencers alone. */
+/** Exports partner users or influencers who joined between two Lagos days, inclusive, newest first. */
 export async function exportPartners(ctx: Ctx, range: PartnerExport) {
-  // The same call serves two screens; whoever may not read influencers gets none of them this way either.
+  // Two screens share this endpoint, so the permission for influencers is checked here.
   if (range.group === 'influencer' && !hasPermission(ctx.actor.role, 'influencers:read')) throw forbidden();
   const subject = range.group === 'influencer' ? 'influencers' : 'partners';
   return exportSheet(
@@ -62,21 +62,21 @@ export async function exportPartners(ctx: Ctx, range: PartnerExport) {
 }
 
 const account = `a.first_name, a.last_name, a.email, a.kind, a.mobile`;
-const ending = `case when a.active then 'Active' else 'In-Active' end as status,
+const statusColumns = `case when a.active then 'Active' else 'In-Active' end as status,
   to_char(a.created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am') as joined`;
-const within = ({ from, to }: PartnerExport) =>
+const joinedWithin = ({ from, to }: PartnerExport) =>
   `a.created_at >= ${literal(startOfDay(from))} and a.created_at < ${literal(endOfDay(to))}
    order by a.created_at desc, a.uuid desc`;
 
 const selectPartners = (range: PartnerExport) => `
   select p.name as partner, b.name as branch, ${account}, u.role, c.name as branch_city, r.name as branch_area,
-    u.door_no, u.street, u.pincode, u.working_time, ${ending}
+    u.door_no, u.street, u.pincode, u.working_time, ${statusColumns}
   from partner_users u join accounts a on a.uuid = u.account_uuid join partners p on p.uuid = u.partner_uuid
     join branches b on b.uuid = u.branch_uuid join cities c on c.uuid = u.branch_city_uuid
     join areas r on r.uuid = u.branch_area_uuid
-  where ${within(range)}`;
+  where ${joinedWithin(range)}`;
 
 const selectInfluencers = (range: PartnerExport) => `
-  select ${account}, i.influencer_type, w.referral_code, ${ending}
+  select ${account}, i.influencer_type, w.referral_code, ${statusColumns}
   from influencers i join accounts a on a.uuid = i.account_uuid left join wallets w on w.account_uuid = a.uuid
-  where ${within(range)}`;
+  where ${joinedWithin(range)}`;

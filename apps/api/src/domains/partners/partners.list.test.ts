@@ -7,14 +7,14 @@ const list = async (query = '') => (await api.call('GET', `/user/partner/getPart
 const edit = (uuid: string, body: object, as: 'admin' | 'dmp-admin' = 'admin') =>
   api.call('PUT', `/user/partner/updatepartnerDetails/${uuid}`, { as, body });
 
-/** What the edit form sends back of a row. */
+/** The fields of a row that the edit form sends. */
 const formOf = (row: Record<string, unknown>) => {
   const { uuid: _uuid, active: _active, verified: _verified, username: _username, ...body } = row;
   return body;
 };
 const one = async (skip = 0) => (await list(`skip=${skip}&limit=1`)).data[0];
 
-test('partner users stand newest first, by row offset, with the exact total and the address as a list', async () => {
+test('lists partner users newest first by row offset, with the exact total and the address as an array', async () => {
   const { data, count } = await list('skip=10&limit=10');
   const { rows } = await api.owner.query(
     `select a.uuid from partner_users u join accounts a on a.uuid = u.account_uuid
@@ -27,7 +27,7 @@ test('partner users stand newest first, by row offset, with the exact total and 
   expect(found.data.map((row: { uuid: string }) => row.uuid)).toContain(data[0].uuid);
 });
 
-test('an edit takes the address as list or object and needs no working time; the same again changes nothing', async () => {
+test('an edit accepts the address as array or object, and repeating it changes nothing', async () => {
   const row = await one();
   const body = { ...formOf(row), open_close_time: '', street: undefined };
   const { street: _, ...sent } = body;
@@ -43,7 +43,7 @@ test('an edit takes the address as list or object and needs no working time; the
   expect(await api.countAudit('partner.edit')).toBe(audits);
 });
 
-test('two who edit from one version: the later hears under each field what stands there now', async () => {
+test('rejects an edit of an outdated version with the current value under each field', async () => {
   const row = await one(1);
   const body = formOf(row);
   await edit(row.uuid, { ...body, middleName: 'Early' });
@@ -51,7 +51,7 @@ test('two who edit from one version: the later hears under each field what stand
   expect([late.status, late.body.fields]).toEqual([409, { middleName: 'This is “Early” now' }]);
 });
 
-test('a partner user may change the group, and both groups are still counted exactly', async () => {
+test('a partner user can change the group, and the totals of both groups stay exact', async () => {
   const row = await one(2);
   const group = row.group === 'diagnostic' ? 'pharmacy' : 'diagnostic';
   expect((await edit(row.uuid, { ...formOf(row), group })).body.data.group).toBe(group);
@@ -65,14 +65,14 @@ test('a partner user may change the group, and both groups are still counted exa
   ).rejects.toThrow('keeps its kind');
 });
 
-test('a partner user that is not there is not found', async () => {
-  const nobody = '018f0000-0000-7000-8000-000000000000';
-  expect((await edit(nobody, formOf(await one()))).status).toBe(404);
+test('rejects an edit of an unknown partner user with 404', async () => {
+  const unknownUuid = '018f0000-0000-7000-8000-000000000000';
+  expect((await edit(unknownUuid, formOf(await one()))).status).toBe(404);
 });
 
 const sheet = async (raw: Buffer) => (await readXlsxFile(raw))[0]!.data as unknown as (string | null)[][];
 
-test('the export holds partner users of the range, or influencers alone, and is named by what it holds', async () => {
+test('exports the partner users or the influencers of the range, with a matching file name', async () => {
   const path = '/user/partner/export/toexcel/2020-01-01/2030-01-01';
   const partners = await api.call('GET', path, { as: 'dmp-admin' });
   expect(partners.headers['content-disposition']).toMatch(/filename="Partners_\d{8}-\d{6}\.xlsx"/);
@@ -91,13 +91,13 @@ test('the export holds partner users of the range, or influencers alone, and is 
   expect(people.map((row) => row[names!.indexOf('Email')])).toEqual(wanted.map((row) => row.email));
 });
 
-test('whoever may export partners but not read influencers gets no influencers this way', async () => {
+test('rejects the export of influencers with 403 without access to influencers', async () => {
   const path = '/user/partner/export/toexcel/2026-01-01/2026-01-02?group=influencer';
   expect((await api.call('GET', path, { as: 'dmp-admin' })).status).toBe(403);
   expect((await api.call('GET', path.replace('influencer', 'staff'))).status).toBe(400);
 });
 
-test('each export leaves its trace, and a range upside down is refused', async () => {
+test('each export writes an audit row, and a reversed range is rejected', async () => {
   const before = await api.countAudit('partners.export');
   await api.call('GET', '/user/partner/export/toexcel/2026-01-01/2026-01-02');
   expect(await api.countAudit('partners.export')).toBe(before + 1);

@@ -32,7 +32,7 @@ export const presentPartner = (row: PartnerRow): Partner => ({
   version: row.version,
 });
 
-/** A partner user by the names of the form's inputs, for an edit that began from an older version. */
+/** A partner user by the field names of the form, for the error of an outdated edit. */
 export const fieldsOf = (row: PartnerRow) => {
   const { branchLocation, address, ...plain } = presentPartner(row);
   const [home] = address;

@@ -4,7 +4,7 @@ import { countOf } from '../../platform/db/count.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-/** People are found by their own names and by the partner and the branch they work for. */
+/** The search covers the user, the partner and the branch. */
 const partnersMatching = (db: Db, search: string | undefined) => {
   const found = matches(sql<string>`(a.search || ' ' || lower(p.name || ' ' || b.name))`, search);
   return db
@@ -56,7 +56,7 @@ export const countPartners = (db: Db, search: string | undefined) => countOf(par
 export const getPartner = (db: Db, uuid: string) =>
   partnerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
 
-/** Locked, so that two edits at once see each other. */
+/** Locks the row, so that concurrent edits run one after the other. */
 export const findPartnerForUpdate = (trx: Trx, uuid: string) =>
   partnerColumns(trx).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
 

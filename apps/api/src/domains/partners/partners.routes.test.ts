@@ -46,7 +46,7 @@ const partner = (changes: Record<string, unknown> = {}) => {
 const create = (changes?: Record<string, unknown>, as: 'admin' | 'dmp-admin' = 'admin') =>
   api.call('POST', '/user/partner/createPartner', { as, body: partner(changes) });
 
-test('a partner user is made verified, with the e-mail as username, by admin and dmp-admin alike', async () => {
+test('admin and dmp-admin create a verified partner user with the e-mail as username', async () => {
   for (const as of ['admin', 'dmp-admin'] as const) {
     const { status, body } = await create({ verified: false }, as);
     expect(status).toBe(200);
@@ -65,11 +65,11 @@ test('a partner user is made verified, with the e-mail as username, by admin and
   }
 });
 
-test('the address may come as an object or as a list of one', async () => {
+test('accepts the address as an array', async () => {
   expect((await create({ address: [partner().address] })).status).toBe(200);
 });
 
-test('a new branch name opens a branch of that partner, a known one is reused in any capitals', async () => {
+test('creates a branch for a new name and reuses an existing one in any case', async () => {
   await create({ branch_name: 'SYNLAB Brand New' });
   await create({ branch_name: 'synlab brand new' });
   const { body } = await api.call('GET', '/metadata/partner/branches?search=brand%20new&partner_name=synlab');
@@ -82,15 +82,15 @@ test.each([
     () => ({ branchLocation: { city: lagos, area: elsewhere } }),
     'branchLocation.area.id',
   ],
-  ['a partner that is not in the list', () => ({ partner_name: 'No Such Lab' }), 'partner_name'],
+  ['an unknown partner', () => ({ partner_name: 'No Such Lab' }), 'partner_name'],
   [
     'a door number in words',
     () => ({ address: { pincode: '1', street: 'x', door_no: 'twelve' } }),
     'address.door_no',
   ],
-  ['a group that is not offered', () => ({ group: 'doctor' }), 'group'],
+  ['an invalid group', () => ({ group: 'doctor' }), 'group'],
   ['no working time', () => ({ open_close_time: '' }), 'open_close_time'],
-])('%s is refused under its field, and nothing is written', async (_what, changes, field) => {
+])('rejects %s under its field and writes nothing', async (_what, changes, field) => {
   const count = async () => (await api.owner.query('select count(*)::int as n from accounts')).rows[0].n;
   const before = await count();
   const { status, body } = await create(changes());
@@ -99,7 +99,7 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test('colleagues who may see partners hear of it, the one who did it does not', async () => {
+test('notifies other staff with access to partners about a new user', async () => {
   const unread = async (as: 'admin' | 'dmp-admin' | 'support') => {
     const { uuid } = (await api.call('GET', '/auth/me', { as })).body;
     return (await api.call('GET', `/notification/list/${uuid}`, { as })).body.unread as number;

@@ -18,7 +18,7 @@ import {
   type PartnerRow,
 } from './partners.repository.ts';
 
-/** The places must be known and fit together, and so must the partner; a new branch name opens a branch. */
+/** Rejects unknown or inconsistent places and unknown partners; creates the branch for a new name. */
 async function partnerColumns(trx: Trx, given: NewPartner | PartnerEdit) {
   const address = [given.address].flat()[0]!;
   const { city, area } = given.branchLocation;
@@ -26,7 +26,7 @@ async function partnerColumns(trx: Trx, given: NewPartner | PartnerEdit) {
   await checkArea(trx, 'address.area', address.city, address.area);
   const partner = await findPartnerByName(trx, given.partner_name);
   if (!partner)
-    throw invalid('This partner is not in the list', { partner_name: 'This partner is not known' });
+    throw invalid('Choose a partner from the list', { partner_name: 'This partner is not known' });
   return {
     partner_uuid: partner.uuid,
     branch_uuid: await ensureBranch(trx, partner.uuid, given.branch_name),
@@ -51,7 +51,7 @@ const accountColumns = (given: NewPartner | PartnerEdit) => ({
   mobile: normalMobile(given.mobile),
 });
 
-/** A partner user is made verified, with the e-mail as username. */
+/** A new partner user is verified and has the e-mail as username. */
 export const createPartner = (ctx: Ctx, given: NewPartner) =>
   change(ctx, 'partner.create', async (trx) => {
     const columns = await partnerColumns(trx, given);
@@ -63,7 +63,7 @@ export const createPartner = (ctx: Ctx, given: NewPartner) =>
     return done(uuid, uuid);
   });
 
-/** Sending again what stands there already changes nothing, whichever version it began from. */
+/** An edit without changes is accepted from any version. */
 export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise<PartnerRow> =>
   change(ctx, 'partner.edit', async (trx) => {
     const row = await findPartnerForUpdate(trx, uuid);
@@ -78,7 +78,7 @@ export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise
     return done(await getPartner(trx, uuid), uuid, { changed });
   });
 
-/** An edit by the names of its inputs, so that each can be told what stands there now. */
+/** An edit by the field names of the form, so that each field gets its own error. */
 function sentFields(given: PartnerEdit, mobile: string) {
   const address = [given.address].flat()[0]!;
   const { branchLocation, address: _, username: _username, ...plain } = given;

@@ -13,13 +13,17 @@ export function presentHealth(
   answers: AnswerRow[],
   documents: DocumentRow[],
 ): HealthDetails {
-  const of = (section: string) =>
+  const answersOf = (section: string) =>
     answers.filter((one) => one.section === section).map(({ question, answer }) => ({ question, answer }));
-  const kind = (wanted: string) =>
+  const documentsOf = (wanted: string) =>
     documents
       .filter((one) => one.kind === wanted)
       .map(({ uuid, created_at }) => ({ uuid, createdAt: created_at.toISOString() }));
-  const [personal, medical, lifestyle] = [of('personal'), of('medical'), of('lifestyle')];
+  const [personal, medical, lifestyle] = [
+    answersOf('personal'),
+    answersOf('medical'),
+    answersOf('lifestyle'),
+  ];
   return {
     ...presentPatient(row),
     personalQuestions: personal,
@@ -31,9 +35,9 @@ export function presentHealth(
       medical: medical.length,
       lifestyle: lifestyle.length,
     }),
-    doctor_case_note: kind('case_note'),
-    psychiatry_case_note: kind('psychiatry_note'),
-    medicine: kind('prescription'),
-    lab: kind('lab_advice'),
+    doctor_case_note: documentsOf('case_note'),
+    psychiatry_case_note: documentsOf('psychiatry_note'),
+    medicine: documentsOf('prescription'),
+    lab: documentsOf('lab_advice'),
   };
 }

@@ -60,7 +60,7 @@ export const findAnswers = (db: Db, patient: string) =>
     .execute();
 export type AnswerRow = Awaited<ReturnType<typeof findAnswers>>[number];
 
-/** Every document of a patient by kind, newest first. */
+/** All documents of a patient with their kind, newest first. */
 export async function findDocuments(db: Db, patient: string) {
   const { rows } = await sql<{ kind: string; uuid: string; created_at: Date }>`
     select 'case_note' as kind, uuid, created_at from case_notes where patient_uuid = ${patient}

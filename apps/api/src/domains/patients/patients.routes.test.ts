@@ -14,11 +14,11 @@ test.each([
   [{ known: true, personal: 0, medical: 2, lifestyle: 1 }, 80],
   [{ known: true, personal: 4, medical: 4, lifestyle: 2 }, 100],
   [{ known: true, personal: 0, medical: 0, lifestyle: 2 }, 100],
-])('a profile with %o is %i per cent complete', (facts, percentage) => {
-  expect(profilePercentage(facts)).toBe(percentage);
+])('a profile with %o is %i per cent complete', (profile, percentage) => {
+  expect(profilePercentage(profile)).toBe(percentage);
 });
 
-test('patients come newest first with their bookings and orders counted, without their answers', async () => {
+test('lists patients newest first with the counts of bookings and orders, without answers', async () => {
   const { status, body } = await api.call('GET', `${LIST}?pagenum=0&limit=10&search=`);
   expect([status, body.data.length]).toEqual([200, 10]);
   const { rows } = await api.owner.query('select count(*)::int as n from patients');
@@ -33,7 +33,7 @@ test('patients come newest first with their bookings and orders counted, without
   expect(last.uuid).toBe(oldest[0].uuid);
 });
 
-test('counts agree with the tables', async () => {
+test('the booking count and last appointment match the bookings', async () => {
   const { rows } = await api.owner.query(
     `select p.uuid, p.mobile, p.full_name, count(*)::int as n, max(b.starts_at) as last from patients p
      join bookings b on b.patient_uuid = p.uuid where p.email is not null group by 1 order by n desc, p.uuid limit 1`,
@@ -46,7 +46,7 @@ test('counts agree with the tables', async () => {
   });
 });
 
-test('health details hold answers, percentage and documents newest first, and leave a trace', async () => {
+test('health details have answers, percentage and documents newest first, and write an audit row', async () => {
   const { rows } = await api.owner.query(
     `select patient_uuid as uuid, count(*) from case_notes group by 1 order by 2 desc, 1 limit 1`,
   );
@@ -62,7 +62,7 @@ test('health details hold answers, percentage and documents newest first, and le
   expect(await api.countAudit('patient.open')).toBe(before + 1);
 });
 
-test('the CSV holds every match and is put down', async () => {
+test('the CSV has every match and writes an audit row', async () => {
   const { body } = await api.call('GET', `${LIST}?search=a`);
   const before = await api.countAudit('patients.export');
   const { status, raw, headers } = await api.call('GET', `${LIST}/export/csv?search=a`);
@@ -71,7 +71,7 @@ test('the CSV holds every match and is put down', async () => {
   expect(await api.countAudit('patients.export')).toBe(before + 1);
 });
 
-test('who looked at a patient is told: the patient, a document, the tracker, an export', async () => {
+test('the access log of a patient has views of the patient, documents and tracker, exports and lists', async () => {
   const { rows } = await api.owner.query(
     `select n.uuid, n.patient_uuid, p.consumer_uuid from case_notes n join patients p on p.uuid = n.patient_uuid
      where not exists (select from audit_log a where a.subject = n.patient_uuid::text) order by n.uuid limit 1`,

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
 import { findAnswers, findDocuments, findPatient } from './patients.repository.ts';
 
-/** Everything known about one patient; that somebody looked is put down first. */
+/** The audit row is written before the answers and documents are read. */
 export async function openHealthDetails(ctx: Ctx, uuid: string) {
   const patient = await findPatient(ctx.db, uuid);
   if (!patient) throw notFound('This patient');

@@ -7,7 +7,7 @@ export interface Commissions {
   values: Partial<Record<CommissionType, number>>;
 }
 
-/** What is agreed with a pharmacy, by type; nothing where there is no such pharmacy. */
+/** The commissions of a pharmacy by type; undefined for an unknown pharmacy. */
 export async function findCommissions(db: Db, pharmacy: string): Promise<Commissions | undefined> {
   const owner = await db
     .selectFrom('pharmacies')
@@ -34,7 +34,7 @@ export const lockCommissions = (trx: Trx, pharmacy: string) =>
     .forUpdate()
     .execute();
 
-/** All in one statement: either every one is kept or none. */
+/** Saves all commissions and increments the version. */
 export async function saveCommissions(trx: Trx, pharmacy: string, values: [CommissionType, number][]) {
   await trx
     .insertInto('pharmacy_commissions')

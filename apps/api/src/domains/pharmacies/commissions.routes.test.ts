@@ -21,7 +21,7 @@ const entries = (pharmacy_uuid: string, amounts: Record<string, number>) =>
 const metrics = async (uuid: string) =>
   (await api.call('GET', `/user/pharmacyCommission/pharmacy/metrics/data?pharmacy_uuid=${uuid}`)).body;
 
-test('there are fourteen entries in the server’s order, nought until agreed', async () => {
+test('returns the fourteen commissions in a fixed order, 0 until they are set', async () => {
   const uuid = await addPharmacy();
   const { data } = await read(uuid);
   expect(data.map((one: { type: string }) => one.type)).toEqual([
@@ -44,7 +44,7 @@ test('there are fourteen entries in the server’s order, nought until agreed', 
   expect((await api.call('GET', `/user/pharmacyCommission/${randomUUID()}`)).status).toBe(404);
 });
 
-test('all fourteen are changed in one call, kept to a hundredth, with one audit row', async () => {
+test('changes all commissions in one request, exact to a hundredth, with one audit row', async () => {
   const uuid = await addPharmacy();
   const before = await api.countAudit('pharmacy.edit-commissions');
   const amounts = Object.fromEntries(commissionTypes.map((type, index) => [type, index + 0.07]));
@@ -62,7 +62,7 @@ test.each([
   ['data.1.amount', { sadn: 5, fadn: -1 }],
   ['data.1.amount', { sadn: 5, fadn: 1.001 }],
   ['data.1.type', { sadn: 5, unknown: 1 }],
-])('one wrong entry (%s) and none is changed', async (field, amounts) => {
+])('rejects all entries when one is invalid (%s)', async (field, amounts) => {
   const uuid = await addPharmacy();
   const { status, body } = await put({ data: entries(uuid, amounts) });
   expect(status).toBe(422);
@@ -70,7 +70,7 @@ test.each([
   expect((await read(uuid)).version).toBe(1);
 });
 
-test('one call is about one pharmacy and names a type once', async () => {
+test('rejects two pharmacies or a repeated type in one request', async () => {
   const [one, other] = [await addPharmacy(), await addPharmacy()];
   const mixed = [...entries(one, { sadn: 1 }), ...entries(other, { sadn: 1 })];
   expect((await put({ data: mixed })).status).toBe(422);
@@ -81,7 +81,7 @@ test('one call is about one pharmacy and names a type once', async () => {
   expect((await read(one)).version).toBe(1);
 });
 
-test('an edit from an older version is refused with both values, and of ten at once one wins', async () => {
+test('rejects an edit of an outdated version with the current values, and accepts one of ten concurrent edits', async () => {
   const uuid = await addPharmacy();
   await put({ data: entries(uuid, { sadn: 3, monthly_limit: 100 }), version: 1 });
   const stale = await put({ data: entries(uuid, { sadn: 4, monthly_limit: 200, fadn: 0 }), version: 1 });
@@ -95,7 +95,7 @@ test('an edit from an older version is refused with both values, and of ten at o
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
 });
 
-/** A pharmacy that brought one patient who did one thing of each kind in March, and one in April. */
+/** A pharmacy that referred one patient with one event of each kind in March and one in April. */
 async function busyPharmacy() {
   const uuid = await addPharmacy();
   const patient = await fixtures.addPatient();
@@ -145,7 +145,7 @@ const rates = {
   lab_package: 4,
 };
 
-test('the report is what the brought users did, and each rate of it', async () => {
+test('reports the events of the referred users and the commission of each', async () => {
   const uuid = await busyPharmacy();
   await put({ data: entries(uuid, rates) });
   const { count, total_amount, commission_amount } = await metrics(uuid);
@@ -180,7 +180,7 @@ test('the report is what the brought users did, and each rate of it', async () =
   });
 });
 
-test('where a month has a limit its events earn in the order they happened until it is reached', async () => {
+test('with a monthly limit the events of a month earn in their order until it is reached', async () => {
   const uuid = await busyPharmacy();
   // March in order: 50 + 100 + 120 + 360 + 300 + 1,200 + 350 + 75; the last SADN falls in April by Lagos time.
   await put({ data: entries(uuid, { ...rates, monthly_limit: 1_000 }) });
@@ -189,14 +189,14 @@ test('where a month has a limit its events earn in the order they happened until
     total_sadn: 200,
     total_fadn: 480,
     total_dmp_order: 300,
-    // 930 are earned by then; 70 fit under the limit
+    // 930 are earned before this event, so 70 remain up to the limit
     total_lab_package: 70,
     total_treatment_plan: 0,
     total_lab_test: 0,
   });
 });
 
-test('without rates the report counts and earns nothing', async () => {
+test('without commissions the report has counts and earns nothing', async () => {
   const uuid = await busyPharmacy();
   const { count, commission_amount } = await metrics(uuid);
   expect(count[0].total_fadn).toBe(2);
@@ -204,13 +204,13 @@ test('without rates the report counts and earns nothing', async () => {
   expect((await metrics(await addPharmacy())).count[0].total_register_user).toBe(0);
 });
 
-test('referred users come newest first, ten a page, also those of an introducer', async () => {
+test('lists referred users newest first, ten per page, also for an introducer', async () => {
   const referrer = await fixtures.addAccount('introducer', 'Intro Test');
-  const brought: string[] = [];
+  const referred: string[] = [];
   for (let i = 0; i < 12; i += 1) {
     const user = await fixtures.addAccount('consumer', `Brought ${i}`);
     await fixtures.addReferral(referrer, user, new Date(Date.UTC(2026, 0, 1 + i)));
-    brought.unshift(user);
+    referred.unshift(user);
   }
   const path = `/user/pharmacyCommission/pharmacy/register/user/list?pharmacy_uuid=${referrer}&limit=10`;
   const first = (await api.call('GET', `${path}&pagenum=0`)).body;
@@ -218,5 +218,5 @@ test('referred users come newest first, ten a page, also those of an introducer'
   expect(first.count).toBe(12);
   expect(first.data[0].user[0]).toMatchObject({ full_name: 'Brought 11' });
   const uuids = [...first.data, ...second.data].map((row: { user: { uuid: string }[] }) => row.user[0]!.uuid);
-  expect(uuids).toEqual(brought);
+  expect(uuids).toEqual(referred);
 });

@@ -41,18 +41,18 @@ export const presentBank = (row: PharmacyRow) => ({
   version: row.bank_version,
 });
 
-/** Kobo and hundredths of a per cent read alike: both are hundredths of what the wire says. */
+/** Amounts in kobo and rates in hundredths of a per cent are both divided by 100. */
 export const presentCommissions = (pharmacy_uuid: string, { version, values }: Commissions) => ({
   data: commissionTypes.map((type) => ({ pharmacy_uuid, type, amount: (values[type] ?? 0) / 100 })),
   version,
 });
 
-/** By type, in words where that helps a reader who changed something else meanwhile. */
+/** The commissions by type, for the errors of an outdated edit. */
 export const presentForEdit = ({ version, values }: Commissions) => ({
   ...Object.fromEntries(commissionTypes.map((type) => [type, (values[type] ?? 0) / 100])),
   version,
 });
-export const wordsOf = ({ values }: Commissions) =>
+export const displayValues = ({ values }: Commissions) =>
   Object.fromEntries(
     commissionTypes.map((type) => [type, `${isAmount(type) ? '₦' : ''}${(values[type] ?? 0) / 100}`]),
   );

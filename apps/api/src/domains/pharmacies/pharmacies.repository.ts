@@ -34,7 +34,7 @@ export const getPharmacy = (db: Db, uuid: string) =>
   pharmacyColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
 export type PharmacyRow = Awaited<ReturnType<typeof getPharmacy>>;
 
-/** Locked, so that two edits at once see each other. */
+/** Locks the row, so that concurrent edits run one after the other. */
 export const findPharmacyForUpdate = (trx: Trx, uuid: string) =>
   pharmacyColumns(trx).where('a.uuid', '=', uuid).forUpdate().executeTakeFirst();
 
@@ -44,7 +44,7 @@ export const insertPharmacy = (trx: Trx, values: Insertable<Schema['pharmacies']
 export const updatePharmacy = (trx: Trx, uuid: string, values: Updateable<Schema['pharmacies']>) =>
   trx.updateTable('pharmacies').set(values).where('account_uuid', '=', uuid).execute();
 
-/** An introducer's referral code; nothing where the introducer is not there. */
+/** The referral code of an introducer; undefined for an unknown introducer. */
 export const findIntroducerCode = (db: Db, uuid: string) =>
   db
     .selectFrom('introducers as i')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 let serial = 0;
-const some = (changes: object = {}) => {
+const newPharmacy = (changes: object = {}) => {
   serial += 1;
   return {
     pharmacy_name: `Palmtree Pharmacy ${serial}`,
@@ -31,13 +31,13 @@ const some = (changes: object = {}) => {
   };
 };
 const add = (changes: object = {}) =>
-  api.call('POST', '/user/auth/pharmacy/register', { body: some(changes) });
+  api.call('POST', '/user/auth/pharmacy/register', { body: newPharmacy(changes) });
 const added = async (changes: object = {}) => (await add(changes)).body.data;
 const list = async (query: string) => (await api.call('GET', `/user/auth/pharmacy/list?${query}`)).body;
 const put = (path: string, uuid: string, body: object) =>
   api.call('PUT', `/user/auth/pharmacy/update${path}?user_id=${uuid}`, { body });
 
-test('a pharmacy is added with its introducer, whose code it carries, and heads the list', async () => {
+test('adds a pharmacy with the code of its introducer and lists it first', async () => {
   const before = await api.countAudit('pharmacy.add');
   const pharmacy = await added();
   expect(pharmacy).toMatchObject({
@@ -50,7 +50,7 @@ test('a pharmacy is added with its introducer, whose code it carries, and heads 
   expect(await api.countAudit('pharmacy.add')).toBe(before + 1);
 });
 
-test('two pharmacies may come without a number; a number that is there is one person’s', async () => {
+test('accepts pharmacies without a phone number and rejects an existing number with 409', async () => {
   expect((await add({ mobile: undefined })).status).toBe(200);
   expect((await add({ mobile: '' })).status).toBe(200);
   const known = await added();
@@ -80,7 +80,7 @@ test.each([
   ['address_deatils.city', { address_deatils: {} }],
   ['address_deatils.country', { address_deatils: {} }],
   ['group', { group: 'staff' }],
-])('a new pharmacy with a wrong %s is refused under that name', async (field, changes) => {
+])('rejects a new pharmacy under %s when it is invalid', async (field, changes) => {
   const before = (await list('limit=1')).count;
   const { status, body } = await add(changes);
   expect(status).toBe(422);
@@ -88,7 +88,7 @@ test.each([
   expect((await list('limit=1')).count).toBe(before);
 });
 
-test('the list is searched by person and by pharmacy, also by words of both, and pages by row', async () => {
+test('search finds words of the person and the pharmacy, and the list pages by row offset', async () => {
   const pharmacy = await added({ pharmacy_name: 'Zebra 100% Chemists', lastName: 'Quirkson' });
   for (const search of ['zebra', 'QUIRKSON', 'quirkson chemists', '100%', pharmacy.email])
     expect((await list(`search=${encodeURIComponent(search)}`)).data).toEqual([pharmacy]);
@@ -98,7 +98,7 @@ test('the list is searched by person and by pharmacy, also by words of both, and
   expect((await list(`skip=${all.length - 1}&limit=10`)).data).toEqual(all.slice(-1));
 });
 
-test('each tab is edited by its own call and has its own version', async () => {
+test('each tab has its own endpoint and version', async () => {
   const pharmacy = await added();
   const names = { pharmacy_name: 'New Name', firstName: 'Ola', lastName: 'Bello', version: 1 };
   const { version: _a, ...address } = { ...pharmacy.profile.address, city: 'Abuja' };
@@ -116,12 +116,12 @@ test('each tab is edited by its own call and has its own version', async () => {
     version: 2,
   });
   expect((await put('/bank', pharmacy.uuid, bank)).body.data.profile.bank.version).toBe(2);
-  // Found by what both are called now, and no longer by what they were.
+  // The search index has the new names and no longer the old ones.
   expect((await list('search=bello%20new%20name')).data[0].uuid).toBe(pharmacy.uuid);
   expect((await list(`search=${encodeURIComponent(pharmacy.pharmacy_name)}`)).count).toBe(0);
 });
 
-test('an edit from an older version is refused with what is there now; of ten at once one wins', async () => {
+test('rejects an edit of an outdated version with the current values, and accepts one of ten concurrent edits', async () => {
   const pharmacy = await added();
   const { version: _, ...address } = pharmacy.profile.address;
   await put('/address', pharmacy.uuid, { ...address, city: 'Abuja' });
@@ -142,17 +142,17 @@ test.each([
   ['', 'firstName', { pharmacy_name: 'A', firstName: '', lastName: 'C' }],
   ['/address', 'city', { address: 'A', area: 'B', country: 'C' }],
   ['/bank', 'account_number', { account_name: 'A', branch_name: 'B', bank_name: 'C', account_type: 'D' }],
-])('an edit of update%s with a wrong %s is refused under that name', async (path, field, body) => {
+])('update%s rejects an invalid %s under that name', async (path, field, body) => {
   const pharmacy = await added();
   const answer = await put(path, pharmacy.uuid, body);
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
 });
 
-test('nobody behind the id is said so; support does not read or write pharmacies', async () => {
+test('rejects an edit of an unknown pharmacy with 404, and support with 403', async () => {
   const names = { pharmacy_name: 'A', firstName: 'B', lastName: 'C' };
   expect((await put('', randomUUID(), names)).status).toBe(404);
   expect((await api.call('GET', '/user/auth/pharmacy/list', { as: 'support' })).status).toBe(403);
   expect(
-    (await api.call('POST', '/user/auth/pharmacy/register', { as: 'support', body: some() })).status,
+    (await api.call('POST', '/user/auth/pharmacy/register', { as: 'support', body: newPharmacy() })).status,
   ).toBe(403);
 });

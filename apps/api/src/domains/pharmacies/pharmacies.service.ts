@@ -34,7 +34,7 @@ export const addPharmacy = (ctx: Ctx, given: NewPharmacy) =>
       account_uuid: account,
       pharmacy_name: given.pharmacy_name,
       introducer_uuid: given.created_by_introducer_uuid,
-      referred_code: await codeOf(trx, given),
+      referred_code: await referralCodeOf(trx, given),
       ...given.address_deatils,
       ...given.bank_details,
     });
@@ -42,24 +42,24 @@ export const addPharmacy = (ctx: Ctx, given: NewPharmacy) =>
     return done(await getPharmacy(trx, account), account, { pharmacy_name: given.pharmacy_name });
   });
 
-/** The introducer's own code; a different one would credit somebody else. */
-async function codeOf(trx: Trx, given: NewPharmacy): Promise<string | null> {
+/** The code must be that of the introducer, because another one would credit another account. */
+async function referralCodeOf(trx: Trx, given: NewPharmacy): Promise<string | null> {
   const introducer = await findIntroducerCode(trx, given.created_by_introducer_uuid);
   if (!introducer)
-    throw invalid('This introducer is not there', {
-      created_by_introducer_uuid: 'This introducer is not there',
+    throw invalid('This introducer no longer exists. Choose another one.', {
+      created_by_introducer_uuid: 'This introducer no longer exists',
     });
   if (given.refered_code && given.refered_code !== introducer.referral_code)
-    throw invalid('This is not the code of the introducer', {
-      refered_code: 'This is not the code of the introducer',
+    throw invalid('This is not the referral code of the introducer', {
+      refered_code: 'This is not the referral code of the introducer',
     });
   return introducer.referral_code;
 }
 
-/** Each tab is an edit of its own; sending again what stands there already changes nothing. */
+/** Each tab is a separate edit; an edit without changes is accepted from any version. */
 export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyEdit>) =>
   change(ctx, 'pharmacy.edit', async (trx) => {
-    const before = await findLocked(trx, uuid);
+    const before = await lockPharmacy(trx, uuid);
     const names = { first_name: edit.firstName, last_name: edit.lastName };
     const changed = differences(before, { pharmacy_name: edit.pharmacy_name, ...names });
     if (Object.keys(changed).length === 0) return unchanged(before);
@@ -72,7 +72,7 @@ export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharm
 export function editAddress(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyAddressEdit>) {
   const { version, ...address } = edit;
   return change(ctx, 'pharmacy.edit-address', async (trx) => {
-    const before = await findLocked(trx, uuid);
+    const before = await lockPharmacy(trx, uuid);
     const changed = differences(before, address);
     if (Object.keys(changed).length === 0) return unchanged(before);
     refuseOutdatedVersion({ ...address, version }, presentAddress(before));
@@ -84,7 +84,7 @@ export function editAddress(ctx: Ctx, uuid: string, edit: z.output<typeof pharma
 export function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyBankEdit>) {
   const { version, ...bank } = edit;
   return change(ctx, 'pharmacy.edit-bank', async (trx) => {
-    const before = await findLocked(trx, uuid);
+    const before = await lockPharmacy(trx, uuid);
     const changed = differences(before, bank);
     if (Object.keys(changed).length === 0) return unchanged(before);
     refuseOutdatedVersion({ ...bank, version }, presentBank(before));
@@ -93,7 +93,7 @@ export function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyB
   });
 }
 
-async function findLocked(trx: Trx, uuid: string) {
+async function lockPharmacy(trx: Trx, uuid: string) {
   const pharmacy = await findPharmacyForUpdate(trx, uuid);
   if (!pharmacy) throw notFound('This pharmacy');
   return pharmacy;

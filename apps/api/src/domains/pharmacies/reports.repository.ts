@@ -10,42 +10,41 @@ export interface ReportRow {
 }
 
 /**
- * What the users a pharmacy brought did, and what that earns it. The one definition of the report:
- * - Register: each user brought; the amount is what the referral setting `register` gives for one.
- * - SADN, FADN: their bookings of kind sadn, and of kind nigerian or international, unless cancelled, declined or rejected.
- * - DMP and Lab Package: their lab orders without and with a package. Lab Test: the tests of all these orders, which
- *   earn nothing once more. Treatment Plan: their orders of a plan; the rate is that of the disease where one is
- *   agreed, otherwise `treatment_plan`. Cancelled orders do not count.
- * - Each event earns its rate of its amount, rounded half up to the kobo, by the rates agreed now. Where a monthly limit
- *   is set, the events of a Lagos month earn in the order they happened until the limit is reached.
+ * The report of a pharmacy: the events of its referred users and the commission on them.
+ * - Register: each referred user; the amount is that of the referral setting `register`.
+ * - SADN, FADN: bookings of kind sadn, and of kind nigerian or international, unless cancelled, declined or rejected.
+ * - DMP and Lab Package: lab orders without and with a package. Lab Test: the tests of these orders, without commission.
+ * - Treatment Plan: orders of a plan; the rate is that of the disease if set, otherwise `treatment_plan`.
+ * - Cancelled orders do not count. Each event earns its current rate, rounded half up to the kobo. With a monthly
+ *   limit the events of a Lagos month earn in their order until the limit is reached.
  */
 export async function findReport(db: Db, pharmacy: string): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    with brought as (select user_uuid, referred_at from referrals where referrer_uuid = ${pharmacy}),
+    with referred as (select user_uuid, referred_at from referrals where referrer_uuid = ${pharmacy}),
     agreed as (select type, value from pharmacy_commissions where pharmacy_uuid = ${pharmacy}),
     events as (
       select 'total_register_user' as metric, 'register' as type, b.referred_at as at, b.user_uuid as id,
         s.amount_kobo as kobo
-      from brought b cross join referral_settings s where s.type = 'register'
+      from referred b cross join referral_settings s where s.type = 'register'
       union all
       select case k.kind when 'sadn' then 'total_sadn' else 'total_fadn' end,
         case k.kind when 'sadn' then 'sadn' else 'fadn' end, k.created_at, k.uuid, k.amount_kobo
-      from brought b join bookings k on k.consumer_uuid = b.user_uuid
+      from referred b join bookings k on k.consumer_uuid = b.user_uuid
       where k.holds_slot and k.kind in ('sadn', 'nigerian', 'international')
       union all
       select case when o.package_uuid is null then 'total_dmp_order' else 'total_lab_package' end,
         case when o.package_uuid is null then 'dmp_order' else 'lab_package' end, o.created_at, o.uuid, o.total_kobo
-      from brought b join lab_orders o on o.consumer_uuid = b.user_uuid where o.status <> 'cancelled'
+      from referred b join lab_orders o on o.consumer_uuid = b.user_uuid where o.status <> 'cancelled'
       union all
       select 'total_lab_test', null, o.created_at, i.uuid, i.price_kobo
-      from brought b join lab_orders o on o.consumer_uuid = b.user_uuid
+      from referred b join lab_orders o on o.consumer_uuid = b.user_uuid
         join lab_order_items i on i.order_uuid = o.uuid
       where o.status <> 'cancelled'
       union all
       select 'total_treatment_plan',
         case when exists (select from agreed where type = d.name and value > 0) then d.name else 'treatment_plan' end,
         t.created_at, t.uuid, t.amount_kobo
-      from brought b join treatment_orders t on t.consumer_uuid = b.user_uuid
+      from referred b join treatment_orders t on t.consumer_uuid = b.user_uuid
         join diseases d on d.uuid = t.disease_uuid
       where t.kind = 'plan' and t.status <> 'cancelled'),
     earning as (

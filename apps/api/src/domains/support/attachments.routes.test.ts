@@ -14,7 +14,7 @@ let token = '';
 let channel = '';
 let taken = 0;
 
-/** A consumer of their own for each test, who has written once. */
+/** Each test uses another consumer, who has sent one message. */
 beforeEach(async () => {
   const { rows } = await api.owner.query(
     `select email from accounts where kind = 'consumer' and active order by uuid offset $1 limit 1`,
@@ -50,7 +50,7 @@ test.each([
   ['.bat', pdf, 'file.pdf'],
   ['report.PDF', pdf, 'report.PDF'],
   ['photo.jpeg', png(), 'photo.png'],
-])('%s is handed on with the ending of its content', async (name, content, given) => {
+])('returns %s with the extension of its content', async (name, content, given) => {
   const uuid = await attached(content, name);
   const { body } = await write({ attachment: uuid });
   expect(body.data.attachment.name).toBe(given);
@@ -58,7 +58,7 @@ test.each([
   expect(headers['content-disposition']).toBe(`attachment; filename="${given}"`);
 });
 
-test('an attachment stored under a misleading name before this rule gets the ending of its content', async () => {
+test('returns an attachment with a stored misleading name with the extension of its content', async () => {
   const uuid = await attached(pdf);
   await api.owner.query(`update files set name = 'invoice.bat' where uuid = $1`, [uuid]);
   expect((await write({ attachment: uuid })).body.data.attachment.name).toBe('invoice.pdf');
@@ -67,15 +67,15 @@ test('an attachment stored under a misleading name before this rule gets the end
 });
 
 test.each([
-  ['a batch file that begins like a PDF', Buffer.from('%PDF-1.4\r\n@echo off\r\ndel *.*\r\n')],
-  ['a PDF that was cut off', pdf.subarray(0, -8)],
-  ['a picture that was cut off', png().subarray(0, -18)],
-  ['a page', Buffer.from('<script>alert(1)</script>')],
-])('%s is refused with 422', async (_what, content) => {
+  ['a batch file with a PDF header', Buffer.from('%PDF-1.4\r\n@echo off\r\ndel *.*\r\n')],
+  ['a truncated PDF', pdf.subarray(0, -8)],
+  ['a truncated picture', png().subarray(0, -18)],
+  ['an HTML page', Buffer.from('<script>alert(1)</script>')],
+])('rejects %s with 422', async (_what, content) => {
   expect((await attach(content, 'invoice.pdf')).status).toBe(422);
 });
 
-test('a photo in a conversation loses its place', async () => {
+test('removes the location from a photo', async () => {
   const photo = sharp({ create: { width: 20, height: 10, channels: 3, background: 'teal' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 14/1' } })
     .withMetadata({ orientation: 6 });
@@ -84,7 +84,7 @@ test('a photo in a conversation loses its place', async () => {
   expect([exif, width, height]).toEqual([undefined, 10, 20]);
 });
 
-test('an attachment that was not sent is read by its sender alone', async () => {
+test('only the sender can read an unsent attachment', async () => {
   const uuid = await attached();
   expect((await consumer('GET', `/attachments/${uuid}`)).status).toBe(200);
   for (const as of ['admin', 'support'] as const) {
@@ -97,13 +97,13 @@ test('an attachment that was not sent is read by its sender alone', async () => 
   expect((await consumer('GET', `/attachments/${own}`)).status).toBe(404);
 });
 
-test('a picture that was uploaded as a logo cannot be sent as an attachment', async () => {
+test('rejects an uploaded logo as an attachment with 422', async () => {
   const { url } = (await api.call('POST', '/upload/avatar', formWith(png()))).body;
   const body = { attachment: url.split('/').at(-1) };
   expect((await desk('POST', `/channels/${channel}/messages`, { as: 'admin', body })).status).toBe(422);
 });
 
-test('parallel uploads of one person never pass the number of files a day', async () => {
+test('parallel uploads of an account never exceed the daily number of files', async () => {
   const answers = await Promise.all(Array.from({ length: 15 }, () => attach(pdf)));
   const statuses = answers.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([...Array(FILES_A_DAY).fill(200), ...Array(15 - FILES_A_DAY).fill(429)]);
@@ -116,7 +116,7 @@ test('parallel uploads of one person never pass the number of files a day', asyn
   expect(body.data.length).toBeGreaterThan(0);
 });
 
-test('the bytes a day are limited, and a day later there is space again', async () => {
+test('limits the bytes per day and accepts files again a day later', async () => {
   const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(1_100_000, 0x20), pdf.subarray(9)]);
   const uuid = await attached(large);
   expect((await attach(pdf)).status).toBe(429);
@@ -124,7 +124,7 @@ test('the bytes a day are limited, and a day later there is space again', async 
   expect((await attach(pdf)).status).toBe(200);
 });
 
-test('the job deletes what was not sent within 24 hours, and nothing else', async () => {
+test('the job deletes only attachments not sent within 24 hours', async () => {
   const [old, fresh, sent] = [await attached(), await attached(), await attached()];
   await write({ attachment: sent });
   await Promise.all([age(old), age(sent)]);
@@ -139,7 +139,7 @@ test('the job deletes what was not sent within 24 hours, and nothing else', asyn
   expect(await api.countAudit('file.clear-unsent')).toBe(before + 1);
 });
 
-test('an attachment that is sent while the job runs is either sent or refused, never lost', async () => {
+test('an attachment sent while the job runs is either sent or rejected, never lost', async () => {
   for (let round = 0; round < FILES_A_DAY; round += 1) {
     const uuid = await attached();
     await age(uuid);

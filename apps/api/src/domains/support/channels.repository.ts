@@ -49,18 +49,18 @@ const channels = (db: Db) =>
       'c.consumer_read',
       isOnline('c.consumer_uuid'),
       sql<boolean | null>`m.file_uuid is not null`.as('last_file'),
-      // What nobody on the desk has read yet.
+      // Messages that the desk has not read.
       sql<number>`(select count(*) from support_messages u
         where u.channel_uuid = c.uuid and u.seq > c.desk_read and u.side = 'consumer')`.as('unread'),
     ]);
 
-/** Where a page ended: the time and id of its last row. */
+/** The time and id of the last row of a page. */
 export interface Cursor {
   at: string;
   uuid: string;
 }
 
-/** By who it is or by what was said. */
+/** The search covers the consumer and the text of messages. */
 export async function findChannels(
   db: Db,
   { search, cursor, limit }: { search: string | undefined; cursor: Cursor | null; limit: number },
@@ -83,7 +83,7 @@ export async function findChannels(
     .execute();
 }
 
-/** Exact to the microsecond, which a Date is not. */
+/** Reads the time as text, because a Date has no microseconds. */
 export async function cursorAt(db: Db, uuid: string): Promise<Cursor> {
   const row = await db
     .selectFrom('support_channels')
@@ -99,11 +99,11 @@ export const findChannel = (db: Db, uuid: string) =>
 export const findChannelOf = (db: Db, consumer: string) =>
   db.selectFrom('support_channels').selectAll().where('consumer_uuid', '=', consumer).executeTakeFirst();
 
-/** Locked: messages of one conversation are numbered one after the other. */
+/** Locks the channel, so that its messages are numbered without gaps. */
 export const getChannelForUpdate = (trx: Trx, uuid: string) =>
   trx.selectFrom('support_channels').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
-/** A consumer's conversation, opened when it is needed for the first time. */
+/** Returns the channel of a consumer and creates it if needed. */
 export async function ensureChannel(trx: Trx, consumer: string): Promise<string> {
   await trx
     .insertInto('support_channels')
@@ -142,7 +142,7 @@ export interface MarkColumns {
 export const updateMarks = (trx: Trx, uuid: string, values: Partial<MarkColumns>) =>
   trx.updateTable('support_channels').set(values).where('uuid', '=', uuid).execute();
 
-/** Whether anybody who answers is here. */
+/** Returns whether any staff member who can answer is online. */
 export async function isDeskOnline(db: Db): Promise<boolean> {
   const answering = roles.filter((role) => hasPermission(role, 'support:write'));
   const row = await db

@@ -8,11 +8,11 @@ const encode = ({ at, uuid }: Cursor) => Buffer.from(`${at}|${uuid}`).toString('
 const shape = /^(\d{4}-\d\d-\d\d [\d:.+-]+)\|([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 function decode(cursor: string): Cursor {
   const [, at, uuid] = shape.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (!at || !uuid) throw badRequest('This cursor is none of ours', { cursor: 'Not a cursor' });
+  if (!at || !uuid) throw badRequest('This cursor is invalid', { cursor: 'This cursor is invalid' });
   return { at, uuid };
 }
 
-/** A page ends with a cursor, not a number: conversations move to the top while somebody scrolls. */
+/** Uses cursors, because page numbers would shift when a conversation moves to the top. */
 export async function listChannels(
   db: Db,
   { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },

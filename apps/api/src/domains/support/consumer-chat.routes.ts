@@ -15,7 +15,7 @@ export const consumerChatRoutes = serve(consumerChat, {
   mark: async ({ body }, ctx) => markReceived(ctx, 'consumer', await service.ownChannel(ctx), body),
   async typing(_input, ctx) {
     await service.publishOwnTyping(ctx);
-    return { message: 'Told' };
+    return { message: 'Published' };
   },
   upload: async ({ files }, ctx) => ({ data: await storeAttachment(ctx, files.media) }),
   attachment: ({ params }, ctx) => service.openOwnAttachment(ctx, params.uuid),

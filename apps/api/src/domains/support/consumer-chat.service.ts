@@ -22,7 +22,7 @@ export async function ownChannel(ctx: Ctx): Promise<string> {
 export const openOwnAttachment = async (ctx: Ctx, uuid: string) =>
   openAttachment(ctx, (await findChannelOf(ctx.db, ctx.actor.uuid))?.uuid, uuid);
 
-/** Whoever has never written has nobody to tell. */
+/** Ignored for a consumer without a channel. */
 export async function publishOwnTyping(ctx: Ctx) {
   const channel = await findChannelOf(ctx.db, ctx.actor.uuid);
   if (channel) await publishTyping(ctx, 'consumer', channel.uuid);

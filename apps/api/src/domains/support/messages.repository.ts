@@ -24,7 +24,7 @@ const messages = (db: Db, channel: string) =>
 
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
 
-/** In their order; one more than asked for tells whether there are more. */
+/** Returns one message more than the limit, if there are more. */
 export async function findMessages(db: Db, channel: string, { limit, before, after }: MessageRange) {
   if (after !== undefined)
     return messages(db, channel)
@@ -53,7 +53,7 @@ export interface NewMessageRow {
   file_uuid: string | null;
 }
 
-/** The conversation moves to the top; whoever writes has seen what was there. */
+/** Moves the conversation to the top; the author has read everything before the message. */
 export async function insertMessage(trx: Trx, values: NewMessageRow) {
   await trx.insertInto('support_messages').values(values).execute();
   const seen = { [`${values.side}_delivered`]: values.seq, [`${values.side}_read`]: values.seq };
@@ -64,7 +64,7 @@ export async function insertMessage(trx: Trx, values: NewMessageRow) {
     .execute();
 }
 
-/** Where no message carries the file. */
+/** True for a file that is not in any message. */
 const isUnsent = ({ not, exists, selectFrom }: ExpressionBuilder<Schema & { f: Schema['files'] }, 'f'>) =>
   not(exists(selectFrom('support_messages as m').select('m.seq').whereRef('m.file_uuid', '=', 'f.uuid')));
 
@@ -77,11 +77,11 @@ const unsentBy = (db: Db, file: string, account: string) =>
     .where('f.created_by', '=', account)
     .where(isUnsent);
 
-/** An attachment its sender has not sent yet; locked, so that it is not cleared before it is sent. */
+/** An unsent attachment of the account, locked so that the clean-up does not delete it. */
 export const findUnsentForSending = (trx: Trx, file: string, account: string) =>
   unsentBy(trx, file, account).forKeyShare('f').executeTakeFirst();
 
-/** An attachment of this conversation, or one that this account has not sent yet. */
+/** An attachment of the channel, or an unsent one of the account. */
 export const findAttachment = async (db: Db, channel: string | undefined, file: string, account: string) =>
   (channel && (await findSent(db, channel, file))) || unsentBy(db, file, account).executeTakeFirst();
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-const SHOWN = 5;
+const MAX_EVENTS = 5;
 
 export interface EventRow {
   at: Date;
@@ -10,7 +10,7 @@ export interface EventRow {
   amount_kobo: number | null;
 }
 
-/** Who somebody is, and what they last booked, ordered and are owed; read only, a few of each. */
+/** A consumer with their latest bookings, orders and refunds. */
 export async function findPersonPane(db: Db, consumer: string) {
   const [person, bookings, orders, refunds] = await Promise.all([
     db
@@ -30,7 +30,7 @@ async function findBookings(db: Db, consumer: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select b.starts_at as at, 'Dr ' || d.full_name || ' for ' || p.full_name as what, b.status, b.amount_kobo
     from bookings b join accounts d on d.uuid = b.doctor_uuid join patients p on p.uuid = b.patient_uuid
-    where b.consumer_uuid = ${consumer} order by b.starts_at desc limit ${SHOWN}`.execute(db);
+    where b.consumer_uuid = ${consumer} order by b.starts_at desc limit ${MAX_EVENTS}`.execute(db);
   return rows;
 }
 
@@ -42,7 +42,7 @@ async function findOrders(db: Db, consumer: string): Promise<EventRow[]> {
       union all
       select t.created_at, 'Treatment order ' || t.reference_id, t.status, t.amount_kobo
       from treatment_orders t where t.consumer_uuid = ${consumer}
-    ) o order by at desc limit ${SHOWN}`.execute(db);
+    ) o order by at desc limit ${MAX_EVENTS}`.execute(db);
   return rows;
 }
 
@@ -51,6 +51,6 @@ async function findRefunds(db: Db, consumer: string): Promise<EventRow[]> {
     select p.created_at as at, p.reference_id as what, p.amount_kobo,
       case when p.refund_completed_at is null then 'Incomplete' else 'Complete' end as status
     from payments p where p.consumer_uuid = ${consumer} and p.refund_eligible
-    order by p.created_at desc limit ${SHOWN}`.execute(db);
+    order by p.created_at desc limit ${MAX_EVENTS}`.execute(db);
   return rows;
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   channel = body.data[0].id;
 });
 
-test('conversations come 25 at a time, the latest first, with name, email, unread count and last message', async () => {
+test('lists 25 conversations per page, latest first, with user, unread count and last message', async () => {
   const first = (await desk('GET', '/channels')).body;
   expect(first.data).toHaveLength(25);
   expect(first.data[0]).toMatchObject({
@@ -53,7 +53,7 @@ test('conversations come 25 at a time, the latest first, with name, email, unrea
   expect((await desk('GET', '/channels?cursor=nonsense')).status).toBe(400);
 });
 
-test('a search finds conversations by the person and by what was said', async () => {
+test('search finds conversations by the consumer and by message text', async () => {
   const { user } = (await desk('GET', '/channels')).body.data[0];
   const byName = (await desk('GET', `/channels?search=${encodeURIComponent(user.email)}`)).body.data;
   expect(byName.map((one: { id: string }) => one.id)).toEqual([channel]);
@@ -62,7 +62,7 @@ test('a search finds conversations by the person and by what was said', async ()
   expect((await desk('GET', '/channels?search=100%25')).body.data).toEqual([]);
 });
 
-test('messages are numbered without a gap, however many are sent at once', async () => {
+test('numbers concurrent messages without gaps', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
       n % 2
@@ -77,7 +77,7 @@ test('messages are numbered without a gap, however many are sent at once', async
   );
 });
 
-test('the same message sent again, at once or later, is one', async () => {
+test('stores a repeated message once, concurrently and later', async () => {
   const before = await api.countAudit('support.message');
   const id = randomUUID();
   const answers = await Promise.all(Array.from({ length: 8 }, () => write('once', { id })));
@@ -86,7 +86,7 @@ test('the same message sent again, at once or later, is one', async () => {
   expect(await api.countAudit('support.message')).toBe(before + 1);
 });
 
-test('messages come 50 at a time, older before one and missed after one', async () => {
+test('returns 50 messages, and those before or after a given one', async () => {
   for (let n = 0; n < 40; n += 1) await write(`line ${n}`);
   const latest = (await consumer('GET', '/support/messages')).body;
   expect(latest.data).toHaveLength(50);
@@ -101,7 +101,7 @@ test('messages come 50 at a time, older before one and missed after one', async 
   expect(missed.data.map((one: { text: string }) => one.text)).toEqual(['missed one', 'missed two']);
 });
 
-test('marks move forward only, and answering reads', async () => {
+test('marks only move forward, and answering marks as read', async () => {
   const mark = (body: object) => desk('POST', `/channels/${channel}/marks`, { body });
   const last = (await desk('GET', '/channels')).body.data[0].last_seq;
   expect((await mark({ delivered: last, read: last - 1 })).body).toMatchObject({
@@ -116,7 +116,7 @@ test('marks move forward only, and answering reads', async () => {
   expect((await desk('GET', '/channels')).body.data[0].unread).toBe(0);
 });
 
-test('a photo or PDF is sent once, read by both sides through the conversation, and by nobody else', async () => {
+test('an attachment is sent once and can be read only by both sides of the conversation', async () => {
   const { uuid } = (await consumer('POST', '/support/attachments', { ...formWith(png()) })).body.data;
   expect((await write('', { attachment: uuid })).body.data.attachment).toMatchObject({ mime: 'image/png' });
   expect((await write('again', { attachment: uuid })).status).toBe(422);
@@ -137,14 +137,14 @@ test('a photo or PDF is sent once, read by both sides through the conversation, 
 });
 
 test.each([
-  ['nothing', {}],
-  ['blank', { text: '   ' }],
-  ['too long', { text: 'x'.repeat(4_001) }],
-])('a message with %s is refused', async (_what, body) => {
+  ['no content', {}],
+  ['blank text', { text: '   ' }],
+  ['text that is too long', { text: 'x'.repeat(4_001) }],
+])('rejects a message with %s with 422', async (_what, body) => {
   expect((await consumer('POST', '/support/messages', { body })).status).toBe(422);
 });
 
-test('a consumer’s token opens the consumer’s own calls and nothing else', async () => {
+test('a consumer token is accepted on consumer endpoints only', async () => {
   for (const path of ['/support/channels', '/user/admin/users', '/auth/me', '/bulknotification/audience'])
     expect((await api.call('GET', path, { token })).status).toBe(403);
   expect((await api.call('GET', '/consumer/support/messages')).status).toBe(403);
@@ -152,7 +152,7 @@ test('a consumer’s token opens the consumer’s own calls and nothing else', a
   expect((await api.call('POST', '/consumer/sign-in', { as: null, body: wrong })).status).toBe(401);
 });
 
-test('the first unread message rings for the desk, the next ones do not', async () => {
+test('only the first unread message notifies the desk', async () => {
   await desk('POST', `/channels/${channel}/messages`, { body: { text: 'All read.' } });
   const admin = (await api.call('GET', '/auth/me')).body.uuid;
   const bell = async () => (await api.call('GET', `/notification/list/${admin}`)).body;
@@ -167,7 +167,7 @@ test('the first unread message rings for the desk, the next ones do not', async 
   });
 });
 
-test('beside a conversation stands who this is, and opening it leaves a trace', async () => {
+test('opening the details of a consumer writes an audit row', async () => {
   const before = await api.countAudit('support.open-person');
   const { rows } = await api.owner.query(
     `select c.uuid from support_channels c where exists (select from bookings b where b.consumer_uuid = c.consumer_uuid) limit 1`,
@@ -180,7 +180,7 @@ test('beside a conversation stands who this is, and opening it leaves a trace', 
   expect(members[0]).toMatchObject({ id: `user_${me}`, online: false });
 });
 
-test('quick replies are saved, changed, dropped, and unique by title', async () => {
+test('adds, edits and deletes quick replies, whose titles are unique', async () => {
   const body = { title: 'Opening hours', text: 'We answer from 7 to 22.' };
   const made = (await desk('POST', '/quick-replies', { body })).body.data;
   const taken = await desk('POST', '/quick-replies', { body: { ...body, title: 'OPENING HOURS' } });

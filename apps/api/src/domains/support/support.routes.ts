@@ -31,7 +31,7 @@ export const supportRoutes = serve(support, {
   mark: ({ params, body }, ctx) => markReceived(ctx, 'desk', params.id, body),
   async typing({ params }, ctx) {
     await publishTyping(ctx, 'desk', params.id);
-    return { message: 'Told' };
+    return { message: 'Published' };
   },
   async upload({ params, files }, ctx) {
     await getChannel(ctx.db, params.id);
@@ -54,6 +54,6 @@ export const supportRoutes = serve(support, {
   }),
   async deleteQuickReply({ params }, ctx) {
     await replies.deleteQuickReply(ctx, params.uuid);
-    return { message: 'Dropped' };
+    return { message: 'Deleted' };
   },
 });

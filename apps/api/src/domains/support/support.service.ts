@@ -20,8 +20,8 @@ export async function getChannel(db: Db, uuid: string) {
   return channel;
 }
 
-/** Both sides hear that there is something; what it is they ask for, in order and without a gap. */
-async function tell(
+/** Notifies both sides of a change; clients then fetch the messages in order. */
+async function publishToBothSides(
   db: Db | Trx,
   channel: { uuid: string; consumer_uuid: string },
   event: string,
@@ -39,16 +39,18 @@ export const readMessages = async (
 ) => {
   const rows = await messages.findMessages(db, channel.uuid, range);
   const more = rows.length > range.limit;
-  const surplus = range.after === undefined ? rows.slice(-range.limit) : rows.slice(0, range.limit);
-  return { data: surplus.map(presentMessage), more, marks: presentMarks(channel) };
+  const page = range.after === undefined ? rows.slice(-range.limit) : rows.slice(0, range.limit);
+  return { data: page.map(presentMessage), more, marks: presentMarks(channel) };
 };
 
 async function checkAttachment(trx: Trx, ctx: Ctx, file: string | undefined) {
   if (file && !(await messages.findUnsentForSending(trx, file, ctx.actor.uuid)))
-    throw invalid('The attachment is not there; attach it again', { attachment: 'This file is not there' });
+    throw invalid('The attachment no longer exists. Attach it again.', {
+      attachment: 'This file no longer exists',
+    });
 }
 
-/** The same message sent twice, from a weak line or two tabs, is one. */
+/** A message with a known id is stored once, because clients retry after a lost connection. */
 export function sendMessage(
   ctx: Ctx,
   side: Side,
@@ -56,7 +58,8 @@ export function sendMessage(
   given: NewMessage,
 ) {
   const text = given.text ?? '';
-  if (!text && !given.attachment) throw invalid('Write something first', { text: 'This is required' });
+  if (!text && !given.attachment)
+    throw invalid('Enter a message or attach a file.', { text: 'This is required' });
   const id = given.id ?? newId();
   return change(ctx, 'support.message', async (trx) => {
     const uuid = await channelOf(trx);
@@ -76,18 +79,18 @@ export function sendMessage(
       file_uuid: given.attachment ?? null,
     });
     await channels.joinChannel(trx, uuid, ctx.actor.uuid);
-    // The first unread message rings; the rest of a flood does not.
+    // Only the first unread message notifies the desk.
     if (side === 'consumer' && row.desk_read === row.last_seq)
       await notifyStaffMembers(trx, 'support:read', {
         message: `New support message from ${ctx.actor.name}`,
         link: `/support?channel=${uuid}`,
       });
-    await tell(trx, row, 'support', { seq });
+    await publishToBothSides(trx, row, 'support', { seq });
     return done(presentMessage((await messages.findMessage(trx, uuid, id))!), uuid, { seq });
   });
 }
 
-/** Marks only move forward, and never past what is there. */
+/** Marks only move forward, up to the last message. */
 export const markReceived = (ctx: Ctx, side: Side, uuid: string, { delivered, read }: Received) =>
   change(ctx, 'support.mark', async (trx) => {
     const row = await channels.getChannelForUpdate(trx, uuid);
@@ -100,16 +103,19 @@ export const markReceived = (ctx: Ctx, side: Side, uuid: string, { delivered, re
     if (now.read === old.read && now.delivered === old.delivered) return unchanged(presentMarks(row));
     const values = { [`${side}_delivered`]: now.delivered, [`${side}_read`]: now.read };
     await channels.updateMarks(trx, uuid, values);
-    await tell(trx, row, 'support', {});
+    await publishToBothSides(trx, row, 'support', {});
     return done({ ...presentMarks(row), ...values }, uuid, { side, ...now });
   });
 
 export async function publishTyping(ctx: Ctx, side: Side, uuid: string) {
   const channel = await getChannel(ctx.db, uuid);
-  await tell(ctx.db, channel, 'typing', { side, ...(side === 'desk' && { name: ctx.actor.name }) });
+  await publishToBothSides(ctx.db, channel, 'typing', {
+    side,
+    ...(side === 'desk' && { name: ctx.actor.name }),
+  });
 }
 
-/** The desk hears who came or went; consumers hear only that something changed at the desk. */
+/** The desk receives the account that changed; consumers receive only that the desk changed. */
 export async function publishPresence(db: Db, actor: Actor) {
   await publishTo(db, 'support:read', { event: 'presence', data: { account: actor.uuid } });
   if (actor.role !== 'consumer') await publish(db, { room: 'role:consumer', event: 'presence' });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   const came = desk.nextEvent('presence', ({ account }) => account === me);
   consumer = openClient(there, body.accessToken);
-  // Who is here: the desk is told that the consumer came, though at another process.
+  // The desk receives the presence of the consumer from the other process.
   await came;
 });
 afterAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
 const write = (text: string, id: string = randomUUID()) =>
   consumer.call<{ data: ChatMessage }>('POST', '/consumer/support/messages', { text, id });
 
-test('presence, messages, the bell, typing and marks cross from one process to the other', async () => {
+test('publishes presence, messages, the bell, typing and marks to the other process', async () => {
   const [rung, arrived] = [desk.nextEvent('bell'), desk.nextEvent('support')];
   const { data: sent } = await write('Is anybody there?');
   channel = (await arrived)['channel'] as string;
@@ -88,11 +88,11 @@ test('presence, messages, the bell, typing and marks cross from one process to t
   consumer.socket.connect();
 });
 
-/** One side as the console keeps it: asks for what comes after the last it has, sends one after the other. */
-function keep(client: Client, path: string) {
+/** A client like the console: fetches the messages after its last one and sends them one after the other. */
+function followConversation(client: Client, path: string) {
   const seen: ChatMessage[] = [];
-  let asking: Promise<void> = Promise.resolve();
-  async function ask() {
+  let fetching: Promise<void> = Promise.resolve();
+  async function fetchNew() {
     for (;;) {
       const { data, more } = await client.call<Page>(
         'GET',
@@ -102,7 +102,7 @@ function keep(client: Client, path: string) {
       if (!more) return;
     }
   }
-  const catchUp = () => (asking = asking.then(ask).catch(() => undefined));
+  const catchUp = () => (fetching = fetching.then(fetchNew).catch(() => undefined));
   client.socket.on('support', () => void catchUp());
   client.socket.on('connect', () => void catchUp());
 
@@ -120,13 +120,13 @@ function keep(client: Client, path: string) {
   };
 }
 
-test('a process is killed and started again while 200 messages come: each arrives once and in order at both sides', async () => {
-  const mine = keep(desk, `${deskPath()}/messages`);
-  const theirs = keep(consumer, '/consumer/support/messages');
+test('both sides receive 200 messages once and in order although a process is restarted', async () => {
+  const mine = followConversation(desk, `${deskPath()}/messages`);
+  const theirs = followConversation(consumer, '/consumer/support/messages');
   await mine.catchUp();
   const first = mine.seen.length;
 
-  // The kill comes while both are writing; the last messages are written while the process is down.
+  // The process stops while both sides are writing; the last messages are written while it is down.
   const fromConsumer = (n: number) => theirs.queue(`from the consumer ${n}`);
   const written = Array.from({ length: 150 }, (_, n) => fromConsumer(n));
   const queued = Array.from({ length: 20 }, (_, n) => mine.queue(`from the desk ${n}`));
@@ -144,10 +144,10 @@ test('a process is killed and started again while 200 messages come: each arrive
 
   for (const { seen } of [mine, theirs]) {
     expect(seen.map(({ seq }) => seq)).toEqual(Array.from({ length: first + 220 }, (_, n) => n + 1));
-    const said = (by: string) => seen.map(({ text }) => text).filter((text) => text.startsWith(by));
-    expect(said('from the consumer')).toEqual(
+    const textsOf = (by: string) => seen.map(({ text }) => text).filter((text) => text.startsWith(by));
+    expect(textsOf('from the consumer')).toEqual(
       Array.from({ length: 200 }, (_, n) => `from the consumer ${n}`),
     );
-    expect(said('from the desk')).toEqual(Array.from({ length: 20 }, (_, n) => `from the desk ${n}`));
+    expect(textsOf('from the desk')).toEqual(Array.from({ length: 20 }, (_, n) => `from the desk ${n}`));
   }
 });

@@ -6,25 +6,25 @@ type Earner = Pick<
 >;
 
 /**
- * What a third-party doctor has earned: the revenue of the appointments, and the agreed share of what was ordered
- * on advices and prescriptions. The two shares are added first and rounded once, half up, to the kobo.
+ * The earnings of a third-party doctor: the revenue of the appointments plus the commissions on orders from advices
+ * and prescriptions. The two commissions are added first and rounded once, half up, to the kobo.
  */
 export function earnedOf(doctor: Earner): number {
-  // Rates are hundredths of a per cent, so ten thousandths; whole numbers throughout.
+  // Rates are hundredths of a per cent, so the sum is divided by 10,000; BigInt keeps it exact.
   const shares =
     BigInt(doctor.advice_rate ?? 0) * BigInt(doctor.advice_orders_kobo) +
     BigInt(doctor.prescription_rate ?? 0) * BigInt(doctor.prescription_orders_kobo);
   return doctor.revenue_kobo + Number((shares + 5_000n) / 10_000n);
 }
 
-/** Amounts in kobo. Never below zero: what was paid beyond what was earned has a name of its own. */
+/** Amounts in kobo, never negative. */
 export interface Balance {
   earned: number;
   outstanding: number;
   overpaid: number;
 }
 
-/** What was earned may shrink after it was paid: an order is cancelled, an appointment called off. */
+/** Earnings can fall below the payouts when a paid order or appointment is cancelled. */
 export const balance = (earned: number, paid: number): Balance => ({
   earned,
   outstanding: Math.max(0, earned - paid),

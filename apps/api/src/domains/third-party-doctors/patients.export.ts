@@ -23,7 +23,7 @@ export interface PatientExport extends PatientFilter {
   to: string;
 }
 
-/** Patients with an appointment at a third-party doctor between two Lagos days, both included. */
+/** Exports the patients with an appointment at a third-party doctor between two Lagos days, inclusive. */
 export async function exportPatients(ctx: Ctx, wanted: PatientExport) {
   const select = selectPatients(wanted);
   return exportSheet(
@@ -37,7 +37,7 @@ function selectPatients({ from, to, doctor_uuid, search }: PatientExport): strin
   const words = searchWords(search ?? '').map(
     (word) => `and p.search like ${literal(`%${escapeLike(word)}%`)}`,
   );
-  const of = doctor_uuid ? `and b.doctor_uuid = ${literal(doctor_uuid)}` : '';
+  const ofDoctor = doctor_uuid ? `and b.doctor_uuid = ${literal(doctor_uuid)}` : '';
   return `
     select p.full_name, p.mobile, p.email, to_char(p.dob, 'DD/MM/YYYY'), p.gender, p.blood_group, m.doctors,
       m.appointments, to_char(m.last_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'),
@@ -50,7 +50,7 @@ function selectPatients({ from, to, doctor_uuid, search }: PatientExport): strin
         string_agg(distinct a.full_name, ', ' order by a.full_name) as doctors
       from bookings b join doctors d on d.account_uuid = b.doctor_uuid and d.external
         join accounts a on a.uuid = d.account_uuid
-      where b.day between ${literal(from)} and ${literal(to)} ${of}
+      where b.day between ${literal(from)} and ${literal(to)} ${ofDoctor}
       group by b.patient_uuid) m
       join patients p on p.uuid = m.patient_uuid
     where true ${words.join(' ')}

@@ -9,7 +9,7 @@ export interface PatientFilter {
   search?: string | undefined;
 }
 
-/** The patients of one doctor or of all of them; each table keeps them in order. */
+/** The patients of one doctor or of all; each case has its own table with an index in list order. */
 function patientsMatching({ doctor_uuid, search }: PatientFilter): PageSource {
   const found = matches(sql<string>`p.search`, search);
   return {
@@ -27,13 +27,13 @@ function patientsMatching({ doctor_uuid, search }: PatientFilter): PageSource {
 export const findPatientPage = (db: Db, filter: PatientFilter, window: PageWindow) =>
   listPage(db, patientsMatching(filter), window, async (page, order) => {
     const { rows } = await sql<PatientRow>`
-      select p.uuid, p.full_name, p.first_name, p.email, p.mobile, p.dob, p.gender, p.blood_group, ${care}
+      select p.uuid, p.full_name, p.first_name, p.email, p.mobile, p.dob, p.gender, p.blood_group, ${careColumns}
       from ${page} join patients p on p.uuid = page.uuid order by ${order}`.execute(db);
     return rows;
   });
 
-/** What third-party doctors did for a patient `p`, and where the patient had something sent to. */
-const care = sql`
+/** Doctors, counts of tests and prescriptions, and latest delivery street of a patient `p`. */
+const careColumns = sql`
   array(select a.full_name from third_party_patient_doctors m join accounts a on a.uuid = m.doctor_uuid
     where m.patient_uuid = p.uuid order by a.full_name) as doctors,
   (select count(*) from lab_advices l join doctors d on d.account_uuid = l.doctor_uuid and d.external

@@ -8,7 +8,7 @@ const fixtures = fixturesFor(api);
 const list = async (query: string) =>
   (await api.call('GET', `/patient/list/from/baobab/saas?limit=10&page=0&${query}`)).body;
 
-test('the list is every patient who had a booking at a third-party doctor, once, counted exactly', async () => {
+test('lists every patient with a booking at a third-party doctor once, with the exact total', async () => {
   const { rows } = await api.owner.query(
     `select count(distinct b.patient_uuid)::int as n from bookings b join doctors d on d.account_uuid = b.doctor_uuid
      where d.external`,
@@ -20,30 +20,30 @@ test('the list is every patient who had a booking at a third-party doctor, once,
   expect(end.body.data).toHaveLength(body.total - last * 10);
 });
 
-test('a new booking brings the patient into the list; one at a doctor of the platform does not', async () => {
-  const [external, ours] = [await fixtures.addDoctor({ external: true }), await fixtures.addDoctor()];
+test('a booking at a third-party doctor adds the patient to the list; another booking does not', async () => {
+  const [external, internal] = [await fixtures.addDoctor({ external: true }), await fixtures.addDoctor()];
   const [guest, own] = [
-    await fixtures.addPatient('Gast Patientin'),
-    await fixtures.addPatient('Haus Patientin'),
+    await fixtures.addPatient('Guest Patient'),
+    await fixtures.addPatient('Regular Patient'),
   ];
   const before = (await list('')).total;
   await fixtures.addBooking(external, guest, { status: 'cancelled' });
   await fixtures.addBooking(external, guest);
-  await fixtures.addBooking(ours, own);
+  await fixtures.addBooking(internal, own);
   expect((await list('')).total).toBe(before + 1);
-  expect((await list('search=haus%20patientin')).total).toBe(0);
-  expect(await list('search=patientin%20gast')).toMatchObject({
+  expect((await list('search=regular%20patient')).total).toBe(0);
+  expect(await list('search=patient%20guest')).toMatchObject({
     total: 1,
-    data: [{ full_name: 'Gast Patientin', doctor: [{ full_name: 'Ada Test' }], residential_Address: [] }],
+    data: [{ full_name: 'Guest Patient', doctor: [{ full_name: 'Ada Test' }], residential_Address: [] }],
   });
 });
 
-test('the doctor filter, the counts of tests and prescriptions and the street are those of the rows', async () => {
-  const one = await fixtures.addDoctor({ external: true, name: 'Erste Fremde' });
-  const other = await fixtures.addDoctor({ external: true, name: 'Zweite Fremde' });
-  const patient = await fixtures.addPatient('Filtra Patientin');
+test('filters by doctor and returns the counts of tests and prescriptions and the street', async () => {
+  const one = await fixtures.addDoctor({ external: true, name: 'First External' });
+  const other = await fixtures.addDoctor({ external: true, name: 'Second External' });
+  const patient = await fixtures.addPatient('Filtered Patient');
   await fixtures.addBooking(one, patient);
-  await fixtures.addBooking(other, await fixtures.addPatient('Andere Patientin'));
+  await fixtures.addBooking(other, await fixtures.addPatient('Other Patient'));
   await fixtures.addPrescription(one, patient);
   const advice = await fixtures.addAdvice(one, patient);
   await api.owner.query(
@@ -56,21 +56,21 @@ test('the doctor filter, the counts of tests and prescriptions and the street ar
     total: 1,
     data: [
       {
-        full_name: 'Filtra Patientin',
+        full_name: 'Filtered Patient',
         labTests: 3,
         prescriptions: 1,
         residential_Address: [{ street: '7 Allen Avenue' }],
-        doctor: [{ full_name: 'Erste Fremde' }],
+        doctor: [{ full_name: 'First External' }],
       },
     ],
   });
-  expect(await list(`doctor_uuid=${other.uuid}&search=filtra`)).toMatchObject({ total: 0, data: [] });
+  expect(await list(`doctor_uuid=${other.uuid}&search=filtered`)).toMatchObject({ total: 0, data: [] });
 });
 
-test('the export holds those with an appointment in the range, both days whole, and is recorded', async () => {
-  const doctor = await fixtures.addDoctor({ external: true, name: 'Doktor Export' });
-  const inside = await fixtures.addPatient('Innen Patientin');
-  const late = await fixtures.addPatient('Spaet Patientin');
+test('exports the patients with an appointment in the range, inclusive, and writes an audit row', async () => {
+  const doctor = await fixtures.addDoctor({ external: true, name: 'Doctor Export' });
+  const inside = await fixtures.addPatient('Inside Patient');
+  const late = await fixtures.addPatient('Late Patient');
   await fixtures.addBooking(doctor, inside, { at: new Date('2024-02-10T00:10:00+01:00') });
   await fixtures.addBooking(doctor, inside, { at: new Date('2024-02-11T23:20:00+01:00') });
   await fixtures.addBooking(doctor, late, { at: new Date('2024-02-12T00:00:00+01:00') });
@@ -82,7 +82,7 @@ test('the export holds those with an appointment in the range, both days whole, 
   const [sheet] = await readXlsxFile(raw);
   const rows = sheet!.data;
   expect(rows[0]).toContain('Last Appointment');
-  expect(rows.slice(1).map((row) => row[0])).toEqual(['Innen Patientin']);
+  expect(rows.slice(1).map((row) => row[0])).toEqual(['Inside Patient']);
   expect(rows[1]![7]).toBe(2);
   expect(await api.countAudit('third-party-patients.export')).toBe(before + 1);
   expect((await api.call('GET', '/externalappointment/export/toexcel/2024-02-11/2024-02-10')).status).toBe(

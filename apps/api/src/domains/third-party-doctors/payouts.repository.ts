@@ -30,7 +30,7 @@ export type PayoutRow = Awaited<ReturnType<typeof findPayouts>>[number];
 
 export const countPayouts = (db: Db, filter: PayoutFilter) => countOf(payoutsMatching(db, filter));
 
-/** All that a doctor was paid, whatever is searched for. */
+/** The sum of all payouts of a doctor, regardless of the search. */
 export async function sumPayouts(db: Db, doctor: string): Promise<number> {
   const row = await db
     .selectFrom('doctor_payouts')

@@ -14,7 +14,7 @@ const percent = (rate: number | null) => (rate === null ? null : rate / 100);
 
 export const thisYear = () => Number(dayOf(new Date()).slice(0, 4));
 
-/** What of a doctor can be changed here; both tables it stands in have a say in the version. */
+/** The editable fields of a doctor. The version is the sum of the versions of both tables. */
 export const presentForEdit = (
   row: Pick<
     DoctorRow,
@@ -30,7 +30,7 @@ export const presentForEdit = (
 
 export const presentThirdPartyDoctor = (
   row: DoctorRow,
-  sight: { commissions: boolean },
+  visible: { commissions: boolean },
 ): ThirdPartyDoctor => ({
   uuid: row.account_uuid,
   _id: row.account_uuid,
@@ -48,8 +48,8 @@ export const presentThirdPartyDoctor = (
   total_slots_booked: row.appointments,
   total_slots_opened: row.slots,
   profile: {
-    advice_commission: sight.commissions ? percent(row.advice_rate) : null,
-    medicine_prescription_commision: sight.commissions ? percent(row.prescription_rate) : null,
+    advice_commission: visible.commissions ? percent(row.advice_rate) : null,
+    medicine_prescription_commision: visible.commissions ? percent(row.prescription_rate) : null,
   },
   version: row.version + row.account_version,
 });

@@ -16,7 +16,7 @@ const pay = (body: object) => api.call('POST', '/ep/dtransaction', { body });
 const edit = (uuid: string, body: object) =>
   api.call('PUT', `/user/admin/external/doctors/${uuid}`, { body });
 
-/** A third-party doctor who has earned this much by one appointment. */
+/** A third-party doctor who has earned this amount with one appointment. */
 async function earner(kobo: number, name = 'Earner Test') {
   const doctor = await fixtures.addDoctor({ external: true, name });
   const patient = await fixtures.addPatient();
@@ -24,15 +24,15 @@ async function earner(kobo: number, name = 'Earner Test') {
   return { doctor, patient, uuid: doctor.uuid };
 }
 
-test('only doctors of third parties are listed, counted exactly', async () => {
+test('lists only third-party doctors, with the exact total', async () => {
   const { body } = await api.call('GET', '/user/admin/search/external/doctors?pagenum=0&limit=10');
   const { rows } = await api.owner.query('select account_uuid from doctors where external');
   expect(body.count).toBe(rows.length);
-  const ours = new Set(rows.map((row) => row.account_uuid));
-  for (const row of body.data) expect(ours.has(row.uuid)).toBe(true);
+  const externalDoctors = new Set(rows.map((row) => row.account_uuid));
+  for (const row of body.data) expect(externalDoctors.has(row.uuid)).toBe(true);
 });
 
-test('earned is revenue plus both shares, and outstanding what of it was not paid, to the kobo', async () => {
+test('earned is revenue plus both commissions, outstanding is earned minus paid, to the kobo', async () => {
   const { uuid, doctor, patient } = await earner(100_000);
   const advice = await fixtures.addAdvice(doctor, patient);
   await fixtures.addLabOrder(patient, 33_333, { advice });
@@ -51,7 +51,7 @@ test('earned is revenue plus both shares, and outstanding what of it was not pai
   expect(await transactions(uuid)).toMatchObject({ earned: 1_009.88, outstanding: 9.87, count: 1 });
 });
 
-test('half a kobo is rounded up, once for both shares together', () => {
+test('rounds the sum of both commissions half up to the kobo', () => {
   const some = { revenue_kobo: 0, advice_rate: 50, prescription_rate: 50 };
   expect(earnedOf({ ...some, advice_orders_kobo: 100, prescription_orders_kobo: 0 })).toBe(1);
   expect(earnedOf({ ...some, advice_orders_kobo: 99, prescription_orders_kobo: 0 })).toBe(0);
@@ -61,7 +61,7 @@ test('half a kobo is rounded up, once for both shares together', () => {
   ).toBe(0);
 });
 
-test('a hundred identical payouts at once are one, with one audit row', async () => {
+test('stores one of 100 concurrent identical payouts, with one audit row', async () => {
   const { uuid } = await earner(100_000_000);
   const before = await api.countAudit('third-party-doctor.pay');
   const answers = await Promise.all(
@@ -69,13 +69,13 @@ test('a hundred identical payouts at once are one, with one audit row', async ()
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(99).fill(409)]);
   expect(answers.find(({ status }) => status === 409)!.body.fields).toEqual({
-    transaction_id: 'This transaction id was put down for this doctor already',
+    transaction_id: 'This transaction id was already recorded for this doctor',
   });
   expect(await transactions(uuid)).toMatchObject({ count: 1, outstanding: 999_990 });
   expect(await api.countAudit('third-party-doctor.pay')).toBe(before + 1);
 });
 
-test('fifty different payouts at once never pay more than was earned', async () => {
+test('concurrent payouts never exceed the earnings', async () => {
   const { uuid } = await earner(10_000);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => pay({ transaction_id: `P-${i}`, amount: 30, doctor_uuid: uuid })),
@@ -85,8 +85,8 @@ test('fifty different payouts at once never pay more than was earned', async () 
   expect(await transactions(uuid)).toMatchObject({ count: 3, outstanding: 10 });
 });
 
-test('what was paid before an order was cancelled is an overpayment, and earned again before anything is paid', async () => {
-  const { uuid, doctor, patient } = await earner(10_000, 'Zahra Zuviel');
+test('a cancelled order causes an overpayment, which must be earned before the next payout', async () => {
+  const { uuid, doctor, patient } = await earner(10_000, 'Zahra Overpaid');
   const advice = await fixtures.addAdvice(doctor, patient);
   const order = await fixtures.addLabOrder(patient, 33_333, { advice });
   const shares = { active: true, total_year_experience: 4, advice_commission: 15 };
@@ -100,9 +100,9 @@ test('what was paid before an order was cancelled is an overpayment, and earned 
   const refused = await pay({ transaction_id: 'O-2', amount: 0.01, doctor_uuid: uuid });
   expect([refused.status, refused.body.fields.amount]).toEqual([
     422,
-    'This doctor was paid ₦20.01 too much; that must be earned before anything is paid',
+    'This doctor was overpaid by ₦20.01, which must be earned before the next payment',
   ]);
-  // The rest of the doctor can be changed all the same.
+  // Other fields of the doctor can still be changed.
   expect((await edit(uuid, { ...shares, active: false })).status).toBe(200);
   expect((await edit(uuid, { ...shares, active: true, advice_commission: 20 })).status).toBe(200);
 
@@ -116,14 +116,14 @@ test('what was paid before an order was cancelled is an overpayment, and earned 
   expect(await transactions(uuid)).toMatchObject({ earned: 120.02, outstanding: 0, overpaid: 0, count: 2 });
 });
 
-test('another doctor may use the same transaction id, the same doctor not in other capitals', async () => {
+test('a transaction id is unique per doctor, in any case', async () => {
   const [one, other] = [await earner(50_000), await earner(50_000)];
   expect((await pay({ transaction_id: 'abc-1', amount: 1, doctor_uuid: one.uuid })).status).toBe(200);
   expect((await pay({ transaction_id: 'abc-1', amount: 1, doctor_uuid: other.uuid })).status).toBe(200);
   expect((await pay({ transaction_id: 'ABC-1', amount: 1, doctor_uuid: one.uuid })).status).toBe(409);
 });
 
-test('the date is kept, also a day in the past; without one it is now', async () => {
+test('stores the given date, or the current time without one', async () => {
   const { uuid } = await earner(50_000);
   await pay({ transaction_id: 'D-1', amount: 1, doctor_uuid: uuid, createdAt: '2026-02-03' });
   const before = Date.now();
@@ -141,7 +141,7 @@ test.each([
   ['amount', { amount: '12' }],
   ['createdAt', { createdAt: '2999-01-01' }],
   ['createdAt', { createdAt: 'yesterday' }],
-])('a payout with a wrong %s is refused under that name', async (field, changes) => {
+])('rejects a payout under %s when it is invalid', async (field, changes) => {
   const { uuid } = await earner(50_000);
   const { status, body } = await pay({ transaction_id: 'W-1', amount: 1, doctor_uuid: uuid, ...changes });
   expect(status).toBe(422);
@@ -149,14 +149,14 @@ test.each([
   expect(await transactions(uuid)).toMatchObject({ count: 0 });
 });
 
-test('a doctor of the platform, or nobody, is not paid here', async () => {
+test('rejects a payout to another or an unknown doctor with 404', async () => {
   const { uuid } = await fixtures.addDoctor();
   expect((await pay({ transaction_id: 'X', amount: 1, doctor_uuid: uuid })).status).toBe(404);
   expect((await pay({ transaction_id: 'X', amount: 1, doctor_uuid: randomUUID() })).status).toBe(404);
   expect((await api.call('GET', `/ep/dtransaction/list?doctor_uuid=${uuid}`)).status).toBe(404);
 });
 
-test('an edit changes activity, experience and commissions; a lower share cannot make a debt', async () => {
+test('edits status, experience and commissions, and rejects a commission that would cause an overpayment', async () => {
   const { uuid, doctor, patient } = await earner(10_000, 'Edita Externa');
   const advice = await fixtures.addAdvice(doctor, patient);
   await fixtures.addLabOrder(patient, 100_000, { advice });
@@ -181,7 +181,7 @@ test('an edit changes activity, experience and commissions; a lower share cannot
   expect((await find('edita externa')).profile.advice_commission).toBe(10);
 });
 
-test('an edit from before a suspension elsewhere is refused with both values', async () => {
+test('rejects an edit that began before a suspension, with the current values', async () => {
   const { uuid } = await earner(0, 'Stale Externa');
   const before = await find('stale externa');
   await api.call('PUT', `/user/suspend-user/${uuid}/false`);
@@ -191,7 +191,7 @@ test('an edit from before a suspension elsewhere is refused with both values', a
   expect(stale.body.current.version).toBe(before.version + 1);
 });
 
-test('support and analytics-admin neither read nor pay', async () => {
+test('support and analytics-admin can neither read nor add payouts', async () => {
   const { uuid } = await earner(100);
   for (const as of ['support', 'analytics-admin'] as const) {
     expect((await api.call('GET', `/ep/dtransaction/list?doctor_uuid=${uuid}`, { as })).status).toBe(403);

@@ -20,8 +20,8 @@ import {
 export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
   async list({ query, page }, ctx) {
     const { rows, total } = await findDoctorPage(ctx.db, { external: true, search: query.search }, page);
-    const sight = { commissions: canSeeCommissions(ctx) };
-    return { rows: rows.map((row) => presentThirdPartyDoctor(row, sight)), total };
+    const visible = { commissions: canSeeCommissions(ctx) };
+    return { rows: rows.map((row) => presentThirdPartyDoctor(row, visible)), total };
   },
   edit: async ({ params, body }, ctx) => ({
     message: 'Doctor updated',

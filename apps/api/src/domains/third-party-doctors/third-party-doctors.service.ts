@@ -16,8 +16,8 @@ import { presentForEdit, thisYear } from './third-party-doctors.presenter.ts';
 
 export const canSeeCommissions = ({ actor }: Ctx) => hasPermission(actor.role, 'doctors:commission');
 
-/** The doctor's row is locked: whatever changes what was earned or paid waits for its turn. */
-async function findLocked(trx: Trx, uuid: string) {
+/** Locks the doctor, so that changes of earnings and payouts run one after the other. */
+async function lockDoctor(trx: Trx, uuid: string) {
   const doctor = await findDoctorForUpdate(trx, uuid, true);
   if (!doctor) throw notFound('This doctor');
   return doctor;
@@ -27,7 +27,7 @@ const rate = (percent: number | null) => (percent === null ? null : Math.round(p
 
 export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoctorEdit) =>
   change(ctx, 'third-party-doctor.edit', async (trx) => {
-    const before = await findLocked(trx, uuid);
+    const before = await lockDoctor(trx, uuid);
     const wanted = valuesOf(edit, before.practice_started_year);
     const changed = { ...differences(before, { active: edit.active }), ...differences(before, wanted) };
     if (Object.keys(changed).length === 0) return unchanged((await findDoctor(trx, uuid))!);
@@ -37,11 +37,11 @@ export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoc
     const { earned } = await balanceOf(trx, uuid);
     if ('active' in changed) await updateAccount(trx, uuid, { active: edit.active });
     await updateDoctor(trx, uuid, wanted);
-    await refuseDebt(trx, uuid, earned);
+    await refuseCausedOverpayment(trx, uuid, earned);
     return done((await findDoctor(trx, uuid))!, uuid, { changed });
   });
 
-/** Years of experience are kept as the year they began in, so that they grow by themselves. */
+/** Experience is stored as the first year of practice, so that it increases every year. */
 function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null) {
   const years = edit.total_year_experience;
   const known = yearsOfPractice(thisYear(), started) === years;
@@ -53,39 +53,39 @@ function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null) {
     }),
   };
 }
-/** A lower commission must not turn what was paid already into a debt, nor make one larger. */
-async function refuseDebt(trx: Trx, uuid: string, earnedBefore: number) {
+/** Rejects a lower commission that would cause or increase an overpayment. */
+async function refuseCausedOverpayment(trx: Trx, uuid: string, earnedBefore: number) {
   const { earned, overpaid } = await balanceOf(trx, uuid);
   if (overpaid === 0 || earned >= earnedBefore) return;
-  const message = `With this the doctor would have been paid ${formatNaira(overpaid)} too much`;
+  const message = `With this commission the doctor would be overpaid by ${formatNaira(overpaid)}`;
   throw invalid(message, { advice_commission: message, medicine_prescription_commision: message });
 }
 
-/** What a doctor has earned, is still owed, or was paid too much, in kobo. */
+/** The balance of a third-party doctor, in kobo. */
 export async function balanceOf(db: Ctx['db'] | Trx, uuid: string): Promise<Balance> {
   const doctor = await findDoctor(db, uuid);
   if (!doctor?.external) throw notFound('This doctor');
   return balance(earnedOf(doctor), await sumPayouts(db, uuid));
 }
 
-const momentOf = (given: string | undefined) => {
+const parsePaidAt = (given: string | undefined) => {
   if (given === undefined) return new Date();
   return given.length === 10 ? startOfDay(given) : new Date(given);
 };
 
-/** One transaction id is paid once; nobody is paid more than was earned. */
+/** A transaction id is unique per doctor, and payouts never exceed the earnings. */
 export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
   change(ctx, 'third-party-doctor.pay', async (trx) => {
-    const paid_at = momentOf(given.createdAt);
+    const paid_at = parsePaidAt(given.createdAt);
     if (paid_at.getTime() > Date.now())
-      throw invalid('The date is still to come', { createdAt: 'This date is still to come' });
-    await findLocked(trx, given.doctor_uuid);
+      throw invalid('Enter a date that is not in the future', { createdAt: 'This date is in the future' });
+    await lockDoctor(trx, given.doctor_uuid);
     if (await findPayoutByTransaction(trx, given.doctor_uuid, given.transaction_id))
       throw conflict(payoutConstraintMessages.doctor_payouts_once.message, {
         fields: { transaction_id: payoutConstraintMessages.doctor_payouts_once.message },
       });
     const amount_kobo = toKobo(given.amount);
-    refuseTooMuch(amount_kobo, await balanceOf(trx, given.doctor_uuid));
+    refuseExcessPayout(amount_kobo, await balanceOf(trx, given.doctor_uuid));
     const payout = await insertPayout(trx, {
       doctor_uuid: given.doctor_uuid,
       transaction_id: given.transaction_id,
@@ -96,12 +96,11 @@ export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
     return done(payout, given.doctor_uuid, { transaction_id: payout.transaction_id, amount_kobo });
   });
 
-/** Whoever was paid too much is paid again once that is earned. */
-function refuseTooMuch(amount: number, { outstanding, overpaid }: Balance) {
+function refuseExcessPayout(amount: number, { outstanding, overpaid }: Balance) {
   if (amount <= outstanding) return;
   const message =
     overpaid > 0
-      ? `This doctor was paid ${formatNaira(overpaid)} too much; that must be earned before anything is paid`
+      ? `This doctor was overpaid by ${formatNaira(overpaid)}, which must be earned before the next payment`
       : `This is more than the outstanding ${formatNaira(outstanding)}`;
   throw invalid(message, { amount: message });
 }
@@ -109,6 +108,6 @@ function refuseTooMuch(amount: number, { outstanding, overpaid }: Balance) {
 export const payoutConstraintMessages = {
   doctor_payouts_once: {
     field: 'transaction_id',
-    message: 'This transaction id was put down for this doctor already',
+    message: 'This transaction id was already recorded for this doctor',
   },
 };

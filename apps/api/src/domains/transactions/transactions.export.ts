@@ -24,7 +24,7 @@ const names = {
   treatmentplan: 'Transactions_Treatment_Plans',
 };
 
-/** Every payment of a kind, newest first, or the one with a reference. */
+/** Exports every payment of a kind newest first, or the one with the reference. */
 export async function exportPayments(ctx: Ctx, kind: TransactionType, reference?: string) {
   const select = `
     select y.reference_id, to_char(y.created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'),

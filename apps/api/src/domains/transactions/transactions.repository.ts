@@ -4,7 +4,7 @@ import { sql, type Insertable } from 'kysely';
 import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-/** The payments of one kind; with a reference, the one payment that has it. */
+/** The payments of one kind, or only the one with the reference. */
 const paymentsMatching = (kind: TransactionType, reference: string | undefined): PageSource => ({
   from: sql`payments y`,
   where: allOf(
@@ -24,7 +24,7 @@ export const findPaymentPage = (db: Db, kind: TransactionType, window: PageWindo
       .execute(),
   );
 
-/** Whoever was treated; the account holder where nobody was. */
+/** The patient of a payment is the account holder when it has no patient. */
 const paymentColumns = (db: Db) =>
   db
     .selectFrom('payments as y')
@@ -71,7 +71,7 @@ export async function markRefunded(trx: Trx, uuid: string, staff: string): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Tells of those that were not so before. */
+/** Returns only the payments that were not refundable before. */
 export const markRefundable = (trx: Trx, booking: string) =>
   trx
     .updateTable('payments')

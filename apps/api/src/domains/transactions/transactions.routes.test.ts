@@ -15,7 +15,7 @@ const open = async () => {
 };
 
 test.each(['appointment', 'cart', 'treatmentplan'])(
-  'the list of %s counts and shows only its own',
+  'lists and counts only payments of type %s',
   async (type) => {
     const { body } = await list(`type=${type}&limit=10`);
     const { rows } = await api.owner.query('select count(*) as n from payments where kind = $1', [type]);
@@ -24,7 +24,7 @@ test.each(['appointment', 'cart', 'treatmentplan'])(
   },
 );
 
-test('a row is newest first and names patient, doctor, amount and refund', async () => {
+test('lists payments newest first with patient, doctor and refund status', async () => {
   const { data } = (await list('type=appointment')).body;
   const dates = data.map(({ createdAt }: { createdAt: string }) => createdAt);
   expect(dates).toEqual(dates.toSorted().toReversed());
@@ -32,7 +32,7 @@ test('a row is newest first and names patient, doctor, amount and refund', async
   expect(['Complete', 'Incomplete']).toContain(data[0].refund_provided);
 });
 
-test('the demo has payments with a coupon: price less discount, and the coupon knows of the booking', async () => {
+test('a demo payment with a coupon is the price minus the discount and has a redemption', async () => {
   const { rows } = await api.owner.query(
     `select count(*)::int as n, count(*) filter (where b.discount_kobo > 0)::int as less,
        count(*) filter (where p.amount_kobo = b.amount_kobo - b.discount_kobo)::int as right,
@@ -46,7 +46,7 @@ test('the demo has payments with a coupon: price less discount, and the coupon k
   expect(rows[0]).toEqual({ n, less, right: n, known: n });
 });
 
-test('of 100 refunds of one payment at once one changes it, and repeating is harmless', async () => {
+test('100 concurrent refunds of a payment change it once', async () => {
   const reference = await open();
   const before = await api.countAudit('payment.refund');
   const answers = await Promise.all(
@@ -65,7 +65,7 @@ test('of 100 refunds of one payment at once one changes it, and repeating is har
   expect(await api.countAudit('payment.refund')).toBe(before + 1);
 });
 
-test('a completed refund cannot be taken back, whoever writes', async () => {
+test('the database rejects reverting a completed refund', async () => {
   const reference = await open();
   await refund(reference);
   await expect(
@@ -73,11 +73,11 @@ test('a completed refund cannot be taken back, whoever writes', async () => {
   ).rejects.toThrow('A completed refund stays completed');
 });
 
-test('an unknown reference is not found', async () => {
+test('rejects the refund of an unknown reference with 404', async () => {
   expect((await refund('TX-nobody-knows')).status).toBe(404);
 });
 
-test('a search finds the one payment of its kind with that reference, in any capitals', async () => {
+test('search finds the payment of its kind with exactly that reference, in any case', async () => {
   const { data, count } = (await list('type=appointment')).body;
   const reference = data[3].reference_id;
   const find = async (type: string, words: string, more = '') =>
@@ -99,7 +99,7 @@ test('a search finds the one payment of its kind with that reference, in any cap
   expect(lines[1]).toContain(reference);
 });
 
-test('the CSV holds every payment of the kind', async () => {
+test('the CSV has every payment of the type', async () => {
   const { count } = (await list('type=appointment')).body;
   const csv = await api.call('GET', '/payment/search-alls/export/csv?type=appointment');
   expect(csv.raw.toString('utf8').trimEnd().split('\n')).toHaveLength(count + 1);

@@ -12,10 +12,10 @@ import {
   markRefunded,
 } from './transactions.repository.ts';
 
-const USED = 'A payment with this reference exists already';
-export const paymentConstraintMessages = { payments_reference: { field: 'rfid', message: USED } };
+const REFERENCE_EXISTS = 'A payment with this reference exists already';
+export const paymentConstraintMessages = { payments_reference: { field: 'rfid', message: REFERENCE_EXISTS } };
 
-/** From Incomplete to Complete, once: the update itself asks, so of any number of calls one changes something. */
+/** Completes a refund once: the update has the condition, so concurrent requests change it only once. */
 export const completeRefund = (ctx: Ctx, reference: string) =>
   change(ctx, 'payment.refund', async (trx) => {
     const payment = await findByReference(trx, reference);
@@ -28,10 +28,11 @@ export const completeRefund = (ctx: Ctx, reference: string) =>
   });
 
 export async function refuseUsedReference(trx: Trx, reference: string, field: string) {
-  if (await findByReference(trx, reference)) throw conflict(USED, { fields: { [field]: USED } });
+  if (await findByReference(trx, reference))
+    throw conflict(REFERENCE_EXISTS, { fields: { [field]: REFERENCE_EXISTS } });
 }
 
-/** What a booking costs, paid under its own reference or one made for it. */
+/** Adds the payment of a booking, with the given or a generated reference. */
 export async function recordPayment(
   trx: Trx,
   booking: {
@@ -57,7 +58,7 @@ export async function recordPayment(
   });
 }
 
-/** The payment of a booking that will not take place may be given back; that is work for somebody. */
+/** Makes the payment of a cancelled booking refundable and notifies staff. */
 export async function makeRefundable(trx: Trx, booking: string) {
   const marked = await markRefundable(trx, booking);
   for (const { reference_id, amount_kobo } of marked.filter((one) => !one.refund_completed_at))

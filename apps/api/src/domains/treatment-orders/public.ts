@@ -1,1 +1,1 @@
-export { moveTreatment } from './treatment-orders.service.ts';
+export { setTreatmentStatus } from './treatment-orders.service.ts';

@@ -1,7 +1,7 @@
 import type { TreatmentOrder } from '@baobab/contract/treatment-orders';
 import { toNaira } from '../../platform/money.ts';
 import type { TreatmentItemRow, TreatmentOrderRow } from './treatment-orders.repository.ts';
-import { nextOf, statusOf, type Statuses } from './treatment-orders.service.ts';
+import { nextStatusesOf, statusOf, type Statuses } from './treatment-orders.service.ts';
 
 export const presentTreatmentOrder = (
   order: TreatmentOrderRow,
@@ -28,7 +28,7 @@ export const presentTreatmentOrder = (
       mg: item.strength,
       tabs: item.tabs,
       '{product}_action': statusOf(statuses, item.action),
-      next: [...nextOf(statuses, item.action)],
+      next: [...nextStatusesOf(statuses, item.action)],
     })),
   },
   delivery_address: {

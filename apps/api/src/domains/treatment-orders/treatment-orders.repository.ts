@@ -47,7 +47,7 @@ export const findTreatmentItems = (db: Db, orders: string[]) =>
     .execute();
 export type TreatmentItemRow = Awaited<ReturnType<typeof findTreatmentItems>>[number];
 
-/** The order is locked too: its own status follows from all its items. */
+/** Locks the order too, because its status depends on all its items. */
 export const findTreatmentItemForUpdate = (trx: Trx, uuid: string) =>
   trx
     .selectFrom('treatment_items as i')

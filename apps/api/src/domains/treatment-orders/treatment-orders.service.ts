@@ -11,11 +11,11 @@ import {
   updateTreatmentOrder,
 } from './treatment-orders.repository.ts';
 
-/** Every status with those that may follow it; the first is where an order begins. */
+/** Each status with the statuses that may follow it; the first is the initial one. */
 export type Statuses = Record<string, readonly string[]>;
 
 export const statusOf = (statuses: Statuses, action: string | null) => action ?? Object.keys(statuses)[0]!;
-export const nextOf = (statuses: Statuses, action: string | null) =>
+export const nextStatusesOf = (statuses: Statuses, action: string | null) =>
   statuses[statusOf(statuses, action)] ?? [];
 
 export async function listTreatmentOrders(ctx: Ctx, search: string | undefined, page: PageWindow) {
@@ -35,40 +35,42 @@ async function findPage({ db }: Ctx, search: string | undefined, page: PageWindo
   return { orders, total, items: Map.groupBy(items, (item) => item.order_uuid) };
 }
 
-interface Move {
+interface StatusChange {
   item: string;
   status: string;
   order?: string | undefined;
 }
 
-/** Moves an item on where the settings allow it; saying the same again changes nothing. */
-export const moveTreatment = (ctx: Ctx, { item: uuid, status, order }: Move): Promise<void> =>
+/** Sets a status that the settings allow; repeating the current status changes nothing. */
+export const setTreatmentStatus = (ctx: Ctx, { item: uuid, status, order }: StatusChange): Promise<void> =>
   change(ctx, 'treatment-item.status', async (trx) => {
     const statuses = ctx.settings.treatmentStatuses;
     if (!(status in statuses))
-      throw invalid('This is not a status of treatment orders', { '{product}_action': 'Choose a status' });
+      throw invalid('This status does not exist for treatment orders', {
+        '{product}_action': 'Choose a status',
+      });
     const item = await findTreatmentItemForUpdate(trx, uuid);
     if (!item || (order && order !== item.order && order !== item.reference_id))
       throw notFound('This item of the order');
     const before = statusOf(statuses, item.action);
     if (before === status) return unchanged(undefined);
-    if (!nextOf(statuses, item.action).includes(status))
+    if (!nextStatusesOf(statuses, item.action).includes(status))
       throw conflict(`An item that is ${before} cannot become ${status}`, { current: before });
     await updateTreatmentItem(trx, uuid, status, ctx.actor.uuid);
-    await updateTreatmentOrder(trx, item.order, await orderStatus());
+    await updateTreatmentOrder(trx, item.order, await readOrderStatus());
     return done(undefined, uuid, { before, status, order: item.order, consumer: item.consumer_uuid });
 
-    async function orderStatus() {
+    async function readOrderStatus() {
       const all = (await findActions(trx, item!.order)).map(({ action }) => statusOf(statuses, action));
-      return wholeOf(statuses, all);
+      return orderStatusOf(statuses, all);
     }
   });
 
-/** An order is as far as its slowest item; what was called off counts only when nothing else is left. */
-export function wholeOf(statuses: Statuses, items: readonly string[]): string {
+/** The status of an order is that of its slowest item; cancelled items count only if all are cancelled. */
+export function orderStatusOf(statuses: Statuses, items: readonly string[]): string {
   const order = Object.keys(statuses);
-  const live = items.filter((status) => status !== CALLED_OFF);
+  const live = items.filter((status) => status !== CANCELLED);
   const counted = live.length > 0 ? live : items;
   return order.find((status) => counted.includes(status)) ?? order[0]!;
 }
-const CALLED_OFF = 'cancelled';
+const CANCELLED = 'cancelled';

@@ -9,7 +9,7 @@ async function rowsOf(raw: Buffer) {
   return sheet!.data as unknown as (string | null)[][];
 }
 
-test('an export holds everyone who joined in the range, whole end day included, newest first', async () => {
+test('exports the users who joined in the range, including the last day, newest first', async () => {
   await api.owner.query(
     `update accounts set created_at = '2026-06-30T22:59:59Z' where uuid = (select uuid from accounts where kind = 'consumer' limit 1)`,
   );
@@ -26,7 +26,7 @@ test('an export holds everyone who joined in the range, whole end day included, 
   expect(rows[0]![header!.indexOf('Joined')]).toBe('30/06/2026 11:59 pm');
 });
 
-test('the second kind of export holds only those who match the words or the group', async () => {
+test('the export with a search has only users who match the text or the group', async () => {
   const { raw } = await api.call('GET', '/user/export/userlist/2020-01-01/2026-11-15/doctor');
   const [header, ...rows] = await rowsOf(raw);
   const group = header!.indexOf('Group');
@@ -34,7 +34,7 @@ test('the second kind of export holds only those who match the words or the grou
   expect(rows.every((row) => row[group] === 'doctor')).toBe(true);
 });
 
-test('a name that looks like a formula is only ever text', async () => {
+test('exports a name that looks like a formula as text', async () => {
   await api.call('POST', '/user/auth/register', {
     body: {
       firstName: '=HYPERLINK("http://evil")',
@@ -50,13 +50,13 @@ test('a name that looks like a formula is only ever text', async () => {
   expect(row![header!.indexOf('Phone Number')]).toBe('+2348039990001');
 });
 
-test('each export leaves its trace', async () => {
+test('each export writes an audit row', async () => {
   const before = await api.countAudit('users.export');
   await api.call('GET', '/user/export/all/userlist/2026-01-01/2026-01-02');
   expect(await api.countAudit('users.export')).toBe(before + 1);
 });
 
-test('one person runs one export at a time, another person is not kept waiting', async () => {
+test('rejects a second concurrent export of an account with 429, but not of another account', async () => {
   const { uuid } = (await api.call('GET', '/auth/me')).body;
   const holder = await api.owner.connect();
   await holder.query('select pg_advisory_lock(7303, hashtext($1))', [uuid]);
@@ -70,7 +70,7 @@ test('one person runs one export at a time, another person is not kept waiting',
   expect((await api.call('GET', path)).status).toBe(200);
 });
 
-test('thirty exports one after the other give their connections back', async () => {
+test('30 consecutive exports release their connections', async () => {
   for (let i = 0; i < 30; i += 1)
     expect((await api.call('GET', '/user/export/all/userlist/2026-01-01/2026-01-02')).status).toBe(200);
 });

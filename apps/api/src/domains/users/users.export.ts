@@ -22,11 +22,11 @@ const columns: Sheet['columns'] = [
 export interface UserExport {
   from: string;
   to: string;
-  /** A group's name, or words to search for; nothing exports everyone. */
+  /** The name of a group or search text; without it everyone is exported. */
   extra?: string;
 }
 
-/** Those who joined between two Lagos days, both included, newest first. */
+/** Exports the users who joined between two Lagos days, inclusive, newest first. */
 export async function exportUsers(ctx: Ctx, range: UserExport) {
   const trace = { subject: 'users', details: { ...range } };
   return exportSheet(ctx, trace, { name: 'Users', columns, select: selectUsers(range) });

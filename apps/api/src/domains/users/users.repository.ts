@@ -14,7 +14,7 @@ import { runPrepared } from '../../platform/db/prepared.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Services } from '../../schema.ts';
 
-const allUsers = sql<number>`(
+const totalUsers = sql<number>`(
   select coalesce(sum(n), 0)::bigint from totals where name = 'accounts' and key <> 'staff')`;
 
 function usersMatching(search: string | undefined): PageSource {
@@ -24,7 +24,7 @@ function usersMatching(search: string | undefined): PageSource {
     where: allOf(sql<boolean>`a.kind <> 'staff'`, found),
     key: 'a.uuid',
     sortBy: 'a.created_at',
-    total: found ? null : allUsers,
+    total: found ? null : totalUsers,
   };
 }
 
@@ -35,21 +35,21 @@ export async function findUserPage(
 ) {
   if (!search && window.skip === 0) return findFirstPage(db, pool, window.limit);
   return listPage(db, usersMatching(search), window, (page, order) =>
-    usersOn(db, page).orderBy(order).execute(),
+    usersOnPage(db, page).orderBy(order).execute(),
   );
 }
 
-/** The page that every visit opens first: rows and total in one prepared statement. */
+/** The first page is the most frequent one, so it reads rows and total with one prepared statement. */
 async function findFirstPage(db: Db, pool: pg.Pool, limit: number) {
   const scan = planScan({ skip: 0, limit }, Infinity);
-  const page = usersOn(db, pageKeys(usersMatching(undefined), scan, Infinity))
+  const page = usersOnPage(db, pageKeys(usersMatching(undefined), scan, Infinity))
     .orderBy(pageOrder(scan))
-    .select(allUsers.as('total'));
+    .select(totalUsers.as('total'));
   const rows = await runPrepared(pool, `users-${limit}`, page.compile());
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-const usersOn = (db: Db, page: PageKeys) =>
+const usersOnPage = (db: Db, page: PageKeys) =>
   userColumns(db).innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'));
 
 const userColumns = (db: Kysely<Schema>) =>
@@ -87,7 +87,7 @@ export const getUser = (db: Db, uuid: string) =>
   userColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
 export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
-/** Locked, so that two switches at once see each other. Staff are managed elsewhere and never found here. */
+/** Locks the account, so that concurrent changes run one after the other. Staff are excluded. */
 const findForUpdate = (db: Db) =>
   db.selectFrom('accounts').select(['uuid', 'verified', 'active']).where('kind', '<>', 'staff').forUpdate();
 

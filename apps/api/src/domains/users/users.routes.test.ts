@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 const api = useTestApp();
 
 let serial = 0;
-const someone = (changes: Record<string, unknown> = {}) => {
+const newUser = (changes: Record<string, unknown> = {}) => {
   serial += 1;
   return {
     firstName: 'Ada',
@@ -15,7 +15,7 @@ const someone = (changes: Record<string, unknown> = {}) => {
   };
 };
 const add = async (changes: Record<string, unknown> = {}) =>
-  (await api.call('POST', '/user/auth/register', { body: someone(changes) })).body.user;
+  (await api.call('POST', '/user/auth/register', { body: newUser(changes) })).body.user;
 
 test('the list pages by skip and limit, newest first, with the exact total', async () => {
   const first = await api.call('GET', '/user/admin/users?skip=0&limit=10');
@@ -33,7 +33,7 @@ test('the list pages by skip and limit, newest first, with the exact total', asy
   expect(first.body.count).toBe(counted[0].n);
 });
 
-test('every page of the list shows each user once, in one order, from whichever end it is walked', async () => {
+test('the pages of the list have each user once, in one order', async () => {
   const { body } = await api.call('GET', '/user/admin/users?limit=1');
   const seen: string[] = [];
   for (let skip = 0; skip < body.count; skip += 100) {
@@ -46,13 +46,13 @@ test('every page of the list shows each user once, in one order, from whichever 
   expect(seen).toEqual(rows.map((row) => row.uuid));
 });
 
-test('a page beyond the end is empty and still tells the total', async () => {
+test('a page beyond the end is empty and has the total', async () => {
   const { body } = await api.call('GET', '/user/admin/users?skip=100000&limit=10');
   expect(body.users).toEqual([]);
   expect(body.count).toBeGreaterThan(0);
 });
 
-test('staff are not among the users, nor can they be suspended or verified here', async () => {
+test('staff are not listed and cannot be suspended or verified', async () => {
   const { rows } = await api.owner.query(`select uuid, email from accounts where kind = 'staff' limit 1`);
   expect((await api.call('GET', `/user/admin/users?search=${rows[0].email}`)).body.count).toBe(0);
   expect((await api.call('PUT', `/user/suspend-user/${rows[0].uuid}/false`)).status).toBe(404);
@@ -88,7 +88,7 @@ test('percent, underscore and backslash in a search are ordinary characters', as
 test('a new user is a consumer, not verified, active, with one audit row', async () => {
   const before = await api.countAudit('user.add');
   const { status, body } = await api.call('POST', '/user/auth/register', {
-    body: someone({ middleName: 'Ife' }),
+    body: newUser({ middleName: 'Ife' }),
   });
   expect(status).toBe(200);
   expect(body.user).toMatchObject({
@@ -101,14 +101,14 @@ test('a new user is a consumer, not verified, active, with one audit row', async
   expect(await api.countAudit('user.add')).toBe(before + 1);
 });
 
-test('an e-mail or number that is taken is a conflict under its field, and writes nothing', async () => {
+test('rejects an existing e-mail or phone number with 409 under its field', async () => {
   const known = await add();
   const before = await api.countAudit();
   const email = await api.call('POST', '/user/auth/register', {
-    body: someone({ email: known.email.toUpperCase() }),
+    body: newUser({ email: known.email.toUpperCase() }),
   });
   expect([email.status, email.body.fields.email]).toEqual([409, 'Someone with this e-mail exists already']);
-  const mobile = await api.call('POST', '/user/auth/register', { body: someone({ mobile: known.mobile }) });
+  const mobile = await api.call('POST', '/user/auth/register', { body: newUser({ mobile: known.mobile }) });
   expect([mobile.status, mobile.body.fields.mobile]).toEqual([
     409,
     'Someone with this number exists already',
@@ -121,18 +121,18 @@ test.each([
   ['Nigeria', '+234 803 123 4567', 200],
   ['India', '+91 98765 4321', 422],
   ['India', '+91 98765 43210', 200],
-  ['elsewhere', '+44 2079 460', 422],
-  ['elsewhere', '+44 2079 46012', 200],
-  ['too long for anyone', '+44 2079 4601 2345 678', 422],
-])('a phone number of %s: %s answers %i', async (_where, mobile, status) => {
+  ['another country', '+44 2079 460', 422],
+  ['another country', '+44 2079 46012', 200],
+  ['any country, too long', '+44 2079 4601 2345 678', 422],
+])('a phone number of %s, %s, returns %i', async (_where, mobile, status) => {
   const { status: answered, body } = await api.call('POST', '/user/auth/register', {
-    body: someone({ mobile }),
+    body: newUser({ mobile }),
   });
   expect(answered).toBe(status);
   if (status === 422) expect(body.fields).toHaveProperty('mobile');
 });
 
-test('verification is one-way, harmless to repeat, and leaves one audit row', async () => {
+test('verification cannot be reverted, and repeating it writes no further audit row', async () => {
   const user = await add();
   const before = await api.countAudit('user.verify');
   const path = `/user/verify-user-email/${encodeURIComponent(user.email)}`;
@@ -144,14 +144,14 @@ test('verification is one-way, harmless to repeat, and leaves one audit row', as
   ).rejects.toThrow('A verified account stays verified');
 });
 
-test('an e-mail with a plus in the path is taken as it stands', async () => {
+test('keeps a plus sign of an e-mail in the path', async () => {
   const user = await add({ email: 'plus+sign@mail.example' });
   expect((await api.call('PUT', '/user/verify-user-email/plus%2Bsign%40mail.example')).status).toBe(200);
   const { body } = await api.call('GET', `/user/admin/users?search=plus%2Bsign`);
   expect(body.users[0]).toMatchObject({ uuid: user.uuid, verified: true });
 });
 
-test('suspending carries its target: repeating it changes nothing more', async () => {
+test('repeating a suspension changes nothing', async () => {
   const user = await add();
   const before = await api.countAudit('user.suspend');
   for (const _ of [1, 2, 3])
@@ -161,7 +161,7 @@ test('suspending carries its target: repeating it changes nothing more', async (
   expect(rows[0].active).toBe(false);
 });
 
-test('only true and false are targets, and only a uuid is a user', async () => {
+test('rejects other values than true and false and an invalid uuid with 400', async () => {
   const user = await add();
   expect((await api.call('PUT', `/user/suspend-user/${user.uuid}/yes`)).status).toBe(400);
   expect((await api.call('PUT', `/user/suspend-user/${user.uuid}/1`)).status).toBe(400);
@@ -171,12 +171,12 @@ test('only true and false are targets, and only a uuid is a user', async () => {
   );
 });
 
-test('analytics-admin reads and exports but writes nothing', async () => {
+test('analytics-admin can read and export but not write', async () => {
   const as = 'analytics-admin' as const;
   const user = await add();
   expect((await api.call('GET', '/user/admin/users', { as })).status).toBe(200);
   expect((await api.call('GET', '/user/export/all/userlist/2026-01-01/2026-01-31', { as })).status).toBe(200);
-  expect((await api.call('POST', '/user/auth/register', { as, body: someone() })).status).toBe(403);
+  expect((await api.call('POST', '/user/auth/register', { as, body: newUser() })).status).toBe(403);
   expect((await api.call('PUT', `/user/suspend-user/${user.uuid}/false`, { as })).status).toBe(403);
   expect((await api.call('PUT', `/user/verify-user-email/${user.email}`, { as })).status).toBe(403);
 });

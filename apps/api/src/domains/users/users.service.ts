@@ -19,7 +19,7 @@ export const addUser = (ctx: Ctx, given: z.output<typeof newUser>) =>
     return done(await getUser(trx, account), account);
   });
 
-/** Verification is one-way; asking again changes nothing. */
+/** Verification cannot be reverted; repeating it changes nothing. */
 export const verifyUser = (ctx: Ctx, email: string) =>
   change(ctx, 'user.verify', async (trx) => {
     const user = await findByEmailForUpdate(trx, email);
@@ -29,7 +29,7 @@ export const verifyUser = (ctx: Ctx, email: string) =>
     return done(null, user.uuid);
   });
 
-/** The path carries the target, so a repeated call cannot switch back. */
+/** The path has the target value, so a repeated request changes nothing. */
 export const setUserActive = (ctx: Ctx, uuid: string, active: boolean) =>
   change(ctx, active ? 'user.activate' : 'user.suspend', async (trx) => {
     const user = await findByIdForUpdate(trx, uuid);

@@ -56,22 +56,22 @@ export const getTest = (db: Db, kind: TestKind, uuid: string) =>
   oneTest(db, kind, uuid).executeTakeFirstOrThrow();
 export type TestRow = Awaited<ReturnType<typeof getTest>>;
 
-/** Locked, so that two edits at once see each other. */
+/** Locks the row, so that concurrent edits run one after the other. */
 export const findTestForUpdate = (trx: Trx, kind: TestKind, uuid: string) =>
   oneTest(trx, kind, uuid).forUpdate('t').executeTakeFirst();
 
-/** Which city, area of it and partner the names mean; null for a name nobody knows. */
+/** Resolves names to ids; null for an unknown name or an area of another city. */
 export async function findByNames(db: Db, names: { city: string; area: string; partner: string }) {
-  const called = (column: string, name: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${name})`;
+  const hasName = (column: string, name: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${name})`;
   const [city, partner] = await Promise.all([
-    db.selectFrom('cities').select('uuid').where(called('name', names.city)).executeTakeFirst(),
-    db.selectFrom('partners').select('uuid').where(called('name', names.partner)).executeTakeFirst(),
+    db.selectFrom('cities').select('uuid').where(hasName('name', names.city)).executeTakeFirst(),
+    db.selectFrom('partners').select('uuid').where(hasName('name', names.partner)).executeTakeFirst(),
   ]);
   const area = await db
     .selectFrom('areas')
     .select('uuid')
     .where('city_uuid', '=', city?.uuid ?? null)
-    .where(called('name', names.area))
+    .where(hasName('name', names.area))
     .executeTakeFirst();
   return { city: city?.uuid ?? null, area: area?.uuid ?? null, partner: partner?.uuid ?? null };
 }

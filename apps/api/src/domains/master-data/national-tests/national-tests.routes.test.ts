@@ -40,7 +40,7 @@ test.each([
   expect(pages[0]!.body.count).toBe(rows.length);
 });
 
-test('ten rows come unless asked otherwise, a hundred at most', async () => {
+test('returns ten rows by default and rejects a limit above 100', async () => {
   expect((await api.call('GET', PATHOLOGY)).body.data).toHaveLength(10);
   expect((await api.call('GET', `${PATHOLOGY}?limit=100`)).body.data).toHaveLength(100);
   expect((await api.call('GET', `${PATHOLOGY}?limit=101`)).status).toBe(400);
@@ -63,7 +63,7 @@ test.each([
   ['False', false],
   ['true', true],
   ['false', false],
-])('active may come as %j and is answered as %j', async (active, answered) => {
+])('accepts active %j and returns %j', async (active, answered) => {
   expect(await add({ active })).toMatchObject({ active: answered });
 });
 
@@ -71,11 +71,11 @@ test.each([
   ['Yes', 'YES'],
   ['no', 'NO'],
   ['YES', 'YES'],
-])('the popular flag may come as %s and is answered as %s', async (given, answered) => {
+])('accepts the popular flag %s and returns %s', async (given, answered) => {
   expect(await add({ populartest_y_n: given })).toMatchObject({ populartest_y_n: answered, version: 1 });
 });
 
-test('names are found whatever their capitals, and answered as the master data spells them', async () => {
+test('names match in any case and are returned as in the master data', async () => {
   expect(await add({ city: 'LAGOS', area: 'ikeja', diagnosticspartner: 'synlab' })).toMatchObject({
     city: 'Lagos',
     area: 'Ikeja',
@@ -84,13 +84,13 @@ test('names are found whatever their capitals, and answered as the master data s
 });
 
 test.each([
-  ['a city nobody knows', { city: 'Atlantis' }, 'city'],
+  ['an unknown city', { city: 'Atlantis' }, 'city'],
   ['an area of another city', { area: 'Wuse' }, 'area'],
-  ['a partner nobody knows', { diagnosticspartner: 'Nobody Labs' }, 'diagnosticspartner'],
-  ['a flag that is neither', { populartest_y_n: 'maybe' }, 'populartest_y_n'],
+  ['an unknown partner', { diagnosticspartner: 'Nobody Labs' }, 'diagnosticspartner'],
+  ['an invalid flag', { populartest_y_n: 'maybe' }, 'populartest_y_n'],
   ['a missing discipline', { testdiscipline: ' ' }, 'testdiscipline'],
-  ['a field nobody knows', { price: 5 }, 'price'],
-])('%s is refused under its field and writes nothing', async (_what, changes, field) => {
+  ['an unknown field', { price: 5 }, 'price'],
+])('rejects %s under its field and writes nothing', async (_what, changes, field) => {
   const before = await countRows();
   const { status, body } = await api.call('POST', PATHOLOGY, { body: someTest(changes) });
   expect(status).toBe(422);
@@ -98,7 +98,7 @@ test.each([
   expect(await countRows()).toBe(before);
 });
 
-test('a name or code is unique in its catalogue, whatever its capitals, but may stand in the other one', async () => {
+test('a name and a code are unique within one catalogue, in any case', async () => {
   const known = await add();
   const again = await api.call('POST', PATHOLOGY, {
     body: someTest({ standardisedtestname: known.standardisedtestname.toUpperCase() }),
@@ -113,7 +113,7 @@ test('a name or code is unique in its catalogue, whatever its capitals, but may 
   expect(other.status).toBe(200);
 });
 
-test('twenty who add the same test at once make one', async () => {
+test('adds a test once for 20 concurrent requests', async () => {
   const body = someTest();
   const before = await api.countAudit('national-test.add');
   const answers = await Promise.all(Array.from({ length: 20 }, () => api.call('POST', PATHOLOGY, { body })));
@@ -125,7 +125,7 @@ test('twenty who add the same test at once make one', async () => {
 const edit = (row: Record<string, unknown>, changes: Record<string, unknown>, path = PATHOLOGY) =>
   api.call('PUT', path, { body: { ...row, ...changes } });
 
-test('an edit changes the record named in the body, counts its version and says what changed', async () => {
+test('an edit updates the record, increments its version and audits the changes', async () => {
   const made = await add();
   const { status, body } = await edit(made, { testdiscipline: 'Serology', active: 'False' });
   expect(status).toBe(200);
@@ -140,7 +140,7 @@ test('an edit changes the record named in the body, counts its version and says 
   });
 });
 
-test('an edit without a uuid is refused, one of nobody is not found, nor is one of the other catalogue', async () => {
+test('rejects an edit without a uuid with 422 and of an unknown uuid or the other catalogue with 404', async () => {
   const made = await add();
   const missing = await edit(made, { uuid: undefined });
   expect([missing.status, Object.keys(missing.body.fields)]).toEqual([422, ['uuid']]);
@@ -148,14 +148,14 @@ test('an edit without a uuid is refused, one of nobody is not found, nor is one 
   expect((await edit(made, {}, RADIOLOGY)).status).toBe(404);
 });
 
-test('an edit that changes nothing leaves version and audit trail as they are', async () => {
+test('an edit without changes keeps the version and writes no audit row', async () => {
   const made = await add();
   const before = await api.countAudit('national-test.edit');
   expect((await edit(made, {})).body.data.version).toBe(1);
   expect(await api.countAudit('national-test.edit')).toBe(before);
 });
 
-test('an edit that began from an older version is refused with the values of now; without a version it goes through', async () => {
+test('rejects an edit of an outdated version with the current values; accepts one without a version', async () => {
   const made = await add();
   await edit(made, { testdiscipline: 'Serology' });
   const late = await edit(made, { testdiscipline: 'Virology' });
@@ -166,7 +166,7 @@ test('an edit that began from an older version is refused with the values of now
   expect(unversioned.body.data).toMatchObject({ testdiscipline: 'Virology', version: 3 });
 });
 
-test('of twenty edits from the same version one wins', async () => {
+test('accepts one of 20 concurrent edits of the same version', async () => {
   const made = await add();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => edit(made, { testdiscipline: `Discipline ${n}` })),
@@ -175,7 +175,7 @@ test('of twenty edits from the same version one wins', async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
-test('dmp-admin keeps the catalogues, analytics-admin and support do not', async () => {
+test('dmp-admin can edit the catalogues; analytics-admin and support are rejected with 403', async () => {
   expect((await api.call('POST', PATHOLOGY, { as: 'dmp-admin', body: someTest() })).status).toBe(200);
   for (const as of ['analytics-admin', 'support'] as const) {
     expect((await api.call('GET', PATHOLOGY, { as })).status).toBe(403);
@@ -183,7 +183,7 @@ test('dmp-admin keeps the catalogues, analytics-admin and support do not', async
   }
 });
 
-test('the demo catalogues hold every test of the data, SYNLAB among the partners', async () => {
+test('the demo data has at least 300 pathology and 120 radiology tests', async () => {
   const { rows } = await api.owner.query(`select kind, count(*)::int as n from national_tests
     where product_code ~ '^(PAT|RAD)-' group by kind order by kind`);
   expect(rows[0]).toMatchObject({ kind: 'pathology' });

@@ -27,7 +27,7 @@ const add =
 const edit =
   (kind: TestKind) =>
   async ({ body }: { body: NationalTestEdit }, ctx: Ctx) => ({
-    message: 'Test changed',
+    message: 'Test updated',
     data: presentTest(await editTest(ctx, kind, body)),
   });
 

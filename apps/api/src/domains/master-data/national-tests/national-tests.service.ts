@@ -21,11 +21,11 @@ import {
 } from './national-tests.repository.ts';
 
 export const nationalTestConstraintMessages: ConstraintMessages = {
-  national_tests_name: { field: 'standardisedtestname', message: 'A test of this name exists already' },
+  national_tests_name: { field: 'standardisedtestname', message: 'A test with this name exists already' },
   national_tests_code: { field: 'productcode', message: 'A test with this product code exists already' },
 };
 
-/** Names must be known, and the area must be one of the city. */
+/** Rejects unknown names and an area of another city. */
 async function columnsOf(trx: Trx, given: NewNationalTest): Promise<TestColumns> {
   const found = await findByNames(trx, {
     city: given.city,
@@ -34,7 +34,7 @@ async function columnsOf(trx: Trx, given: NewNationalTest): Promise<TestColumns>
   });
   const { city, area, partner } = found;
   if (!city || !area || !partner)
-    throw invalid('A name is not in the master data', {
+    throw invalid('Choose names that are in the master data', {
       ...(!city && { city: 'This city is not known' }),
       ...(city && !area && { area: 'This area is not known in this city' }),
       ...(!partner && { diagnosticspartner: 'This partner is not known' }),
@@ -57,7 +57,7 @@ export const addTest = (ctx: Ctx, kind: TestKind, given: NewNationalTest) =>
     return done(await getTest(trx, kind, test), test, { kind });
   });
 
-/** Sending again what stands there already changes nothing, whichever version it began from. */
+/** An edit without changes is accepted from any version. */
 export const editTest = (ctx: Ctx, kind: TestKind, given: NationalTestEdit) =>
   change(ctx, 'national-test.edit', async (trx) => {
     const test = await findTestForUpdate(trx, kind, given.uuid);

@@ -6,7 +6,7 @@ import type { Db, Schema, Trx } from '../../../schema.ts';
 
 const containing = (search: string | undefined) => `%${escapeLike((search ?? '').trim().toLowerCase())}%`;
 
-/** The default laboratory of the house stands first, the others by name. */
+/** Listed first; the other partners are sorted by name. */
 const DEFAULT_PARTNER = 'SYNLAB';
 
 const partnersMatching = (db: Db, search: string | undefined) =>
@@ -30,7 +30,7 @@ export async function countPartnerNames(db: Db, search: string | undefined): Pro
   return row.n;
 }
 
-/** Names are unique whatever their capitals. */
+/** Names are unique in any case. */
 export const partnerNameConstraintMessages = {
   partners_name: { field: 'name', message: 'A partner with this name exists already' },
 };
@@ -44,7 +44,7 @@ export const insertPartnerName = (trx: Trx, values: PartnerNameValues) =>
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** Locked, so that two edits at once see each other. */
+/** Locks the row, so that concurrent edits run one after the other. */
 export const findPartnerNameForUpdate = (trx: Trx, uuid: string) =>
   trx.selectFrom('partners').select(columns).where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
@@ -92,7 +92,7 @@ export const findPartnerByName = (db: Db, name: string) =>
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .executeTakeFirst();
 
-/** A branch is known by its partner and name; a new name opens a new branch. */
+/** Returns the branch of a partner with this name and creates it if needed. */
 export async function ensureBranch(trx: Trx, partner: string, name: string): Promise<string> {
   await trx
     .insertInto('branches')

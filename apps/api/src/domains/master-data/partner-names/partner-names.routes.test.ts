@@ -32,7 +32,7 @@ const list = async (search: string) =>
     )
   ).body;
 
-test.each(['admin', 'dmp-admin'] as const)('%s adds a partner, which the list then has', async (as) => {
+test.each(['admin', 'dmp-admin'] as const)('%s can add a partner, which is then listed', async (as) => {
   const before = await api.countAudit('partner-name.add');
   const body = some({ name: `Baobab  Labs\u200b ${as}` });
   const answer = await api.call('POST', '/metadata/partner', { as, body });
@@ -42,7 +42,7 @@ test.each(['admin', 'dmp-admin'] as const)('%s adds a partner, which the list th
   expect(await api.countAudit('partner-name.add')).toBe(before + 1);
 });
 
-test('the list holds ten a page, the house laboratory first, and counts what a search matches', async () => {
+test('lists ten partners per page, the default laboratory first, and counts the search matches', async () => {
   const first = await api.call('GET', '/metadata/partner/getpartner');
   expect(first.body.data).toHaveLength(10);
   expect(first.body.data[0].name).toBe('SYNLAB');
@@ -56,10 +56,10 @@ test('the list holds ten a page, the house laboratory first, and counts what a s
 test.each([
   ['logo', 'missing', undefined],
   ['logo', 'a script', 'javascript:alert(1)'],
-  ['logo', 'a file of the disk', 'file:///etc/passwd'],
-  ['logo', 'data', 'data:image/png;base64,AAAA'],
-  ['logo', 'another path of ours', '/api/v1/user/admin/users'],
-  ['logo', 'a picture nobody uploaded', `/api/v1/files/${randomUUID()}`],
+  ['logo', 'a file URL', 'file:///etc/passwd'],
+  ['logo', 'a data URL', 'data:image/png;base64,AAAA'],
+  ['logo', 'another path of the API', '/api/v1/user/admin/users'],
+  ['logo', 'an unknown picture', `/api/v1/files/${randomUUID()}`],
   ['name', 'missing', undefined],
   ['name', 'blank', '   '],
   ['name', 'invisible', '\u200b\u2060'],
@@ -67,8 +67,8 @@ test.each([
   ['code', 'missing', undefined],
   ['code', 'blank', ''],
   ['desc', 'missing', undefined],
-  ['uuid', 'not asked for', randomUUID()],
-])('a new partner whose %s is %s is refused under that field', async (field, _what, value) => {
+  ['uuid', 'unexpected', randomUUID()],
+])('rejects a new partner with 422 under %s when it is %s', async (field, _what, value) => {
   const before = await api.countAudit('partner-name.add');
   const answer = await api.call('POST', '/metadata/partner', { body: some({ [field]: value }) });
   expect(answer.status).toBe(422);
@@ -76,13 +76,13 @@ test.each([
   expect(await api.countAudit('partner-name.add')).toBe(before);
 });
 
-test('a logo may lie elsewhere on the web', async () => {
+test('accepts a logo at another web address', async () => {
   expect(await add({ logo: 'https://cdn.example/logo.png' })).toMatchObject({
     logo: 'https://cdn.example/logo.png',
   });
 });
 
-test('a name is taken whatever its capitals, also by an edit', async () => {
+test('rejects an existing name in any case with 409, for a new partner and an edit', async () => {
   const known = await add();
   const other = await add();
   const added = await api.call('POST', '/metadata/partner', {
@@ -99,7 +99,7 @@ test('a name is taken whatever its capitals, also by an edit', async () => {
   ]);
 });
 
-test('twenty adds of one name at once: one is taken, the others conflict, one audit row', async () => {
+test('adds a name once for 20 concurrent requests, with one audit row', async () => {
   const before = await api.countAudit('partner-name.add');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -113,13 +113,13 @@ test('twenty adds of one name at once: one is taken, the others conflict, one au
   expect((await list('race laboratory')).count).toBe(1);
 });
 
-test('an edit needs the uuid in the body, and a partner behind it', async () => {
+test('rejects an edit without a uuid with 422 and of an unknown partner with 404', async () => {
   const { status, body } = await edit(some());
   expect([status, body.fields]).toEqual([422, { uuid: 'This is required' }]);
   expect((await edit(some({ uuid: randomUUID() }))).status).toBe(404);
 });
 
-test('an edit changes what it sends, once, with or without the trailing slash', async () => {
+test('an edit is applied once, with or without the trailing slash', async () => {
   const partner = await add();
   const before = await api.countAudit('partner-name.edit');
   const wanted = { ...partner, name: `${partner.name} Ltd`, code: 'NEW', desc: 'Imaging too' };
@@ -133,19 +133,19 @@ test('an edit changes what it sends, once, with or without the trailing slash', 
   ).toBe(200);
 });
 
-test('an edit that began from an older version is refused with what is there now', async () => {
+test('rejects an edit of an outdated version with the current values', async () => {
   const partner = await add();
-  await edit({ ...partner, desc: 'By somebody else' });
+  await edit({ ...partner, desc: 'Edited meanwhile' });
   const stale = await edit({ ...partner, name: `${partner.name} Two` });
   expect(stale.status).toBe(409);
-  expect(stale.body.current).toEqual({ ...partner, desc: 'By somebody else', version: 2 });
+  expect(stale.body.current).toEqual({ ...partner, desc: 'Edited meanwhile', version: 2 });
   expect(Object.keys(stale.body.fields).toSorted()).toEqual(['desc', 'name']);
-  expect(stale.body.fields.desc).toContain('By somebody else');
+  expect(stale.body.fields.desc).toContain('Edited meanwhile');
   const { version: _, ...unversioned } = { ...partner, name: `${partner.name} Two` };
   expect((await edit(unversioned)).body.data).toMatchObject({ name: `${partner.name} Two`, version: 3 });
 });
 
-test('of ten edits at once from one version one wins', async () => {
+test('accepts one of ten concurrent edits of the same version', async () => {
   const partner = await add();
   const before = await api.countAudit('partner-name.edit');
   const answers = await Promise.all(
@@ -155,7 +155,7 @@ test('of ten edits at once from one version one wins', async () => {
   expect(await api.countAudit('partner-name.edit')).toBe(before + 1);
 });
 
-test('analytics-admin and support neither read nor write partner names', async () => {
+test('analytics-admin and support can neither read nor write partner names', async () => {
   const partner = await add();
   for (const as of ['analytics-admin', 'support'] as const) {
     expect((await api.call('GET', '/metadata/partner/getpartner', { as })).status).toBe(403);

@@ -13,11 +13,11 @@ import {
   updatePartnerName,
 } from './partner-names.repository.ts';
 
-/** An address of ours must lead to a picture; what lies elsewhere is never fetched. */
+/** An address of this API must name an uploaded picture; other addresses are never fetched. */
 async function checkLogo(db: Db, logo: string) {
   const uuid = pictureIdOf(logo);
   if (uuid && !(await findPicture(db, uuid)))
-    throw invalid('The logo is not there; upload it again', { logo: 'This picture is not there' });
+    throw invalid('The logo no longer exists. Upload it again.', { logo: 'This picture no longer exists' });
 }
 
 const valuesOf = ({ name, code, desc, logo }: NewPartnerName) => ({ name, code, description: desc, logo });
@@ -29,7 +29,7 @@ export const addPartnerName = (ctx: Ctx, given: NewPartnerName) =>
     return done(partner, partner.uuid, { name: partner.name });
   });
 
-/** Sending again what stands there already changes nothing, whichever version it began from. */
+/** An edit without changes is accepted from any version. */
 export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
   change(ctx, 'partner-name.edit', async (trx) => {
     const partner = await findPartnerNameForUpdate(trx, given.uuid);

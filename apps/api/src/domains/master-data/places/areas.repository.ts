@@ -12,7 +12,7 @@ const columns = ['a.uuid', 'a.name', 'a.version', 'a.city_uuid', 'c.name as city
 const areasMatching = (db: Db, search: string | undefined) =>
   areasWithCity(db).where(matches(sql`lower(a.name || ' ' || c.name)`, search) ?? sql<boolean>`true`);
 
-/** What was added last stands first; what came together stands by city and name. */
+/** Newest first; areas created at the same time are sorted by city and name. */
 export const findListedAreas = (db: Db, search: string | undefined, page: PageWindow) =>
   areasMatching(db, search)
     .select(columns)
@@ -33,7 +33,7 @@ export const getListedArea = (db: Db, uuid: string) =>
   areasWithCity(db).select(columns).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
 export type ListedArea = Awaited<ReturnType<typeof getListedArea>>;
 
-/** Locked, so that two edits at once see each other and nothing new refers to it meanwhile. */
+/** Locks the row, so that concurrent edits wait and no new row refers to the area meanwhile. */
 export const findAreaForUpdate = (trx: Trx, uuid: string) =>
   areasWithCity(trx).select(columns).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
 
@@ -50,7 +50,7 @@ export const updateArea = (trx: Trx, uuid: string, city: string, name: string) =
     .where('uuid', '=', uuid)
     .execute();
 
-/** Whether prices, tests or branches stand in this area. */
+/** Returns whether prices, tests or partner users refer to this area. */
 export async function isAreaInUse(db: Db, uuid: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from price_entries where area_uuid = ${uuid})

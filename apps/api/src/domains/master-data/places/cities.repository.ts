@@ -10,7 +10,7 @@ export type ListedCity = Pick<Selectable<Schema['cities']>, (typeof columns)[num
 const citiesMatching = (db: Db, search: string | undefined) =>
   db.selectFrom('cities').where(matches(sql`lower(name)`, search) ?? sql<boolean>`true`);
 
-/** What was added last stands first; what came together stands by name. */
+/** Newest first; cities created at the same time are sorted by name. */
 export const findListedCities = (db: Db, search: string | undefined, page: PageWindow) =>
   citiesMatching(db, search)
     .select(columns)
@@ -30,7 +30,7 @@ export async function countCities(db: Db, search: string | undefined): Promise<n
 export const insertCity = (trx: Trx, name: string) =>
   trx.insertInto('cities').values({ uuid: newId(), name }).returning(columns).executeTakeFirstOrThrow();
 
-/** Locked, so that two edits at once see each other. */
+/** Locks the row, so that concurrent edits run one after the other. */
 export const findCityForUpdate = (trx: Trx, uuid: string) =>
   trx.selectFrom('cities').select(columns).where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 

@@ -2,7 +2,7 @@ import type { AreaRow, CityRow } from '@baobab/contract/master-data/places';
 import type { ListedArea } from './areas.repository.ts';
 import type { ListedCity } from './cities.repository.ts';
 
-/** The wire carries the id under two names. */
+/** The specification wants the id under two names. */
 export const presentPlace = <T extends { uuid: string; name: string }>(row: T) => ({
   uuid: row.uuid,
   _id: row.uuid,

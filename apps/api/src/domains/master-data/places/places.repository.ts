@@ -17,7 +17,7 @@ const citiesWithState = (db: Db) =>
 
 export const findCities = (db: Db) => citiesWithState(db).execute();
 
-/** The id is a state's, or a city's, which stands for its state. */
+/** The id is that of a state, or of any city in it. */
 export const findCitiesOfRegion = (db: Db, id: string) =>
   citiesWithState(db)
     .where('c.state_uuid', 'in', (eb) =>
@@ -44,7 +44,7 @@ export const findAreas = (db: Db, city: string) =>
     .orderBy(sql`lower(name)`)
     .execute();
 
-/** Held, so that inside a transaction it stays in its city until what refers to the two is written. */
+/** Locks the area, so that it keeps its city until the transaction has written the row that refers to both. */
 export const findArea = (db: Db, uuid: string) =>
   db
     .selectFrom('areas')

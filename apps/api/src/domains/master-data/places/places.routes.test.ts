@@ -18,7 +18,7 @@ const countWrites = async () =>
   Number(
     (await api.owner.query(`select count(*) as n from audit_log where action ~ '^(city|area)[.]'`)).rows[0].n,
   );
-/** What an edit sends back of a listed row. */
+/** The fields of a listed row that an edit sends. */
 const sent = ({ uuid, name, version, city_uuid }: Record<string, unknown>) => ({
   uuid,
   name,
@@ -30,7 +30,7 @@ describe.each([
   ['cities', '/upload/newcity'],
   ['areas', '/upload/newarea'],
 ])('the list of %s', (_what, path) => {
-  test('has every row once over its pages, with the exact count', async () => {
+  test('returns every row once over all pages, with the exact count', async () => {
     const { body } = await api.call('GET', path);
     expect(body.data).toHaveLength(10);
     const seen: string[] = [];
@@ -41,13 +41,13 @@ describe.each([
     expect([seen.length, new Set(seen).size]).toEqual([body.count, body.count]);
   });
 
-  test('takes percent and underscore in a search for what they are', async () => {
+  test('treats percent and underscore in a search as ordinary characters', async () => {
     expect((await found(path, '%_%')).count).toBe(0);
   });
 });
 
 test.each(['admin', 'dmp-admin'] as const)(
-  '%s adds a city and an area of it; both stand first',
+  '%s can add a city and an area, which are listed first',
   async (as) => {
     const before = await countWrites();
     const city = await api.call('POST', '/upload/newcity', { as, body: { name: `  Ilesa   ${as}\u200b` } });
@@ -71,7 +71,7 @@ test.each(['admin', 'dmp-admin'] as const)(
   },
 );
 
-test('what is added is there for the selectors', async () => {
+test('a new city and area are offered by the select endpoints', async () => {
   const city = await addCity();
   const area = await addArea(city.uuid);
   for (const path of ['/metadata/cities', '/uploadDoc/allcities'])
@@ -83,14 +83,14 @@ test('what is added is there for the selectors', async () => {
   ]);
 });
 
-test('an area is found by its own name and by its city’s', async () => {
+test('search finds an area by its name and by its city', async () => {
   const city = await addCity('Zungeru');
   const area = await addArea(city.uuid, 'Wushishi Road');
   for (const search of ['wushishi', 'zungeru', 'ROAD zung'])
     expect(await found('/upload/newarea', search)).toMatchObject({ count: 1, data: [{ uuid: area.uuid }] });
 });
 
-test('a city’s name is taken everywhere, an area’s only within its city', async () => {
+test('city names are unique, area names are unique within a city', async () => {
   const [one, two] = [await addCity(), await addCity()];
   const area = await addArea(one.uuid);
   const city = await api.call('POST', '/upload/newcity', { body: { name: one.name.toUpperCase() } });
@@ -102,12 +102,12 @@ test('a city’s name is taken everywhere, an area’s only within its city', as
   });
   expect([twin.status, twin.body.fields]).toEqual([
     409,
-    { name: 'This city has an area of this name already' },
+    { name: 'This city already has an area with this name' },
   ]);
   expect((await addArea(two.uuid, area.name)).name).toBe(area.name);
 });
 
-test('twenty adds of one name at once: one is taken, one audit row', async () => {
+test('adds a name once for 20 concurrent requests, with one audit row', async () => {
   const city = await addCity();
   for (const [path, action, body] of [
     ['/upload/newcity', 'city.add', { name: 'Race City' }],
@@ -132,7 +132,7 @@ test.each([
   ['POST', '/upload/newarea', { city_uuid: randomUUID(), name: 'Oke' }, 'city_uuid'],
   ['PUT', '/upload/newarea', { city_uuid: randomUUID(), name: 'Oke' }, 'uuid'],
   ['PUT', '/upload/newarea', { uuid: randomUUID(), name: 'Oke' }, 'city_uuid'],
-])('%s %s with %j is refused under %s and writes nothing', async (method, path, body, field) => {
+])('rejects %s %s with %j under %s and writes nothing', async (method, path, body, field) => {
   const before = await countWrites();
   const answer = await api.call(method, path, { body });
   expect(answer.status).toBe(422);
@@ -140,13 +140,13 @@ test.each([
   expect(await countWrites()).toBe(before);
 });
 
-test('an edit of something that is not there answers 404', async () => {
+test('rejects an edit of an unknown city or area with 404', async () => {
   const city = await addCity();
   expect((await editCity({ uuid: randomUUID(), name: 'Ede' })).status).toBe(404);
   expect((await editArea({ uuid: randomUUID(), city_uuid: city.uuid, name: 'Oke' })).status).toBe(404);
 });
 
-test('a city is renamed once; sending the same again changes nothing', async () => {
+test('renames a city once; repeating the request changes nothing', async () => {
   const city = await addCity();
   const area = await addArea(city.uuid);
   const before = await api.countAudit('city.edit');
@@ -156,7 +156,7 @@ test('a city is renamed once; sending the same again changes nothing', async () 
   expect((await found('/upload/newarea', area.name)).data[0].city).toEqual([{ name: wanted.name }]);
 });
 
-test('an edit that began from an older version is refused with what is there now', async () => {
+test('rejects an edit of an outdated version with the current values', async () => {
   const city = await addCity();
   await editCity({ uuid: city.uuid, name: `${city.name} East` });
   const stale = await editCity({ ...sent(city), name: `${city.name} West` });
@@ -172,7 +172,7 @@ test('an edit that began from an older version is refused with what is there now
   expect([late.status, late.body.current.name]).toEqual([409, `${area.name} North`]);
 });
 
-test('of ten edits at once from one version one wins', async () => {
+test('accepts one of ten concurrent edits of the same version', async () => {
   const city = await addCity();
   const area = await addArea(city.uuid);
   const before = [await api.countAudit('city.edit'), await api.countAudit('area.edit')];
@@ -191,7 +191,7 @@ test('of ten edits at once from one version one wins', async () => {
   ]);
 });
 
-test('an area moves to another city only while nothing stands in it', async () => {
+test('an area can move to another city only while it is not in use', async () => {
   const [here, there] = [await addCity(), await addCity()];
   const area = await addArea(here.uuid);
   const moved = await editArea({ ...sent(area), city_uuid: there.uuid });
@@ -204,13 +204,13 @@ test('an area moves to another city only while nothing stands in it', async () =
   const refused = await editArea({ ...rows[0], city_uuid: there.uuid });
   expect([refused.status, refused.body.fields]).toEqual([
     409,
-    { city_uuid: 'This area is in use and stays in its city' },
+    { city_uuid: 'The city of an area in use cannot be changed' },
   ]);
   expect(await api.countAudit('area.edit')).toBe(before);
   expect((await editArea({ ...rows[0], name: `${rows[0].name} Extension` })).status).toBe(200);
 });
 
-test('an area can move neither nowhere nor onto a namesake', async () => {
+test('an area cannot move to an unknown city or to one with an area of the same name', async () => {
   const [here, there] = [await addCity(), await addCity()];
   const area = await addArea(here.uuid);
   expect((await editArea({ ...sent(area), city_uuid: randomUUID() })).body.fields).toHaveProperty(
@@ -220,7 +220,7 @@ test('an area can move neither nowhere nor onto a namesake', async () => {
   expect((await editArea({ ...sent(area), city_uuid: there.uuid })).body.fields).toHaveProperty('name');
 });
 
-test('analytics-admin and support neither read nor write places', async () => {
+test('analytics-admin and support can neither read nor write places', async () => {
   const city = await addCity();
   for (const as of ['analytics-admin', 'support'] as const)
     for (const path of ['/upload/newcity', '/upload/newarea']) {

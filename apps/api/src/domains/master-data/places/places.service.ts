@@ -9,13 +9,13 @@ import * as cities from './cities.repository.ts';
 import { findArea } from './places.repository.ts';
 import { presentListedArea, presentListedCity } from './places.presenter.ts';
 
-/** Names are unique whatever their capitals: a city's everywhere, an area's within its city. */
+/** Names are unique in any case: cities everywhere, areas within a city. */
 export const placeConstraintMessages = {
   cities_name: { field: 'name', message: 'A city with this name exists already' },
-  areas_name: { field: 'name', message: 'This city has an area of this name already' },
+  areas_name: { field: 'name', message: 'This city already has an area with this name' },
 };
 
-/** An area must be of the city named beside it; the complaint stands under `field`. */
+/** Rejects an area of another city, with the error under `field`. */
 export async function checkArea(db: Db, field: string, city: string | undefined, area: string | undefined) {
   if (!city && !area) return;
   const found = area ? await findArea(db, area) : undefined;
@@ -29,7 +29,7 @@ export const addCity = (ctx: Ctx, name: string) =>
     return done(city, city.uuid, { name });
   });
 
-/** Sending again what stands there already changes nothing, whichever version it began from. */
+/** An edit without changes is accepted from any version. */
 export const editCity = (ctx: Ctx, given: CityEdit) =>
   change(ctx, 'city.edit', async (trx) => {
     const city = await cities.findCityForUpdate(trx, given.uuid);
@@ -42,7 +42,7 @@ export const editCity = (ctx: Ctx, given: CityEdit) =>
 
 async function checkCity(trx: Trx, uuid: string) {
   if (!(await cities.findCity(trx, uuid)))
-    throw invalid('This city is not in the list', { city_uuid: 'This city is not known' });
+    throw invalid('Choose a city from the list', { city_uuid: 'This city is not known' });
 }
 
 export const addArea = (ctx: Ctx, { city_uuid, name }: NewArea) =>
@@ -59,18 +59,18 @@ export const editArea = (ctx: Ctx, given: AreaEdit) =>
     const moves = area.city_uuid !== given.city_uuid;
     if (!moves && area.name === given.name) return unchanged(area);
     refuseOutdatedVersion(given, presentListedArea(area), { city_uuid: area.city });
-    if (moves) await checkMove(trx, given);
+    if (moves) await checkAreaMove(trx, given);
     await areas.updateArea(trx, given.uuid, given.city_uuid, given.name);
     const edited = await areas.getListedArea(trx, given.uuid);
     const { name, city } = edited;
     return done(edited, given.uuid, { changed: differences(area, { name, city }) });
   });
 
-/** Prices, tests and branches name a city and its area together; moving the area would part them. */
-async function checkMove(trx: Trx, { uuid, city_uuid }: AreaEdit) {
+/** Prices, tests and branches store a city and its area; moving the area would make them inconsistent. */
+async function checkAreaMove(trx: Trx, { uuid, city_uuid }: AreaEdit) {
   await checkCity(trx, city_uuid);
   if (await areas.isAreaInUse(trx, uuid))
-    throw conflict('Prices, tests or branches stand in this area, so it stays in its city', {
-      fields: { city_uuid: 'This area is in use and stays in its city' },
+    throw conflict('Prices, tests or branches use this area, so its city cannot be changed', {
+      fields: { city_uuid: 'The city of an area in use cannot be changed' },
     });
 }

@@ -3,17 +3,17 @@ import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { valueColumns } from './price-imports.check.ts';
 
-/** How many earlier uploads of the same rows may still be taken back, one after the other. */
-const EARLIER = 10;
+/** How many earlier uploads of the same rows can still be undone, one after the other. */
+const MAX_EARLIER_BATCHES = 10;
 
-/** Holds every price of the batch still while it is looked at. */
-export const lockPricesOf = (trx: Trx, batch: string) =>
+/** Locks every price of the batch until the transaction ends. */
+export const lockBatchPrices = (trx: Trx, batch: string) =>
   sql`select count(*) from (
     select from import_changes c join price_entries e on e.uuid = c.entry_uuid
     where c.batch_uuid = ${batch} order by e.uuid for update of e) held`.execute(trx);
 
-/** Prices of the batch that somebody touched afterwards: the first of them, and how many there are. */
-export async function findTouchedSince(db: Db, batch: string) {
+/** The first prices of the batch that were changed after it, and their total number. */
+export async function findChangedSince(db: Db, batch: string) {
   const { rows } = await sql<{
     partner: string | null;
     test: string | null;
@@ -34,7 +34,7 @@ export async function findTouchedSince(db: Db, batch: string) {
 
 const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
 
-/** Puts back what the batch replaced. The version moves on: whoever holds the batch's price holds an old one. */
+/** Restores the replaced prices. The version is incremented, so that open edit forms become outdated. */
 export async function restorePrices(trx: Trx, batch: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update price_entries e
@@ -51,8 +51,8 @@ export async function removeAdded(trx: Trx, batch: string): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** What stands there again is what an earlier upload left, so that one may be taken back next. */
-export const handBack = (trx: Trx, batch: string) =>
+/** The restored prices are those of earlier uploads, which can therefore be undone next. */
+export const reassignToEarlierBatches = (trx: Trx, batch: string) =>
   sql`
     update import_changes earlier set version_after = e.version
     from import_changes i join price_entries e on e.uuid = i.entry_uuid
@@ -61,4 +61,4 @@ export const handBack = (trx: Trx, batch: string) =>
       and earlier.batch_uuid in (
         select b.uuid from import_batches b join import_batches own on own.uuid = ${batch}
         where b.kind = own.kind and b.undone_at is null and b.created_at < own.created_at
-        order by b.created_at desc limit ${EARLIER})`.execute(trx);
+        order by b.created_at desc limit ${MAX_EARLIER_BATCHES})`.execute(trx);

@@ -9,7 +9,7 @@ import { readers, type ValueColumn } from './price-imports.columns.ts';
 import { nameIndex, type Named } from '../../../platform/imports/names.ts';
 import { rowReader } from '../../../platform/imports/row-reader.ts';
 
-/** Everything a price may name, as the database has it when an upload begins. */
+/** The names that a price may refer to, read when an upload begins. */
 export interface KnownNames {
   partners: Named[];
   tests: Named[];
@@ -17,15 +17,15 @@ export interface KnownNames {
   areas: (Named & { city: string })[];
 }
 
-/** A row that may be written. */
-interface GoodPrice {
+/** A row without problems. */
+interface ValidPrice {
   partner: string;
   test: string;
   area: string;
   values: (string | number | boolean)[];
 }
 
-/** The columns of `GoodPrice.values`, in order, and of the table that takes them in. */
+/** The columns of `ValidPrice.values` and of the staging table, in order. */
 export const valueColumns = [
   'product_code',
   'discipline',
@@ -45,7 +45,7 @@ export const valueColumns = [
 
 type ReadValue = <N extends ValueColumn>(name: N) => ReturnType<(typeof readers)[N]>;
 
-const readValues = (read: ReadValue): GoodPrice['values'] => [
+const readValues = (read: ReadValue): ValidPrice['values'] => [
   read('productcode'),
   read('testdiscipline'),
   read('partnerstestname'),
@@ -62,7 +62,7 @@ const readValues = (read: ReadValue): GoodPrice['values'] => [
   read('active'),
 ];
 
-/** Checks rows against what is known and against each other. Made once a file. */
+/** Validates rows against the known names and against each other. Created once per file. */
 export function priceChecker(known: KnownNames, layout: Layout<PriceColumnName>, slug: string) {
   const partners = nameIndex(known.partners);
   const tests = nameIndex(known.tests);
@@ -89,20 +89,23 @@ export function priceChecker(known: KnownNames, layout: Layout<PriceColumnName>,
     else problems.push(about('standardisedtestname', `Row ${first} has the same partner, test and area`));
     if (problems.length > 0) return { problems, warnings: [], line: null };
     const line = lineOf(row, { partner, test, area, values });
-    return { problems, warnings: doubtful(values as number[], about), line };
+    return { problems, warnings: findPriceWarnings(values as number[], about), line };
   };
 }
 
-/** In the order of the staging table's columns. */
-const lineOf = (row: number, { partner, test, area, values }: GoodPrice) =>
+/** The order is that of the columns of the staging table. */
+const lineOf = (row: number, { partner, test, area, values }: ValidPrice) =>
   copyLine([row, newId(), partner, test, area, ...values]);
 
 const RETAIL = valueColumns.indexOf('retail_kobo');
 const PURCHASING = valueColumns.indexOf('purchasing_kobo');
 const EXCLUSIVE = valueColumns.indexOf('exclusive_kobo');
 
-/** Prices that may be meant so, but seldom are. */
-function doubtful(values: readonly number[], about: (name: PriceColumnName, problem: string) => RowProblem) {
+/** Prices that are allowed but probably wrong. */
+function findPriceWarnings(
+  values: readonly number[],
+  about: (name: PriceColumnName, problem: string) => RowProblem,
+) {
   const [retail, purchasing, exclusive] = [values[RETAIL]!, values[PURCHASING]!, values[EXCLUSIVE]!];
   return [
     ...(exclusive > retail

@@ -6,7 +6,7 @@ import { columnNames, readers } from './price-imports.columns.ts';
 import { distance, nameIndex } from '../../../platform/imports/names.ts';
 import { anyText } from '../../../platform/spreadsheet/testing.ts';
 
-/** What a reader makes of a cell: its value, or what it complains about. */
+/** The value that a reader returns for a cell, or its problems. */
 function read(name: keyof typeof readers, text: string): unknown {
   const problems: string[] = [];
   const value = readers[name](text, (problem) => problems.push(problem));
@@ -71,7 +71,7 @@ test.each([
   expect(read(name, text)).toBe(wanted);
 });
 
-test('every amount that can be written is read to the kobo, however it is written', () => {
+test('reads amounts exactly to the kobo, with or without currency and thousands separators', () => {
   fc.assert(
     fc.property(
       fc.nat(100_000_000_000),
@@ -86,7 +86,7 @@ test('every amount that can be written is read to the kobo, however it is writte
   );
 });
 
-test('no text at all makes a reader fail or a number come out wrong', () => {
+test('no text makes a reader throw or return an unsafe or negative number', () => {
   const any = fc.oneof(anyText, fc.string({ unit: fc.constantFrom(...'0123456789.,-₦N% ') }));
   fc.assert(
     fc.property(any, fc.constantFrom(...(Object.keys(readers) as (keyof typeof readers)[])), (text, name) => {
@@ -97,14 +97,14 @@ test('no text at all makes a reader fail or a number come out wrong', () => {
   );
 });
 
-test('texts lose what cannot be seen at their ends, and are refused with what cannot be stored', () => {
+test('trims texts and rejects control characters and texts that are too long', () => {
   expect(read('partnerstestname', '  Full\u200b   Blood\nCount ')).toBe('Full Blood Count');
   expect(read('populartestdescription', ' two\nlines ')).toBe('two\nlines');
   expect(read('productcode', 'a\u0000b')).toBe('This holds characters that cannot be seen');
   expect(read('productcode', 'x'.repeat(61))).toBe('This may have at most 60 characters');
 });
 
-test('headers are known whatever their case, spaces and underscores, in the slug of the product', () => {
+test('matches headers in any case, with spaces or underscores, and with the slug of the product', () => {
   const header = columnNames('acme').map(
     ({ header: name }) => ` ${name.toUpperCase().replaceAll('_', ' ')} `,
   );
@@ -119,7 +119,7 @@ test('headers are known whatever their case, spaces and underscores, in the slug
   ]);
 });
 
-test('the number of letters between two words, within a limit', () => {
+test('distance counts the edits between two words, up to a limit', () => {
   expect(distance('ikeja', 'ikeja', 3)).toBe(0);
   expect(distance('ikjea', 'ikeja', 3)).toBe(1);
   expect(distance('ikeja', 'ikeeja', 3)).toBe(1);
@@ -133,7 +133,7 @@ test('the number of letters between two words, within a limit', () => {
   );
 });
 
-test('the nearest known name is suggested, and nothing where nothing is near', () => {
+test('suggests the nearest known name, or nothing when none is near', () => {
   const index = nameIndex(
     ['SYNLAB', 'Iroko Diagnostics', 'Full Blood Count', 'Lagos'].map((name) => ({ uuid: name, name })),
   );

@@ -6,7 +6,7 @@ const MAX_NAIRA = 1_000_000_000_000;
 
 const decimal = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 
-/** Whole hundredths of a decimal number: kobo of Naira, hundredths of a percent. */
+/** Parses a decimal number to whole hundredths: naira to kobo, per cent to hundredths of a per cent. */
 function hundredths(text: string, max: number, complain: Complain): number {
   if (text === '') complain('This is empty');
   else if (/^-\s*[\d.]/.test(text)) complain('This may not be negative');
@@ -34,23 +34,23 @@ function days(text: string, complain: Complain): number {
   return 0;
 }
 
-const oneOf =
-  (yes: RegExp, no: RegExp, words: string) =>
+const flag =
+  (yes: RegExp, no: RegExp, options: string) =>
   (text: string, complain: Complain): boolean => {
     const word = text.trim().replaceAll(/[\s_]+/g, ' ');
     if (yes.test(word)) return true;
-    if (!no.test(word)) complain(word === '' ? 'This is empty' : `This must be ${words}`);
+    if (!no.test(word)) complain(word === '' ? 'This is empty' : `This must be ${options}`);
     return false;
   };
 
-/** How each column of the list is read, save the four that name what must be known. */
+/** The parser of each column, except the four that refer to known names. */
 export const readers = {
   productcode: nameText(60),
   testdiscipline: nameText(120),
   partnerstestname: nameText(200),
-  homeserviceavailability: oneOf(/^available$/i, /^not available$/i, 'AVAILABLE or NOT AVAILABLE'),
+  homeserviceavailability: flag(/^available$/i, /^not available$/i, 'AVAILABLE or NOT AVAILABLE'),
   populartestdescription: longText(1_000),
-  populartest_y_n: oneOf(/^(yes|y)$/i, /^(no|n)$/i, 'YES or NO'),
+  populartest_y_n: flag(/^(yes|y)$/i, /^(no|n)$/i, 'YES or NO'),
   labretailprice: naira,
   '{product}spurchasingprice': naira,
   discountofferedforretail: percent,
@@ -58,11 +58,11 @@ export const readers = {
   partnerlabtat: nameText(120),
   partnerlabtatindays: days,
   'standardised{product}tat': nameText(120),
-  active: oneOf(/^true$/i, /^false$/i, 'True or False'),
+  active: flag(/^true$/i, /^false$/i, 'True or False'),
 } satisfies Record<Exclude<PriceColumnName, NameColumn>, (text: string, complain: Complain) => unknown>;
 export type ValueColumn = keyof typeof readers;
 type NameColumn = 'diagnosticspartner' | 'city' | 'area' | 'standardisedtestname';
 
-/** Our columns by the name this product gives them. */
+/** The columns with their headers, which contain the slug of the product. */
 export const columnNames = (slug: string) =>
   priceColumns.map(({ name }) => ({ name, header: withSlug(name, slug) }));

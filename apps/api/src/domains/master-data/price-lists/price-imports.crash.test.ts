@@ -16,7 +16,7 @@ const areas = ['Ikeja', 'Lekki', 'Yaba', 'Surulere'];
 const linesOf = (number: number, changes: Line = {}) =>
   areas.map((area) => someLine({ area, standardisedtestname: `Upload Test ${number}`, ...changes }));
 
-/** Holds one price of a test, so that a commit stops half-way: what is new is in, what changes waits. */
+/** Locks one price of a test, so that a commit stops after its inserts and before its updates. */
 async function holdPrice(name: string) {
   const holder = new pg.Client({ connectionString: api.url });
   await holder.connect();
@@ -31,7 +31,7 @@ async function holdPrice(name: string) {
   };
 }
 
-/** The backend that waits for that price; the rows it added are there for itself alone. */
+/** The backend that waits for the locked price; its inserts are not committed yet. */
 async function waitingBackend(): Promise<number> {
   for (;;) {
     const { rows } = await api.owner.query<{ pid: number }>(
@@ -42,7 +42,7 @@ async function waitingBackend(): Promise<number> {
   }
 }
 
-const gone = async (pid: number) => {
+const waitUntilEnded = async (pid: number) => {
   for (;;) {
     const { rowCount } = await api.owner.query('select from pg_stat_activity where pid = $1', [pid]);
     if (rowCount === 0) return;
@@ -52,7 +52,7 @@ const gone = async (pid: number) => {
 
 const state = async () => [await checksum(), await countRows('import_batches'), await api.countAudit()];
 
-test('a connection that is cut in mid-commit leaves nothing applied, and the same file then goes through', async () => {
+test('a lost connection during the commit applies nothing, and the file can be sent again', async () => {
   await commit(linesOf(1).slice(0, 1));
   const lines = linesOf(1, { labretailprice: 70_000 });
   const before = await state();
@@ -66,14 +66,14 @@ test('a connection that is cut in mid-commit leaves nothing applied, and the sam
   expect((await commit(lines)).body).toMatchObject({ added: 3, changed: 1 });
 });
 
-test('kill -9 of the server in mid-commit leaves nothing applied', { timeout: 120_000 }, async () => {
+test('kill -9 of the server during the commit applies nothing', { timeout: 120_000 }, async () => {
   await commit(linesOf(2).slice(0, 1));
   const token = await api.signIn('admin');
   const folder = await mkdtemp(path.join(tmpdir(), 'baobab-kill-'));
   await writeFile(path.join(folder, 'prices.xlsx'), await xlsxOf(linesOf(2, { labretailprice: 70_000 })));
   const before = await state();
   const release = await holdPrice('Upload Test 2');
-  const file = path.join(import.meta.dirname, 'price-imports.child.ts');
+  const file = path.join(import.meta.dirname, 'price-imports.process.ts');
   const server = spawn(process.execPath, [
     '--disable-warning=ExperimentalWarning',
     file,
@@ -88,12 +88,12 @@ test('kill -9 of the server in mid-commit leaves nothing applied', { timeout: 12
   server.kill('SIGKILL');
   await ended;
   await release();
-  await gone(pid);
+  await waitUntilEnded(pid);
   expect(await state()).toEqual(before);
   await rm(folder, { recursive: true });
 });
 
-test('the same file sent twice at once is committed once', async () => {
+test('a file sent three times concurrently is committed once', async () => {
   const batches = await countRows('import_batches');
   const answers = await Promise.all([commit(linesOf(3)), commit(linesOf(3)), commit(linesOf(3))]);
   expect(answers.map(({ body }) => [body.added, body.unchanged]).toSorted()).toEqual([
@@ -104,7 +104,7 @@ test('the same file sent twice at once is committed once', async () => {
   expect(await countRows('import_batches')).toBe(batches + 1);
 });
 
-test('two files about the same prices are committed one after the other, and both can be told', async () => {
+test('two concurrent files with the same prices are committed one after the other', async () => {
   const [first, second] = [linesOf(4, { labretailprice: 61_000 }), linesOf(4, { labretailprice: 62_000 })];
   const answers = await Promise.all([commit(first), commit(second)]);
   expect(answers.map(({ body }) => [body.added, body.changed]).toSorted()).toEqual([
@@ -118,16 +118,16 @@ test('two files about the same prices are committed one after the other, and bot
   expect(rows[0].version).toBe(2);
 });
 
-test('a price that somebody adds by hand at the same moment is changed, not lost', async () => {
+test('a price that is added concurrently in the form is changed, not lost', async () => {
   const { rows } = await api.owner.query(`
     select p.uuid as partner, t.uuid as test, a.uuid as area, a.name, c.name as city from partners p, national_tests t, areas a
     join cities c on c.uuid = a.city_uuid
     where p.name = 'SYNLAB' and t.name = 'Upload Test 5' and t.kind = 'pathology' and c.name = 'Lagos' and a.name = 'Ikeja'`);
   const { partner, test: testUuid, area } = rows[0];
-  const hand = new pg.Client({ connectionString: api.url });
-  await hand.connect();
-  await hand.query('begin');
-  await hand.query(
+  const other = new pg.Client({ connectionString: api.url });
+  await other.connect();
+  await other.query('begin');
+  await other.query(
     `insert into price_entries (uuid, kind, partner_uuid, test_uuid, area_uuid, product_code, discipline, partner_test_name,
        home_service, popular, popular_description, retail_kobo, purchasing_kobo, exclusive_kobo, discount_hundredths,
        partner_tat, partner_tat_days, standard_tat)
@@ -136,8 +136,8 @@ test('a price that somebody adds by hand at the same moment is changed, not lost
   );
   const answer = commit(linesOf(5));
   await waitingBackend();
-  await hand.query('commit');
-  await hand.end();
+  await other.query('commit');
+  await other.end();
   const { body } = await answer;
   expect(body).toMatchObject({ added: 3, changed: 1, unchanged: 0 });
   const { rows: kept } = await api.owner.query(
@@ -147,7 +147,7 @@ test('a price that somebody adds by hand at the same moment is changed, not lost
   expect(kept).toEqual([{ code: 'BY-HAND' }]);
 });
 
-test('the server answers others while it reads a large file', async () => {
+test('the server answers other requests while it reads a large file', async () => {
   const lines = Array.from({ length: 8_000 }, (_, n) => someLine({ area: `Nowhere ${n}` }));
   const form = formOf(await xlsxOf(lines));
   const answer = api.call('POST', COMMIT.pathology, form);

@@ -7,16 +7,13 @@ import { rowsXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
 import type { Ctx, Db } from '../../../schema.ts';
 import { columnNames } from './price-imports.columns.ts';
 import { findKnownNames } from './price-imports.repository.ts';
-import { readPricesWhole } from './price-imports.service.ts';
+import { readWholePriceFile } from './price-imports.service.ts';
 import { presentPrice } from './price-lists.presenter.ts';
 import { findPricePage } from './price-lists.repository.ts';
 
 const EXAMPLES = 2;
 
-/**
- * The columns an upload reads, with two rows under them: prices as they stand in the list, so that sending
- * the sample back unchanged changes nothing.
- */
+/** The upload columns with two current prices, so that uploading the unchanged sample changes nothing. */
 export async function samplePrices(ctx: Ctx, kind: ImportKind): Promise<FileReply> {
   const columns = columnNames(ctx.product.slug);
   const examples = await examplesOf(ctx.db, kind);
@@ -35,7 +32,7 @@ async function examplesOf(db: Db, kind: ImportKind): Promise<Example[]> {
   return inventedExamples(db, kind);
 }
 
-/** For a list that is still empty: names that are known, amounts that nobody would keep. */
+/** Examples for an empty price list: known names with obviously invented amounts. */
 async function inventedExamples(db: Db, kind: ImportKind): Promise<Example[]> {
   const { partners, tests, cities, areas } = await findKnownNames(db, kind);
   const area = areas[0];
@@ -63,6 +60,6 @@ async function inventedExamples(db: Db, kind: ImportKind): Promise<Example[]> {
 
 export const reportPrices = (ctx: Ctx, kind: ImportKind, content: Buffer): Promise<FileReply> =>
   withConcurrencyLimit(async () => {
-    const { file, pieces } = await readPricesWhole(ctx, kind, content, 'report');
-    return reportFile(file, pieces);
+    const { file, chunks } = await readWholePriceFile(ctx, kind, content, 'report');
+    return reportFile(file, chunks);
   });

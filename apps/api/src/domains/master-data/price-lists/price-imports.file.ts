@@ -9,10 +9,10 @@ export interface PriceFileOptions {
   wants: Wants;
 }
 
-/** With this many of our columns a row is a header. */
-const ENOUGH_COLUMNS = 6;
+/** A row with at least this many known columns is the header. */
+const MIN_HEADER_COLUMNS = 6;
 
-/** One file of prices; runs in a thread of its own. */
+/** Reads one price file; runs in a worker thread. */
 export const priceFileWork = (
   { slug, known, wants }: PriceFileOptions,
   emit: (bytes: Uint8Array<ArrayBuffer>) => void,
@@ -21,7 +21,7 @@ export const priceFileWork = (
   importFileWork(
     {
       columns: columnNames(slug),
-      enough: ENOUGH_COLUMNS,
+      enough: MIN_HEADER_COLUMNS,
       checker: (layout) => priceChecker(known, layout, slug),
       wants,
     },

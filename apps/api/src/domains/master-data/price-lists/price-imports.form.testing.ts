@@ -1,6 +1,6 @@
 const BOUNDARY = 'x-boundary-of-an-upload';
 
-/** A form with a file and its name, as the options of a call. */
+/** Call options for a multipart form with a file and its name. */
 export function formOf(content: Buffer, name = 'prices.xlsx') {
   const part = (head: string) =>
     Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`);

@@ -3,9 +3,9 @@ import type { ChangedLine, NewLine, TouchedPrice } from '@baobab/contract/master
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { withSlug } from '@baobab/contract/kit/product';
 import { toNaira } from '../../../platform/money.ts';
-import type { findTouchedSince } from './price-imports.batches.repository.ts';
+import type { findChangedSince } from './price-imports.batches.repository.ts';
 import type { valueColumns } from './price-imports.check.ts';
-import type { findChangedLines, findLeaps, findNewLines } from './price-imports.repository.ts';
+import type { findChangedLines, findLargeChanges, findNewLines } from './price-imports.repository.ts';
 
 type Row<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>[number];
 
@@ -48,23 +48,23 @@ export const presentChangedLine = (
 });
 
 const amount = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 });
-const shown = (kobo: number) => `₦${amount.format(toNaira(kobo))}`;
+const formatPrice = (kobo: number) => `₦${amount.format(toNaira(kobo))}`;
 
-type Leap = Awaited<ReturnType<typeof findLeaps>>['leaps'][number];
-export const presentLeap = ({ row, price, old_price }: Leap, slug: string): RowProblem => ({
+type LargeChange = Awaited<ReturnType<typeof findLargeChanges>>['largeChanges'][number];
+export const presentLargeChange = ({ row, price, old_price }: LargeChange, slug: string): RowProblem => ({
   row,
   column: wireName('exclusive_kobo', slug),
-  problem: `The price moves by ${percentOf(old_price, price)} %, from ${shown(old_price)}`,
-  value: shown(price),
+  problem: `The price changes by ${percentOf(old_price, price)} %, from ${formatPrice(old_price)}`,
+  value: formatPrice(price),
 });
 
 export const presentTouched = ({
   touched,
   total,
-}: Awaited<ReturnType<typeof findTouchedSince>>): UndoRefusal<TouchedPrice> => ({
+}: Awaited<ReturnType<typeof findChangedSince>>): UndoRefusal<TouchedPrice> => ({
   lines: touched.map(({ partner, test, city, area, updated_at }) => ({
     partner: partner ?? '',
-    test: test ?? 'A price that is not there any more',
+    test: test ?? 'A price that no longer exists',
     city: city ?? '',
     area: area ?? '',
     editedAt: updated_at?.toISOString() ?? null,

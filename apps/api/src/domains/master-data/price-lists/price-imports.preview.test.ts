@@ -12,7 +12,7 @@ const sheetOf = async (file: Buffer) => {
   return sheet!.data;
 };
 
-test('a preview tells what a file would do and does nothing', async () => {
+test('a preview describes the effects of a file and writes nothing', async () => {
   const lines = ['Ikeja', 'Lekki', 'Yaba'].map((area) => someLine({ area }));
   await commit(lines);
   const [sum, audits, batches] = [
@@ -58,25 +58,25 @@ test('a preview tells what a file would do and does nothing', async () => {
   ]);
 });
 
-test('doubtful prices are warned about and not refused', async () => {
+test('warns about improbable prices without rejecting them', async () => {
   await commit([someLine({ standardisedtestname: 'Upload Test 2' })]);
-  const line = { ...someLine({ standardisedtestname: 'Upload Test 2' }), Remarks: 'ours' };
-  const dear = { ...line, baobabsexclusivediscountedprice: 20_000, baobabspurchasingprice: 21_000 };
+  const line = { ...someLine({ standardisedtestname: 'Upload Test 2' }), Remarks: 'internal' };
+  const expensive = { ...line, baobabsexclusivediscountedprice: 20_000, baobabspurchasingprice: 21_000 };
   const { body } = await api.call(
     'POST',
     '/uploadDoc/preview/pathology',
-    formOf(csvOf([dear], [...headers, 'Remarks'])),
+    formOf(csvOf([expensive], [...headers, 'Remarks'])),
   );
   expect(body).toMatchObject({ changed: 1, refused: 0, warningCount: 4 });
   expect(body.warnings.map((one: { row: number; problem: string }) => [one.row, one.problem])).toEqual([
     [1, 'This column is not known and is left out'],
     [2, 'The exclusive price is above the retail price'],
     [2, 'The purchasing price is above the exclusive price'],
-    [2, 'The price moves by 72.5 %, from ₦11,594.21'],
+    [2, 'The price changes by 72.5 %, from ₦11,594.21'],
   ]);
 });
 
-test('a change of thirty percent is quiet, a kobo more is not', async () => {
+test('warns about a price change of more than 30 per cent', async () => {
   const line = someLine({ standardisedtestname: 'Upload Test 3', labretailprice: 90_000 });
   await commit([{ ...line, baobabsexclusivediscountedprice: 10_000 }]);
   const warned = async (price: number) =>
@@ -84,7 +84,7 @@ test('a change of thirty percent is quiet, a kobo more is not', async () => {
   expect([await warned(13_000), await warned(13_000.01), await warned(8_000)]).toEqual([0, 1, 0]);
 });
 
-test('two hundred new rows are shown, all are counted', async () => {
+test('returns the first 200 new rows and counts all of them', async () => {
   const { rows } = await api.owner.query(
     `select a.name as area, c.name as city from areas a join cities c on c.uuid = a.city_uuid limit 250`,
   );
@@ -94,7 +94,7 @@ test('two hundred new rows are shown, all are counted', async () => {
   expect([body.added, body.newLines.length, body.refused]).toEqual([250, 200, 0]);
 });
 
-test('the sample has the columns an upload wants, and sent back unchanged it changes nothing', async () => {
+test('the sample has the upload columns, and uploading it unchanged changes nothing', async () => {
   for (const kind of ['pathology', 'radiology'] as const) {
     const sample = await api.call('GET', `/uploadDoc/sample/${kind}`);
     expect(sample.headers['content-disposition']).toContain(`Sample_${kind}_`);
@@ -106,7 +106,7 @@ test('the sample has the columns an upload wants, and sent back unchanged it cha
   }
 });
 
-test('the sample of an empty list is invented from known names, and would be accepted', async () => {
+test('the sample of an empty list uses known names and is accepted', async () => {
   const client = await api.owner.connect();
   try {
     await client.query('delete from import_changes');
@@ -119,7 +119,7 @@ test('the sample of an empty list is invented from known names, and would be acc
   expect(body).toMatchObject({ rows: 2, added: 2, refused: 0 });
 });
 
-test('the report has the refused rows as they came, with row, column and problem; corrected, it is accepted', async () => {
+test('the report has the rejected rows with row, column and problem, and is accepted once corrected', async () => {
   const lines = [
     someLine({ standardisedtestname: 'Upload Test 4' }),
     someLine({ standardisedtestname: 'Upload Test 4', area: 'Lekky', active: '' }),
@@ -155,14 +155,14 @@ test('the report has the refused rows as they came, with row, column and problem
   expect(body).toMatchObject({ rows: 2, added: 2, refused: 0, warningCount: 0 });
 });
 
-test('a file without its columns has a report too', async () => {
+test('reports missing columns', async () => {
   const columns = headers.filter((header) => header !== 'area');
   const report = await api.call('POST', '/uploadDoc/errors/pathology', formOf(csvOf([someLine()], columns)));
   const rows = await sheetOf(report.raw);
   expect(rows[1]!.slice(-3)).toEqual([1, 'area', 'This column is missing']);
 });
 
-test('the batches of a kind are listed, newest first, with who, what and how much', async () => {
+test('lists the batches of a kind newest first, with author, file and counts', async () => {
   await commit([someLine({ area: 'Festac', standardisedtestname: 'Upload Test 4' })], { as: 'dmp-admin' });
   const { body } = await api.call('GET', '/uploadDoc/batches?kind=pathology&limit=2');
   const { rows } = await api.owner.query(

@@ -9,8 +9,8 @@ import { valueColumns, type KnownNames } from './price-imports.check.ts';
 
 const LOCK_SPACE = 7305;
 const STAGING = 'price_staging';
-/** A price that moves by more than this is asked about. */
-const MUCH_PERCENT = 30;
+/** A price that changes by more than this is reported in the preview. */
+const LARGE_CHANGE_PERCENT = 30;
 
 export async function findKnownNames(db: Db, kind: ImportKind): Promise<KnownNames> {
   const [partners, tests, cities, areas] = await Promise.all([
@@ -22,11 +22,11 @@ export async function findKnownNames(db: Db, kind: ImportKind): Promise<KnownNam
   return { partners, tests, cities, areas };
 }
 
-/** One upload or undo of a kind at a time; held until the transaction ends. */
+/** Allows one upload or undo of a kind at a time; released when the transaction ends. */
 export const lockPriceList = (trx: Trx, kind: string) =>
   sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${kind}))`.execute(trx);
 
-/** Brings checked rows beside the price list, instead of those before, where statements can compare them at once. */
+/** Replaces the rows of the staging table, so that one statement can compare all of them with the price list. */
 export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
   await sql`
     create temp table if not exists price_staging (
@@ -37,7 +37,7 @@ export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonl
     ) on commit drop`.execute(trx);
   await sql`truncate price_staging`.execute(trx);
   const count = await copyBytesIn(client, STAGING, rows, PATIENCE_MS);
-  // Without figures the planner would look up each row by itself; those of the other columns help nobody.
+  // Without statistics the planner would use a nested loop; it needs only those of the join columns.
   await sql`analyze price_staging (partner_uuid, test_uuid, area_uuid)`.execute(trx);
   return count;
 }
@@ -50,10 +50,7 @@ const samePrice = (kind: ImportKind) => sql<boolean>`e.kind = ${kind} and e.part
 const countOf = async (db: Db, statement: RawBuilder<unknown>) =>
   Number((await statement.execute(db)).numAffectedRows ?? 0);
 
-/**
- * Adds what is not there yet. A price that somebody else adds at this moment is waited for and left to
- * `changePrices`, which runs next and sees it.
- */
+/** Adds new prices. A price that is added concurrently is left to `changePrices`, which runs next. */
 export const addPrices = (trx: Trx, kind: ImportKind, batch: string) =>
   countOf(
     trx,
@@ -63,7 +60,7 @@ export const addPrices = (trx: Trx, kind: ImportKind, batch: string) =>
         select s.uuid, ${kind}, s.partner_uuid, s.test_uuid, s.area_uuid, ${listed('s.')}
         from price_staging s
         where not exists (select from price_entries e where ${samePrice(kind)})
-        -- In one order, so that two who add the same rows wait for each other instead of locking up.
+        -- A fixed order prevents deadlocks between two transactions that add the same rows.
         order by s.partner_uuid, s.test_uuid, s.area_uuid
         on conflict (kind, partner_uuid, test_uuid, area_uuid) do nothing
         returning uuid, version
@@ -72,7 +69,7 @@ export const addPrices = (trx: Trx, kind: ImportKind, batch: string) =>
       select ${batch}, uuid, null, version from added`,
   );
 
-/** Changes what differs and keeps what stood there, as it stood when the row was locked. */
+/** Updates the prices that differ and stores their previous values as of the row lock. */
 export const changePrices = (trx: Trx, kind: ImportKind, batch: string) =>
   countOf(
     trx,
@@ -124,7 +121,7 @@ export async function findNewLines(db: Db, kind: ImportKind) {
   return rows;
 }
 
-/** The columns that differ, by the table's names. */
+/** The names of the columns that differ. */
 const differing = sql.raw(
   `array_remove(array[${valueColumns.map((name) => `case when e.${name} <> s.${name} then '${name}' end`).join(', ')}], null)`,
 );
@@ -137,13 +134,13 @@ export async function findChangedLines(db: Db, kind: ImportKind) {
   return rows;
 }
 
-/** Prices that move by much: how many, and the first of them. */
-export async function findLeaps(db: Db, kind: ImportKind) {
+/** The first prices with a large change, and their total number. */
+export async function findLargeChanges(db: Db, kind: ImportKind) {
   const { rows } = await sql<{ row: number; price: number; old_price: number; total: number }>`
     select s.row, s.exclusive_kobo as price, e.exclusive_kobo as old_price, count(*) over () as total
     from price_staging s join price_entries e on ${samePrice(kind)}
     where e.exclusive_kobo > 0
-      and abs(s.exclusive_kobo - e.exclusive_kobo) * 100 > e.exclusive_kobo * ${MUCH_PERCENT}::bigint
+      and abs(s.exclusive_kobo - e.exclusive_kobo) * 100 > e.exclusive_kobo * ${LARGE_CHANGE_PERCENT}::bigint
     order by s.row limit ${MAX_PROBLEMS}`.execute(db);
-  return { leaps: rows, total: rows[0]?.total ?? 0 };
+  return { largeChanges: rows, total: rows[0]?.total ?? 0 };
 }

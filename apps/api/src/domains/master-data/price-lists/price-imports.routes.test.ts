@@ -15,7 +15,7 @@ const entryOf = async (name: string, kind = 'pathology') => {
   return rows[0];
 };
 
-test('a good file is committed whole: what is new is added, with one batch and one audit row', async () => {
+test('commits a valid file with one batch and one audit row', async () => {
   const before = await api.countAudit();
   const lines = ['Ikeja', 'Lekki', 'Yaba'].map((area) => someLine({ area }));
   const { status, body } = await commit(lines);
@@ -49,7 +49,7 @@ test('a good file is committed whole: what is new is added, with one batch and o
   });
 });
 
-test('the same file again changes nothing, says so, and leaves neither batch nor audit row', async () => {
+test('a repeated file changes nothing and writes neither a batch nor an audit row', async () => {
   const lines = [someLine({ standardisedtestname: 'Upload Test 2' })];
   await commit(lines);
   const [sum, audits, batches] = [
@@ -61,7 +61,7 @@ test('the same file again changes nothing, says so, and leaves neither batch nor
   expect([status, body]).toEqual([
     200,
     {
-      message: 'Nothing changed: every price of this file is in the list already',
+      message: 'Nothing changed: every price of this file is already in the list',
       batch: null,
       added: 0,
       changed: 0,
@@ -77,7 +77,7 @@ test('the same file again changes nothing, says so, and leaves neither batch nor
   expect((await entryOf('Upload Test 2')).version).toBe(1);
 });
 
-test('only what differs is changed, its version moves on, and what it was is kept', async () => {
+test('changes only prices that differ, increments their version and keeps the previous values', async () => {
   const lines = ['Ikeja', 'Lekki', 'Yaba'].map((area) =>
     someLine({ area, standardisedtestname: 'Upload Test 3' }),
   );
@@ -95,7 +95,7 @@ test('only what differs is changed, its version moves on, and what it was is kep
   ]);
 });
 
-test('one bad row and nothing is written; each problem names row, column and value', async () => {
+test('an invalid row rejects the file; each problem has row, column and value', async () => {
   const [sum, audits] = [await checksum(), await api.countAudit()];
   const { status, body } = await commit([
     someLine({ standardisedtestname: 'Upload Test 4' }),
@@ -135,7 +135,7 @@ test('one bad row and nothing is written; each problem names row, column and val
   expect([await checksum(), await api.countAudit()]).toEqual([sum, audits]);
 });
 
-test('a thousand problems are told, and how many there are', async () => {
+test('returns the first 1,000 problems and the number of all', async () => {
   const lines = Array.from({ length: 1_200 }, (_, n) => someLine({ area: `Nowhere ${n}` }));
   const { status, body } = await commit(lines);
   expect(status).toBe(422);
@@ -144,7 +144,7 @@ test('a thousand problems are told, and how many there are', async () => {
   ]);
 });
 
-test('the same price twice in a file is refused with both rows', async () => {
+test('rejects a repeated price in a file and names both rows', async () => {
   const line = someLine({ standardisedtestname: 'Upload Test 4' });
   const { body } = await commit([line, someLine({ ...line, standardisedtestname: ' upload  TEST 4 ' })]);
   expect(body.current.errors).toMatchObject([
@@ -152,7 +152,7 @@ test('the same price twice in a file is refused with both rows', async () => {
   ]);
 });
 
-test('a test of the other kind is not known here', async () => {
+test('rejects a test of the other kind', async () => {
   const { rows } = await api.owner.query(
     `select name from national_tests where kind = 'radiology' and name like 'C%' limit 1`,
   );
@@ -160,13 +160,13 @@ test('a test of the other kind is not known here', async () => {
   expect(body.current.errors).toMatchObject([{ column: 'standardisedtestname' }]);
 });
 
-test('radiology has a list of its own', async () => {
+test('radiology prices are stored in their own list', async () => {
   const { status, body } = await api.call('POST', COMMIT.radiology, formOf(await xlsxOf([someLine()])));
   expect([status, body.added]).toEqual([200, 1]);
   expect((await entryOf('Upload Test 1', 'radiology')).product_code).toBe('UP-1');
 });
 
-test('a CSV with semicolons, other capitals and spaces in its header is the same file', async () => {
+test('accepts a CSV with semicolons and headers in another case and spacing', async () => {
   const lines = [someLine({ standardisedtestname: 'Upload Test 5' })];
   await commit(lines);
   const columns = headers.map((header) => header.toUpperCase().replace('TEST', ' Test_ '));
@@ -181,7 +181,7 @@ test('a CSV with semicolons, other capitals and spaces in its header is the same
   expect(body).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
 });
 
-test('columns that are missing are named, and those that stand twice', async () => {
+test('names missing and repeated columns', async () => {
   const columns = [
     ...headers.filter((header) => header !== 'area' && header !== 'active'),
     'city',
@@ -201,16 +201,16 @@ test('columns that are missing are named, and those that stand twice', async () 
 });
 
 test.each([
-  ['a renamed program', Buffer.from('MZ\u0090\u0000'), 422, 'This is not a spreadsheet'],
+  ['a renamed executable', Buffer.from('MZ\u0090\u0000'), 422, 'This is not a spreadsheet'],
   ['an empty file', Buffer.alloc(0), 422, 'The file is empty'],
-  ['a header alone', csvOf([]), 422, 'no rows below it'],
+  ['a header without rows', csvOf([]), 422, 'no rows below it'],
   ['twenty-six megabytes', Buffer.alloc(26 * 1_048_576, 49), 413, 'too large'],
-])('%s is refused in a sentence', async (_what, content, status, says) => {
+])('rejects %s with a message', async (_what, content, status, message) => {
   const answer = await api.call('POST', COMMIT.pathology, formOf(content));
-  expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(says)]);
+  expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(message)]);
 });
 
-test('without a file, or with a field nobody knows, nothing happens', async () => {
+test('rejects a form without a file or with an unknown field', async () => {
   const form = formOf(Buffer.from('x'));
   const named = (from: string, to: string) => ({
     ...form,
@@ -220,7 +220,7 @@ test('without a file, or with a field nobody knows, nothing happens', async () =
   expect((await api.call('POST', COMMIT.pathology, named('"fileName"', '"role"'))).status).toBe(422);
 });
 
-test('admin and dmp-admin may, the others may not', async () => {
+test('only admin and dmp-admin can upload prices', async () => {
   const form = formOf(await xlsxOf([someLine()]));
   for (const as of ['admin', 'dmp-admin'] as const)
     expect((await api.call('POST', COMMIT.pathology, { ...form, as })).status).toBe(200);

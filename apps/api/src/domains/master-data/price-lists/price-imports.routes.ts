@@ -7,7 +7,7 @@ import { importPrices, previewPrices, undoBatch } from './price-imports.service.
 const messageOf = ({ added, changed }: { added: number; changed: number }) =>
   added + changed > 0
     ? `Prices added: ${added.toLocaleString('en')}, changed: ${changed.toLocaleString('en')}`
-    : 'Nothing changed: every price of this file is in the list already';
+    : 'Nothing changed: every price of this file is already in the list';
 
 export const priceImportsRoutes = serve(priceImports, {
   async pathology({ body, files }, ctx) {
@@ -26,7 +26,7 @@ export const priceImportsRoutes = serve(priceImports, {
   async undo({ params }, ctx) {
     const { restored, removed } = await undoBatch(ctx, params.uuid);
     return {
-      message: `Taken back. Prices restored: ${restored.toLocaleString('en')}, removed: ${removed.toLocaleString('en')}`,
+      message: `Upload undone. Prices restored: ${restored.toLocaleString('en')}, removed: ${removed.toLocaleString('en')}`,
       restored,
       removed,
     };

@@ -12,16 +12,16 @@ import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { notifyStaff } from '../../notifications/public.ts';
 import { findBatch, markUndone, openBatch, closeBatch } from '../../imports/public.ts';
 import {
-  findTouchedSince,
-  handBack,
-  lockPricesOf,
+  findChangedSince,
+  reassignToEarlierBatches,
+  lockBatchPrices,
   removeAdded,
   restorePrices,
 } from './price-imports.batches.repository.ts';
 import type { PriceFileOptions } from './price-imports.file.ts';
 import {
   presentChangedLine,
-  presentLeap,
+  presentLargeChange,
   presentNewLine,
   presentTouched,
 } from './price-imports.presenter.ts';
@@ -31,27 +31,27 @@ import {
   countEffects,
   findChangedLines,
   findKnownNames,
-  findLeaps,
+  findLargeChanges,
   findNewLines,
   lockPriceList,
   stagePrices,
 } from './price-imports.repository.ts';
 
-/** Puts the new prices in their places in the search index. */
-export const FILE_SEARCH_JOB = 'price-lists.file-search';
+/** Merges the pending entries of the search index after an upload. */
+export const SEARCH_INDEX_JOB = 'price-lists.file-search';
 
-/** Where each list is looked at. */
+/** The console screen of each list. */
 const screens: Record<ImportKind, string> = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology' };
 
 const WORKER = new URL('./price-imports.worker.ts', import.meta.url);
 
-/** Reads and checks a file in a thread of its own, which hands on the pieces it is asked for. */
+/** Reads and validates a file in a worker thread, which emits the requested rows in chunks. */
 async function readPriceFile(
   ctx: Ctx,
   kind: ImportKind,
   content: Buffer,
   wants: PriceFileOptions['wants'],
-  onPiece: (bytes: Uint8Array) => void,
+  onChunk: (bytes: Uint8Array) => void,
 ) {
   const known = await findKnownNames(ctx.db, kind);
   return readInWorker<ImportFile>({
@@ -59,23 +59,23 @@ async function readPriceFile(
     content,
     options: { slug: ctx.product.slug, known, wants } satisfies PriceFileOptions,
     signal: ctx.signal,
-    onChunk: onPiece,
+    onChunk: onChunk,
   });
 }
 
-/** The same, with the pieces kept until the end. */
-export async function readPricesWhole(
+/** Reads a file and collects all its chunks. */
+export async function readWholePriceFile(
   ctx: Ctx,
   kind: ImportKind,
   content: Buffer,
   wants: PriceFileOptions['wants'],
 ) {
-  const pieces: Uint8Array[] = [];
-  const file = await readPriceFile(ctx, kind, content, wants, (piece) => pieces.push(piece));
-  return { file, pieces };
+  const chunks: Uint8Array[] = [];
+  const file = await readPriceFile(ctx, kind, content, wants, (chunk) => chunks.push(chunk));
+  return { file, chunks };
 }
 
-interface Committed {
+interface ImportResult {
   batch: string | null;
   added: number;
   changed: number;
@@ -83,16 +83,16 @@ interface Committed {
   rows: number;
 }
 
-/** Every row, or none and a report. The same file again changes nothing and makes no batch. */
-export async function importPrices(ctx: Ctx, kind: ImportKind, upload: Upload): Promise<Committed> {
+/** Imports every row or none. A repeated file changes nothing and creates no batch. */
+export async function importPrices(ctx: Ctx, kind: ImportKind, upload: Upload): Promise<ImportResult> {
   const committed = await withConcurrencyLimit(() => commit(ctx, kind, upload));
-  // The reply does not wait for the queue, which has connections of its own.
-  if (committed.batch) void ctx.queue.send(FILE_SEARCH_JOB, {});
+  // The reply does not wait for the queue, which uses its own connections.
+  if (committed.batch) void ctx.queue.send(SEARCH_INDEX_JOB, {});
   return committed;
 }
 
 const commit = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
-  withDedicatedConnection<Schema, Committed>(ctx.pool, ({ db, client }) =>
+  withDedicatedConnection<Schema, ImportResult>(ctx.pool, ({ db, client }) =>
     change({ ...ctx, db }, 'price-list.import', async (trx) => {
       await lockPriceList(trx, kind);
       const name = nameOf(upload);
@@ -102,11 +102,11 @@ const commit = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
       const { added, changed } = result;
       const message = `The upload of ${name} is finished: ${added} added, ${changed} changed`;
       await notifyStaff(trx, [ctx.actor.uuid], { message, link: screens[kind] });
-      return done<Committed>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
+      return done<ImportResult>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
     }),
   );
 
-/** The first rows are in the list before the last are read; a bad one takes all of them out again. */
+/** Writes rows while the file is still being read; an invalid row rolls all of them back. */
 async function writeWhileReading(
   ctx: Ctx,
   { trx, client }: { trx: Trx; client: pg.ClientBase },
@@ -115,14 +115,14 @@ async function writeWhileReading(
   batch: string,
 ) {
   const counted = { added: 0, changed: 0 };
-  const behind = writeBehind<Uint8Array>(async (pieces) => {
-    const staged = await stagePrices(trx, client, pieces);
+  const behind = writeBehind<Uint8Array>(async (chunks) => {
+    const staged = await stagePrices(trx, client, chunks);
     const added = await addPrices(trx, kind, batch);
     counted.added += added;
     if (added < staged) counted.changed += await changePrices(trx, kind, batch);
   });
   try {
-    // A copy, since it is moved to the thread: after a deadlock with somebody's hand-made price all is done again.
+    // A copy, because the buffer is transferred to the worker and a deadlock retries the whole transaction.
     const content = Buffer.from(upload.file.content);
     const file = await readPriceFile(ctx, kind, content, 'rows-of-a-good-file', behind.take);
     refuseBadRows(file);
@@ -134,21 +134,26 @@ async function writeWhileReading(
   }
 }
 
-/** What the file would do. It is laid beside the list and taken away again; nothing is written. */
+/** Describes the effects of a file. The rows are staged and dropped; the price list is not changed. */
 export const previewPrices = (ctx: Ctx, kind: ImportKind, { file: upload }: Upload): Promise<ImportPreview> =>
   withConcurrencyLimit(async () => {
-    const { file, pieces } = await readPricesWhole(ctx, kind, upload.content, 'rows');
+    const { file, chunks } = await readWholePriceFile(ctx, kind, upload.content, 'rows');
     return withDedicatedConnection<Schema, ImportPreview>(ctx.pool, ({ db, client }) =>
       db.transaction().execute(async (trx) => {
-        await stagePrices(trx, client, pieces);
-        return describe(trx, kind, file, ctx.product.slug);
+        await stagePrices(trx, client, chunks);
+        return buildPreview(trx, kind, file, ctx.product.slug);
       }),
     );
   });
 
-async function describe(trx: Trx, kind: ImportKind, file: ImportFile, slug: string): Promise<ImportPreview> {
-  const { leaps, total } = await findLeaps(trx, kind);
-  const warnings = [...file.warnings, ...leaps.map((leap) => presentLeap(leap, slug))];
+async function buildPreview(
+  trx: Trx,
+  kind: ImportKind,
+  file: ImportFile,
+  slug: string,
+): Promise<ImportPreview> {
+  const { largeChanges, total } = await findLargeChanges(trx, kind);
+  const warnings = [...file.warnings, ...largeChanges.map((one) => presentLargeChange(one, slug))];
   return {
     rows: file.rows,
     refused: file.refused,
@@ -162,10 +167,10 @@ async function describe(trx: Trx, kind: ImportKind, file: ImportFile, slug: stri
   };
 }
 
-/** Batches of other lists are taken back by those who may write them. */
+/** Batches of other lists are undone in their own domain, with their own permission. */
 const isPriceKind = (kind: string) => (importKinds as readonly string[]).includes(kind);
 
-/** Takes a batch back, whole: refused when anybody has touched one of its prices since. */
+/** Undoes a whole batch; rejected when one of its prices was changed afterwards. */
 export const undoBatch = (ctx: Ctx, uuid: string) =>
   withDedicatedConnection<Schema, { restored: number; removed: number }>(ctx.pool, ({ db }) =>
     change({ ...ctx, db }, 'price-list.undo', async (trx) => {
@@ -173,17 +178,17 @@ export const undoBatch = (ctx: Ctx, uuid: string) =>
       if (!found || !isPriceKind(found.kind)) throw notFound('This upload');
       await lockPriceList(trx, found.kind);
       const batch = (await findBatch(trx, uuid, true))!;
-      if (batch.undone_at) throw conflict('This upload has been taken back already');
-      await lockPricesOf(trx, uuid);
-      const since = await findTouchedSince(trx, uuid);
+      if (batch.undone_at) throw conflict('This upload was already undone');
+      await lockBatchPrices(trx, uuid);
+      const since = await findChangedSince(trx, uuid);
       if (since.total > 0)
         throw conflict(
-          `${since.total.toLocaleString('en')} of its prices ${since.total === 1 ? 'was' : 'were'} changed after this upload. Nothing was taken back.`,
+          `${since.total.toLocaleString('en')} of its prices ${since.total === 1 ? 'was' : 'were'} changed after this upload. Nothing was undone.`,
           { current: presentTouched(since) },
         );
       const restored = await restorePrices(trx, uuid);
       const removed = await removeAdded(trx, uuid);
-      await handBack(trx, uuid);
+      await reassignToEarlierBatches(trx, uuid);
       await markUndone(trx, uuid, ctx.actor.uuid);
       return done({ restored, removed }, uuid, {
         kind: batch.kind,

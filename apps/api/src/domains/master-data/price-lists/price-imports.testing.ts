@@ -6,7 +6,7 @@ import type { CallOptions, TestApp } from '../../../testing/test-app.ts';
 import { columnNames } from './price-imports.columns.ts';
 import { COMMIT, formOf } from './price-imports.form.testing.ts';
 
-/** What the tests of uploads need: rows as people write them, files of them, and the calls. */
+/** A row of an upload by its headers. */
 export type Line = Record<string, Cell>;
 
 export const headers = columnNames('baobab').map(({ header }) => header);
@@ -48,10 +48,10 @@ export const csvOf = (lines: readonly Line[], columns: readonly string[] = heade
   return Buffer.from([columns.join(separator), ...rows].join('\r\n'));
 };
 
-/** Tests named Upload Test 1 to 5 of both kinds, and the calls that tests of uploads make again and again. */
+/** Adds the tests `Upload Test 1` to `Upload Test 5` of both kinds and returns the common calls. */
 export function useUploads(api: TestApp) {
   beforeAll(async () => {
-    // Signing in leaves an audit row of its own; tests count from here.
+    // Signing in writes an audit row, which the counts of the tests must not include.
     await api.call('GET', '/auth/me');
     await api.owner.query(`
       insert into national_tests (uuid, kind, name, product_code, discipline, city_uuid, area_uuid, partner_uuid)
@@ -64,7 +64,7 @@ export function useUploads(api: TestApp) {
   const preview = async (lines: readonly Line[], kind = 'pathology') =>
     api.call('POST', `/uploadDoc/preview/${kind}`, formOf(await xlsxOf(lines)));
   const undo = (batch: string) => api.call('POST', `/uploadDoc/batches/${batch}/undo`);
-  /** Everything the price list says; the version and the time of the last change say nothing about prices. */
+  /** Covers the whole price list except versions and update times. */
   const checksum = async (): Promise<string> => {
     const { rows } = await api.owner.query(`
       select md5(string_agg((to_jsonb(e) - 'version' - 'updated_at')::text, '|' order by uuid)) as sum from price_entries e`);

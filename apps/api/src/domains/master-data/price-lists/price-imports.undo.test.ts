@@ -10,7 +10,7 @@ const linesOf = (number: number, changes: Line = {}) =>
   areas.map((area) => someLine({ area, standardisedtestname: `Upload Test ${number}`, ...changes }));
 const batchOf = async (lines: Line[]) => (await commit(lines)).body.batch as string;
 
-test('taking back puts everything as it was, to the byte, with one audit row', async () => {
+test('undo restores the exact previous prices, with one audit row', async () => {
   await batchOf(linesOf(1).slice(0, 2));
   const sum = await checksum();
   const total = await countRows('price_entries');
@@ -36,14 +36,14 @@ test('taking back puts everything as it was, to the byte, with one audit row', a
   expect(rows[0].n).toBe(rows[0].counted);
 });
 
-test('a batch is taken back once; the second time is a conflict', async () => {
+test('rejects a second undo with 409', async () => {
   const batch = await batchOf(linesOf(2));
   const answers = await Promise.all([undo(batch), undo(batch), undo(batch)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-  expect((await undo(batch)).body.message).toBe('This upload has been taken back already');
+  expect((await undo(batch)).body.message).toBe('This upload was already undone');
 });
 
-test('after a later edit it is refused with the list of what was touched, and nothing is taken back', async () => {
+test('rejects the undo of a batch with later edits and lists the edited prices', async () => {
   const batch = await batchOf(linesOf(3));
   const { rows } = await api.owner.query(
     `select e.uuid from import_changes c join price_entries e on e.uuid = c.entry_uuid join areas a on a.uuid = e.area_uuid
@@ -62,7 +62,7 @@ test('after a later edit it is refused with the list of what was touched, and no
   const { status, body } = await undo(batch);
   expect([status, body.message]).toEqual([
     409,
-    '2 of its prices were changed after this upload. Nothing was taken back.',
+    '2 of its prices were changed after this upload. Nothing was undone.',
   ]);
   expect(body.current).toEqual({
     total: 2,
@@ -77,7 +77,7 @@ test('after a later edit it is refused with the list of what was touched, and no
   expect([await checksum(), await api.countAudit()]).toEqual([sum, audits]);
 });
 
-test('uploads of the same prices are taken back one after the other, latest first', async () => {
+test('undoes uploads of the same prices one after the other, latest first', async () => {
   const sums = [await checksum()];
   const batches: string[] = [];
   for (const price of [10_000, 11_000, 12_000]) {
@@ -91,7 +91,7 @@ test('uploads of the same prices are taken back one after the other, latest firs
   }
 });
 
-test('whoever still holds the price of an upload that was taken back holds an old one', async () => {
+test('rejects an edit based on a price from before the undo', async () => {
   await batchOf(linesOf(5));
   const batch = await batchOf(linesOf(5, { labretailprice: 50_000 }));
   const { rows } = await api.owner.query(
@@ -105,7 +105,7 @@ test('whoever still holds the price of an upload that was taken back holds an ol
   expect(stale.status).toBe(409);
 });
 
-test('an upload nobody knows is not found', async () => {
+test('rejects the undo of an unknown upload with 404', async () => {
   expect((await undo('018f0000-0000-7000-8000-000000000000')).status).toBe(404);
   expect((await undo('7')).status).toBe(400);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { NOBODY, someRow, usePrices, type Known } from './price-lists.testing.ts';
+import { UNKNOWN_UUID, someRow, usePrices, type Known } from './price-lists.testing.ts';
 
 const api = useTestApp();
 const { known, head, create, countRows } = usePrices(api);
 
 test.each(['pathology', 'radiology'] as const)(
-  '%s takes rows of one test, with one audit row',
+  '%s accepts rows of one test, with one audit row',
   async (kind) => {
     const before = await api.countAudit('price.add');
     const rows = known.areas.slice(0, 3).map((place) => someRow(place));
@@ -17,20 +17,20 @@ test.each(['pathology', 'radiology'] as const)(
 );
 
 test.each([
-  ['a price below nothing', { labretailprice: -1 }, 'labretailprice'],
+  ['a negative price', { labretailprice: -1 }, 'labretailprice'],
   ['a third decimal', { baobabspurchasingprice: 1.005 }, 'baobabspurchasingprice'],
   ['a discount over 100', { discountofferedforretail: 101 }, 'discountofferedforretail'],
   ['half a day', { partnerlabtatindays: 1.5 }, 'partnerlabtatindays'],
-  ['availability in other words', { homeserviceavailability: 'Maybe' }, 'homeserviceavailability'],
-  ['a flag that is neither', { populartest_y_n: 'Y' }, 'populartest_y_n'],
-  ['an area nobody knows', { areaRef: NOBODY }, 'areaRef'],
-  ['a city the area is not in', { city: 'Kano' }, 'city'],
+  ['an invalid availability', { homeserviceavailability: 'Maybe' }, 'homeserviceavailability'],
+  ['an invalid flag', { populartest_y_n: 'Y' }, 'populartest_y_n'],
+  ['an unknown area', { areaRef: UNKNOWN_UUID }, 'areaRef'],
+  ['a city of another area', { city: 'Kano' }, 'city'],
   [
     'a missing exclusive price',
     { baobabsexclusivediscountedprice: undefined },
     'baobabsexclusivediscountedprice',
   ],
-])('%s in the second row is refused by its place, and writes nothing', async (_what, changes, field) => {
+])('rejects %s in the second row under its field and writes nothing', async (_what, changes, field) => {
   const before = [await countRows(), await api.countAudit()];
   const { status, body } = await create([someRow(known.areas[0]!), someRow(known.areas[1]!, changes)]);
   expect(status).toBe(422);
@@ -38,12 +38,12 @@ test.each([
   expect([await countRows(), await api.countAudit()]).toEqual(before);
 });
 
-test('partner and test must be known, of the right kind, and called what the names beside them say', async () => {
+test('rejects an unknown partner, a test of the other kind and names that do not match their ids', async () => {
   const rows = [someRow(known.areas[0]!)];
   const before = await countRows();
   const radiology = await known.freshTest('radiology');
   const tries: [Record<string, unknown>, string][] = [
-    [{ partner_uuid: NOBODY }, 'partner_uuid'],
+    [{ partner_uuid: UNKNOWN_UUID }, 'partner_uuid'],
     [{ testname_uuid: radiology.uuid, standardisedtestname: radiology.name }, 'testname_uuid'],
     [{ diagnosticspartner: known.other.name }, 'diagnosticspartner'],
     [{ standardisedtestname: 'Another Test' }, 'standardisedtestname'],
@@ -55,30 +55,30 @@ test('partner and test must be known, of the right kind, and called what the nam
   expect(await countRows()).toBe(before);
 });
 
-test('a price that exists already is a conflict that names its row, and none of the rows is written', async () => {
+test('rejects an existing price with 409 and its row, and writes none of the rows', async () => {
   const [a, b, c] = known.areas as [Known['areas'][0], Known['areas'][0], Known['areas'][0]];
   const prices = head(await known.freshTest('pathology'));
   expect((await create([someRow(b)], prices)).status).toBe(200);
   const before = [await countRows(), await api.countAudit()];
   const { status, body } = await create([someRow(a), someRow(c), someRow(b)], prices);
   expect(status).toBe(409);
-  expect(body.message).toMatch(/^Row 3: This partner has a price for this test in this area already/);
+  expect(body.message).toMatch(/^Row 3: This partner already has a price for this test in this area/);
   expect(body.fields).toEqual({ 'testData.2.areaRef': expect.stringContaining(b.area) });
   expect([await countRows(), await api.countAudit()]).toEqual(before);
 });
 
-test('the same area twice in one payload is refused by the number of the row', async () => {
+test('rejects a repeated area with 409 and its row', async () => {
   const before = await countRows();
   const { status, body } = await create([
     someRow(known.areas[0]!),
     someRow(known.areas[1]!),
     someRow(known.areas[0]!, { areaRef: known.areas[0]!.uuid.toUpperCase() }),
   ]);
-  expect([status, body.message]).toEqual([409, 'Row 3: The same area as in row 1']);
+  expect([status, body.message]).toEqual([409, 'Row 3: This is the same area as in row 1']);
   expect(await countRows()).toBe(before);
 });
 
-test('twenty who add the same price at once make one', async () => {
+test('adds a price once for 20 concurrent requests', async () => {
   const prices = head(await known.freshTest('pathology'));
   const rows = known.areas.slice(0, 4).map((place) => someRow(place));
   const before = await countRows();
@@ -90,7 +90,7 @@ test('twenty who add the same price at once make one', async () => {
   expect(await countRows()).toBe(before + 4);
 });
 
-test('five hundred rows at most', async () => {
+test('rejects more than 500 rows', async () => {
   const rows = Array.from({ length: 501 }, () => someRow(known.areas[0]!));
   expect(Object.keys((await create(rows)).body.fields)).toEqual(['testData']);
   expect((await create([])).status).toBe(422);

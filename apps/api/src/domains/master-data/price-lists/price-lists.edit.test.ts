@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp, type CallOptions } from '../../../testing/test-app.ts';
-import { HOME, master, NOBODY, someRow, usePrices, type Known } from './price-lists.testing.ts';
+import { HOME, master, UNKNOWN_UUID, someRow, usePrices, type Known } from './price-lists.testing.ts';
 
 const api = useTestApp();
 const { known, head, create, find } = usePrices(api);
@@ -13,7 +13,7 @@ describe('edit', () => {
   const edit = (row: { uuid: string }, body: unknown, uuid1 = row.uuid) =>
     api.call('PUT', `${master.pathology}/update/${row.uuid}/${uuid1}`, { body });
 
-  test('the whole record may come back changed; the trail keeps before and after', async () => {
+  test('accepts the whole changed record and audits the values before and after', async () => {
     const row = await made();
     const { status, body } = await edit(row, {
       ...row,
@@ -37,7 +37,7 @@ describe('edit', () => {
     });
   });
 
-  test('what is left out stays, and an edit that changes nothing leaves no trace', async () => {
+  test('keeps omitted fields, and writes no audit row without a change', async () => {
     const row = await made();
     const before = await api.countAudit();
     expect((await edit(row, { partnerlabtat: row.partnerlabtat })).body.data).toEqual(row);
@@ -49,7 +49,7 @@ describe('edit', () => {
     });
   });
 
-  test('it may move to another area, but not onto a price that is there', async () => {
+  test('can move to another area, but not to one with an existing price', async () => {
     const [a, b] = known.areas as [Known['areas'][0], Known['areas'][0]];
     const prices = head(await known.freshTest('pathology'));
     const { body } = await create([someRow(a), someRow(b)], prices);
@@ -65,25 +65,25 @@ describe('edit', () => {
   test.each([
     ['partner_uuid', () => known.other.uuid],
     ['diagnosticspartner', () => known.other.name],
-    ['testname_uuid', () => NOBODY],
+    ['testname_uuid', () => UNKNOWN_UUID],
     ['standardisedtestname', () => 'Another Test'],
-  ])('%s is locked', async (field, value) => {
+  ])('rejects a change of %s', async (field, value) => {
     const row = await made();
     const { status, body } = await edit(row, { [field]: value(), labretailprice: 1 });
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
     expect(await find(row.uuid)).toEqual(row);
   });
 
-  test('both ids must name the same price, of this list', async () => {
+  test('rejects two different ids and the id of another list', async () => {
     const row = await made();
     const other = await made();
     expect((await edit(row, { labretailprice: 1 }, other.uuid)).status).toBe(404);
-    expect((await edit({ uuid: NOBODY }, { labretailprice: 1 })).status).toBe(404);
+    expect((await edit({ uuid: UNKNOWN_UUID }, { labretailprice: 1 })).status).toBe(404);
     expect((await edit(await made('radiology'), { labretailprice: 1 })).status).toBe(404);
     expect((await edit(row, { uuid: other.uuid, labretailprice: 1 })).status).toBe(422);
   });
 
-  test('from an older version it is refused with the values of now, and of twenty at once one wins', async () => {
+  test('accepts one of 20 concurrent edits and rejects the others with the current values', async () => {
     const row = await made();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -109,15 +109,15 @@ describe('home sample collection', () => {
   const edit = (uuid: string, body: unknown, options: CallOptions = {}) =>
     api.call('PUT', `${HOME}/updated/home/service/${uuid}`, { body, ...options });
 
-  test('one record is added; the same again is a conflict under its area', async () => {
+  test('adds one record; rejects it a second time with 409 under its area', async () => {
     const prices = head(await known.freshTest('pathology'));
     expect((await add({ ...prices, city: undefined })).status).toBe(200);
     const { status, body } = await add(prices);
     expect([status, Object.keys(body.fields)]).toEqual([409, ['areaRef']]);
-    expect(body.message).toMatch(/^This partner has a price/);
+    expect(body.message).toMatch(/^This partner already has a price/);
   });
 
-  test('partner, test, area and product code are locked, prices are not', async () => {
+  test('rejects changes of partner, test, area and product code, accepts changes of prices', async () => {
     const [uuid] = (await add()).body.uuids;
     const row = await find(uuid, `${HOME}/home/services/list`);
     const other = known.areas[1]!;
@@ -133,7 +133,7 @@ describe('home sample collection', () => {
     expect(edited.body.data).toEqual({ ...row, labretailprice: 5, active: false, version: 2 });
   });
 
-  test('is the admin’s alone: dmp-admin neither reads nor writes it, but keeps the master lists', async () => {
+  test('is for admin only; dmp-admin can edit the master lists', async () => {
     const as = 'dmp-admin' as const;
     const [uuid] = (await add()).body.uuids;
     expect((await api.call('GET', `${HOME}/home/services/list`, { as })).status).toBe(403);

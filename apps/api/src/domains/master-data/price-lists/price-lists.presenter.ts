@@ -30,7 +30,7 @@ export const presentPrice = (row: PriceRow): PriceEntry => ({
   version: row.version,
 });
 
-/** The other way round: a whole row of the add form, as columns. */
+/** Converts a row of the add form to columns. */
 export const columnsOf = (given: Omit<NewPrice, 'city' | 'area'>): PriceColumns => ({
   area_uuid: given.areaRef,
   product_code: given.productcode,
@@ -49,8 +49,8 @@ export const columnsOf = (given: Omit<NewPrice, 'city' | 'area'>): PriceColumns 
   active: given.active,
 });
 
-/** What an edit says, on top of what stands there. */
+/** The current columns with the given fields of an edit. */
 export const editedColumns = (current: PriceEntry, edit: PriceEdit): PriceColumns => {
-  const said = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-  return columnsOf({ ...current, ...said });
+  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  return columnsOf({ ...current, ...given });
 };

@@ -1,38 +1,38 @@
 import { conflict, invalid } from '../../../platform/errors.ts';
 import type { AreaRow } from './price-lists.repository.ts';
 
-/** What is wrong with a row, under the name of its input. */
+/** A validation error of a row, under the name of its field. */
 export interface Problem {
   row: number;
   field: string;
   text: string;
 }
 
-/** How a refusal names its rows: by number and place where there are many, not at all where there is one. */
-export interface Naming {
+/** How errors name rows: by number when there are several, not at all when there is one. */
+export interface RowNaming {
   row: (index: number) => string;
   field: (index: number, name: string) => string;
 }
-export const inRows: Naming = {
+export const numberedRows: RowNaming = {
   row: (index) => `Row ${index + 1}: `,
   field: (index, name) => `testData.${index}.${name}`,
 };
-export const alone: Naming = { row: () => '', field: (_index, name) => name };
+export const singleRow: RowNaming = { row: () => '', field: (_index, name) => name };
 
-const refusing =
+const createRefusal =
   (refusal: (message: string, fields: Record<string, string>) => Error) =>
-  (problems: readonly Problem[], naming: Naming) => {
+  (problems: readonly Problem[], naming: RowNaming) => {
     const [first] = problems;
     if (!first) return;
     const fields = problems.map(({ row, field, text }) => [naming.field(row, field), text]);
     throw refusal(naming.row(first.row) + first.text, Object.fromEntries(fields));
   };
-export const refuseInvalid = refusing(invalid);
-export const refuseConflicts = refusing((message, fields) => conflict(message, { fields }));
+export const refuseInvalid = createRefusal(invalid);
+export const refuseConflicts = createRefusal((message, fields) => conflict(message, { fields }));
 
-export const NOT_ITS_NAME = 'This is not the name of what was chosen';
-/** A name beside an id may be left out, but not be another thing's. */
-export const agrees = (name: string | undefined, actual: string) =>
+export const NAME_MISMATCH = 'This name does not match the chosen record';
+/** A name next to an id is optional, but must be that of the record. */
+export const matchesName = (name: string | undefined, actual: string) =>
   name === undefined || name.toLowerCase() === actual.toLowerCase();
 
 interface GivenPlace {
@@ -40,21 +40,23 @@ interface GivenPlace {
   city?: string | undefined;
 }
 
-export function placeProblems(given: GivenPlace, area: AreaRow | undefined, row = 0): Problem[] {
+export function findAreaProblems(given: GivenPlace, area: AreaRow | undefined, row = 0): Problem[] {
   if (!area) return [{ row, field: 'areaRef', text: 'This area is not known' }];
   return [
-    ...(agrees(given.city, area.city) ? [] : [{ row, field: 'city', text: `The area is in ${area.city}` }]),
-    ...(agrees(given.area, area.area) ? [] : [{ row, field: 'area', text: NOT_ITS_NAME }]),
+    ...(matchesName(given.city, area.city)
+      ? []
+      : [{ row, field: 'city', text: `The area is in ${area.city}` }]),
+    ...(matchesName(given.area, area.area) ? [] : [{ row, field: 'area', text: NAME_MISMATCH }]),
   ];
 }
 
-export function repeats(rows: readonly { areaRef: string }[]): Problem[] {
+export function findRepeatedAreas(rows: readonly { areaRef: string }[]): Problem[] {
   const first = new Map<string, number>();
   return rows.flatMap(({ areaRef }, row) => {
     const before = first.get(areaRef);
     if (before === undefined) first.set(areaRef, row);
     return before === undefined
       ? []
-      : [{ row, field: 'areaRef', text: `The same area as in row ${before + 1}` }];
+      : [{ row, field: 'areaRef', text: `This is the same area as in row ${before + 1}` }];
   });
 }

@@ -15,10 +15,10 @@ export interface PriceFilter {
 }
 
 /**
- * A word may stand in the price itself, in its test's standardised name or in its partner's. The sub-selects
- * are arrays, which the planner evaluates once and then looks up in the indexes of their columns.
+ * Matches a word in the price, the standardised test name or the partner name. The subqueries are arrays,
+ * because the planner evaluates those once and then uses the indexes of the columns.
  */
-const wordFound = (word: string) => {
+const matchesWord = (word: string) => {
   const like = `%${escapeLike(word)}%`;
   return sql<boolean>`(e.search like ${like}
     or e.test_uuid = any (array(select uuid from national_tests where search like ${like}))
@@ -33,7 +33,7 @@ function pricesMatching(kind: PriceKind, filter: PriceFilter): PageSource {
     from: sql`price_entries e`,
     where: allOf(
       sql<boolean>`e.kind = ${kind}`,
-      ...words.map(wordFound),
+      ...words.map(matchesWord),
       partner_uuid && sql<boolean>`e.partner_uuid = ${partner_uuid}`,
       testname_uuid && sql<boolean>`e.test_uuid = ${testname_uuid}`,
       areaRef && sql<boolean>`e.area_uuid = ${areaRef}`,
@@ -91,7 +91,7 @@ export const getPrice = (db: Db, uuid: string) =>
   priceColumns(db).where('e.uuid', '=', uuid).executeTakeFirstOrThrow();
 export type PriceRow = Awaited<ReturnType<typeof getPrice>>;
 
-/** Locked, so that two edits at once see each other. */
+/** Locks the row, so that concurrent edits run one after the other. */
 export const findPriceForUpdate = (trx: Trx, kind: PriceKind, uuid: string) =>
   priceColumns(trx).where('e.kind', '=', kind).where('e.uuid', '=', uuid).forUpdate('e').executeTakeFirst();
 
@@ -117,14 +117,14 @@ export type AreaRow = Awaited<ReturnType<typeof findAreas>>[number];
 
 type Entry = Insertable<Schema['price_entries']>;
 export type NewPriceRow = Omit<Entry, 'version' | 'created_at' | 'updated_at'>;
-/** What a price says, without what it is for. */
+/** The editable columns of a price, without its key. */
 export type PriceColumns = Required<Omit<NewPriceRow, 'uuid' | 'kind' | 'partner_uuid' | 'test_uuid'>>;
 
-/** Writes what is new; a price that exists already, or appears at this moment, is left out of the answer. */
+/** Inserts the prices that do not exist and returns their ids. */
 export async function insertNewPrices(trx: Trx, rows: readonly NewPriceRow[]): Promise<Set<string>> {
   const inserted = await trx
     .insertInto('price_entries')
-    // In one order everywhere, so that two who add the same rows wait for each other instead of locking up.
+    // A fixed order prevents deadlocks between two transactions that add the same rows.
     .values(rows.toSorted((a, b) => (a.area_uuid < b.area_uuid ? -1 : 1)))
     .onConflict((oc) => oc.columns(['kind', 'partner_uuid', 'test_uuid', 'area_uuid']).doNothing())
     .returning('uuid')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { HOME, knownData, master, someRow, usePrices, type Row } from './price-lists.testing.ts';
+import { HOME, loadKnownData, master, someRow, usePrices, type Row } from './price-lists.testing.ts';
 
 const api = useTestApp();
 const { known, head, create, testOf, find } = usePrices(api);
@@ -9,7 +9,7 @@ test.each([
   ['pathology', `${master.pathology}/list`],
   ['radiology', `${master.radiology}/list`],
   ['home', `${HOME}/home/services/list`],
-])('%s pages newest first, from whichever end it is walked, with the exact count', async (kind, path) => {
+])('lists %s prices newest first, on the first and last pages, with the exact count', async (kind, path) => {
   const { rows } = await api.owner.query(
     'select uuid from price_entries where kind = $1 order by created_at desc, uuid desc',
     [kind],
@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test('a row carries the keys of the product, amounts in Naira, and words for its flags', async () => {
+test('a row has the keys of the product, amounts in naira and flags as text', async () => {
   const { body } = await create([someRow(known.areas[0]!)]);
   expect(await find(body.uuids[0])).toEqual({
     ...head(await testOf(body.uuids[0])),
@@ -45,7 +45,7 @@ test('a row carries the keys of the product, amounts in Naira, and words for its
   expect(rows[0]).toEqual({ retail_kobo: '1250050', exclusive_kobo: '1159421', discount_hundredths: 725 });
 });
 
-test('filters by partner, test, area and city hold together, and an empty filter is none', async () => {
+test('combines the filters by partner, test, area and city and ignores empty ones', async () => {
   const path = `${master.pathology}/list`;
   const all = (await api.call('GET', path)).body.count;
   expect((await api.call('GET', `${path}?partner_uuid=&testname_uuid=&areaRef=&city_uuid=`)).body.count).toBe(
@@ -67,7 +67,7 @@ test('filters by partner, test, area and city hold together, and an empty filter
   expect((await api.call('GET', `${path}?partner_uuid=synlab`)).status).toBe(400);
 });
 
-test('search finds words in the partner’s name, either test name and the code, in any order', async () => {
+test('search finds words of the partner name, both test names and the code, in any order', async () => {
   const { body } = await create([
     someRow(known.areas[0]!, { partnerstestname: 'Quokka Serum', productcode: 'QK-100%' }),
   ]);
@@ -81,11 +81,11 @@ test('search finds words in the partner’s name, either test name and the code,
   expect((await api.call('GET', `${master.radiology}/list?search=quokka`)).body.count).toBe(0);
 });
 
-describe('under another name of the product', () => {
+describe('with another product slug', () => {
   const acme = useTestApp({ PRODUCT_SLUG: 'acme' });
 
-  test('keys and refusals carry that name, and only that', async () => {
-    const data = await knownData(acme);
+  test('keys and errors contain that slug only', async () => {
+    const data = await loadKnownData(acme);
     const prices = await data.freshTest('pathology');
     const body = (row: Row) => ({
       partner_uuid: data.partner.uuid,

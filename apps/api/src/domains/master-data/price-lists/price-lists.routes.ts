@@ -25,13 +25,13 @@ const create =
     uuids: await addPrices(ctx, kind, body),
   });
 
-/** The address names the record and its price row; here the two are one. */
+/** The path has two ids, which are the same record here. */
 const edit =
   (kind: PriceKind) =>
   async ({ params, body }: { params: { uuid: string; uuid1?: string }; body: PriceEdit }, ctx: Ctx) => {
     if (params.uuid1 && params.uuid1.toLowerCase() !== params.uuid.toLowerCase())
       throw notFound('This price');
-    return { message: 'Price changed', data: presentPrice(await editPrice(ctx, kind, params.uuid, body)) };
+    return { message: 'Price updated', data: presentPrice(await editPrice(ctx, kind, params.uuid, body)) };
   };
 
 export const priceListsRoutes = serve(priceLists, {

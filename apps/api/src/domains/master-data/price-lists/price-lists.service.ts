@@ -15,15 +15,15 @@ import { refuseOutdatedVersion } from '../../../platform/optimistic-lock.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { columnsOf, editedColumns, presentPrice } from './price-lists.presenter.ts';
 import {
-  agrees,
-  alone,
-  inRows,
-  NOT_ITS_NAME,
-  placeProblems,
+  matchesName,
+  singleRow,
+  numberedRows,
+  NAME_MISMATCH,
+  findAreaProblems,
   refuseConflicts,
   refuseInvalid,
-  repeats,
-  type Naming,
+  findRepeatedAreas,
+  type RowNaming,
 } from './price-lists.refusals.ts';
 import {
   findAreas,
@@ -35,9 +35,9 @@ import {
   updatePrice,
 } from './price-lists.repository.ts';
 
-const TAKEN = 'This partner has a price for this test in this area already';
+const PRICE_EXISTS = 'This partner already has a price for this test in this area';
 export const priceConstraintMessages: ConstraintMessages = {
-  price_entries_key: { field: 'areaRef', message: TAKEN },
+  price_entries_key: { field: 'areaRef', message: PRICE_EXISTS },
 };
 
 type Locked =
@@ -47,7 +47,7 @@ type Locked =
   | 'partner_uuid'
   | 'testname_uuid'
   | 'standardisedtestname';
-const always: Locked[] = [
+const alwaysLocked: Locked[] = [
   'uuid',
   'uuids',
   'diagnosticspartner',
@@ -57,34 +57,35 @@ const always: Locked[] = [
 ];
 
 interface ListRules {
-  /** The catalogue its tests come from. */
+  /** The catalogue of its tests. */
   tests: TestKind;
-  /** What an edit may not touch. */
+  /** Fields that an edit cannot change. */
   locked: readonly (Locked | 'city' | 'area' | 'areaRef' | 'productcode')[];
 }
 const rules: Record<PriceKind, ListRules> = {
-  pathology: { tests: 'pathology', locked: always },
-  radiology: { tests: 'radiology', locked: always },
-  home: { tests: 'pathology', locked: [...always, 'city', 'area', 'areaRef', 'productcode'] },
+  pathology: { tests: 'pathology', locked: alwaysLocked },
+  radiology: { tests: 'radiology', locked: alwaysLocked },
+  home: { tests: 'pathology', locked: [...alwaysLocked, 'city', 'area', 'areaRef', 'productcode'] },
 };
 
 type Head = Omit<NewPrices, 'testData'>;
 type Row = Omit<NewHomePrice, keyof Head>;
 
 export const addPrices = (ctx: Ctx, kind: PriceKind, { testData, ...head }: NewPrices) =>
-  addAll(ctx, kind, head, testData, inRows);
+  addRows(ctx, kind, head, testData, numberedRows);
 
-export const addHomePrice = (ctx: Ctx, given: NewHomePrice) => addAll(ctx, 'home', given, [given], alone);
+export const addHomePrice = (ctx: Ctx, given: NewHomePrice) =>
+  addRows(ctx, 'home', given, [given], singleRow);
 
-/** All rows or none: whatever is wrong with one of them, nothing is written. */
-const addAll = (ctx: Ctx, kind: PriceKind, head: Head, rows: readonly Row[], naming: Naming) =>
+/** Writes all rows or none. */
+const addRows = (ctx: Ctx, kind: PriceKind, head: Head, rows: readonly Row[], naming: RowNaming) =>
   change(ctx, 'price.add', async (trx) => {
     await checkHead(trx, kind, head);
     const wanted = rows.map((row) => row.areaRef);
     const areas = new Map((await findAreas(trx, wanted)).map((area) => [area.uuid, area]));
-    const misplaced = rows.flatMap((row, index) => placeProblems(row, areas.get(row.areaRef), index));
-    refuseInvalid(misplaced, naming);
-    refuseConflicts(repeats(rows), naming);
+    const areaProblems = rows.flatMap((row, index) => findAreaProblems(row, areas.get(row.areaRef), index));
+    refuseInvalid(areaProblems, naming);
+    refuseConflicts(findRepeatedAreas(rows), naming);
 
     const entries = rows.map((row) => ({
       uuid: newId(),
@@ -96,7 +97,9 @@ const addAll = (ctx: Ctx, kind: PriceKind, head: Head, rows: readonly Row[], nam
     const added = await insertNewPrices(trx, entries);
     const taken = entries.flatMap((entry, row) => {
       const { area, city } = areas.get(entry.area_uuid)!;
-      return added.has(entry.uuid) ? [] : [{ row, field: 'areaRef', text: `${TAKEN}: ${area}, ${city}` }];
+      return added.has(entry.uuid)
+        ? []
+        : [{ row, field: 'areaRef', text: `${PRICE_EXISTS}: ${area}, ${city}` }];
     });
     refuseConflicts(taken, naming);
     const uuids = entries.map((entry) => entry.uuid);
@@ -110,17 +113,16 @@ async function checkHead(trx: Trx, kind: PriceKind, head: Head) {
   const fields = {
     ...(!partner && { partner_uuid: 'This partner is not known' }),
     ...(!test && { testname_uuid: `This is not a known ${tests} test` }),
-    ...(partner && !agrees(head.diagnosticspartner, partner.name) && { diagnosticspartner: NOT_ITS_NAME }),
-    ...(test && !agrees(head.standardisedtestname, test.name) && { standardisedtestname: NOT_ITS_NAME }),
+    ...(partner &&
+      !matchesName(head.diagnosticspartner, partner.name) && { diagnosticspartner: NAME_MISMATCH }),
+    ...(test &&
+      !matchesName(head.standardisedtestname, test.name) && { standardisedtestname: NAME_MISMATCH }),
   };
   const [problem] = Object.values(fields);
   if (problem) throw invalid(problem, fields);
 }
 
-/**
- * What is left out of an edit stays; what is locked may come back only as it was. Sending again what stands
- * there already changes nothing, whichever version it began from.
- */
+/** Keeps omitted fields and accepts locked ones only unchanged. An edit without changes is accepted from any version. */
 export const editPrice = (ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEdit) =>
   change(ctx, 'price.edit', async (trx) => {
     const row = await findPriceForUpdate(trx, kind, uuid);
@@ -128,7 +130,7 @@ export const editPrice = (ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEd
     const current = presentPrice(row);
     refuseLocked(kind, edit, current);
     const [area] = await findAreas(trx, [edit.areaRef ?? row.area_uuid]);
-    refuseInvalid(placeProblems(edit, area), alone);
+    refuseInvalid(findAreaProblems(edit, area), singleRow);
 
     const columns = editedColumns(current, edit);
     const changed = differences(row, columns);
@@ -139,10 +141,10 @@ export const editPrice = (ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEd
   });
 
 function refuseLocked(kind: PriceKind, edit: PriceEdit, current: PriceEntry) {
-  const touched = rules[kind].locked.filter((key) => !agrees(edit[key], current[key]));
+  const touched = rules[kind].locked.filter((key) => !matchesName(edit[key], current[key]));
   if (touched.length === 0) return;
   throw invalid(
-    'What a price is for cannot be changed; add another price instead',
+    'The partner, test and place of a price cannot be changed. Add another price instead.',
     Object.fromEntries(touched.map((key) => [key, 'This cannot be changed'])),
   );
 }

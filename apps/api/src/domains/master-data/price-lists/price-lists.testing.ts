@@ -1,18 +1,18 @@
 import { beforeAll } from 'vitest';
 import type { CallOptions, TestApp } from '../../../testing/test-app.ts';
 
-/** What the tests of this room need to know of the demo data. */
+/** The demo data that the tests of price lists use. */
 export interface Known {
   partner: { uuid: string; name: string };
   other: { uuid: string; name: string };
   areas: { uuid: string; area: string; city: string; city_uuid: string }[];
-  /** A test of a kind that has no price yet. */
+  /** Adds a test of a kind, without prices. */
   freshTest: (kind: 'pathology' | 'radiology') => Promise<{ uuid: string; name: string }>;
 }
 
 let serial = 0;
 
-export async function knownData(api: TestApp): Promise<Known> {
+export async function loadKnownData(api: TestApp): Promise<Known> {
   const partners = await api.owner.query(
     `select uuid, name from partners where name in ('SYNLAB', 'Iroko Diagnostics') order by name desc`,
   );
@@ -43,7 +43,7 @@ export async function knownData(api: TestApp): Promise<Known> {
 
 type Place = Known['areas'][number];
 
-/** One row of the add form, with the product's keys spelled for a slug. */
+/** A row of the add form, with the keys of a product slug. */
 export const someRow = (place: Place, changes: Record<string, unknown> = {}, slug = 'baobab') => ({
   city: place.city,
   area: place.area,
@@ -70,13 +70,13 @@ export const master = {
   radiology: '/upload/master/radiology',
 } as const;
 export const HOME = '/labtest/diagnostic';
-export const NOBODY = '018f0000-0000-7000-8000-000000000000';
+export const UNKNOWN_UUID = '018f0000-0000-7000-8000-000000000000';
 export type Row = ReturnType<typeof someRow>;
 
-/** The room as its tests use it: known demo data, and the calls they make again and again. */
+/** Loads the known demo data and returns the common calls. */
 export function usePrices(api: TestApp) {
   const known = {} as Known;
-  beforeAll(async () => void Object.assign(known, await knownData(api)));
+  beforeAll(async () => void Object.assign(known, await loadKnownData(api)));
 
   const head = (test: { uuid: string; name: string }) => ({
     diagnosticspartner: known.partner.name,

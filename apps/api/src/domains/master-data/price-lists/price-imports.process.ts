@@ -6,7 +6,7 @@ import { readSettings } from '../../../platform/settings.ts';
 import type { Schema } from '../../../schema.ts';
 import { COMMIT, formOf } from './price-imports.form.testing.ts';
 
-/** A server of its own that commits one file, for the tests that kill it in the middle. */
+/** A separate server that commits one file, for the tests that kill it during the commit. */
 const [url = '', token = '', file = ''] = process.argv.slice(2);
 const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: file });
 const { app } = await createApp({
