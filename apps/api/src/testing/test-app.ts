@@ -16,6 +16,9 @@ import type { Schema } from '../schema.ts';
 import { runAsRequest, refuseConnectionAfterCommit } from './one-request.ts';
 import { testDatabase } from './test-database.ts';
 
+/** Hundreds of parallel calls on a slow machine wait their turn instead of being refused with 503. */
+const PATIENT = { connectMs: 120_000, statementMs: 120_000 };
+
 export interface CallOptions {
   /** Signs in as this demo role first; `null` sends no token. */
   as?: Role | null;
@@ -63,7 +66,7 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
       RATE_LIMIT: '1000000',
       ...environment,
     });
-    const primary = connect<Schema>(database.url, { role: APP_ROLE });
+    const primary = connect<Schema>(database.url, { role: APP_ROLE, ...PATIENT });
     refuseConnectionAfterCommit(primary.pool);
     const log = createLogger(settings);
     const { app, authenticate, endedSessions } = await createApp({

@@ -31,7 +31,8 @@ export interface ConnectOptions {
   /** The role every statement runs as, where the database has it. */
   role?: string | undefined;
   max?: number;
-  /** How long a statement may take; less in tests of slow ones. */
+  /** How long to wait for a free connection, and how long a statement may take. Tests set other limits. */
+  connectMs?: number;
   statementMs?: number;
   onError?: (error: Error) => void;
 }
@@ -41,11 +42,11 @@ const CONNECT_MS = 3_000;
 const STATEMENT_MS = 4_500;
 
 export function connect<Schema>(url: string, options: ConnectOptions = {}): Connection<Schema> {
-  const { statementMs = STATEMENT_MS } = options;
+  const { connectMs = CONNECT_MS, statementMs = STATEMENT_MS } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     query_timeout: statementMs + 300,
     idle_in_transaction_session_timeout: 15_000,

@@ -134,12 +134,6 @@ test.each([
     400,
     'bad-request',
   ],
-  [
-    'a parameter of 2,000 characters',
-    `GET /api/v1/files/${'a'.repeat(2_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
-    400,
-    'bad-request',
-  ],
   ['an unknown address', 'GET /api/v1/nothing HTTP/1.1\r\nhost: x\r\n\r\n', 404, 'not-found'],
   ['a method that no route has', 'TRACE /api/v1/auth/me HTTP/1.1\r\nhost: x\r\n\r\n', 404, 'not-found'],
 ])('%s is answered with our envelope and strict headers', async (_what, text, status, code) => {
