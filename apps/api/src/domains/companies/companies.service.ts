@@ -1,9 +1,9 @@
 import type { CompanyEdit, NewCompany } from '@baobab/contract/companies';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { normalMobile } from '../../platform/db/phone.ts';
 import { notFound } from '../../platform/errors.ts';
-import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
 import { openWallet } from '../referrals/public.ts';
@@ -38,9 +38,16 @@ export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
     const account = accountColumns(given);
     const own = ownColumns(given);
     const changed = differences(row, { ...account, ...own });
-    if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseOutdatedVersion({ ...given, ...account }, presentCompany(row));
-    await updateAccount(trx, given.uuid, account);
-    await updateCompany(trx, given.uuid, own);
-    return done(await getCompany(trx, given.uuid), given.uuid, { changed });
+    return editVersioned({
+      subject: given.uuid,
+      changed,
+      sent: { ...given, ...account },
+      current: presentCompany(row),
+      unchanged: row,
+      async update() {
+        await updateAccount(trx, given.uuid, account);
+        await updateCompany(trx, given.uuid, own);
+        return getCompany(trx, given.uuid);
+      },
+    });
   });

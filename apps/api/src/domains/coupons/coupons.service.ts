@@ -1,10 +1,10 @@
 import { checkCoupon } from '@baobab/contract/coupons/coupon-check';
 import { isGiven, pickApplicable, type CouponDraft } from '@baobab/contract/coupons/coupon-rules';
 import type { Coupon, CouponEdit } from '@baobab/contract/coupons/coupons';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { columnsOf, missingReferenceMessages, presentCoupon } from './coupons.presenter.ts';
 import {
@@ -55,12 +55,20 @@ export const editCoupon = (ctx: Ctx, uuid: string, edit: CouponEdit) =>
 
     const columns = columnsOf(draft);
     const changed = differences<object>(comparable(row), comparable(columns));
-    if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseOutdatedVersion(inWireForm(edit, draft), current, displayValues(current));
-    refuseAfterUse(row, columns);
-    await refuseMissingReferences(trx, columns);
-    await updateCoupon(trx, uuid, columns);
-    return done(await getCoupon(trx, uuid), uuid, { changed });
+    return editVersioned({
+      subject: uuid,
+      changed,
+      sent: inWireForm(edit, draft),
+      current,
+      display: displayValues(current),
+      unchanged: row,
+      async update() {
+        refuseAfterUse(row, columns);
+        await refuseMissingReferences(trx, columns);
+        await updateCoupon(trx, uuid, columns);
+        return getCoupon(trx, uuid);
+      },
+    });
   });
 
 const givenFields = (edit: CouponEdit) =>

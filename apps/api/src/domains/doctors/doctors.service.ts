@@ -1,11 +1,11 @@
 import type { DoctorEdit } from '@baobab/contract/doctors';
 import { pictureIdOf } from '@baobab/contract/files';
 import { hasPermission } from '@baobab/contract/kit/roles';
-import { change, done, recordAccess, unchanged } from '../../platform/audit/change.ts';
+import { change, recordAccess } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
-import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Db } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findPicture } from '../files/public.ts';
@@ -30,17 +30,22 @@ export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
     const account = accountValues(edit, before);
     const doctor = doctorValues(edit);
     const changed = { ...differences(before, account), ...differences(before, doctor) };
-    if (Object.keys(changed).length === 0) return unchanged((await findDoctor(trx, uuid))!);
     if (('advice_rate' in changed || 'prescription_rate' in changed) && !canSeeCommissions(ctx))
       throw forbidden();
-    refuseOutdatedVersion({ ...flatten(edit), version: edit.version }, presentForEdit(before), {
-      sign_pic: 'another picture',
-      profile_pic: 'another picture',
+    return editVersioned({
+      subject: uuid,
+      changed,
+      sent: { ...flatten(edit), version: edit.version },
+      current: presentForEdit(before),
+      display: { sign_pic: 'another picture', profile_pic: 'another picture' },
+      unchanged: (await findDoctor(trx, uuid))!,
+      async update() {
+        await checkPictures(trx, edit);
+        if (Object.keys(account).length > 0) await updateAccount(trx, uuid, account);
+        await updateDoctor(trx, uuid, doctor);
+        return (await findDoctor(trx, uuid))!;
+      },
     });
-    await checkPictures(trx, edit);
-    if (Object.keys(account).length > 0) await updateAccount(trx, uuid, account);
-    await updateDoctor(trx, uuid, doctor);
-    return done((await findDoctor(trx, uuid))!, uuid, { changed });
   });
 
 /** The licence is issued by an authority and is read-only here. */

@@ -1,9 +1,9 @@
 import type { InfluencerEdit, NewInfluencer } from '@baobab/contract/influencers';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { normalMobile } from '../../platform/db/phone.ts';
 import { notFound } from '../../platform/errors.ts';
-import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
 import { checkArea } from '../master-data/places/public.ts';
@@ -43,11 +43,18 @@ export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
     const account = accountColumns(row, given);
     const own = await ownColumns(trx, row, given);
     const changed = differences(row, { ...account, ...own });
-    if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseOutdatedVersion({ ...given, ...account }, presentInfluencer(row));
-    await updateAccount(trx, uuid, account);
-    await updateInfluencer(trx, uuid, own);
-    return done(await getInfluencer(trx, uuid), uuid, { changed });
+    return editVersioned({
+      subject: uuid,
+      changed,
+      sent: { ...given, ...account },
+      current: presentInfluencer(row),
+      unchanged: row,
+      async update() {
+        await updateAccount(trx, uuid, account);
+        await updateInfluencer(trx, uuid, own);
+        return getInfluencer(trx, uuid);
+      },
+    });
   });
 
 const accountColumns = (row: InfluencerRow, given: InfluencerEdit) => ({

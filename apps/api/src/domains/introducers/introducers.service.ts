@@ -1,9 +1,9 @@
 import type { IntroducerEdit, NewIntroducer } from '@baobab/contract/introducers';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { normalMobile } from '../../platform/db/phone.ts';
 import { notFound } from '../../platform/errors.ts';
-import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
 import { openWallet } from '../referrals/public.ts';
@@ -39,9 +39,16 @@ export const editIntroducer = (ctx: Ctx, given: IntroducerEdit) =>
     const account = accountColumns(given);
     const own = { introducer_name: nameOf(given) };
     const changed = differences(row, { ...account, ...own });
-    if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseOutdatedVersion({ ...given, ...account }, presentIntroducer(row));
-    await updateAccount(trx, given.uuid, account);
-    await updateIntroducer(trx, given.uuid, own);
-    return done(await getIntroducer(trx, given.uuid), given.uuid, { changed });
+    return editVersioned({
+      subject: given.uuid,
+      changed,
+      sent: { ...given, ...account },
+      current: presentIntroducer(row),
+      unchanged: row,
+      async update() {
+        await updateAccount(trx, given.uuid, account);
+        await updateIntroducer(trx, given.uuid, own);
+        return getIntroducer(trx, given.uuid);
+      },
+    });
   });

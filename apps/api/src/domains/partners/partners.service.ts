@@ -1,9 +1,9 @@
 import type { NewPartner, PartnerEdit } from '@baobab/contract/partners';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { normalMobile } from '../../platform/db/phone.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
 import { ensureBranch, findPartnerByName } from '../master-data/partner-names/public.ts';
@@ -71,11 +71,18 @@ export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise
     const account = { ...accountColumns(given), active: given.active ?? row.active };
     const columns = await partnerColumns(trx, given);
     const changed = differences(row, { ...account, ...columns });
-    if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseOutdatedVersion(sentFields(given, account.mobile), fieldsOf(row));
-    await updateAccount(trx, uuid, account);
-    await updatePartnerUser(trx, uuid, columns);
-    return done(await getPartner(trx, uuid), uuid, { changed });
+    return editVersioned({
+      subject: uuid,
+      changed,
+      sent: sentFields(given, account.mobile),
+      current: fieldsOf(row),
+      unchanged: row,
+      async update() {
+        await updateAccount(trx, uuid, account);
+        await updatePartnerUser(trx, uuid, columns);
+        return getPartner(trx, uuid);
+      },
+    });
   });
 
 /** An edit by the field names of the form, so that each field gets its own error. */

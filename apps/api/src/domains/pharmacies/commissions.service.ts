@@ -1,8 +1,8 @@
 import type { CommissionEdit, CommissionType } from '@baobab/contract/pharmacies';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx } from '../../schema.ts';
 import { findCommissions, lockCommissions, saveCommissions } from './commissions.repository.ts';
 import { presentForEdit, displayValues } from './pharmacies.presenter.ts';
@@ -18,11 +18,19 @@ export function editCommissions(ctx: Ctx, { data, version }: CommissionEdit) {
     const values = data.map(({ type, amount }): [CommissionType, number] => [type, Math.round(amount * 100)]);
     const current = Object.fromEntries(values.map(([type]) => [type, before.values[type] ?? 0]));
     const changed = differences(current, Object.fromEntries(values));
-    if (Object.keys(changed).length === 0) return unchanged({ pharmacy, commissions: before });
     const sent = Object.fromEntries(data.map(({ type, amount }) => [type, amount]));
-    refuseOutdatedVersion({ ...sent, version }, presentForEdit(before), displayValues(before));
-    await saveCommissions(trx, pharmacy, values);
-    return done({ pharmacy, commissions: (await findCommissions(trx, pharmacy))! }, pharmacy, { changed });
+    return editVersioned({
+      subject: pharmacy,
+      changed,
+      sent: { ...sent, version },
+      current: presentForEdit(before),
+      display: displayValues(before),
+      unchanged: { pharmacy, commissions: before },
+      async update() {
+        await saveCommissions(trx, pharmacy, values);
+        return { pharmacy, commissions: (await findCommissions(trx, pharmacy))! };
+      },
+    });
   });
 }
 

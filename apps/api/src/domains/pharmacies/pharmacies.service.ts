@@ -5,10 +5,10 @@ import type {
   pharmacyEdit,
 } from '@baobab/contract/pharmacies';
 import type * as z from 'zod';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
 import { openWallet } from '../referrals/public.ts';
@@ -62,34 +62,55 @@ export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharm
     const before = await lockPharmacy(trx, uuid);
     const names = { first_name: edit.firstName, last_name: edit.lastName };
     const changed = differences(before, { pharmacy_name: edit.pharmacy_name, ...names });
-    if (Object.keys(changed).length === 0) return unchanged(before);
-    refuseOutdatedVersion(edit, presentPharmacy(before));
-    await updateAccount(trx, uuid, names);
-    await updatePharmacy(trx, uuid, { pharmacy_name: edit.pharmacy_name, version: before.version + 1 });
-    return done(await getPharmacy(trx, uuid), uuid, { changed });
+    return editVersioned({
+      subject: uuid,
+      changed,
+      sent: edit,
+      current: presentPharmacy(before),
+      unchanged: before,
+      async update() {
+        await updateAccount(trx, uuid, names);
+        await updatePharmacy(trx, uuid, { pharmacy_name: edit.pharmacy_name, version: before.version + 1 });
+        return getPharmacy(trx, uuid);
+      },
+    });
   });
 
 export function editAddress(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyAddressEdit>) {
-  const { version, ...address } = edit;
+  const { version: _, ...address } = edit;
   return change(ctx, 'pharmacy.edit-address', async (trx) => {
     const before = await lockPharmacy(trx, uuid);
     const changed = differences(before, address);
-    if (Object.keys(changed).length === 0) return unchanged(before);
-    refuseOutdatedVersion({ ...address, version }, presentAddress(before));
-    await updatePharmacy(trx, uuid, { ...address, address_version: before.address_version + 1 });
-    return done(await getPharmacy(trx, uuid), uuid, { changed });
+    return editVersioned({
+      subject: uuid,
+      changed,
+      sent: edit,
+      current: presentAddress(before),
+      unchanged: before,
+      async update() {
+        await updatePharmacy(trx, uuid, { ...address, address_version: before.address_version + 1 });
+        return getPharmacy(trx, uuid);
+      },
+    });
   });
 }
 
 export function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyBankEdit>) {
-  const { version, ...bank } = edit;
+  const { version: _, ...bank } = edit;
   return change(ctx, 'pharmacy.edit-bank', async (trx) => {
     const before = await lockPharmacy(trx, uuid);
     const changed = differences(before, bank);
-    if (Object.keys(changed).length === 0) return unchanged(before);
-    refuseOutdatedVersion({ ...bank, version }, presentBank(before));
-    await updatePharmacy(trx, uuid, { ...bank, bank_version: before.bank_version + 1 });
-    return done(await getPharmacy(trx, uuid), uuid, { changed });
+    return editVersioned({
+      subject: uuid,
+      changed,
+      sent: edit,
+      current: presentBank(before),
+      unchanged: before,
+      async update() {
+        await updatePharmacy(trx, uuid, { ...bank, bank_version: before.bank_version + 1 });
+        return getPharmacy(trx, uuid);
+      },
+    });
   });
 }
 

@@ -1,9 +1,9 @@
 import type { BookingEdit, ReferralEdit } from '@baobab/contract/settings';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { toKobo } from '../../platform/money.ts';
-import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx } from '../../schema.ts';
 import { presentBookingSetting, presentReferralSetting } from './settings.presenter.ts';
 import * as repository from './settings.repository.ts';
@@ -19,9 +19,15 @@ export const editBookingSetting = (ctx: Ctx, uuid: string, edit: BookingEdit) =>
       });
     const values = { amount_kobo: toKobo(edit.amount), hours: edit.time_in_hour };
     const changed = differences(row, values);
-    if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseOutdatedVersion(edit, presentBookingSetting(row));
-    return done(await repository.updateBookingSetting(trx, uuid, values), uuid, { type: row.type, changed });
+    return editVersioned({
+      subject: uuid,
+      changed,
+      sent: edit,
+      current: presentBookingSetting(row),
+      unchanged: row,
+      details: { type: row.type },
+      update: () => repository.updateBookingSetting(trx, uuid, values),
+    });
   });
 
 export const editReferralSetting = (ctx: Ctx, edit: ReferralEdit) =>
@@ -29,8 +35,12 @@ export const editReferralSetting = (ctx: Ctx, edit: ReferralEdit) =>
     const row = await repository.getReferralSettingForUpdate(trx, edit.type);
     const values = { amount_kobo: toKobo(edit.amount) };
     const changed = differences(row, values);
-    if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseOutdatedVersion(edit, presentReferralSetting(row));
-    const updated = await repository.updateReferralSetting(trx, edit.type, values.amount_kobo);
-    return done(updated, edit.type, { changed });
+    return editVersioned({
+      subject: edit.type,
+      changed,
+      sent: edit,
+      current: presentReferralSetting(row),
+      unchanged: row,
+      update: () => repository.updateReferralSetting(trx, edit.type, values.amount_kobo),
+    });
   });

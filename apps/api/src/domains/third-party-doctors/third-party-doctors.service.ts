@@ -1,12 +1,12 @@
 import { yearsOfPractice } from '@baobab/contract/doctors';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import type { NewDoctorTransaction, ThirdPartyDoctorEdit } from '@baobab/contract/third-party-doctors';
-import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { startOfDay } from '../../platform/lagos-time.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { formatNaira, toKobo } from '../../platform/money.ts';
-import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findDoctor, findDoctorForUpdate, updateDoctor } from '../doctors/public.ts';
@@ -30,15 +30,22 @@ export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoc
     const before = await lockDoctor(trx, uuid);
     const wanted = valuesOf(edit, before.practice_started_year);
     const changed = { ...differences(before, { active: edit.active }), ...differences(before, wanted) };
-    if (Object.keys(changed).length === 0) return unchanged((await findDoctor(trx, uuid))!);
     if (('advice_rate' in changed || 'prescription_rate' in changed) && !canSeeCommissions(ctx))
       throw forbidden();
-    refuseOutdatedVersion(edit, presentForEdit(before));
-    const { earned } = await balanceOf(trx, uuid);
-    if ('active' in changed) await updateAccount(trx, uuid, { active: edit.active });
-    await updateDoctor(trx, uuid, wanted);
-    await refuseCausedOverpayment(trx, uuid, earned);
-    return done((await findDoctor(trx, uuid))!, uuid, { changed });
+    return editVersioned({
+      subject: uuid,
+      changed,
+      sent: edit,
+      current: presentForEdit(before),
+      unchanged: (await findDoctor(trx, uuid))!,
+      async update() {
+        const { earned } = await balanceOf(trx, uuid);
+        if ('active' in changed) await updateAccount(trx, uuid, { active: edit.active });
+        await updateDoctor(trx, uuid, wanted);
+        await refuseCausedOverpayment(trx, uuid, earned);
+        return (await findDoctor(trx, uuid))!;
+      },
+    });
   });
 
 /** Experience is stored as the first year of practice, so that it increases every year. */

@@ -4,11 +4,11 @@ import type {
   NewNationalTest,
   TestKind,
 } from '@baobab/contract/master-data/national-tests';
-import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import type { ConstraintMessages } from '../../../platform/db/translate-error.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
-import { refuseOutdatedVersion } from '../../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { presentTest } from './national-tests.presenter.ts';
 import {
@@ -64,8 +64,15 @@ export const editTest = (ctx: Ctx, kind: TestKind, given: NationalTestEdit) =>
     if (!test) throw notFound('This test');
     const columns = await columnsOf(trx, given);
     const changed = differences(test, columns);
-    if (Object.keys(changed).length === 0) return unchanged(test);
-    refuseOutdatedVersion(given, presentTest(test));
-    await updateTest(trx, test.uuid, columns);
-    return done(await getTest(trx, kind, given.uuid), test.uuid, { changed });
+    return editVersioned({
+      subject: test.uuid,
+      changed,
+      sent: given,
+      current: presentTest(test),
+      unchanged: test,
+      async update() {
+        await updateTest(trx, test.uuid, columns);
+        return getTest(trx, kind, given.uuid);
+      },
+    });
   });

@@ -1,9 +1,9 @@
 import { pictureIdOf } from '@baobab/contract/files';
 import type { NewPartnerName, PartnerNameEdit } from '@baobab/contract/master-data/partner-names';
-import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
-import { refuseOutdatedVersion } from '../../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Db } from '../../../schema.ts';
 import { findPicture } from '../../files/public.ts';
 import { presentPartnerName } from './partner-names.presenter.ts';
@@ -36,8 +36,16 @@ export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
     if (!partner) throw notFound('This partner');
     const wanted = valuesOf(given);
     const changed = differences(partner, wanted);
-    if (Object.keys(changed).length === 0) return unchanged(partner);
-    refuseOutdatedVersion(given, presentPartnerName(partner), { logo: 'another picture' });
-    await checkLogo(trx, given.logo);
-    return done(await updatePartnerName(trx, given.uuid, wanted), given.uuid, { changed });
+    return editVersioned({
+      subject: given.uuid,
+      changed,
+      sent: given,
+      current: presentPartnerName(partner),
+      display: { logo: 'another picture' },
+      unchanged: partner,
+      async update() {
+        await checkLogo(trx, given.logo);
+        return updatePartnerName(trx, given.uuid, wanted);
+      },
+    });
   });

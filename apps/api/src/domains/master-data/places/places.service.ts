@@ -1,8 +1,8 @@
 import type { AreaEdit, CityEdit, NewArea } from '@baobab/contract/master-data/places';
-import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import { refuseOutdatedVersion } from '../../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Db, Trx } from '../../../schema.ts';
 import * as areas from './areas.repository.ts';
 import * as cities from './cities.repository.ts';
@@ -34,10 +34,14 @@ export const editCity = (ctx: Ctx, given: CityEdit) =>
   change(ctx, 'city.edit', async (trx) => {
     const city = await cities.findCityForUpdate(trx, given.uuid);
     if (!city) throw notFound('This city');
-    if (city.name === given.name) return unchanged(city);
-    refuseOutdatedVersion(given, presentListedCity(city));
-    const edited = await cities.updateCity(trx, given.uuid, given.name);
-    return done(edited, given.uuid, { changed: differences(city, { name: given.name }) });
+    return editVersioned({
+      subject: given.uuid,
+      changed: differences(city, { name: given.name }),
+      sent: given,
+      current: presentListedCity(city),
+      unchanged: city,
+      update: () => cities.updateCity(trx, given.uuid, given.name),
+    });
   });
 
 async function checkCity(trx: Trx, uuid: string) {
@@ -56,14 +60,19 @@ export const editArea = (ctx: Ctx, given: AreaEdit) =>
   change(ctx, 'area.edit', async (trx) => {
     const area = await areas.findAreaForUpdate(trx, given.uuid);
     if (!area) throw notFound('This area');
-    const moves = area.city_uuid !== given.city_uuid;
-    if (!moves && area.name === given.name) return unchanged(area);
-    refuseOutdatedVersion(given, presentListedArea(area), { city_uuid: area.city });
-    if (moves) await checkAreaMove(trx, given);
-    await areas.updateArea(trx, given.uuid, given.city_uuid, given.name);
-    const edited = await areas.getListedArea(trx, given.uuid);
-    const { name, city } = edited;
-    return done(edited, given.uuid, { changed: differences(area, { name, city }) });
+    return editVersioned({
+      subject: given.uuid,
+      changed: differences(area, { name: given.name, city_uuid: given.city_uuid }),
+      sent: given,
+      current: presentListedArea(area),
+      display: { city_uuid: area.city },
+      unchanged: area,
+      async update() {
+        if (area.city_uuid !== given.city_uuid) await checkAreaMove(trx, given);
+        await areas.updateArea(trx, given.uuid, given.city_uuid, given.name);
+        return areas.getListedArea(trx, given.uuid);
+      },
+    });
   });
 
 /** Prices, tests and branches store a city and its area; moving the area would make them inconsistent. */

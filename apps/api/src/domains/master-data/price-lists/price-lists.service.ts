@@ -6,12 +6,12 @@ import type {
   PriceEntry,
   PriceKind,
 } from '@baobab/contract/master-data/price-lists';
-import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
 import type { ConstraintMessages } from '../../../platform/db/translate-error.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { refuseOutdatedVersion } from '../../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../../schema.ts';
 import { columnsOf, editedColumns, presentPrice } from './price-lists.presenter.ts';
 import {
@@ -134,10 +134,18 @@ export const editPrice = (ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEd
 
     const columns = editedColumns(current, edit);
     const changed = differences(row, columns);
-    if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseOutdatedVersion(edit, current, { areaRef: current.area });
-    await updatePrice(trx, uuid, columns);
-    return done(await getPrice(trx, uuid), uuid, { changed });
+    return editVersioned({
+      subject: uuid,
+      changed,
+      sent: edit,
+      current,
+      display: { areaRef: current.area },
+      unchanged: row,
+      async update() {
+        await updatePrice(trx, uuid, columns);
+        return getPrice(trx, uuid);
+      },
+    });
   });
 
 function refuseLocked(kind: PriceKind, edit: PriceEdit, current: PriceEntry) {
