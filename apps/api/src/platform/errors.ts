@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode } from '@baobab/contract/kit/errors';
 
-/** A refusal with a sentence for people. Everything a room throws on purpose is one of these. */
+/** An expected error with a message for the user. Every error that a domain throws on purpose is an AppError. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

@@ -10,8 +10,8 @@ export interface Look {
 }
 
 /**
- * Every access to a patient's data: the patient, documents, results, orders and receipts, the tracker of the account,
- * and the exports and lists of medical facts that may have contained the patient.
+ * Finds every access to a patient's data: the patient, documents, results, orders and receipts, the health tracker of
+ * the account, and the exports and lists of medical data that may have contained the patient.
  */
 export async function whoLooked(pool: pg.Pool, patient: string): Promise<Look[]> {
   const { rows } = await pool.query<Look>(

@@ -9,14 +9,14 @@ import { checkFiles, copyFile, damaged, namesIn, readManifest, type Manifest } f
 /** PostgreSQL refuses a data folder without it, so it marks the end of a restore. */
 const LAST = path.join('postgres', 'PG_VERSION');
 
-/** Restores a backup into an empty data folder. Nothing is written before every file of the backup was checked. */
+/** Restores a backup into an empty data folder, after every file of the backup was checked. */
 export async function restore(folder: string, dataDir: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const place = await preparePlace(dataDir);
   const running = await findRunning(place);
   if (running)
     throw new Error(
-      `The product runs in ${dataDir} (process ${running.pid}); stop it and choose an empty DATA_DIR.`,
+      `The product is running in ${dataDir} (process ${running.pid}); stop it and choose an empty DATA_DIR.`,
     );
   await checkEmpty(place);
   await checkFiles(folder, manifest);
@@ -27,7 +27,7 @@ export async function restore(folder: string, dataDir: string): Promise<Manifest
   return manifest;
 }
 
-/** The key file may be there already: it is not part of a backup. */
+/** The key file may already exist, because it is not part of a backup. */
 async function checkEmpty({ dataDir, lock }: Place) {
   const allowed = new Set([KEY_FILE, path.basename(lock)]);
   const [other] = (await namesIn(dataDir)).filter((name) => !allowed.has(name));
