@@ -53,7 +53,7 @@ export async function watchDisk(options: DiskOptions): Promise<DiskSpace & { sto
     isLow,
     requireSpace(essential = false) {
       if (free < (essential ? reserveBytes * (1 - ESSENTIAL_SHARE) : reserveBytes))
-        throw unavailable('The disk is almost full: nothing can be saved until there is space again.');
+        throw unavailable('The disk is almost full, so nothing can be saved. Free some space and try again.');
     },
     async stop() {
       clearInterval(timer);

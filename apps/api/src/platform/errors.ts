@@ -38,5 +38,5 @@ export const notSignedIn = () => new AppError('not-signed-in', 'Please sign in a
 export const tooMany = (message: string, retryAfter?: number) =>
   new AppError('too-many', message, { ...(retryAfter !== undefined && { retryAfter }) });
 export const unavailable = (
-  message = 'The database does not answer right now. Please try again in a moment.',
+  message = 'The database is not responding right now. Please try again in a moment.',
 ) => new AppError('unavailable', message);

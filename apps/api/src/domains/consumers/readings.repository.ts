@@ -1,7 +1,7 @@
 import type { DayType, ReadingType } from '@baobab/contract/consumers';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { dayOf, startOfDay } from '../../platform/lagos-time.ts';
-import { countOf } from '../../platform/db/count.ts';
+import { countMatching } from '../../platform/db/count.ts';
 import type { Db } from '../../schema.ts';
 
 const DAY = 86_400_000;
@@ -24,7 +24,8 @@ const readings = (db: Db, { consumer, kind, period }: Measured, now: Date) => {
   return query.where('measured_at', '>=', since);
 };
 
-export const countReadings = (db: Db, wanted: Measured, now: Date) => countOf(readings(db, wanted, now));
+export const countReadings = (db: Db, wanted: Measured, now: Date) =>
+  countMatching(readings(db, wanted, now));
 
 export const findReadings = (db: Db, wanted: Measured, page: PageWindow, now: Date) =>
   readings(db, wanted, now)

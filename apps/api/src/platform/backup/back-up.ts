@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { SEAL_FILE } from '../audit/seal-file.ts';
-import { preparePlace } from '../db/embedded/place.ts';
+import { prepareLayout } from '../db/embedded/layout.ts';
 import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import { copyCluster } from './copy-cluster.ts';
 import {
@@ -20,20 +20,20 @@ const UPLOAD = /^[\da-f-]{36}$/;
  * The backup has the layout of the data folder, without the key file.
  */
 export async function backUp(dataDir: string, folder: string): Promise<Manifest> {
-  const place = await preparePlace(dataDir);
-  const target = await emptyFolder(folder, place.dataDir);
+  const layout = await prepareLayout(dataDir);
+  const target = await emptyFolder(folder, layout.dataDir);
   const server = await startEmbedded({ dataDir });
   try {
     const createdAt = new Date().toISOString();
     // Copied before the database, which must contain this seal.
-    const before = await copyNamed(place.dataDir, target, [SEAL_FILE]);
-    const cluster = await copyCluster(server.url, place.cluster, path.join(target, 'postgres'));
+    const before = await copyNamed(layout.dataDir, target, [SEAL_FILE]);
+    const cluster = await copyCluster(server.url, layout.cluster, path.join(target, 'postgres'));
     const below = (name: string) => path.join('postgres', name);
     // Copied after the database, because a file is stored before its row.
-    const uploads = await copyUploads(place.dataDir, target);
+    const uploads = await copyUploads(layout.dataDir, target);
     const password = {
       path: 'postgres-password',
-      ...(await copyFile(place.password, path.join(target, 'postgres-password'))),
+      ...(await copyFile(layout.password, path.join(target, 'postgres-password'))),
     };
     const files = [
       ...before,
