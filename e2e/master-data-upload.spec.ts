@@ -81,7 +81,9 @@ test('a bad file fails whole, a good one succeeds and closes the dialog, the sam
   const first = await open(page);
   await first.choose(fileOf([line(prices, 'Ikeja'), line(prices, 'Yaba', { labretailprice: 'dear' })]));
   await button(first.box, 'Submit').click();
-  await expect(notice(page, 'rows is wrong')).toHaveText('Failed! 1 of 2 rows is wrong. Nothing was saved.×');
+  await expect(notice(page, 'rows has errors')).toHaveText(
+    'Failed! 1 of 2 rows has errors. Nothing was saved.×',
+  );
   await expect(listed(page, 'Refused rows')).toHaveCount(1);
   expect(await pricesOf(session, prices)).toEqual([]);
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 /** Who may import whom, and who may write where. Each rule stands in ARCHITECTURE.md. */
 const root = path.dirname(import.meta.dirname);
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|\.testing\.ts$|\.child\.ts$/.test(file);
+const isTest = (file: string) =>
+  /\.test\.tsx?$|\/testing\/|\.testing(\.worker)?\.ts$|\.(process|child)\.ts$/.test(file);
 
 interface Source {
   file: string;

@@ -1,7 +1,7 @@
 import { MAX_PICTURE_BYTES } from '@baobab/contract/files';
 import { change, done, type Outcome } from '../../platform/audit/change.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
-import { nameWithEnding } from '../../platform/files/file-kind.ts';
+import { withExtension } from '../../platform/files/file-kind.ts';
 import { sha256 } from '../../platform/files/files.ts';
 import type { FileReply, UploadedFile } from '../../platform/http/serve.ts';
 import { unguessableId } from '../../platform/ids.ts';
@@ -65,7 +65,7 @@ export async function tidyFiles({ db, files, log }: Pick<Ctx, 'db' | 'files' | '
   for (const shelf of await files.shards())
     lost += await db.transaction().execute(async (trx) => {
       await keepUploadsOut(trx);
-      return files.tidy(shelf, (ids) => findKnownFiles(trx, ids));
+      return files.removeUnknown(shelf, (ids) => findKnownFiles(trx, ids));
     });
   if (lost) log.warn({ lost }, 'files without a row were cleared away');
   return lost;
@@ -94,7 +94,7 @@ export async function openPicture({ db, files }: Ctx, uuid: string): Promise<Fil
   const picture = await findPicture(db, uuid);
   if (!picture) throw notFound('This picture');
   return {
-    fileName: nameWithEnding(uuid, picture.mime),
+    fileName: withExtension(uuid, picture.mime),
     contentType: picture.mime,
     stream: files.read(uuid),
     inline: true,

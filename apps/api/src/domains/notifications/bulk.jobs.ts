@@ -1,7 +1,7 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../platform/db/dedicated-connection.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { publishTo } from '../../platform/realtime/realtime.ts';
+import { publishToPermitted } from '../../platform/realtime/realtime.ts';
 import type { Db, Schema, Services, Trx } from '../../schema.ts';
 import { pushBatch } from './bulk.push.ts';
 import { SEND_JOB } from './bulk.service.ts';
@@ -14,7 +14,7 @@ const TELL_MS = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const tell = (trx: Trx | Db, uuid: string) =>
-  publishTo(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
+  publishToPermitted(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
 
 /**
  * Sends one notification to the end. Every step is a transaction that can be cut off anywhere: whoever comes
@@ -88,7 +88,7 @@ export const bulkJobs: Job<Services>[] = [
   {
     name: SEND_JOB,
     // A long sending must not keep a short one waiting.
-    sideBySide: 3,
+    concurrency: 3,
     run: (services, data) => sendBulk(services, String(data['uuid'])),
   },
   {

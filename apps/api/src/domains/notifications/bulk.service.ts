@@ -1,7 +1,7 @@
 import { ALL, CANCEL_SECONDS, type NewBulkNotification } from '@baobab/contract/bulk-notifications';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { publishTo } from '../../platform/realtime/realtime.ts';
+import { publishToPermitted } from '../../platform/realtime/realtime.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import * as repository from './bulk.repository.ts';
 
@@ -33,7 +33,7 @@ async function refuseStrangers(trx: Trx, chosen: string[]) {
 }
 
 const tell = (trx: Trx, uuid: string) =>
-  publishTo(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
+  publishToPermitted(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
 
 /** A press, a second press and a retry of it are one: known by its key, or by its words while it waits. */
 const findRepeated = async (trx: Trx, wanted: repository.NewBulk, key: string | undefined) =>

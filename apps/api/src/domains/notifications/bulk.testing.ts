@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { noQueue } from '../../platform/jobs/jobs.ts';
+import { noopQueue } from '../../platform/jobs/jobs.ts';
 import type { PushProvider } from '../../platform/push/push.ts';
 import { connect, APP_ROLE } from '../../platform/db/connect.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -9,7 +9,7 @@ import type { Schema, Services } from '../../schema.ts';
 export function openWorker(url: string, push: PushProvider | null = null) {
   const { db, pool, close } = connect<Schema>(url, { role: APP_ROLE });
   const log = createLogger({ logLevel: 'silent' });
-  return { services: { db, pool, push, queue: noQueue, log } as unknown as Services, close };
+  return { services: { db, pool, push, queue: noopQueue, log } as unknown as Services, close };
 }
 
 /** The ten seconds are over. */

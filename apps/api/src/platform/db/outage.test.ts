@@ -67,7 +67,7 @@ test('records the presence of an account that connected during an outage once th
   const { uuid } = await primary.db.selectFrom('accounts').select('uuid').executeTakeFirstOrThrow();
   let failures = 0;
   const log = { warn: () => (failures += 1) } as unknown as Parameters<typeof createPresence>[0]['log'];
-  const presence = createPresence({ db: primary.db, log, tell: async () => undefined });
+  const presence = createPresence({ db: primary.db, log, onChange: async () => undefined });
   proxy.set('cut');
   presence.join({ uuid, role: 'admin', name: '', tokenHash: Buffer.alloc(0) });
   await expect.poll(() => failures).toBe(1);

@@ -7,29 +7,29 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 type Authenticate = (token: string) => Promise<Actor | null>;
 
 /**
- * Hashes of the tokens that this process has authenticated. Requests with such a token are limited by the token, all
- * others by their address: an office behind one address shares no limit, and made-up tokens gain nothing.
+ * Hashes of the tokens that this process has authenticated. Requests with such a token are rate-limited per token, all
+ * others per IP address, so that an office behind one address shares no limit and forged tokens gain nothing.
  */
-export function createProvenTokens() {
-  // A Set keeps the order of insertion: its first entry is the one that was used the longest time ago.
-  const proven = new Set<string>();
+export function createVerifiedTokens() {
+  // A Set keeps the insertion order, so its first entry is the least recently used one.
+  const verified = new Set<string>();
   return {
-    /** The key that a request is limited by. */
+    /** The rate-limit key of a request. */
     keyOf(token: unknown, address: string): string {
       if (typeof token !== 'string') return address;
       const hash = hashOf(token);
-      return proven.has(hash) ? hash : address;
+      return verified.has(hash) ? hash : address;
     },
-    watch:
+    wrap:
       (authenticate: Authenticate): Authenticate =>
       async (token) => {
         const actor = await authenticate(token);
         const hash = hashOf(token);
-        proven.delete(hash);
-        if (actor) proven.add(hash);
-        if (proven.size > MAX_TOKENS) proven.delete(proven.values().next().value!);
+        verified.delete(hash);
+        if (actor) verified.add(hash);
+        if (verified.size > MAX_TOKENS) verified.delete(verified.values().next().value!);
         return actor;
       },
   };
 }
-export type ProvenTokens = ReturnType<typeof createProvenTokens>;
+export type VerifiedTokens = ReturnType<typeof createVerifiedTokens>;

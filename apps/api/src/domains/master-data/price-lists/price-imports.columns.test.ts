@@ -100,7 +100,7 @@ test('no text at all makes a reader fail or a number come out wrong', () => {
 test('texts lose what cannot be seen at their ends, and are refused with what cannot be stored', () => {
   expect(read('partnerstestname', '  Full\u200b   Blood\nCount ')).toBe('Full Blood Count');
   expect(read('populartestdescription', ' two\nlines ')).toBe('two\nlines');
-  expect(read('productcode', 'a\u0000b')).toBe('This holds characters that cannot be seen');
+  expect(read('productcode', 'a\u0000b')).toBe('This contains invisible characters');
   expect(read('productcode', 'x'.repeat(61))).toBe('This may have at most 60 characters');
 });
 
@@ -111,7 +111,7 @@ test('headers are known whatever their case, spaces and underscores, in the slug
   expect(header).toContain(' ACMESPURCHASINGPRICE ');
   const layout = layoutOf([...header, '', 'Row', 'Problem', 'uuid'], columnNames('acme'));
   expect(layout).toMatchObject({ missing: [], doubled: [], unknown: ['uuid'] });
-  expect([...layout.places.keys()]).toEqual(priceColumns.map(({ name }) => name));
+  expect([...layout.positions.keys()]).toEqual(priceColumns.map(({ name }) => name));
   expect(layoutOf(header, columnNames('baobab')).missing).toEqual([
     'baobabspurchasingprice',
     'baobabsexclusivediscountedprice',
