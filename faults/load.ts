@@ -11,12 +11,12 @@ interface Call {
   path: string;
   token: string;
   body?: string;
-  /** The body's second half is sent when this resolves. */
+  /** The second half of the body is sent when this resolves. */
   pause?: Promise<unknown>;
   agent?: Agent | false;
 }
 
-/** One request, told apart by what became of it: a whole answer, no connection, or a connection that broke. */
+/** Sends one request; its outcome is a complete response, a refused connection or an aborted one. */
 export function send({ port, method, path, token, body, pause, agent = false }: Call): Promise<Outcome> {
   return new Promise((resolve) => {
     const headers = {
@@ -41,7 +41,7 @@ export function send({ port, method, path, token, body, pause, agent = false }: 
   });
 }
 
-/** Sends requests on several connections, some kept alive and some new each time, until the server refuses. */
+/** Sends requests on several connections, half of them kept alive, until the server refuses connections. */
 export function startLoad(port: number, calls: (n: number) => Omit<Call, 'port' | 'agent'>) {
   const outcomes: Outcome[] = [];
   let n = 0;
