@@ -7,7 +7,7 @@ export interface Named {
 
 const keyOf = (name: string) => normaliseText(name).toLowerCase();
 
-/** Finds names regardless of case, and suggests a similar name for an unknown entry. */
+/** Finds names regardless of case, and suggests a similar name for an unknown one. */
 export function nameIndex(known: readonly Named[]) {
   const byKey = new Map(known.map((entry) => [keyOf(entry.name), entry.uuid]));
   // The same few names appear in every row, so exact matches are looked up first.
@@ -65,6 +65,6 @@ export function distance(a: string, b: string, limit: number): number {
   return previous[b.length]!;
 }
 
-/** The problem of an unknown name, with a suggestion if there is entry. */
+/** The problem of an unknown name, with a suggestion if there is one. */
 export const unknownNameProblem = (sentence: string, text: string, suggestion: string | undefined) =>
   text === '' ? 'This is empty' : `${sentence}${suggestion ? `. Did you mean ${suggestion}?` : ''}`;

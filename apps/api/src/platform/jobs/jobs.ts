@@ -38,7 +38,7 @@ const limits = { connectionTimeoutMillis: 3_000, query_timeout: 10_000 };
 const RETRY_MS = 1_000;
 const SPACE_WAIT_MS = 10 * 60_000;
 
-/** A job queue in the database: each job runs once, on any free worker, and is withRetry on failure. */
+/** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
 export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: QueueOptions) {
   const boss = new PgBoss({
     connectionString: url,
@@ -62,7 +62,7 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
       }
     }
   }
-  /** Waits less than the job timeout of pg-boss; after that the attempt fails and is withRetry. */
+  /** Waits less than the job timeout of pg-boss; after that the attempt fails and is retried. */
   async function waitForSpace() {
     const end = performance.now() + SPACE_WAIT_MS;
     while (disk.isLow() && !stopping.signal.aborted && performance.now() < end) await sleep(RETRY_MS);
@@ -80,10 +80,7 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
   async function send(name: string, data: Record<string, unknown>, afterSeconds = 0) {
     await started;
     await boss.send(name, data, { startAfter: afterSeconds }).catch((error: Error) => {
-      log.warn(
-        { err: error, job: name },
-        'a job could not be queued; the next scheduled run processes its work',
-      );
+      log.warn({ err: error, job: name }, 'a job was not queued; the next scheduled run finds its work');
     });
   }
   async function work<S>(list: readonly Job<S>[], services: S) {

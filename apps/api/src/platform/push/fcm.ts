@@ -84,7 +84,7 @@ function retryDelay(attempt: number, retryAfter: string | null): number {
   return Math.min(LONGEST_WAIT_MS, requested > 0 ? requested : backoff);
 }
 
-/** Caches the access token of the service account; concurrent callers share detail request. */
+/** Caches the access token of the service account; concurrent callers share one request. */
 function createAccessToken(settings: FcmSettings) {
   let current: { value: Promise<string>; expiresAt: number } | null = null;
 

@@ -57,7 +57,7 @@ const cellAndRowEnd = Buffer.from(`${cellEnd}</row>`);
 const outputSize = 256 * 1024;
 // A longer cell takes the slow path, so that one check of the free space covers any ordinary cell.
 const longestOrdinary = 4_096;
-// More than the markup around one cell: the previous end, and the openings and terminator of row and cell.
+// More than the markup around one cell: the previous end, and the openings and ends of row and cell.
 const longestMarkup = 160;
 
 export function rowWriter(

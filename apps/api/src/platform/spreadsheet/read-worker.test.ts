@@ -16,7 +16,7 @@ test('reads a file in a worker thread and returns its chunks and result', async 
   expect(chunks).toEqual(['header']);
 });
 
-test('transfers a large file, and copies a small result because it shares its memory', async () => {
+test('transfers a large file, and copies a small one because it shares its memory', async () => {
   const large = Buffer.from(`h\n${'1\n'.repeat(50_000)}`);
   expect(await run('count', { content: large })).toBe(50_000);
   expect(large.length).toBe(0);

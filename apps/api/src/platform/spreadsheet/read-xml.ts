@@ -60,9 +60,7 @@ export function xmlParser(listener: XmlListener) {
       return end < 0 ? -1 : end + 3;
     }
     if (text.length - open < 9) return -1;
-    throw new UnreadableFile(
-      'The file contains a document type declaration, which is not allowed. Save it again as XLSX or CSV.',
-    );
+    throw new UnreadableFile('The file contains a document type. Save it again as XLSX or CSV.');
   }
 
   return {

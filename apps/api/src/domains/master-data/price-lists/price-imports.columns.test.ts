@@ -110,7 +110,7 @@ test('headers are known whatever their case, spaces and underscores, in the slug
   );
   expect(header).toContain(' ACMESPURCHASINGPRICE ');
   const layout = layoutOf([...header, '', 'Row', 'Problem', 'uuid'], columnNames('acme'));
-  expect(layout).toMatchObject({ missing: [], doubled: [], unknown: ['uuid'] });
+  expect(layout).toMatchObject({ missing: [], duplicated: [], unknown: ['uuid'] });
   expect([...layout.positions.keys()]).toEqual(priceColumns.map(({ name }) => name));
   expect(layoutOf(header, columnNames('baobab')).missing).toEqual([
     'baobabspurchasingprice',

@@ -156,7 +156,7 @@ test('works in a data folder whose parent only its owner can enter', async () =>
   await again.stop();
 }, 40_000);
 
-test('keeps working after its parent folder was privateFolder to other users', async () => {
+test('keeps working after its parent folder was closed to other users', async () => {
   const dataDir = await usedDataDir();
   await (await start(dataDir)).stop();
   await chmod(dirname(dataDir), 0o700);
