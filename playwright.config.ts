@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findInstalledChromium } from './scripts/find-chromium.ts';
 
-// None on the machine: Playwright looks for its own.
+// Undefined when no browser is installed; then Playwright uses its own.
 const executablePath = findInstalledChromium();
 
 export default defineConfig({
@@ -11,9 +11,9 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
-  // A test that needs a second try is wrong, or has found something.
+  // No retries: a flaky test is a bug in the test or in the product.
   retries: 0,
-  // These end a test that hangs; a machine that does other work at the same time needs far less.
+  // These limits only end a test that hangs; even a busy machine needs far less.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
-    // Movement would only make the tests wait; what moves without it has a test of its own.
+    // Animations would only slow the tests down.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -35,10 +35,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A new page takes over a process that has read the console before.
+        // A new page reuses a renderer process that has already loaded the console.
         '--renderer-process-limit=1',
-        // Fewer processes, and no ever faster code of pages that live for seconds: on two cores both cost more than
-        // they bring.
+        // Fewer processes and no optimising compilers: for pages that live for seconds on two cores both cost more
+        // than they save.
         '--enable-features=NetworkServiceInProcess2',
         '--in-process-gpu',
         '--js-flags=--no-maglev,--no-opt',

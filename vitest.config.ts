@@ -11,10 +11,10 @@ export default defineConfig({
     globalSetup: ['apps/api/src/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: Number(process.env['VITEST_MAX_WORKERS'] ?? 3),
-    // Files share a process and what it has imported, which is most of their time; each has a database of its own.
+    // Test files share a process and its imported modules, which saves most of the time; each has its own database.
     isolate: false,
     setupFiles: ['scripts/seed-random.ts'],
-    // These end a test that hangs. No test may need them: a slow machine is no fault.
+    // These limits only end a test that hangs; no test should depend on them.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

@@ -3,20 +3,20 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessiblePart, notice, signIn, test, stopTimers } from './fixtures.ts';
 import { bell, button, dialog, field, profile, rows, searchEverything } from './parts.ts';
 
-interface Walk {
+interface Screen {
   role?: Role;
   path: string;
-  /** One after the other on the same page: each is brought about from the one before, and stands when it is reached. */
-  sights: Record<string, (page: Page) => Promise<void>>;
+  /** States of the screen in order; each function brings the page from the previous state to this one. */
+  states: Record<string, (page: Page) => Promise<void>>;
 }
 
 const heading = (name: string) => async (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
-const walks: Walk[] = [
+const screens: Screen[] = [
   {
     path: '/login',
-    sights: {
+    states: {
       'the sign-in with its messages': async (page) => {
         await button(page, 'LOG IN').click();
         await expect(page.getByText('Please enter password!')).toBeVisible();
@@ -26,7 +26,7 @@ const walks: Walk[] = [
   {
     role: 'admin',
     path: '/users?from=2026-01-05&to=2026-01-09',
-    sights: {
+    states: {
       'the users list': async (page) => expect(rows(page)).toHaveCount(10),
       'the details of a user': async (page) => {
         await rows(page).first().getByRole('button').click();
@@ -43,10 +43,10 @@ const walks: Walk[] = [
   {
     role: 'analytics-admin',
     path: '/users',
-    sights: {
+    states: {
       'the users list of a reader, with a notice': async (page) => {
         await expect(rows(page)).toHaveCount(10);
-        // The notice would be gone after two seconds.
+        // Keeps the notice, which would close after two seconds.
         await stopTimers(page, 2_000);
         await button(page, 'Export').click();
         await expect(notice(page, 'Please Select Dates')).toBeVisible();
@@ -56,12 +56,12 @@ const walks: Walk[] = [
   {
     role: 'admin',
     path: '/users?search=zzzzzz',
-    sights: { 'a search without result': heading('Nothing found') },
+    states: { 'a search without result': heading('Nothing found') },
   },
   {
     role: 'admin',
     path: '/users?dialog=add-user',
-    sights: {
+    states: {
       'Add User with its messages': async (page) => {
         await button(dialog(page, 'Add User'), 'Submit').click();
         await expect(page.getByText('Please enter email!')).toBeVisible();
@@ -70,7 +70,7 @@ const walks: Walk[] = [
         await field(dialog(page, 'Add User'), 'Country code').click();
         await expect(page.getByRole('option', { name: '+234 Nigeria' })).toBeVisible();
       },
-      'the question before something typed is lost': async (page) => {
+      'the confirmation before unsaved input is discarded': async (page) => {
         await field(dialog(page, 'Add User'), 'First Name').fill('Ada');
         await expect(page.getByRole('option')).toHaveCount(0);
         await page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ const walks: Walk[] = [
   {
     role: 'admin',
     path: '/users?dialog=add-partner',
-    sights: {
+    states: {
       'Add Partner with its messages': async (page) => {
         await button(dialog(page, 'Add Partner'), 'Submit').click();
         await expect(page.getByText('Please Select Role!')).toBeVisible();
@@ -92,11 +92,11 @@ const walks: Walk[] = [
       },
     },
   },
-  { role: 'admin', path: '/register', sights: { 'the Add User page': heading('Add User') } },
+  { role: 'admin', path: '/register', states: { 'the Add User page': heading('Add User') } },
   {
     role: 'support',
     path: '/support',
-    sights: {
+    states: {
       'the open bell': async (page) => {
         await bell(page).click();
         await expect(page.getByRole('list', { name: 'Latest notifications' })).toBeVisible();
@@ -106,12 +106,12 @@ const walks: Walk[] = [
   {
     role: 'admin',
     path: '/dashboard',
-    sights: {
+    states: {
       'the profile menu': async (page) => {
         await profile(page).click();
         await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
       },
-      'the search for everything': async (page) => {
+      'the global search': async (page) => {
         await page.keyboard.press('Escape');
         await expect(page.getByRole('menuitem')).toHaveCount(0);
         await searchEverything(page).click();
@@ -120,22 +120,26 @@ const walks: Walk[] = [
       },
     },
   },
-  { role: 'support', path: '/users', sights: { 'a screen without access': heading('No access') } },
-  { role: 'admin', path: '/nowhere', sights: { 'an unknown address': heading('There is no screen') } },
+  { role: 'support', path: '/users', states: { 'a screen without access': heading('No access') } },
+  { role: 'admin', path: '/nowhere', states: { 'an unknown address': heading('There is no screen') } },
 ];
 
-for (const { role, path, sights } of walks)
-  test(`${Object.keys(sights).join(', ')}: everyone can read it, light and dark`, async ({ page }) => {
+for (const { role, path, states } of screens)
+  test(`${Object.keys(states).join(', ')}: no accessibility violations in light and dark`, async ({
+    page,
+  }) => {
     if (role) await signIn(page, role);
     await page.goto(path);
-    for (const [name, reach] of Object.entries(sights))
+    for (const [name, reach] of Object.entries(states))
       await test.step(name, async () => {
         await reach(page);
         await expectAccessiblePart(page);
       });
   });
 
-test('the cards and the drawer of a phone can be read by everyone, light and dark', async ({ page }) => {
+test('the cards and the drawer on a phone have no accessibility violations in light and dark', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 760 });
   await signIn(page, 'admin');
   await page.goto('/users');
@@ -146,7 +150,7 @@ test('the cards and the drawer of a phone can be read by everyone, light and dar
   await expectAccessiblePart(page);
 });
 
-test('the theme is switched in the profile menu, and remembered', async ({ page }) => {
+test('the profile menu switches the theme, which survives a reload', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   await profile(page).click();

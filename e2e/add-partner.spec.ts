@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { call, someone, type Session } from './api.ts';
+import { call, newPerson, type Session } from './api.ts';
 import { expect, notice, signIn, test } from './fixtures.ts';
 import { button, choose, dialog, field, messageUnder, rowOf } from './parts.ts';
 
@@ -16,7 +16,7 @@ async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Two cities with areas of their own. */
+/** Two cities, each with areas. */
 async function twoCities(session: Session) {
   const { data } = await call<{ data: Place[] }>('GET', '/metadata/cities', session);
   const found: { name: string; areas: string[] }[] = [];
@@ -28,7 +28,7 @@ async function twoCities(session: Session) {
   return found as [{ name: string; areas: string[] }, { name: string; areas: string[] }];
 }
 
-// Letter for letter, stray spaces included.
+// The exact texts, including stray spaces.
 const messages: Record<string, string | null> = {
   'First Name': null,
   'Middle Name': null,
@@ -49,7 +49,7 @@ const messages: Record<string, string | null> = {
   Phone: 'Please enter phone number',
 };
 
-test('Add Partner asks for each missing field in its own words, names and own address may be left out', async ({
+test('Add Partner shows the message of each missing field; names and own address are optional', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -67,14 +67,14 @@ test('Add Partner asks for each missing field in its own words, names and own ad
   expect(await messageUnder(field(form, 'Door no'))).toBe('Please enter door no ');
   expect(await messageUnder(field(form, 'Pin Code'))).toBe('Please enter pincode!');
 
-  // A select takes the focus as well as an input does.
+  // A select takes the focus like an input.
   await field(form, 'Email').fill('somebody@mail.example');
   await choose(form, 'Branch name', 'SYNLAB Lekki');
   await button(form, 'Submit').click();
   await expect(field(form, 'Branch City')).toBeFocused();
 });
 
-test('areas load when a city is chosen, and go when the city changes', async ({ page }) => {
+test('choosing a city loads its areas, and changing it clears them', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const [first, second] = await twoCities(session);
   const form = await openForm(page);
@@ -98,9 +98,7 @@ test('areas load when a city is chosen, and go when the city changes', async ({ 
   await expect(form).toBeVisible();
 });
 
-test('branches come from master data, searched on the server; choosing one brings its partner', async ({
-  page,
-}) => {
+test('searches branches on the server, and choosing one sets its partner', async ({ page }) => {
   await signIn(page, 'admin');
   const form = await openForm(page);
   await field(form, 'Branch name').click();
@@ -114,10 +112,10 @@ test('branches come from master data, searched on the server; choosing one bring
   await expect(field(form, 'Branch name')).toHaveValue('A branch of tomorrow');
 });
 
-test('a whole partner user is added, verified from the start', async ({ page }) => {
+test('adds a verified partner user with all fields', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const [city] = await twoCities(session);
-  const person = someone();
+  const person = newPerson();
   const form = await openForm(page);
   await field(form, 'First Name').fill(person.firstName);
   await field(form, 'Last Name').fill(person.lastName);
@@ -156,11 +154,11 @@ test('a whole partner user is added, verified from the start', async ({ page }) 
   await expect(rowOf(page, person.lastName).getByText('Verified', { exact: true })).toBeVisible();
 });
 
-test('a refused partner keeps everything, and the complaint stands under its field', async ({
+test('a rejected partner keeps all input and shows the error under its field', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/422/);
+  browserErrors.expect(/422/);
   const session = await signIn(page, 'admin');
   const [city] = await twoCities(session);
   await page.route('**/user/partner/createPartner', (route) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { addUser, someone } from './api.ts';
+import { addUser, newPerson } from './api.ts';
 import { expect, notice, signIn, test } from './fixtures.ts';
 import { button, choose, countCalls, dialog, field, messageUnder, rowOf, rows } from './parts.ts';
 
-type Person = ReturnType<typeof someone>;
+type Person = ReturnType<typeof newPerson>;
 
 async function openForm(page: Page) {
   await page.goto('/users');
@@ -21,7 +21,7 @@ async function fill(page: Page, person: Person) {
   await field(form, 'Mobile No.').fill(person.mobile.replace('+234', '0'));
 }
 
-test('Add User asks for what is missing, each in its own words, and goes to the first', async ({ page }) => {
+test('Add User shows the message of each missing field and focuses the first', async ({ page }) => {
   await signIn(page, 'admin');
   const form = await openForm(page);
   const sent = countCalls(page, '/user/auth/register');
@@ -44,18 +44,18 @@ test('Add User asks for what is missing, each in its own words, and goes to the 
   expect(sent()).toBe(0);
 });
 
-test('only consumer is offered as user type', async ({ page }) => {
+test('offers only consumer as user type', async ({ page }) => {
   await signIn(page, 'admin');
   const form = await openForm(page);
   await field(form, 'User Type').click();
   await expect(page.getByRole('option')).toHaveText(['consumer']);
 });
 
-test('a number too short for its country is told in a notice, and nothing is sent', async ({ page }) => {
+test('a phone number too short for its country shows a notice and sends nothing', async ({ page }) => {
   await signIn(page, 'admin');
   const form = await openForm(page);
   const sent = countCalls(page, '/user/auth/register');
-  await fill(page, someone());
+  await fill(page, newPerson());
   const short: [string, string][] = [
     ['+234 Nigeria', '080355512'],
     ['+91 India', '987654321'],
@@ -72,15 +72,15 @@ test('a number too short for its country is told in a notice, and nothing is sen
   expect(sent()).toBe(0);
 });
 
-test('a taken e-mail stands under its field, nothing typed is lost, and the next try works', async ({
+test('a taken e-mail is marked under its field, all input stays, and the next attempt succeeds', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409/);
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const known = await addUser(session);
   const form = await openForm(page);
-  const person = someone();
+  const person = newPerson();
   await fill(page, { ...person, email: known.email });
   await field(form, 'Middle Name').fill('Ìfẹ́');
   await button(form, 'Submit').click();
@@ -94,12 +94,12 @@ test('a taken e-mail stands under its field, nothing typed is lost, and the next
   await button(form, 'Submit').click();
   await expect(notice(page, 'User added Successfully!')).toBeVisible();
   await expect(form).toBeHidden();
-  // The list was asked for again: newest first.
+  // The list was reloaded, newest first.
   await expect(rowOf(page, person.lastName)).toContainText('consumer');
   await expect(rowOf(page, person.lastName)).toContainText('Not verified');
 });
 
-test('pressing twice sends once, and the button shows that it is under way', async ({ page }) => {
+test('a double click sends one request, and the button shows the progress', async ({ page }) => {
   await signIn(page, 'admin');
   const form = await openForm(page);
   const sent = countCalls(page, '/user/auth/register');
@@ -108,7 +108,7 @@ test('pressing twice sends once, and the button shows that it is under way', asy
     await answered.promise;
     await route.continue();
   });
-  await fill(page, someone());
+  await fill(page, newPerson());
   await field(form, 'Email').press('Enter');
   await field(form, 'Email').press('Enter');
   await expect(button(form, 'Submit')).toHaveAttribute('data-loading', 'true');
@@ -117,11 +117,14 @@ test('pressing twice sends once, and the button shows that it is under way', asy
   expect(sent()).toBe(1);
 });
 
-test('a broken line keeps the form, and the same values can be sent again', async ({ page, complaints }) => {
-  complaints.expect(/ERR_FAILED/);
+test('a lost connection keeps the form, and the same values can be sent again', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_FAILED/);
   await signIn(page, 'admin');
   const form = await openForm(page);
-  await fill(page, someone());
+  await fill(page, newPerson());
   await page.route('**/user/auth/register', (route) => route.abort(), { times: 1 });
   await button(form, 'Submit').click();
   await expect(notice(page, 'The server could not be reached')).toHaveText(/^Failed!/);
@@ -129,13 +132,13 @@ test('a broken line keeps the form, and the same values can be sent again', asyn
   await expect(notice(page, 'User added Successfully!')).toBeVisible();
 });
 
-test('/register is the same form as a page', async ({ page }) => {
+test('/register shows the same form as a page', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/register');
   await expect(page.getByRole('heading', { name: 'Add User', level: 1 })).toBeVisible();
   await button(page, 'Submit').click();
   expect(await messageUnder(field(page, 'First Name'))).toBe('Please enter first name!');
-  const person = someone();
+  const person = newPerson();
   await field(page, 'First Name').fill(person.firstName);
   await field(page, 'Last Name').fill(person.lastName);
   await field(page, 'Email').fill(person.email);

@@ -3,19 +3,19 @@ import { expect, notice, signIn, test } from './fixtures.ts';
 import { ledger } from './ledger.ts';
 import { listed } from './master-data.ts';
 
-test('the bare address leads to the dashboard', async ({ page }) => {
+test('the root address redirects to the dashboard', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/');
   await expect(page).toHaveURL('/dashboard');
   await expect(page).toHaveTitle('Dashboard · Baobab');
 });
 
-test('a browser that asks for an icon by its old name gets ours', async ({ page }) => {
+test('/favicon.ico redirects to the icon', async ({ page }) => {
   const icon = await page.request.get('/favicon.ico');
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
 });
 
-test('whoever is signed in has no business on the sign-in screen', async ({ page }) => {
+test('a signed-in user is redirected from the sign-in screen', async ({ page }) => {
   await signIn(page, 'support');
   await page.goto('/login');
   await expect(page).toHaveURL('/support');
@@ -31,7 +31,7 @@ const spelled = {
   '/homeservice': '/homeService',
 };
 
-test('odd addresses are also reached rightly spelt and in small letters', async ({ page }) => {
+test('misspelt addresses also work in correct spelling and lower case', async ({ page }) => {
   await signIn(page, 'admin');
   for (const [typed, canonical] of Object.entries(spelled)) {
     await page.goto(typed);
@@ -42,7 +42,7 @@ test('odd addresses are also reached rightly spelt and in small letters', async 
   await expect(page).toHaveURL('/users?search=ada&page=2');
 });
 
-test('routes without a link exist all the same', async ({ page }) => {
+test('routes without a link exist', async ({ page }) => {
   await signIn(page, 'admin');
   for (const { path } of ledger.filter((route) => !route.label)) {
     await page.goto(path);
@@ -51,7 +51,7 @@ test('routes without a link exist all the same', async ({ page }) => {
   }
 });
 
-test('an unknown address says so and offers the way back', async ({ page }) => {
+test('an unknown address shows a message and a link back', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/no/such/screen?at=all');
   await expect(page.getByRole('heading', { name: 'There is no screen at this address' })).toBeVisible();
@@ -60,7 +60,7 @@ test('an unknown address says so and offers the way back', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a link to what has left its page of the list says so, and shows the list', async ({ page }) => {
+test('a link to an entry that is no longer on its page shows a message and the list', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/appointments?status=booked&dialog=view&id=01900000-0000-7000-8000-000000000000');
   await expect(
@@ -77,7 +77,7 @@ const closed: Partial<Record<Role, { paths: string[]; wayOut: string }>> = {
 };
 
 for (const [role, { paths, wayOut }] of Object.entries(closed))
-  test(`${role} on ${paths.join(' or ')} is told calmly that it has no access`, async ({ page }) => {
+  test(`${role} on ${paths.join(' or ')} shows that there is no access`, async ({ page }) => {
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() === 403) refused.push(response.url());

@@ -3,7 +3,7 @@ import type { Role } from '@baobab/contract/kit/roles';
 import type { NewPartner } from '@baobab/contract/partners';
 import type { User } from '@baobab/contract/users';
 
-/** The product's own calls, for what a journey needs to be there before it starts. */
+/** API calls that prepare the data of a test. */
 export interface Session {
   accessToken: string;
   admin: StaffMember;
@@ -13,7 +13,7 @@ export const PASSWORD = 'baobab-demo';
 
 export const baseUrl = () => {
   const url = process.env['E2E_BASE_URL'];
-  if (!url) throw new Error('The product is not running: start the journeys with `playwright test`');
+  if (!url) throw new Error('The product is not running: start the tests with `playwright test`');
   return url;
 };
 
@@ -45,25 +45,25 @@ export async function openSession(role: Role): Promise<Session> {
 
 const shared = new Map<Role, Promise<Session>>();
 
-/** One sign-in a role, for all who do not end it: checking a password is slow on purpose. */
+/** One session per role, for tests that do not end it, because hashing a password is slow on purpose. */
 export function sharedSession(role: Role): Promise<Session> {
   const known = shared.get(role) ?? openSession(role);
   shared.set(role, known);
   return known;
 }
 
-/** Ends a sign-in behind the browser's back. */
+/** Ends a session on the server, without the browser. */
 export const revoke = (session: Session) => call('POST', '/auth/logout', session);
 
-/** Different on every call and in every worker, so that journeys side by side never meet. */
+/** Unique per call and worker, so that parallel tests do not share data. */
 let serial = (process.pid % 900) * 1_000 + (Date.now() % 1_000);
 const nextSerial = () => (serial = (serial + 1) % 1_000_000);
 
 const PREFIX = '+2348160';
-/** Whether a journey made this person, and may be about to take them back. */
-export const isSomeone = ({ mobile }: { mobile: string }) => mobile.startsWith(PREFIX);
+/** True for people that a test created and may delete again. */
+export const isTestPerson = ({ mobile }: { mobile: string }) => mobile.startsWith(PREFIX);
 
-export function someone(changes: Partial<Record<'firstName' | 'lastName' | 'email', string>> = {}) {
+export function newPerson(changes: Partial<Record<'firstName' | 'lastName' | 'email', string>> = {}) {
   const number = String(nextSerial()).padStart(6, '0');
   return {
     firstName: 'Zainab',
@@ -74,8 +74,11 @@ export function someone(changes: Partial<Record<'firstName' | 'lastName' | 'emai
   };
 }
 
-export async function addUser(session: Session, changes: Parameters<typeof someone>[0] = {}): Promise<User> {
-  const { user } = await call<{ user: User }>('POST', '/user/auth/register', session, someone(changes));
+export async function addUser(
+  session: Session,
+  changes: Parameters<typeof newPerson>[0] = {},
+): Promise<User> {
+  const { user } = await call<{ user: User }>('POST', '/user/auth/register', session, newPerson(changes));
   return user;
 }
 
@@ -84,13 +87,13 @@ interface Place {
   name: string;
 }
 
-/** A partner user; whoever else may see partners hears of it in the bell. */
+/** Adds a partner user, which notifies other staff in the bell. */
 export async function addPartner(session: Session, branch: string): Promise<void> {
   const { data: cities } = await call<{ data: Place[] }>('GET', '/metadata/cities', session);
   const city = cities[0]!;
   const { data: areas } = await call<{ data: Place[] }>('GET', `/uploadDoc/getArea/${city.uuid}`, session);
   const area = areas[0]!;
-  const person = someone();
+  const person = newPerson();
   await call('POST', '/user/partner/createPartner', session, {
     ...person,
     username: person.email,

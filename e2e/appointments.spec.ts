@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addBooking, details, freeDay, list, only, somePatient, take } from './bookings.ts';
+import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './bookings.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { named } from './named.ts';
 import { bell, button, choose, dialog, field, liveReady } from './parts.ts';
@@ -9,7 +9,9 @@ const count = async (page: Page) =>
   Number((await page.locator('h1 span').textContent())!.replaceAll(',', ''));
 const sure = (page: Page) => dialog(page, 'Are you sure?');
 
-test('twelve a page, filtered by status, type and days; the CSV holds every match', async ({ page }) => {
+test('lists twelve per page, filters by status, type and days, and exports every match as CSV', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/appointments');
   await expect(list(page)).toHaveCount(12);
@@ -40,9 +42,7 @@ test('twelve a page, filtered by status, type and days; the CSV holds every matc
   await expect(button(page, 'Export')).toBeDisabled();
 });
 
-test('a booked appointment is moved to another slot, after a question; then it is read-only', async ({
-  page,
-}) => {
+test('reschedules a booked appointment after a confirmation; then it is read-only', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const { doctor, consumer, slots } = await addBooking(session);
   await page.goto(only(doctor, consumer));
@@ -73,7 +73,7 @@ test('a booked appointment is moved to another slot, after a question; then it i
   await expect(details(page).getByRole('button')).toHaveCount(1);
 });
 
-test('booked is cancelled and pending is rejected, each after a question; a refund due rings at once', async ({
+test('cancels a booked and rejects a pending appointment after a confirmation; a refund due notifies at once', async ({
   page,
 }) => {
   const session = await signIn(page, 'admin');
@@ -97,7 +97,7 @@ test('booked is cancelled and pending is rejected, each after a question; a refu
 
   const free = await freeDay(session);
   const who = await somePatient(session);
-  await take(session, free.doctor.uuid, free.slots[0]!, who.patient.uuid);
+  await bookSlot(session, free.doctor.uuid, free.slots[0]!, who.patient.uuid);
   await page.goto(`${only(free.doctor, who.consumer)}&status=pending`);
   await list(page).first().click();
   await expect(button(details(page), 'Cancelled')).toBeHidden();

@@ -9,17 +9,17 @@ interface BellReply {
 const bellOf = (session: Session) =>
   call<BellReply>('GET', `/notification/list/${session.admin.uuid}`, session);
 
-/** ddd, DD MMM YYYY in Lagos, spelled out here so that the console's own formatter is not its judge. */
+/** ddd, DD MMM YYYY in Lagos, formatted here so that the test does not rely on the formatter of the console. */
 function longDate(instant: string): string {
   const lagos = new Date(new Date(instant).getTime() + 3_600_000);
   const [weekday, day, month, year] = lagos.toUTCString().split(' ');
   return `${weekday} ${day} ${month} ${year}`;
 }
 
-// Readers whom the other journeys do not ring; one after the other.
+// Roles that other tests do not notify; one test after the other.
 test.describe.configure({ mode: 'serial' });
 
-test('the bell counts what is unread, lists message and date, and opening it marks read', async ({
+test('the bell counts unread items, lists message and date, and opening it marks them as read', async ({
   page,
 }) => {
   const session = await signIn(page, 'analytics-admin');
@@ -41,7 +41,7 @@ test('the bell counts what is unread, lists message and date, and opening it mar
   await expect(bell(page)).toBeFocused();
 });
 
-test('what happens elsewhere rings at once, and only what was shown is marked read', async ({ page }) => {
+test('an event elsewhere notifies at once, and only shown items are marked as read', async ({ page }) => {
   const session = await signIn(page, 'dmp-admin');
   const colleague = await openSession('admin');
   const before = await bellOf(session);
@@ -61,7 +61,7 @@ test('what happens elsewhere rings at once, and only what was shown is marked re
   expect((await bellOf(session)).unread).toBe(1);
 });
 
-test('an empty bell says so', async ({ page }) => {
+test('an empty bell shows a message', async ({ page }) => {
   await page.route('**/notification/list/*', (route) => route.fulfill({ json: { data: [], unread: 0 } }));
   await signIn(page, 'support');
   await page.goto('/support');

@@ -1,11 +1,11 @@
 import { call, type Session } from './api.ts';
-import { addBooking, details, freeDay, list, only, somePatient, take } from './bookings.ts';
+import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './bookings.ts';
 import { addCoupon } from './coupons.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { listed } from './master-data.ts';
 import { button, choose, dialog, field } from './parts.ts';
 
-/** A coupon for any chosen doctor, good now and once. */
+/** A coupon that is valid now, for one use with any doctor. */
 const goodOnce = (session: Session, changes: object = {}) =>
   addCoupon(session, {
     coupon_type: 'flat_discount',
@@ -18,11 +18,11 @@ const goodOnce = (session: Session, changes: object = {}) =>
     ...changes,
   });
 
-test('booking on behalf: a taken slot or a spent coupon is said and replaced, a lost answer books once', async ({
+test('booking on behalf reports a taken slot or a used-up coupon, and a lost response books once', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409|ERR_FAILED|Failed to fetch/);
+  browserErrors.expect(/409|ERR_FAILED|Failed to fetch/);
   const session = await signIn(page, 'admin');
   const { doctor, day, slots } = await freeDay(session);
   const { consumer, patient } = await somePatient(session);
@@ -38,7 +38,7 @@ test('booking on behalf: a taken slot or a spent coupon is said and replaced, a 
   await field(page, 'Doctor').fill(doctor.full_name);
   await page.getByRole('option', { name: doctor.full_name }).first().click();
   await page.getByRole('button', { name: /^Date: / }).click();
-  // Today's month is shown; the day may be in the next.
+  // The calendar shows the current month; the day may be in the next one.
   const [year, month, date] = day.split('-').map(Number);
   const name = new Date(Date.UTC(year!, month! - 1, date)).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -64,9 +64,9 @@ test('booking on behalf: a taken slot or a spent coupon is said and replaced, a 
   ).toBeVisible();
   await field(page, 'Description').fill('Called at noon');
 
-  // Somebody else is faster.
+  // Another session books the slot first.
   const rival = await somePatient(session);
-  await take(session, doctor.uuid, slots[0]!, rival.patient.uuid);
+  await bookSlot(session, doctor.uuid, slots[0]!, rival.patient.uuid);
   await button(page, 'Book an Appointment').click();
   await expect(
     page.getByText('This slot has just been taken. Please choose another one.').first(),
@@ -76,7 +76,7 @@ test('booking on behalf: a taken slot or a spent coupon is said and replaced, a 
   await expect(page.getByRole('option')).toHaveCount(slots.length - 1);
   await page.getByRole('option').first().click();
 
-  // The line breaks between the two calls.
+  // The connection is lost between the two calls.
   await page.route('**/booked', (route) => route.abort(), { times: 2 });
   const losing = async () => {
     const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/booked'));
@@ -85,11 +85,11 @@ test('booking on behalf: a taken slot or a spent coupon is said and replaced, a 
     await expect(notice(page, 'Failed!').first()).toBeVisible();
   };
   await losing();
-  // Something else is booked instead: the slot that is held for the first makes room.
+  // Booking another slot releases the slot that the first attempt holds.
   await field(page, 'Amount').fill('12,600');
   await losing();
 
-  // Meanwhile the coupon is used up elsewhere; with another one the same booking goes on.
+  // The coupon is used up in another session; the same booking continues with another coupon.
   await addBooking(session, { coupon_code: coupon.coupon_code });
   await button(page, 'Book an Appointment').click();
   await expect(field(page, 'Coupon code')).toHaveAccessibleDescription(
@@ -127,9 +127,7 @@ test('booking on behalf: a taken slot or a spent coupon is said and replaced, a 
   await expect(dialog(page, 'Transaction Details')).toContainText(other.coupon_code);
 });
 
-test('a consumer without an active patient has nobody to book for, and the form says so', async ({
-  page,
-}) => {
+test('the form shows a message for a consumer without an active patient', async ({ page }) => {
   const { consumer } = await somePatient(await signIn(page, 'admin'));
   await page.route('**/patient/consumer/*', async (route) => {
     const reply = await route.fetch();

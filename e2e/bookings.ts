@@ -1,14 +1,13 @@
 import type { Booking, Slot } from '@baobab/contract/appointments';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { call, isSomeone, type Session } from './api.ts';
+import { call, isTestPerson, type Session } from './api.ts';
 import { listed } from './master-data.ts';
 import { dialog } from './parts.ts';
 
-/** What the journeys through the appointments share. */
 export const list = (page: Page) => listed(page, 'Appointments');
 export const details = (page: Page) => dialog(page, 'Appointment Details');
-/** The page of one person's appointments with one doctor. */
+/** The address of the appointments of one consumer with one doctor. */
 export const only = (doctor: { uuid: string; full_name: string }, consumer: { uuid: string }) =>
   `/appointments?doctor=${doctor.uuid}|${encodeURIComponent(doctor.full_name)}&consumer=${consumer.uuid}|x`;
 
@@ -21,17 +20,17 @@ interface Person {
 const first = async (path: string, session: Session) =>
   (await call<{ data: Person[] }>('GET', path, session)).data;
 
-/** Each worker has doctors of its own: nobody else takes a slot while a journey looks at them. */
+/** Each worker has its own doctors, so that no other test takes their slots. */
 const LANES = 8;
 const lane = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % LANES;
-const isOurs = ({ uuid }: Person) => Number.parseInt(uuid.slice(-2), 16) % LANES === lane;
+const isOwn = ({ uuid }: Person) => Number.parseInt(uuid.slice(-2), 16) % LANES === lane;
 
 let turn = 0;
 const nextOf = (people: Person[]) => people[(turn += 1) % people.length]!;
 
-/** A doctor with free slots, a day that has some, and those slots. */
+/** A doctor with a day of at least four free slots. */
 export async function freeDay(session: Session) {
-  const doctors = (await first('/user/admin/doctors/list?limit=100', session)).filter(isOurs);
+  const doctors = (await first('/user/admin/doctors/list?limit=100', session)).filter(isOwn);
   for (;;) {
     const doctor = nextOf(doctors);
     const path = (day: string) => `/slot/getslotBydoctor/${doctor.uuid}/${day}`;
@@ -46,10 +45,10 @@ export async function freeDay(session: Session) {
   }
 }
 
-/** One of the demo's people. */
+/** A consumer of the demo data. */
 export async function someConsumer(session: Session): Promise<Person> {
   const all = await first('/user/getallconsumer?limit=100', session);
-  return nextOf(all.filter((one) => isOurs(one) && !isSomeone(one)));
+  return nextOf(all.filter((one) => isOwn(one) && !isTestPerson(one)));
 }
 
 export async function somePatient(session: Session): Promise<{ consumer: Person; patient: Person }> {
@@ -59,7 +58,13 @@ export async function somePatient(session: Session): Promise<{ consumer: Person;
   return patient ? { consumer, patient } : somePatient(session);
 }
 
-export const take = (session: Session, doctor: string, slot: Slot, patient: string, changes: object = {}) =>
+export const bookSlot = (
+  session: Session,
+  doctor: string,
+  slot: Slot,
+  patient: string,
+  changes: object = {},
+) =>
   call<{ data: Booking }>('POST', '/booking/baobab/admin/new/normal', session, {
     patient_uuid: patient,
     doctor_uuid: doctor,
@@ -72,12 +77,12 @@ export const take = (session: Session, doctor: string, slot: Slot, patient: stri
     ...changes,
   }).then(({ data }) => data);
 
-/** An appointment that is booked and paid. */
+/** Books and pays an appointment. */
 export async function addBooking(session: Session, changes: object = {}) {
   const { doctor, slots } = await freeDay(session);
   const { patient, consumer } = await somePatient(session);
-  const begun = await take(session, doctor.uuid, slots[0]!, patient.uuid, changes);
-  const path = `/booking/adminBooking/admin/${begun.uuid}/booked`;
+  const pending = await bookSlot(session, doctor.uuid, slots[0]!, patient.uuid, changes);
+  const path = `/booking/adminBooking/admin/${pending.uuid}/booked`;
   const { data } = await call<{ data: Booking }>('PUT', path, session);
   return { booking: data, doctor, consumer, patient, slots };
 }

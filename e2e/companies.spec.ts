@@ -1,13 +1,13 @@
 import type { Company } from '@baobab/contract/companies';
-import { call, someone, type Session } from './api.ts';
+import { call, newPerson, type Session } from './api.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, listed, search, unique } from './master-data.ts';
 import { button, dialog, field, messageUnder } from './parts.ts';
 
 async function addCompany(session: Session): Promise<Company> {
-  const name = unique('Journey Works');
+  const name = unique('E2E Works');
   const body = {
-    ...someone(),
+    ...newPerson(),
     company_name: name,
     company_reg_id: name.replaceAll(' ', '-'),
     company_address: '1 Allen Avenue, Lagos',
@@ -15,7 +15,7 @@ async function addCompany(session: Session): Promise<Company> {
   return (await call<{ data: Company }>('POST', '/user/auth/company/register', session, body)).data;
 }
 
-type Person = ReturnType<typeof someone>;
+type Person = ReturnType<typeof newPerson>;
 const HEAD = 'company_reg_id,firstName,lastName,email,mobile';
 const fileOf = (company: Company, people: readonly Person[], name = `${unique('people')}.csv`) => ({
   name,
@@ -30,7 +30,7 @@ const fileOf = (company: Company, people: readonly Person[], name = `${unique('p
   ),
 });
 
-test('a company is added with its texts, read with its code, and changed', async ({ page }) => {
+test('adds, shows and edits a company', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/Company');
   await expect(page.getByRole('heading', { level: 1, name: /^Corporate/ })).toBeVisible();
@@ -52,7 +52,7 @@ test('a company is added with its texts, read with its code, and changed', async
   expect(await messageUnder(field(form, 'Company Reg Id'))).toBe('Please input Company Reg Id!');
   expect(await messageUnder(field(form, 'Company Address'))).toBe('Please input Company Address!');
   await expectAccessible(page);
-  const person = someone();
+  const person = newPerson();
   const name = unique('Palm Grove Works');
   await field(form, 'Company Name').fill(name);
   await field(form, 'Company Reg Id').fill(name.replaceAll(' ', '-'));
@@ -77,14 +77,14 @@ test('a company is added with its texts, read with its code, and changed', async
   await expect(notice(page, 'updated succesfully')).toBeVisible();
 });
 
-test('people are looked at, refused by row, uploaded, counted, found, and taken back', async ({
+test('previews a file of people, reports errors by row, uploads it, counts, finds and undoes it', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/422/);
+  browserErrors.expect(/422/);
   const session = await signIn(page, 'admin');
   const company = await addCompany(session);
-  const [first, second] = [someone(), someone({ firstName: 'Ngozi' })];
+  const [first, second] = [newPerson(), newPerson({ firstName: 'Ngozi' })];
   await page.goto('/Company');
   await search(page, company.company_reg_id);
   await button(page, 'Upload Users').click();
@@ -136,15 +136,15 @@ test('people are looked at, refused by row, uploaded, counted, found, and taken 
   await expect(listed(page, 'Companies').getByRole('button', { name: /^0 View Users/ })).toBeVisible();
 });
 
-test('an upload whose people were used since is not taken back, and says who; on a phone nothing is too wide', async ({
+test('rejects undoing an upload whose people were used since and names them; nothing is too wide on a phone', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409/);
+  browserErrors.expect(/409/);
   await page.setViewportSize({ width: 375, height: 740 });
   const session = await signIn(page, 'admin');
   const company = await addCompany(session);
-  const person = someone();
+  const person = newPerson();
   const file = fileOf(company, [person]);
   await page.goto('/Company?dialog=upload');
   const box = dialog(page, 'Upload Users');

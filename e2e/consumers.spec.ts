@@ -17,9 +17,7 @@ const readings = (session: Session, uuid: string, type: string) =>
     session,
   );
 
-test('consumers are searched, looked at with their patients and amounts, and taken out as CSV', async ({
-  page,
-}) => {
+test('searches consumers, shows their patients and amounts, and exports them as CSV', async ({ page }) => {
   const { data } = await list(await signIn(page, 'admin'));
   const one = data.find(
     ({ patients, orders_details }) => patients.length > 1 && orders_details.totalAmountConsumersOrder > 0,
@@ -39,7 +37,7 @@ test('consumers are searched, looked at with their patients and amounts, and tak
   expect((await started).suggestedFilename()).toMatch(/^Consumers_\d{8}-\d{6}\.csv$/);
 });
 
-test('the health tracker has six tabs, four periods, a picture with words, and ten readings a page', async ({
+test('the health tracker has six tabs, four periods, a labelled chart, and ten readings per page', async ({
   page,
 }) => {
   const session = await signIn(page, 'admin');
@@ -63,7 +61,7 @@ test('the health tracker has six tabs, four periods, a picture with words, and t
   await expect(listed(page, 'Blood Pressure')).toHaveCount(10);
   await expect(listed(page, 'Blood Pressure').first()).toContainText('mmHg');
   await expectAccessibleInBothThemes(page);
-  // Whoever asks who looked finds one look.
+  // The access log contains one access.
   expect(looks()).toBe(1);
   await button(tracker, 'Next page').click();
   await expect(page).toHaveURL(/at=2/);

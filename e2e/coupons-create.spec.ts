@@ -51,7 +51,7 @@ const kinds = [
 ];
 
 for (const { type, amount, target, sentence } of kinds)
-  test(`a coupon of type ${type} is made, told in plain words, and stands in the list`, async ({ page }) => {
+  test(`a coupon of type ${type} is created, described in the preview, and listed`, async ({ page }) => {
     const session = await signIn(page, 'admin');
     const code = newCode();
     const form = await openAdd(page);

@@ -56,7 +56,7 @@ for (const { tab, key, path, size, file } of reports)
     await expect(dialog(page, 'Used Coupon Details')).toContainText(reference_id);
   });
 
-test('the telemedicine report has the columns of the text', async ({ page }) => {
+test('the telemedicine report has the columns of the specification', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/coupons?tab=telemedicine');
   await expect(headers(page)).toHaveText([
@@ -71,11 +71,11 @@ test('the telemedicine report has the columns of the text', async ({ page }) => 
   ]);
 });
 
-test('a failed export says so; a failed list says so in its place and in no notice', async ({
+test('a failed export shows a notice; a failed list shows a message in its place', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/503|500|Failed to load/);
+  browserErrors.expect(/503|500|Failed to load/);
   await signIn(page, 'admin');
   await page.goto('/coupons?tab=dmp');
   await expect(listed(page, 'DMP Reports')).toHaveCount(10);
@@ -92,7 +92,7 @@ const statsOf = (session: Session, id = '') =>
   call<{ data: CouponStats }>('GET', `/coupon/used/coupon/metrics?user_id=${id}`, session).then(
     ({ data }) => data,
   );
-/** Other journeys use coupons meanwhile, so it only grows. */
+/** Other tests use coupons in parallel, so the number only grows. */
 const expectTotal = (page: Page, least: number) =>
   expect
     .poll(async () => {
@@ -101,7 +101,7 @@ const expectTotal = (page: Page, least: number) =>
     })
     .toBeGreaterThanOrEqual(least);
 
-test('stats: each category with its total and its most used coupon, by everyone or one consumer', async ({
+test('stats show each category with its total and most used coupon, for everyone or one consumer', async ({
   page,
 }) => {
   const session = await signIn(page, 'admin');
@@ -147,7 +147,7 @@ test('dmp-admin has no coupons, neither in the sidebar nor by address', async ({
   await expect(page.getByRole('link', { name: 'Coupons' })).toHaveCount(0);
 });
 
-test(`everyone can read the reports and stats in light and dark`, async ({ page }) => {
+test(`the reports and stats have no accessibility violations in light and dark`, async ({ page }) => {
   await signIn(page, 'admin');
   for (const { tab, key, size } of reports) {
     await page.goto(`/coupons?tab=${key}`);

@@ -13,7 +13,7 @@ const amounts = [
   ['Flat discount', 'Flat Discount'],
 ] as const;
 
-test('what is missing is said under its field, and everything typed stays', async ({ page }) => {
+test('missing fields show a message, and all input stays', async ({ page }) => {
   await signIn(page, 'admin');
   const form = await openAdd(page);
   const said = (label: string) => messageUnder(field(form, label));
@@ -38,7 +38,7 @@ test('what is missing is said under its field, and everything typed stays', asyn
   }
 });
 
-test('each choice brings its own fields and takes those of the others away', async ({ page }) => {
+test('each choice shows its own fields and hides the others', async ({ page }) => {
   await signIn(page, 'admin');
   const form = await openAdd(page);
   const all = ['Sub Category', 'Appointment Type', 'Doctor', 'Speciality', 'Partner', 'Disease', 'Package'];
@@ -68,7 +68,7 @@ test('each choice brings its own fields and takes those of the others away', asy
   await expectOnly('Sub Category');
 });
 
-test('either one consumer or a number of uses: the one closes the other', async ({ page }) => {
+test('one consumer and a number of uses exclude each other', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const { full_name: name } = await someConsumer(session);
   const code = newCode();
@@ -96,7 +96,7 @@ test('either one consumer or a number of uses: the one closes the other', async 
   expect(made).toMatchObject({ maxtimeuse: null, user_name: name, no_of_times_of_use_per_user: 2 });
 });
 
-test('beside the form: a sample order, the worst case, and coupons that overlap', async ({ page }) => {
+test('the preview shows a sample order, the worst case, and overlapping coupons', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const other = await addCoupon(session);
   const form = await openAdd(page);
@@ -117,8 +117,8 @@ test('beside the form: a sample order, the worst case, and coupons that overlap'
   await expect(preview(form).getByRole('listitem').first()).toContainText(overlaps.data[0]!.coupon_code);
 });
 
-test('a code that exists is refused under the code, whatever its capitals', async ({ page, complaints }) => {
-  complaints.expect(/409/);
+test('rejects an existing code under its field, regardless of case', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const { coupon_code } = await addCoupon(session);
   const form = await openAdd(page);
@@ -130,12 +130,10 @@ test('a code that exists is refused under the code, whatever its capitals', asyn
   await expect(field(form, 'Coupon Code')).toBeFocused();
   expect(await messageUnder(field(form, 'Coupon Code'))).toBe('A coupon with this code exists already');
   await expect(field(form, 'Percentage')).toHaveValue('5');
-  await expect(field(form, 'Description')).toHaveValue('Made on a journey');
+  await expect(field(form, 'Description')).toHaveValue('Made by a test');
 });
 
-test('an edit changes what it says, takes away what was emptied, and switches the coupon off', async ({
-  page,
-}) => {
+test('an edit changes values, clears emptied ones, and deactivates the coupon', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const { coupon_code } = await addCoupon(session);
   await page.goto(`/coupons?search=${coupon_code}`);
@@ -158,7 +156,7 @@ test('an edit changes what it says, takes away what was emptied, and switches th
   await expect(dialog(page, 'Coupon Details')).toContainText(coupon_code);
 });
 
-test(`everyone can use the coupon form in light and dark`, async ({ page }) => {
+test(`the coupon form has no accessibility violations in light and dark`, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/coupons');
   await expect(listed(page, 'Coupons')).toHaveCount(10);

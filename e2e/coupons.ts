@@ -5,8 +5,7 @@ import { expect } from './fixtures.ts';
 import { unique } from './master-data.ts';
 import { button, dialog, field } from './parts.ts';
 
-/** What the journeys through the coupons share. */
-export const newCode = () => unique('JRN').replace(' ', '-');
+export const newCode = () => unique('E2E').replace(' ', '-');
 
 export async function openAdd(page: Page): Promise<Locator> {
   await page.goto('/coupons');
@@ -18,13 +17,13 @@ export async function openAdd(page: Page): Promise<Locator> {
 export const submit = (form: Locator) => button(form, 'Submit').click();
 export const preview = (form: Locator) => form.getByRole('complementary', { name: 'What this coupon does' });
 
-/** Everything that no choice decides. */
+/** Fills the fields that every coupon has. */
 export async function fillPlain(form: Locator, code: string) {
   await field(form, 'Coupon Code').fill(code);
   await field(form, 'Valid From').fill('01/05/2027');
   await field(form, 'Valid To').fill('31/05/2027');
   await field(form, 'Max All Use').fill('100');
-  await field(form, 'Description').fill('Made on a journey');
+  await field(form, 'Description').fill('Made by a test');
 }
 
 const couponBody = (code: string) => ({
@@ -36,7 +35,7 @@ const couponBody = (code: string) => ({
   valid_from: '2027-05-01T00:00:00+01:00',
   valid_to: '2027-05-31T23:59:59+01:00',
   maxtimeuse: 100,
-  description: 'Made for a journey',
+  description: 'Made for a test',
 });
 export const addCoupon = async (session: Session, changes: object = {}) =>
   (await call<{ data: Coupon }>('POST', '/coupon/create', session, { ...couponBody(newCode()), ...changes }))

@@ -9,7 +9,7 @@ const figure = (page: Page, name: string, label: string) =>
     .locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
     .locator('dd');
 
-test('Home: six cards; a figure opens the list behind it, and both say the same number', async ({ page }) => {
+test('Home has six cards; a figure opens its list, and both show the same number', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   for (const name of [
@@ -38,7 +38,7 @@ test('Home: six cards; a figure opens the list behind it, and both say the same 
   await expect(card(page, 'Appointment Type')).toContainText('No Records');
 });
 
-test('a card opens its chart as bars and donut, to be read as a table and taken along', async ({ page }) => {
+test('a card opens its chart as bars and donut, with a table and an export', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   await button(page, 'Chart of Appointment Type').click();
@@ -54,9 +54,7 @@ test('a card opens its chart as bars and donut, to be read as a table and taken 
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('one patient, one doctor, the partners and the treatment plans have tabs of their own', async ({
-  page,
-}) => {
+test('one patient, one doctor, the partners and the treatment plans have separate tabs', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   await page.getByRole('tab', { name: 'Doctors' }).click();
@@ -81,11 +79,11 @@ test('one patient, one doctor, the partners and the treatment plans have tabs of
   await expect(card(page, 'Disease Wise').locator('dl')).toBeVisible();
 });
 
-test('when the one call fails each card asks for itself and can be tried again on its own', async ({
+test('when the combined request fails, each card loads itself and can be retried separately', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/503/);
+  browserErrors.expect(/503/);
   await signIn(page, 'admin');
   const broken = { status: 503, json: { message: 'Not now', code: 'unavailable' } };
   await page.route('**/booking/adminDashBoards*', (route) => route.fulfill(broken));
@@ -99,7 +97,7 @@ test('when the one call fails each card asks for itself and can be tried again o
   await expect(users.locator('dl')).toBeVisible();
 });
 
-test('dmp-admin sees the Partner view alone; analytics-admin sees all five without the lists behind', async ({
+test('dmp-admin sees only the Partner view; analytics-admin sees all five without links to lists', async ({
   page,
   browser,
 }) => {

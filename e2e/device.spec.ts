@@ -3,7 +3,7 @@ import { openSession } from './api.ts';
 import { expect, notice, signIn, test } from './fixtures.ts';
 import { profile, withoutLive } from './parts.ts';
 
-// What is put into a page before it starts stays in it.
+// An init script stays in its page.
 test.use({ fresh: true });
 
 const hosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
@@ -15,9 +15,9 @@ const push = {
   vapidKey: 'BAECAwQ',
 };
 
-/** The product as it is where a push service is configured: its settings and what they allow. */
+/** Simulates a product with a configured push service: its settings and content security policy. */
 async function configure(page: Page) {
-  // A page that the test hands over is of no network, and browsers keep those from one's own machine.
+  // Browsers block requests to the local machine from a page that the test fulfils.
   await withoutLive(page);
   await page.route('**/config.json', async (route) => {
     const reply = await route.fetch();
@@ -32,7 +32,7 @@ async function configure(page: Page) {
   });
 }
 
-/** The push service itself: a browser is known, and gets its token. */
+/** Simulates the push service: registers a browser and returns its token. */
 async function answering(page: Page) {
   const asked: string[] = [];
   const headers = { 'access-control-allow-origin': '*' };
@@ -48,7 +48,7 @@ async function answering(page: Page) {
   return asked;
 }
 
-/** A browser whose owner has answered, or will answer, like this; without a push service of its own. */
+/** Simulates a browser with this notification permission, now and when asked. */
 const browserThat = (page: Page, state: { now: string; answer: string }) =>
   page.addInitScript(({ now, answer }) => {
     let permission = now as NotificationPermission;
@@ -68,7 +68,7 @@ const registered = (page: Page, uuid: string) =>
   page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith(`/notification/${uuid}`));
 const offer = (page: Page) => page.getByRole('menuitem', { name: 'Notify me on this device' });
 
-test('without a push service nothing is offered, and nothing of it is loaded', async ({ page }) => {
+test('without a push service nothing is offered or loaded', async ({ page }) => {
   await browserThat(page, { now: 'granted', answer: 'granted' });
   await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
   const loaded: string[] = [];
@@ -77,16 +77,14 @@ test('without a push service nothing is offered, and nothing of it is loaded', a
   await profile(page).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
-  // Longer than a console waits before it registers.
+  // Longer than the console waits before it registers.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_500)));
   expect(
     loaded.filter((url) => /push-token|firebase|googleapis|\/notification\/[\da-f-]+$/.test(url)),
   ).toEqual([]);
 });
 
-test('with one, whoever takes up the quiet offer is registered; signing out gives the address up', async ({
-  page,
-}) => {
+test('accepting the offer registers the device, and signing out removes it', async ({ page }) => {
   await configure(page);
   const asked = await answering(page);
   await browserThat(page, { now: 'default', answer: 'granted' });
@@ -108,7 +106,7 @@ test('with one, whoever takes up the quiet offer is registered; signing out give
   expect(await page.evaluate(() => sessionStorage.getItem('unsubscribed'))).toBe('yes');
 });
 
-test('who has allowed it before is registered after signing in; who refuses is left in peace', async ({
+test('registers after sign-in when push was allowed before, and does not ask again after a refusal', async ({
   page,
   browser,
 }) => {

@@ -9,7 +9,7 @@ const rows = (page: Page) => listed(page, 'Doctors');
 const tab = (form: Locator, name: string) => form.getByRole('tab', { name });
 const submit = (form: Locator) => button(form, 'Submit').click();
 
-/** A doctor of his own for each journey. */
+/** A different doctor for each test. */
 const doctorAt = async (session: Session, page: number) =>
   (await call<{ data: Doctor[] }>('GET', `/user/admin/search/doctors?limit=1&pagenum=${page}`, session))
     .data[0]!;
@@ -23,7 +23,7 @@ async function openEdit(page: Page, doctor: Doctor) {
   return form;
 }
 
-test('a doctor is found and read, with figures of what took place; a newcomer has none', async ({ page }) => {
+test('finds and shows a doctor with figures; a new doctor has none', async ({ page }) => {
   const session = await signIn(page, 'admin');
   await page.goto('/doctors');
   await expect(rows(page)).toHaveCount(10);
@@ -40,7 +40,7 @@ test('a doctor is found and read, with figures of what took place; a newcomer ha
     'Edit',
   ]);
   await expectAccessibleInBothThemes(page);
-  // Ten columns on a small laptop: long texts give way, and Edit is in sight.
+  // Ten columns fit on a small laptop: long texts are truncated, and Edit is visible.
   await page.setViewportSize({ width: 1280, height: 768 });
   await expect(rows(page).first().getByRole('button', { name: /^Edit/ })).toBeInViewport({ ratio: 1 });
   const doctor = await doctorAt(session, 20);
@@ -70,13 +70,13 @@ test('a doctor is found and read, with figures of what took place; a newcomer ha
   await expect(value('Last Appointment Date')).toHaveText('NO Appointment');
 });
 
-test('a mistake on another tab is announced, marked and opened; what is right is saved', async ({ page }) => {
+test('an error on another tab is announced, marked and opened; valid input is saved', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const doctor = await doctorAt(session, 21);
   const form = await openEdit(page, doctor);
   await expect(field(form, 'Phone')).toBeDisabled();
   await expect(field(form, 'Email')).toBeDisabled();
-  // Some profiles of the demo data were never finished.
+  // Some profiles of the demo data are incomplete.
   await field(form, 'Folio Number').fill('FN-77');
   await tab(form, 'Contact').click();
   await field(form, 'Country').fill('');
@@ -114,7 +114,7 @@ test('a mistake on another tab is announced, marked and opened; what is right is
   });
 });
 
-test('what each empty field asks for, the documents, and a licence that is only read', async ({ page }) => {
+test('shows the message of each empty field, the documents, and a read-only licence', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const newcomer = (
     await call<{ data: Doctor[] }>('GET', '/user/admin/search/doctors?search=newcomer', session)
@@ -142,7 +142,7 @@ test('what each empty field asks for, the documents, and a licence that is only 
   await expect(field(office, 'Date of Expiry')).toHaveValue(/^(\d{2}-\d{2}-\d{4})?$/);
 });
 
-test('a document is listed by type and name, opened over the form and saved; what was typed stays', async ({
+test('lists a document by type and name, opens it over the form and downloads it; all input stays', async ({
   page,
 }) => {
   const session = await signIn(page, 'admin');
@@ -170,11 +170,11 @@ test('a document is listed by type and name, opened over the form and saved; wha
   await expect(field(form, 'Folio Number')).toHaveValue('FN-PAPERS');
 });
 
-test('an edit begun before somebody else’s shows what is there now and wins when sent again', async ({
+test('an edit of an outdated version shows the current values and is saved when sent again', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409/);
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const doctor = await doctorAt(session, 23);
   const form = await openEdit(page, doctor);

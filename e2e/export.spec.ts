@@ -6,10 +6,10 @@ import { button, searchBox } from './parts.ts';
 const range = (page: Page) => page.getByRole('button', { name: /^Date range/ });
 const exportButton = (page: Page) => button(page, 'Export');
 
-/** What the days of the presets are, in Lagos. */
+/** The days of the presets, in Lagos. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date());
 
-test('This Month and Today are offered, the range stands in the address, no day to come can be chosen', async ({
+test('offers This Month and Today, keeps the range in the address, and disables future days', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -29,7 +29,7 @@ test('This Month and Today are offered, the range stands in the address, no day 
 });
 
 for (const role of ['admin', 'analytics-admin'] as const)
-  test(`${role} gets a spreadsheet named Users and the time`, async ({ page }) => {
+  test(`${role} downloads a spreadsheet named Users with the time`, async ({ page }) => {
     await signIn(page, role);
     await page.goto(`/users?from=2020-01-01&to=${today()}`);
     const started = page.waitForEvent('download');
@@ -41,7 +41,7 @@ for (const role of ['admin', 'analytics-admin'] as const)
     expect(content.length).toBeGreaterThan(50_000);
   });
 
-test('with a search in force only the matching users are asked for', async ({ page }) => {
+test('exports only the users that match the search', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto(`/users?search=adamu&from=2020-01-01&to=${today()}`);
   await expect(searchBox(page)).toHaveValue('adamu');
@@ -54,8 +54,8 @@ test('with a search in force only the matching users are asked for', async ({ pa
   expect((await started).suggestedFilename()).toMatch(/^Users_/);
 });
 
-test('an export that fails says so and can be tried again', async ({ page, complaints }) => {
-  complaints.expect(/500|server:/);
+test('a failed export shows a notice and can be retried', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500|server:/);
   await signIn(page, 'admin');
   await page.route('**/user/export/**', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
   await page.goto(`/users?from=2020-01-01&to=${today()}`);
@@ -64,10 +64,10 @@ test('an export that fails says so and can be tried again', async ({ page, compl
   await expect(notice(page, 'Failed to export')).toBeHidden();
 });
 
-test.describe('with a clock of its own', () => {
+test.describe('with a controlled clock', () => {
   test.use({ fresh: true });
 
-  /** Time stands still until the test moves it on. */
+  /** Stops the clock until the test advances it. */
   async function openPaused(page: Page, path: string) {
     await signIn(page, 'admin');
     await page.clock.install();
@@ -76,7 +76,7 @@ test.describe('with a clock of its own', () => {
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
   }
 
-  test('without dates it asks for them, for two seconds', async ({ page }) => {
+  test('asks for missing dates for two seconds', async ({ page }) => {
     await openPaused(page, '/users');
     await exportButton(page).click();
     await expect(notice(page, 'Please Select Dates')).toBeVisible();
@@ -86,8 +86,8 @@ test.describe('with a clock of its own', () => {
     await expect(notice(page, 'Please Select Dates')).toBeHidden();
   });
 
-  test('an export that fails says so for a second', async ({ page, complaints }) => {
-    complaints.expect(/500|server:/);
+  test('a failed export shows a notice for one second', async ({ page, browserErrors }) => {
+    browserErrors.expect(/500|server:/);
     await page.route('**/user/export/**', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
     await openPaused(page, `/users?from=2020-01-01&to=${today()}`);
     await exportButton(page).click();
@@ -98,7 +98,7 @@ test.describe('with a clock of its own', () => {
     await expect(notice(page, 'Failed to export')).toBeHidden();
   });
 
-  test('a server that stays silent for five seconds counts as failed', async ({ page }) => {
+  test('an export without a response fails after five seconds', async ({ page }) => {
     await page.route('**/user/export/**', () => undefined);
     await openPaused(page, `/users?from=2020-01-01&to=${today()}`);
     await exportButton(page).click();
@@ -109,7 +109,7 @@ test.describe('with a clock of its own', () => {
     await expect(notice(page, 'Failed to export')).toBeVisible();
   });
 
-  test('a download that has begun fails after thirty seconds without a byte', async ({ page }) => {
+  test('a started download fails after thirty seconds without a byte', async ({ page }) => {
     await page.addInitScript(() => {
       const original = window.fetch;
       window.fetch = (input, init) => {

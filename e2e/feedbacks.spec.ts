@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBothThemes, notice, signIn, test, expectNotic
 import { listed } from './master-data.ts';
 import { button, dialog, field } from './parts.ts';
 
-test('feedback is filtered by doctor, shows its stars, and every question with its answer', async ({
+test('filters feedback by doctor and shows its stars and every question with its answer', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -27,7 +27,7 @@ test('feedback is filtered by doctor, shows its stars, and every question with i
   await expectAccessibleInBothThemes(page);
 });
 
-test('the export asks for dates, refuses a day to come in its own words, and saves a spreadsheet', async ({
+test('the export asks for dates, rejects a future day with its own message, and saves a spreadsheet', async ({
   page,
 }) => {
   await signIn(page, 'admin');

@@ -11,7 +11,7 @@ const log = path.join(path.dirname(import.meta.dirname), 'test-results', LOG);
 const found = { address: '', link: '' };
 let end: () => Promise<void> = async () => undefined;
 
-// A product of its own: the shared one has demo staff.
+// A separate product, because the shared one has demo staff.
 test.use({ fresh: true });
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
@@ -26,8 +26,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => end());
 
-test('the printed link creates the first admin, who is signed in', async ({ page, complaints }) => {
-  complaints.expect(/422/);
+test('the printed link creates the first admin, who is signed in', async ({ page, browserErrors }) => {
+  browserErrors.expect(/422/);
   await page.goto(found.link);
   await button(page, 'CREATE ACCOUNT').click();
   expect(await messageUnder(field(page, 'Username'))).toBe('Please enter username!');
@@ -55,8 +55,8 @@ test('the printed link creates the first admin, who is signed in', async ({ page
   await expect(profile(page)).toContainText('Ngozi Eze');
 });
 
-test('a used link and an unknown one say so and lead to the sign-in', async ({ page, complaints }) => {
-  complaints.expect(/409|404/);
+test('a used or unknown link shows a message and leads to the sign-in', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409|404/);
   await page.goto(`${found.address}/login?invite=made-up`);
   await expect(page.getByRole('alert')).toHaveText(
     'This link is not valid. Check that it was copied completely.',

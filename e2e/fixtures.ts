@@ -10,36 +10,36 @@ import type { Role } from '@baobab/contract/kit/roles';
 import { baseUrl, sharedSession, type Session } from './api.ts';
 import { named, namedEngine } from './named.ts';
 
-/** What went wrong in the browser without anybody asking; a journey names beforehand what it provokes. */
-export class Complaints {
-  readonly #heard: string[] = [];
+/** Collects unexpected errors of the browser; a test declares the errors that it provokes. */
+export class BrowserErrors {
+  readonly #errors: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  expect(complaint: RegExp) {
-    this.#expected.push(complaint);
+  expect(error: RegExp) {
+    this.#expected.push(error);
   }
-  hear(complaint: string) {
-    this.#heard.push(complaint);
+  add(error: string) {
+    this.#errors.push(error);
   }
   get unexpected() {
-    return this.#heard.filter((one) => !this.#expected.some((pattern) => pattern.test(one)));
+    return this.#errors.filter((error) => !this.#expected.some((pattern) => pattern.test(error)));
   }
 }
 
-interface Journey {
-  complaints: Complaints;
-  /** Whether the journey needs a browser that has seen nothing, or leaves traces that nobody could remove. */
+interface TestFixtures {
+  browserErrors: BrowserErrors;
+  /** True for a test that needs an empty browser context or leaves state that cannot be reset. */
   fresh: boolean;
 }
 
-/** The others hand one on: what the browser has read of the console stays read, which halves an opening. */
-const handedOn: { desk?: Promise<BrowserContext>; phone?: Promise<BrowserContext> } = {};
+/** Other tests share a browser context: its cache of the console halves the loading time. */
+const sharedContexts: { desk?: Promise<BrowserContext>; phone?: Promise<BrowserContext> } = {};
 
-export const test = base.extend<Journey, { engines: void }>({
+export const test = base.extend<TestFixtures, { engines: void }>({
   engines: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from the pattern
     async ({}, use) => {
-      // Apart from the page's own world, whose content policy would not let it in.
+      // An isolated world, because the content security policy of the page would block it.
       await selectors.register('named', namedEngine, { contentScript: true });
       await use();
     },
@@ -49,24 +49,24 @@ export const test = base.extend<Journey, { engines: void }>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   baseURL: async ({}, use) => use(baseUrl()),
   // oxlint-disable-next-line no-empty-pattern -- as above
-  complaints: async ({}, use) => use(new Complaints()),
+  browserErrors: async ({}, use) => use(new BrowserErrors()),
   context: async ({ browser, fresh, isMobile }, use) => {
-    if (!fresh) return use(await (handedOn[isMobile ? 'phone' : 'desk'] ??= browser.newContext()));
+    if (!fresh) return use(await (sharedContexts[isMobile ? 'phone' : 'desk'] ??= browser.newContext()));
     const own = await browser.newContext();
     await use(own);
     await own.close();
   },
-  page: async ({ context, complaints, viewport, fresh }, use) => {
+  page: async ({ context, browserErrors, viewport, fresh }, use) => {
     const page = context.pages()[0] ?? (await context.newPage());
-    listen(page, complaints);
+    collectErrors(page, browserErrors);
     await use(page);
-    expect(complaints.unexpected, 'the browser complained').toEqual([]);
-    if (!fresh) await leaveClean(page, viewport);
+    expect(browserErrors.unexpected, 'unexpected browser errors').toEqual([]);
+    if (!fresh) await resetPage(page, viewport);
   },
 });
 
-/** As if nobody had been here. It stays at our own address, where the browser keeps what it has read. */
-async function leaveClean(page: Page, viewport: ViewportSize | null) {
+/** Resets the page for the next test. It stays on the same origin, which keeps the cache. */
+async function resetPage(page: Page, viewport: ViewportSize | null) {
   for (const other of page.context().pages()) if (other !== page) await other.close();
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -80,20 +80,19 @@ async function leaveClean(page: Page, viewport: ViewportSize | null) {
   });
 }
 
-/** For pages a journey opens beside its own. */
-export function listen(page: Page, complaints: Complaints) {
+/** Collects the errors of a page; call it for additional pages of a test. */
+export function collectErrors(page: Page, browserErrors: BrowserErrors) {
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.hear(`console: ${message.text()} ${message.location().url}`);
+    if (message.type() === 'error') browserErrors.add(`console: ${message.text()} ${message.location().url}`);
   });
-  page.on('pageerror', (error) => complaints.hear(`page: ${error.message}`));
+  page.on('pageerror', (error) => browserErrors.add(`page: ${error.message}`));
   page.on('response', (response) => {
-    if (response.status() >= 500) complaints.hear(`server: ${response.status()} ${response.url()}`);
+    if (response.status() >= 500) browserErrors.add(`server: ${response.status()} ${response.url()}`);
   });
 }
 
 /**
- * Leaves the browser as if somebody had signed in on the sign-in screen. The sign-in is shared; a journey that ends it
- * brings one of its own.
+ * Signs in without the sign-in screen. The session is shared between tests; a test that ends it passes its own.
  */
 export async function signIn(page: Page, role: Role, own?: Session): Promise<Session> {
   const session = own ?? (await sharedSession(role));
@@ -110,27 +109,27 @@ export const notice = (page: Page, text: string) =>
   named(page, 'region', 'Notices').locator('[data-kind]', { hasText: text });
 
 /**
- * A notice that lasts a second or two. The page looks for it in each frame from before the action, so that a slow
- * machine does not miss it.
+ * Expects a notice that closes after a second or two. The page checks every frame from before the action, so that a
+ * slow machine does not miss it.
  */
 export async function expectNotice(page: Page, text: string, action: () => Promise<void>) {
-  const seen = page.waitForFunction(
+  const noticeShown = page.waitForFunction(
     (wanted) =>
-      [...document.querySelectorAll('[aria-label="Notices"] [data-kind]')].some((one) =>
-        one.textContent?.includes(wanted),
+      [...document.querySelectorAll('[aria-label="Notices"] [data-kind]')].some((element) =>
+        element.textContent?.includes(wanted),
       ),
     text,
     { polling: 'raf' },
   );
-  await Promise.all([seen, action()]);
+  await Promise.all([noticeShown, action()]);
 }
 
-/** Timers of this page that are at least so long never fire; shorter ones do. */
+/** Disables the timers of this page that are at least this long. */
 export const stopTimers = (page: Page, from: number) =>
-  page.evaluate((longest) => {
+  page.evaluate((limit) => {
     const start = window.setTimeout.bind(window);
     const stopped = (run: TimerHandler, wait = 0, ...rest: unknown[]) =>
-      wait < longest ? start(run, wait, ...rest) : 0;
+      wait < limit ? start(run, wait, ...rest) : 0;
     window.setTimeout = stopped as typeof window.setTimeout;
   }, from);
 

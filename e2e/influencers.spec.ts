@@ -1,20 +1,18 @@
 import type { Influencer } from '@baobab/contract/influencers';
 import type { Introducer } from '@baobab/contract/introducers';
 import type { Page } from '@playwright/test';
-import { call, someone, type Session } from './api.ts';
+import { call, newPerson, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, inputs, listed, search } from './master-data.ts';
 import { button, choose, dialog, field, messageUnder } from './parts.ts';
 
 const addInfluencer = async (session: Session) =>
-  (await call<{ data: Influencer }>('POST', '/user/auth/influencer/register', session, someone())).data;
+  (await call<{ data: Influencer }>('POST', '/user/auth/influencer/register', session, newPerson())).data;
 const all = async <Row>(session: Session, path: string) =>
   (await call<{ data: Row[] }>('GET', `${path}?limit=100`, session)).data;
 const submit = (page: Page, title: string) => button(dialog(page, title), 'Submit').click();
 
-test('a nurse is added with texts letter for letter, stands first, and one screen leads to the other', async ({
-  page,
-}) => {
+test('adds a nurse with the exact texts, lists it first, and links both screens', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/influencers');
   await expect(headers(page)).toHaveText([
@@ -35,7 +33,7 @@ test('a nurse is added with texts letter for letter, stands first, and one scree
   expect(await messageUnder(field(form, 'Email'))).toBe('Please input email!');
   expect(await messageUnder(field(form, 'Mobile'))).toBe('Please input Mobile Number!');
   await expectAccessibleInBothThemes(page);
-  const person = someone();
+  const person = newPerson();
   await form.getByRole('radio', { name: 'nurse' }).check();
   await field(form, 'First Name').fill(person.firstName);
   await field(form, 'Last Name').fill(person.lastName);
@@ -52,11 +50,11 @@ test('a nurse is added with texts letter for letter, stands first, and one scree
   await expect(page).toHaveURL('/influencers');
 });
 
-test('a refused add says Failed with the reason, keeps what was typed, and marks the field', async ({
+test('a rejected add shows Failed with the reason, keeps the input, and marks the field', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409/);
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const taken = await addInfluencer(session);
   await page.goto('/influencers?dialog=add');
@@ -64,14 +62,14 @@ test('a refused add says Failed with the reason, keeps what was typed, and marks
   await field(form, 'First Name').fill('Ada');
   await field(form, 'Last Name').fill('Eze');
   await field(form, 'Email').fill(taken.email);
-  await field(form, 'Mobile').fill(someone().mobile.replace('+234', ''));
+  await field(form, 'Mobile').fill(newPerson().mobile.replace('+234', ''));
   await submit(page, 'Add Influencer');
   await expect(notice(page, 'Someone with this e-mail exists already')).toHaveText(/^Failed Someone/);
   await expect(field(form, 'First Name')).toHaveValue('Ada');
   expect(await messageUnder(field(form, 'Email'))).toBe('Someone with this e-mail exists already');
 });
 
-test('the list edits names, e-mail and phone; only the last two are required', async ({ page }) => {
+test('the list edits names, e-mail and phone; only e-mail and phone are required', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const one = await addInfluencer(session);
   await page.goto('/influencers');
@@ -92,10 +90,7 @@ test('the list edits names, e-mail and phone; only the last two are required', a
   await expect(listed(page, 'Influencers').first()).toContainText('Renamed');
 });
 
-test('the master shows the code and a link to copy, and edits type and whether it is active', async ({
-  page,
-  context,
-}) => {
+test('the master shows the code and a link to copy, and edits type and status', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const session = await signIn(page, 'admin');
   const one = await addInfluencer(session);
@@ -150,7 +145,9 @@ test('the master shows the code and a link to copy, and edits type and whether i
   await expect(row).toContainText('In-Active');
 });
 
-test('followers: every page, the count agrees, words find one, and nobody is said so', async ({ page }) => {
+test('followers are paged and searched, the count matches, and an empty list shows a message', async ({
+  page,
+}) => {
   const session = await signIn(page, 'admin');
   const known = await all<Influencer>(session, '/user/auth/influencer/list');
   const most = known.toSorted((a, b) => b.referred_users - a.referred_users)[0]!;
@@ -174,7 +171,7 @@ test('followers: every page, the count agrees, words find one, and nobody is sai
   await expect(dialog(page, 'Followers List').getByText('No Referred Users')).toBeVisible();
 });
 
-test('an introducer is added, read and changed', async ({ page }) => {
+test('adds, shows and edits an introducer', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/introducer');
   await expect(headers(page)).toHaveText([
@@ -191,7 +188,7 @@ test('an introducer is added, read and changed', async ({ page }) => {
   const form = dialog(page, 'Add Introducer');
   await submit(page, 'Add Introducer');
   expect(await messageUnder(field(form, 'Contact Number'))).toBe('Please input Mobile Number!');
-  const person = someone();
+  const person = newPerson();
   await field(form, 'First Name').fill(person.firstName);
   await field(form, 'Last Name').fill(person.lastName);
   await field(form, 'Email').fill(person.email);
@@ -212,7 +209,7 @@ test('an introducer is added, read and changed', async ({ page }) => {
   await expect(row).toContainText('Changed');
 });
 
-test('users of an introducer by group, and from there Refered Users; Esc closes one at a time', async ({
+test('shows the users of an introducer by group and their Refered Users; Esc closes one dialog at a time', async ({
   page,
 }) => {
   const session = await signIn(page, 'admin');

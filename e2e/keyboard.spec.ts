@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { PASSWORD, someone } from './api.ts';
+import { PASSWORD, newPerson } from './api.ts';
 import { expect, notice, signIn, test } from './fixtures.ts';
 import { button, dialog, field, rows } from './parts.ts';
 
-/** Tabs until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator, most = 60) {
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');
@@ -12,10 +12,10 @@ async function tabTo(page: Page, target: Locator, most = 60) {
   throw new Error(`${String(target)} was not reached with ${most} tabs`);
 }
 
-/** What has the focus must look different from what has not. */
+/** Expects a visible focus indicator. */
 async function expectVisibleFocus(target: Locator) {
   const marks = await target.evaluate((element) => {
-    // A switch draws its ring on the track beside the box.
+    // A switch has its focus ring on the track next to the input.
     const drawn = element.getAttribute('role') === 'switch' ? element.nextElementSibling! : element;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(drawn);
     return { outline: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2, boxShadow };
@@ -23,8 +23,8 @@ async function expectVisibleFocus(target: Locator) {
   expect(marks.outline || marks.boxShadow !== 'none', JSON.stringify(marks)).toBe(true);
 }
 
-test('without a mouse: sign in, add a user, and close what was opened', async ({ page }) => {
-  const person = someone();
+test('signs in, adds a user and closes the dialog by keyboard only', async ({ page }) => {
+  const person = newPerson();
   await page.goto('/login');
   await expect(field(page, 'Username')).toBeFocused();
   await expectVisibleFocus(field(page, 'Username'));
@@ -60,7 +60,7 @@ test('without a mouse: sign in, add a user, and close what was opened', async ({
   await expect(opener).toBeFocused();
 });
 
-test('Esc closes an untouched form at once, and asks once when something was typed', async ({ page }) => {
+test('Esc closes an unchanged form at once, and asks once after input', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/users');
   const opener = button(page, 'Add User');
@@ -107,7 +107,7 @@ test('Esc closes an open list of choices before it closes the form', async ({ pa
   await expect(form).toBeHidden();
 });
 
-test('arrows go through the country codes from the one that is set', async ({ page }) => {
+test('arrow keys move through the country codes from the selected one', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/users?dialog=add-user');
   const country = field(dialog(page, 'Add User'), 'Country code');
@@ -118,7 +118,7 @@ test('arrows go through the country codes from the one that is set', async ({ pa
   await expect(country).toHaveValue('+683 Niue');
 });
 
-test('the first Tab offers to skip the sidebar; everything in a row is reached and shows its focus', async ({
+test('the first Tab offers to skip the sidebar; every control of a row is reachable with visible focus', async ({
   page,
 }) => {
   await signIn(page, 'admin');

@@ -15,7 +15,7 @@ interface Orders {
 const orders = (session: Session, query = '') =>
   call<Orders>('GET', `/order/admin/fullorderdetails?partnerName=SYNLAB&limit=100${query}`, session);
 
-/** An order of which nothing is decided and nothing uploaded yet, different for each journey. */
+/** An order without action or result, different for each test. */
 async function freshOrder(session: Session, nth: number): Promise<WireOrder> {
   const pages = await Promise.all([0, 1, 2].map((page) => orders(session, `&pagenum=${page}`)));
   const fresh = pages
@@ -41,9 +41,7 @@ const open = async (page: Page, order: WireOrder, tab: string) => {
 const testOf = (page: Page, name: string): Locator =>
   dialog(page, 'Order Details').getByRole('listitem', { name, exact: true });
 
-test('orders of SYNLAB come first, twelve a page; another partner, a search and a reload are kept', async ({
-  page,
-}) => {
+test('shows SYNLAB orders first, twelve per page; partner and search survive a reload', async ({ page }) => {
   const session = await signIn(page, 'dmp-admin');
   const { count, data } = await orders(session);
   await page.goto('/order');
@@ -64,7 +62,7 @@ test('orders of SYNLAB come first, twelve a page; another partner, a search and 
   await expect(title).not.toHaveText(`Order${count}`);
 });
 
-test('an action is chosen out of six, set once, and then only read', async ({ page }) => {
+test('an action is one of six, set once, and then read-only', async ({ page }) => {
   const order = await freshOrder(await signIn(page, 'admin'), 0);
   const one = await open(page, order, '');
   await expect(dialog(page, 'Order Details')).toContainText(order.patient_info.address.area);
@@ -91,11 +89,11 @@ test('an action is chosen out of six, set once, and then only read', async ({ pa
   await expect(button(one, 'Save')).toHaveCount(0);
 });
 
-test('a result is uploaded, accepted, opened and saved; a file under a false name is refused', async ({
+test('uploads, accepts, opens and downloads a result; a file with a wrong extension is rejected', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/422/);
+  browserErrors.expect(/422/);
   const order = await freshOrder(await signIn(page, 'dmp-admin'), 1);
   const one = await open(page, order, '?tab=view');
   const upload = button(one, 'Upload');
@@ -140,7 +138,7 @@ test('a result is uploaded, accepted, opened and saved; a file under a false nam
   await expect(one).toContainText('Baobab Action: Result Accepted');
 });
 
-test('a result of the demo data is opened by whoever may', async ({ page }) => {
+test('opens a result of the demo data', async ({ page }) => {
   const { data } = await orders(await signIn(page, 'dmp-admin'));
   const order = data.find(({ full_order_details: tests }) =>
     tests.some((one) => one.final_action.result.length > 0),
@@ -156,7 +154,7 @@ test('a result of the demo data is opened by whoever may', async ({ page }) => {
   await expect(result).toContainText(order.patient_info.patient_name);
 });
 
-test('a receipt opens in a new window, can be turned, enlarged and saved', async ({ page, context }) => {
+test('a receipt opens in a new window and can be rotated, enlarged and saved', async ({ page, context }) => {
   const session = await signIn(page, 'admin');
   const { data } = await orders(session);
   const { order_id } = data[0]!.order_info;

@@ -2,7 +2,7 @@ import { roles, type Role } from '@baobab/contract/kit/roles';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The ledger of routes: what the console must show to whom, kept apart from the code that shows it. */
+/** The ledger of routes: the screens of each role, independent of the code of the console. */
 export interface LedgerRoute {
   path: string;
   label: string | null;
@@ -21,7 +21,7 @@ export const ledger: readonly LedgerRoute[] = readFileSync(file, 'utf8')
       path: route,
       label: label.startsWith('(') ? null : label,
       group: group || null,
-      // The columns of the ledger stand in the order of the policy's roles.
+      // The columns of the ledger have the order of the roles.
       seenBy: roles.filter((_, index) => marks[index] === 'x'),
     };
   });

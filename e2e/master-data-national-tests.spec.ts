@@ -31,7 +31,7 @@ async function openAdd(page: Page, path = '/NationalPathalogy', title = 'Add Pat
 }
 
 for (const { path, title, noun, added, role } of variants)
-  test(`${role} adds a test to ${title}, reads it and changes it`, async ({ page }) => {
+  test(`${role} adds, shows and edits a test in ${title}`, async ({ page }) => {
     await signIn(page, role);
     const form = await openAdd(page, path, `Add ${noun}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -97,11 +97,8 @@ test('every field of a national test is required', async ({ page }) => {
   expect(sent()).toBe(before);
 });
 
-test('another city takes the area away, and a code that is taken keeps the form', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/409/);
+test('another city clears the area, and a taken code keeps the form', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const known = await addTest(session, 'pathology');
   const form = await openAdd(page);
@@ -124,11 +121,11 @@ test('another city takes the area away, and a code that is taken keeps the form'
   await expect(field(form, 'Area')).toHaveValue('Itam');
 });
 
-test('an edit shows what somebody else changed meanwhile, and wins only when sent again', async ({
+test('an outdated edit shows the changes of another session and is saved only when sent again', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409/);
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const known = await addTest(session, 'radiology');
   await page.goto(`/NationalRadiology?search=${known.productcode}`);
@@ -143,14 +140,11 @@ test('an edit shows what somebody else changed meanwhile, and wins only when sen
   await expect(notice(page, 'updated succesfully')).toBeVisible();
 });
 
-test('a catalogue that cannot be read says so, and is there again on the next try', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/500/);
+test('a failed catalogue shows a message and loads on retry', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
   await signIn(page, 'admin');
   await page.route('**/upload/nationalPathalogy*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'The machine room is flooded', code: 'internal' } }),
+    route.fulfill({ status: 500, json: { message: 'The database is offline', code: 'internal' } }),
   );
   await page.goto('/NationalPathalogy');
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
@@ -159,7 +153,7 @@ test('a catalogue that cannot be read says so, and is there again on the next tr
   await expect(listed(page, 'National Pathology')).toHaveCount(10);
 });
 
-test(`everyone can use the national catalogues in light and dark`, async ({ page }) => {
+test(`the national catalogues have no accessibility violations in light and dark`, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/NationalRadiology');
   await expect(listed(page, 'National Radiology').first()).toBeVisible();

@@ -2,7 +2,7 @@ import type { PartnerName } from '@baobab/contract/master-data/partner-names';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { drawn, headers, inputs, listed, picture, search, unique, uploaded } from './master-data.ts';
+import { renderedWidth, headers, inputs, listed, picture, search, unique, uploaded } from './master-data.ts';
 import { button, countCalls, dialog, field, messageUnder } from './parts.ts';
 
 const partners = (page: Page) => listed(page, 'Partner names');
@@ -27,13 +27,13 @@ const addPartner = async (session: Session, changes: Partial<PartnerName> = {}) 
   return (await call<{ data: PartnerName }>('POST', '/metadata/partner', session, body)).data;
 };
 
-test('dmp-admin adds a partner with its logo, reads it and changes it', async ({ page }) => {
+test('dmp-admin adds, shows and edits a partner with its logo', async ({ page }) => {
   await signIn(page, 'dmp-admin');
   const form = await openAdd(page);
   const name = unique('Palm Laboratories');
   await logoOf(page).setInputFiles(picture);
   await expect(form.getByText('Replace image')).toBeVisible();
-  await expect.poll(() => drawn(form.getByRole('img', { name: 'Logo' }))).toBe(16);
+  await expect.poll(() => renderedWidth(form.getByRole('img', { name: 'Logo' }))).toBe(16);
   await field(form, 'Partner Name').fill(name);
   await field(form, 'Code').fill('PLM');
   await field(form, 'Description').fill('Routine tests in Enugu');
@@ -47,7 +47,7 @@ test('dmp-admin adds a partner with its logo, reads it and changes it', async ({
   await expect(headers(page)).toHaveText(['Logo', 'User Id', 'Code', 'Description', 'Name', 'View', 'Edit']);
   await expect(row.locator('td').nth(1)).toHaveText(/^[\da-f-]{36}$/);
   await expect(row.locator('td').nth(4)).toHaveText(name);
-  await expect.poll(() => drawn(row.getByRole('img', { name: `Logo of ${name}` }))).toBe(16);
+  await expect.poll(() => renderedWidth(row.getByRole('img', { name: `Logo of ${name}` }))).toBe(16);
 
   await button(row, `View ${name}`).click();
   const view = dialog(page, 'View Partner');
@@ -66,7 +66,7 @@ test('dmp-admin adds a partner with its logo, reads it and changes it', async ({
   await expect(row.locator('td').nth(3)).toHaveText('Routine tests and imaging');
 });
 
-test('an empty form asks for everything, each in its own words', async ({ page }) => {
+test('an empty form shows the message of each field', async ({ page }) => {
   await signIn(page, 'admin');
   const form = await openAdd(page);
   const sent = countCalls(page, '/metadata/partner');
@@ -79,7 +79,7 @@ test('an empty form asks for everything, each in its own words', async ({ page }
   expect(sent()).toBe(0);
 });
 
-test('what is no picture, or too large a one, is refused before it is sent', async ({ page }) => {
+test('rejects a file that is not a picture or too large before sending it', async ({ page }) => {
   await signIn(page, 'admin');
   await openAdd(page);
   const sent = countCalls(page, '/upload/avatar');
@@ -91,21 +91,21 @@ test('what is no picture, or too large a one, is refused before it is sent', asy
   expect(sent()).toBe(0);
 });
 
-test('what only calls itself a picture is refused by the server, under the field', async ({
+test('the server rejects a file with a false picture extension, under the field', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/422/);
+  browserErrors.expect(/422/);
   await signIn(page, 'admin');
   const form = await openAdd(page);
   await logoOf(page).setInputFiles(picture);
   await expect(form.getByText('Replace image')).toBeVisible();
   await logoOf(page).setInputFiles({ ...picture, buffer: Buffer.from('<script>alert(1)</script>') });
   await expect.poll(() => messageUnder(logoOf(page))).toBe('You can only upload JPG/PNG file!');
-  await expect.poll(() => drawn(form.getByRole('img', { name: 'Logo' }))).toBe(16);
+  await expect.poll(() => renderedWidth(form.getByRole('img', { name: 'Logo' }))).toBe(16);
 });
 
-test('an upload shows how far it is, and the form waits for it', async ({ page }) => {
+test('an upload shows its progress, and the form waits for it', async ({ page }) => {
   await signIn(page, 'admin');
   const form = await openAdd(page);
   let letThrough = () => {};
@@ -123,8 +123,8 @@ test('an upload shows how far it is, and the form waits for it', async ({ page }
   await expect(form.getByText('Please Upload Logo!')).toBeHidden();
 });
 
-test('a name that is taken keeps the form and everything typed', async ({ page, complaints }) => {
-  complaints.expect(/409/);
+test('a taken name keeps the form and all input', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
   await signIn(page, 'admin');
   const form = await openAdd(page);
   await logoOf(page).setInputFiles(picture);
@@ -139,11 +139,11 @@ test('a name that is taken keeps the form and everything typed', async ({ page, 
   await expect(field(form, 'Description')).toHaveValue('Once more');
 });
 
-test('an edit shows what somebody else changed meanwhile, and wins only when sent again', async ({
+test('an outdated edit shows the changes of another session and is saved only when sent again', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409/);
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const partner = await addPartner(session);
   await page.goto(`/PartnersName?search=${encodeURIComponent(partner.name)}`);
@@ -162,16 +162,16 @@ test('an edit shows what somebody else changed meanwhile, and wins only when sen
   await expect(partners(page).locator('td').nth(3)).toHaveText('My description');
 });
 
-test('a logo on somebody else’s host is not fetched', async ({ page }) => {
+test('does not load a logo from another host', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const { name } = await addPartner(session, { logo: 'https://cdn.example/logo.png' });
   await page.goto(`/PartnersName?search=${encodeURIComponent(name)}`);
   const logo = partners(page).getByRole('img', { name: `Logo of ${name}` });
   await expect(logo).toBeVisible();
-  expect(await drawn(logo)).toBe(0);
+  expect(await renderedWidth(logo)).toBe(0);
 });
 
-test('ten a page, or as many as are chosen', async ({ page }) => {
+test('shows ten per page, or the chosen number', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/PartnersName');
   await expect(partners(page)).toHaveCount(10);
@@ -181,7 +181,7 @@ test('ten a page, or as many as are chosen', async ({ page }) => {
 });
 
 for (const role of ['analytics-admin', 'support'] as const)
-  test(`${role} is told calmly that there is no access`, async ({ page }) => {
+  test(`${role} sees that there is no access`, async ({ page }) => {
     await signIn(page, role);
     for (const path of ['/PartnersName', '/CityName', '/AreaName']) {
       await page.goto(path);
@@ -190,7 +190,7 @@ for (const role of ['analytics-admin', 'support'] as const)
     }
   });
 
-test(`everyone can use the partner names in light and dark`, async ({ page }) => {
+test(`the partner names have no accessibility violations in light and dark`, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/PartnersName');
   await expect(partners(page).first()).toBeVisible();

@@ -23,7 +23,7 @@ async function openAdd(page: Page, path: string, title: string) {
   return form;
 }
 
-test('admin adds a city, reads it and renames it', async ({ page }) => {
+test('admin adds, shows and renames a city', async ({ page }) => {
   await signIn(page, 'admin');
   const form = await openAdd(page, '/CityName', 'Add City');
   await button(form, 'Submit').click();
@@ -55,7 +55,7 @@ test('admin adds a city, reads it and renames it', async ({ page }) => {
   await expect(row.locator('td').nth(1)).toHaveText(`${name} Town`);
 });
 
-test('dmp-admin adds an area to a city, reads it and renames it', async ({ page }) => {
+test('dmp-admin adds, shows and renames an area of a city', async ({ page }) => {
   const session = await signIn(page, 'dmp-admin');
   const city = await addCity(session);
   const form = await openAdd(page, '/AreaName', 'Add Area');
@@ -90,8 +90,8 @@ test('dmp-admin adds an area to a city, reads it and renames it', async ({ page 
   await expect(row.locator('td').nth(2)).toHaveText(`${name} Phase 2`);
 });
 
-test('a failed add loses nothing that was typed, also over a reload', async ({ page, complaints }) => {
-  complaints.expect(/409/);
+test('a failed add keeps all input, also after a reload', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const city = await addCity(session);
   const area = await addArea(session, city);
@@ -106,8 +106,11 @@ test('a failed add loses nothing that was typed, also over a reload', async ({ p
   await expect(field(dialog(page, 'Add Area'), 'City')).toHaveValue(city.name);
 });
 
-test('an area in use stays in its city, and the form says so', async ({ page, complaints }) => {
-  complaints.expect(/409/);
+test('an area in use cannot move to another city, and the form shows why', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const city = await addCity(session);
   await page.goto('/AreaName?search=bodija');
@@ -119,11 +122,11 @@ test('an area in use stays in its city, and the form says so', async ({ page, co
   expect(await messageUnder(field(edit, 'City'))).toBe('The city of an area in use cannot be changed');
 });
 
-test('two people rename one city: the second sees the first one’s name before overwriting it', async ({
+test('of two concurrent renames of a city, the second sees the first name before overwriting it', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409/);
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const city = await addCity(session);
   await page.goto(`/CityName?search=${encodeURIComponent(city.name)}`);
@@ -138,9 +141,7 @@ test('two people rename one city: the second sees the first one’s name before 
   await expect(notice(page, 'updated succesfully')).toBeVisible();
 });
 
-test('the area filter narrows the page at hand at once, and then asks the server for the rest', async ({
-  page,
-}) => {
+test('the area filter narrows the current page at once, then queries the server', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/AreaName');
   const rows = listed(page, 'Areas');
@@ -168,11 +169,11 @@ for (const [path, label] of [
   ['/CityName', 'Cities'],
   ['/AreaName', 'Areas'],
 ] as const) {
-  test(`${path} says when it cannot be read, and shows ten a page or as many as are chosen`, async ({
+  test(`${path} shows a message when it fails, and ten per page or the chosen number`, async ({
     page,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expect(/500/);
+    browserErrors.expect(/500/);
     await signIn(page, 'dmp-admin');
     await page.route('**/upload/new*?**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(path);
@@ -184,7 +185,7 @@ for (const [path, label] of [
     await expect(listed(page, label)).toHaveCount(50);
   });
 
-  test(`everyone can use ${path} in light and dark, and on a phone`, async ({ page }) => {
+  test(`${path} has no accessibility violations in light and dark and on a phone`, async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto(path);
     await expect(listed(page, label).first()).toBeVisible();

@@ -3,9 +3,7 @@ import { listed } from './master-data.ts';
 import { button, choose, countCalls, field } from './parts.ts';
 import { addMasterPrice, addTest, choosePartnerAndTest, offered, openAdd } from './prices.ts';
 
-test('filters stand in the address, narrow the list together, and the area waits for the city', async ({
-  page,
-}) => {
+test('filters are in the address, combine, and the area needs a city', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   await addMasterPrice(session, prices, 'Ikeja');
@@ -33,9 +31,7 @@ test('filters stand in the address, narrow the list together, and the area waits
   await expect(field(page, 'Partner')).toHaveValue('');
 });
 
-test('the test filter loads a hundred at once, the form ten, and each the next when scrolled to the end', async ({
-  page,
-}) => {
+test('the test filter loads 100 options, the form ten, and each more on scroll', async ({ page }) => {
   await signIn(page, 'admin');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -54,7 +50,7 @@ test('the test filter loads a hundred at once, the form ten, and each the next w
   expect(asked).toEqual(['10:0', '10:1', '100:0']);
 });
 
-test('pages are ten rows, or as many as are chosen, and never load twice', async ({ page }) => {
+test('pages have ten rows, or the chosen number, and load once', async ({ page }) => {
   await signIn(page, 'admin');
   const calls = countCalls(page, '/upload/master/radiology/list');
   await page.goto('/MasterRadiology');
@@ -71,7 +67,7 @@ test('dmp-admin has no Home Sample Collections, neither in the sidebar nor by ad
   await expect(page.getByRole('link', { name: 'Home Sample Collections' })).toHaveCount(0);
 });
 
-test(`everyone can use the price lists in light and dark`, async ({ page }) => {
+test(`the price lists have no accessibility violations in light and dark`, async ({ page }) => {
   await signIn(page, 'admin');
   for (const [path, title] of [
     ['/Masterpathelogy', 'Master Pathology'],

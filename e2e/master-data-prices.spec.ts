@@ -33,7 +33,7 @@ const master = {
   },
 } as const;
 
-/** Opens the form and says whose test it is about; what that decides is filled in by itself. */
+/** Opens the form and chooses partner and test; dependent fields are filled automatically. */
 async function beginPrices(page: Page, kind: TestKind, prices: NationalTest) {
   const { path, title, popular } = master[kind];
   const form = await openAdd(page, path, `Add ${title}`);
@@ -74,11 +74,11 @@ async function changePrice(page: Page, kind: TestKind) {
   await expect(rows.filter({ hasText: 'Surulere' }).locator('td').nth(6)).toHaveText('₦10,500.00');
 }
 
-test('admin adds prices of a pathology test; one that exists is marked and keeps every row as typed; one is changed', async ({
+test('admin adds prices of a pathology test and edits one; an existing price is marked and all input stays', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409/);
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   await addMasterPrice(session, prices, 'Lekki');
@@ -111,7 +111,7 @@ test('admin adds prices of a pathology test; one that exists is marked and keeps
   await changePrice(page, 'pathology');
 });
 
-test('dmp-admin adds a price of a radiology test and changes it', async ({ page }) => {
+test('dmp-admin adds and edits a price of a radiology test', async ({ page }) => {
   const prices = await addTest(await signIn(page, 'dmp-admin'), 'radiology');
   const { form, first } = await beginPrices(page, 'radiology', prices);
   await fillRow(first, 'Ikeja', 'YES');
@@ -122,9 +122,7 @@ test('dmp-admin adds a price of a radiology test and changes it', async ({ page 
   await changePrice(page, 'radiology');
 });
 
-test('admin adds a home sample collection price and changes it; place and code are locked', async ({
-  page,
-}) => {
+test('admin adds and edits a home sample collection price; place and code are locked', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   const form = await openAdd(page, '/homeService', 'Add Home Sample Collection');
@@ -152,7 +150,7 @@ test('admin adds a home sample collection price and changes it; place and code a
   await expect(edit).toBeHidden();
 });
 
-// Letter for letter, odd reuse included.
+// The exact texts, including odd reuse.
 const missing: Record<string, string> = {
   City: 'Please enter City!',
   Area: 'Please enter Area name!',
@@ -175,7 +173,7 @@ for (const [path, title] of [
   ['/Masterpathelogy', 'Add Master Pathology'],
   ['/homeService', 'Add Home Sample Collection'],
 ] as const)
-  test(`${title} asks for every field in the words of the house`, async ({ page }) => {
+  test(`${title} shows the message of every missing field`, async ({ page }) => {
     await signIn(page, 'admin');
     const form = await openAdd(page, path, title);
     await button(form, 'Submit').click();
@@ -190,8 +188,8 @@ for (const [path, title] of [
     expect(await options(page, field(form, 'Active'))).toEqual(['True', 'False']);
   });
 
-test('an edit that fails says so and stays open with what was typed', async ({ page, complaints }) => {
-  complaints.expect(/409/);
+test('a failed edit shows a message and stays open with all input', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   await addHomePrice(session, prices);
@@ -211,7 +209,7 @@ test('an edit that fails says so and stays open with what was typed', async ({ p
   await button(edit, 'Submit').click();
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
   expect(await messageUnder(field(edit, 'Lab Retail Price'))).toBe('This is “14000” now');
-  // Stays longer than a form that was saved.
+  // Waits longer than a saved form stays open.
   await expect(notice(page, 'Failed!')).toBeHidden();
   await expect(field(edit, 'Lab Retail Price')).toHaveValue('13000');
 });

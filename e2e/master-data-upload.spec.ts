@@ -6,9 +6,7 @@ import { button, dialog } from './parts.ts';
 import { addMasterPrice, addTest } from './prices.ts';
 import { fileOf, line, open, pricesOf } from './uploads.ts';
 
-test(`the dialog offers a file, a sample and the columns, and does nothing without a file`, async ({
-  page,
-}) => {
+test(`the dialog offers a file, a sample and the columns, and needs a file`, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/Masterpathelogy');
   const { box, choose } = await open(page);
@@ -32,7 +30,7 @@ test(`the dialog offers a file, a sample and the columns, and does nothing witho
   await expect(box).toBeHidden();
 });
 
-test('a preview shows what a file would do; errors are listed and offered as a spreadsheet; nothing is saved', async ({
+test('a preview shows the changes of a file, lists errors and offers them as a spreadsheet, and saves nothing', async ({
   page,
 }) => {
   const session = await signIn(page, 'dmp-admin');
@@ -70,18 +68,20 @@ test('a preview shows what a file would do; errors are listed and offered as a s
   expect(left.map((price) => price.area)).toEqual(['Ikeja']);
 });
 
-test('a bad file fails whole, a good one succeeds and closes the dialog, the same again changes nothing', async ({
+test('a file with errors saves nothing, a valid one closes the dialog, and the same file again changes nothing', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/422/);
+  browserErrors.expect(/422/);
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   await page.goto('/Masterpathelogy');
   const first = await open(page);
   await first.choose(fileOf([line(prices, 'Ikeja'), line(prices, 'Yaba', { labretailprice: 'dear' })]));
   await button(first.box, 'Submit').click();
-  await expect(notice(page, 'rows is wrong')).toHaveText('Failed! 1 of 2 rows is wrong. Nothing was saved.×');
+  await expect(notice(page, 'rows has errors')).toHaveText(
+    'Failed! 1 of 2 rows has errors. Nothing was saved.×',
+  );
   await expect(listed(page, 'Refused rows')).toHaveCount(1);
   expect(await pricesOf(session, prices)).toEqual([]);
 
@@ -107,7 +107,7 @@ test('a bad file fails whole, a good one succeeds and closes the dialog, the sam
   await expect(again.box).toBeHidden();
 });
 
-test('an upload is listed with who and what it did, and taken back after a question', async ({ page }) => {
+test('lists an upload with its author and changes, and undoes it after a confirmation', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   await addMasterPrice(session, prices, 'Ikeja');
@@ -136,15 +136,15 @@ test('an upload is listed with who and what it did, and taken back after a quest
   await expect(notice(page, 'Upload undone. Prices restored: 1, removed: 1')).toBeVisible();
   await expect(uploads.getByText('Undone')).toBeVisible();
   const after = await pricesOf(session, prices);
-  // The version moves on, so that whoever still holds the upload's price holds an old one.
+  // The version increases, so that an edit of the uploaded price is outdated.
   expect(after).toEqual(before.map((price) => ({ ...price, version: price.version + 2 })));
 });
 
-test('an upload whose prices were edited since is not taken back, and says which', async ({
+test('rejects undoing an upload whose prices were edited since, and names them', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409/);
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   await page.goto('/Masterpathelogy');
@@ -171,7 +171,7 @@ test('an upload whose prices were edited since is not taken back, and says which
   await expectAccessible(page);
 });
 
-test('a file can be dropped, and the keyboard alone is enough', async ({ page }) => {
+test('a file can be dropped or chosen by keyboard', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'radiology');
   await page.goto('/MasterRadiology');
@@ -195,7 +195,7 @@ test('a file can be dropped, and the keyboard alone is enough', async ({ page })
   await expect(page).toHaveURL('/MasterRadiology');
 });
 
-test('on a phone nothing is wider than the screen, and axe is content', async ({ page }) => {
+test('on a phone nothing is wider than the screen, without accessibility violations', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');

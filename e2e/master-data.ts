@@ -2,11 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { baseUrl, type Session } from './api.ts';
 import { named } from './named.ts';
 
-/** What the journeys through the master data share. */
 export const listed = (page: Page, label: string) =>
   named(page, 'region', label).locator('tbody tr:not([aria-hidden])');
 
-/** Different on every call and in every worker, so that journeys side by side never meet. */
+/** Unique per call and worker, so that parallel tests do not share data. */
 let serial = (process.pid % 900) * 10_000 + (Date.now() % 10_000);
 export const unique = (what: string) => `${what} ${(serial += 1)}`;
 
@@ -15,12 +14,12 @@ export async function search(page: Page, text: string) {
   await page.getByRole('searchbox').press('Enter');
 }
 
-/** Whether there is any input a person could still change. */
+/** The inputs that a user can change. */
 export const inputs = (scope: Locator) => scope.locator('input:not([type="hidden"]), textarea, select');
 
 export const headers = (page: Page) => page.locator('thead th');
 
-/** Sixteen by sixteen points of teal. */
+/** A teal square of 16 by 16 pixels. */
 export const picture = {
   name: 'logo.png',
   mimeType: 'image/png',
@@ -30,11 +29,11 @@ export const picture = {
   ),
 };
 
-/** A picture that the browser has really drawn. */
-export const drawn = (image: Locator) =>
+/** The width of a loaded picture; 0 when it is not loaded. */
+export const renderedWidth = (image: Locator) =>
   image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
 
-/** The address of a picture that is there already. */
+/** Uploads the picture and returns its address. */
 export async function uploaded(session: Session): Promise<string> {
   const form = new FormData();
   form.append('media', new Blob([picture.buffer]), picture.name);

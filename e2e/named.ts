@@ -1,16 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Finds what has a role and a name, letter for letter, as a screen reader tells it. The runner's own way asks every
- * element of the page for both, which was a tenth of the work of the browser; this asks those alone that can
- * have the role.
+ * Finds an element by role and exact accessible name. `getByRole` computes both for every element of the page, which was
+ * a tenth of the work of the browser; this engine only checks elements that can have the role.
  */
 export const named = (scope: Page | Locator, role: NamedRole, name: string): Locator =>
   scope.locator(`named=${role}:${name}`);
 
 export type NamedRole = 'button' | 'field' | 'dialog' | 'option' | 'region';
 
-/** In the page, on its own; the runner asks it for what stands behind `named=`. */
+/** Runs in the page, without imports: the selector engine for `named=`. */
 export function namedEngine() {
   const NO_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'hidden', 'range', 'image']
     .map((type) => `:not([type="${type}"])`)
@@ -23,31 +22,31 @@ export function namedEngine() {
     region: '[role="region"], section',
   };
 
-  /** What a reader would say: hidden marks, as the star of a required field, are no part of it. */
-  function wordsOf(node: Node): string {
+  /** The text without hidden parts, such as the asterisk of a required field. */
+  function visibleText(node: Node): string {
     if (node instanceof Text) return node.data;
     if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return '';
-    return [...node.childNodes].map(wordsOf).join(' ');
+    return [...node.childNodes].map(visibleText).join(' ');
   }
   function nameOf(element: Element): string {
-    const by = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
-    const labels = by.map((id) => document.getElementById(id)).filter((one) => one !== null);
-    if (labels.length) return labels.map(wordsOf).join(' ');
-    const said = element.getAttribute('aria-label');
-    if (said) return said;
-    if (element.matches('button, [role="button"], [role="option"]')) return wordsOf(element);
-    return [...((element as HTMLInputElement).labels ?? [])].map(wordsOf).join(' ');
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const labels = ids.map((id) => document.getElementById(id)).filter((found) => found !== null);
+    if (labels.length) return labels.map(visibleText).join(' ');
+    const label = element.getAttribute('aria-label');
+    if (label) return label;
+    if (element.matches('button, [role="button"], [role="option"]')) return visibleText(element);
+    return [...((element as HTMLInputElement).labels ?? [])].map(visibleText).join(' ');
   }
-  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-  const isThere = (element: Element) =>
+  const normalise = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const isVisible = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
     !element.closest('[aria-hidden="true"], [inert]');
 
   function queryAll(root: Element | Document, selector: string): Element[] {
     const colon = selector.indexOf(':');
-    const name = plain(selector.slice(colon + 1));
+    const name = normalise(selector.slice(colon + 1));
     return [...root.querySelectorAll(candidates[selector.slice(0, colon)]!)].filter(
-      (element) => plain(nameOf(element)) === name && isThere(element),
+      (element) => normalise(nameOf(element)) === name && isVisible(element),
     );
   }
   return { query: (root: Element | Document, selector: string) => queryAll(root, selector)[0], queryAll };

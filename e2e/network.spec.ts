@@ -1,8 +1,8 @@
 import { expect, notice, signIn, test } from './fixtures.ts';
 import { button, field, liveReady, logIn, rows, table } from './parts.ts';
 
-test('a list that cannot be loaded says so, and Try again works', async ({ page, complaints }) => {
-  complaints.expect(/ERR_FAILED/);
+test('a failed list shows a message, and Try again reloads it', async ({ page, browserErrors }) => {
+  browserErrors.expect(/ERR_FAILED/);
   await signIn(page, 'admin');
   await page.route('**/user/admin/users*', (route) => route.abort());
   await page.goto('/users');
@@ -13,8 +13,8 @@ test('a list that cannot be loaded says so, and Try again works', async ({ page,
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('a refusal of the server is told in its own words', async ({ page, complaints }) => {
-  complaints.expect(/500|server:/);
+test('shows the message of a server error', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500|server:/);
   await signIn(page, 'admin');
   await page.route('**/user/admin/users*', (route) =>
     route.fulfill({
@@ -27,11 +27,11 @@ test('a refusal of the server is told in its own words', async ({ page, complain
   await expect(page.getByText('Something went wrong')).toBeVisible();
 });
 
-test.describe('on a line made slow or cut', () => {
-  // It stays so.
+test.describe('on a slow or lost connection', () => {
+  // The network conditions stay for the whole context.
   test.use({ fresh: true });
 
-  test('on a weak line the shell and skeleton rows stand first, and nothing jumps when the rows come', async ({
+  test('on a slow connection the shell and skeleton rows come first, without layout shift when the rows arrive', async ({
     page,
   }) => {
     await signIn(page, 'admin');
@@ -61,12 +61,12 @@ test.describe('on a line made slow or cut', () => {
     expect(Math.abs(there!.height - waiting!.height)).toBeLessThanOrEqual(1);
   });
 
-  test('going offline and back: what was there stays, and the next page comes when the line is back', async ({
+  test('keeps the content while offline, and loads the next page when online again', async ({
     page,
     context,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    browserErrors.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
     await signIn(page, 'admin');
     await page.goto('/users');
     await expect(rows(page)).toHaveCount(10);
@@ -78,8 +78,8 @@ test.describe('on a line made slow or cut', () => {
     await expect(page.getByText(/^11–20 of/)).toBeVisible();
   });
 
-  test('a screen whose code does not arrive says so calmly', async ({ page, complaints }) => {
-    complaints.expect(/ERR_FAILED|dynamically imported|Failed to fetch/);
+  test('a screen whose code fails to load shows a message', async ({ page, browserErrors }) => {
+    browserErrors.expect(/ERR_FAILED|dynamically imported|Failed to fetch/);
     await signIn(page, 'admin');
     await page.route('**/assets/UsersScreen-*.js', (route) => route.abort());
     await page.goto('/users');
@@ -90,11 +90,11 @@ test.describe('on a line made slow or cut', () => {
     await expect(rows(page)).toHaveCount(10);
   });
 
-  test('what is behind the sign-in comes while the password is typed; what did not arrive is asked for again', async ({
+  test('prefetches the code behind the sign-in while the password is typed, and retries failed requests', async ({
     page,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expect(/ERR_FAILED/);
+    browserErrors.expect(/ERR_FAILED/);
     const code = /\/assets\/shell-.*\.js/;
     await page.goto('/login');
     await page.route(code, (route) => route.abort());
@@ -107,11 +107,11 @@ test.describe('on a line made slow or cut', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 
-  test('a calendar whose code does not arrive says so, in a list and in a form, and comes when asked again', async ({
+  test('a calendar whose code fails to load shows a message in lists and forms, and loads on retry', async ({
     page,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expect(/ERR_FAILED/);
+    browserErrors.expect(/ERR_FAILED/);
     await signIn(page, 'admin');
     const code = /\/assets\/(Range|Day)Calendar-.*\.js/;
     await page.route(code, (route) => route.abort());
@@ -130,12 +130,12 @@ test.describe('on a line made slow or cut', () => {
     await expect(page.getByRole('dialog', { name: 'Valid From' })).toBeVisible();
   });
 
-  test('a live connection whose code did not arrive stands when the line is back', async ({
+  test('a live connection whose code failed to load connects when online again', async ({
     page,
     context,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expect(/Failed to load resource/);
+    browserErrors.expect(/Failed to load resource/);
     await signIn(page, 'admin');
     const code = /\/assets\/esm-/;
     await page.route(code, (route) => route.abort());

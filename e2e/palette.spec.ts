@@ -2,7 +2,7 @@ import { addUser } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { countCalls, dialog, searchEverything } from './parts.ts';
 
-test('Ctrl K finds a screen, and Enter goes there', async ({ page }) => {
+test('Ctrl K finds a screen, and Enter opens it', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -18,7 +18,7 @@ test('Ctrl K finds a screen, and Enter goes there', async ({ page }) => {
   await expect(input).toBeHidden();
 });
 
-test('it finds a person and opens the details', async ({ page }) => {
+test('finds a person and opens the details', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const user = await addUser(session);
   await page.goto('/dashboard');
@@ -28,7 +28,7 @@ test('it finds a person and opens the details', async ({ page }) => {
   await expect(dialog(page, 'User Details')).toContainText(user.email);
 });
 
-test('it offers a role only what that role may see, and asks nothing it may not know', async ({ page }) => {
+test('offers and requests only what the role may see', async ({ page }) => {
   await signIn(page, 'support');
   await page.goto('/support');
   const calls = countCalls(page, '/user/admin/users');

@@ -4,9 +4,9 @@ import { expect, expectAccessibleInBothThemes, notice, signIn, test, expectNotic
 import { headers, listed, search, unique } from './master-data.ts';
 import { button, dialog, field, messageUnder } from './parts.ts';
 
-/** A partner user of its own, at a branch that nobody else has. */
+/** A new partner user at a unique branch. */
 async function somePartner(session: Session): Promise<Partner> {
-  const branch = unique('SYNLAB Journey');
+  const branch = unique('SYNLAB E2E');
   await addPartner(session, branch);
   const { data } = await call<{ data: Partner[] }>(
     'GET',
@@ -16,7 +16,7 @@ async function somePartner(session: Session): Promise<Partner> {
   return data[0]!;
 }
 
-test('the list has its columns, tells Active from In-Active, and its second page survives a reload', async ({
+test('the list has its columns, shows Active and In-Active, and its second page survives a reload', async ({
   page,
 }) => {
   await signIn(page, 'dmp-admin');
@@ -43,7 +43,7 @@ test('the list has its columns, tells Active from In-Active, and its second page
   await expect(page.getByText(/^(Active|In-Active)$/)).toHaveCount(10);
 });
 
-test('an edit is held to its texts, needs no working time, sends the address as a list, and shows', async ({
+test('an edit shows its exact messages, needs no working time, sends the address as a list, and is listed', async ({
   page,
 }) => {
   const session = await signIn(page, 'dmp-admin');
@@ -85,11 +85,11 @@ test('an edit is held to its texts, needs no working time, sends the address as 
   await expect(form).toBeHidden();
 });
 
-test('two edits at once: the later sees what stands there now, for a second in a notice, and wins when sent again', async ({
+test('of two concurrent edits, the later shows the current values in a notice for one second and is saved when sent again', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409/);
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const partner = await somePartner(session);
   await page.goto(
@@ -107,7 +107,7 @@ test('two edits at once: the later sees what stands there now, for a second in a
   await expect(notice(page, 'Partner Details Updated Successfully!')).toBeVisible();
 });
 
-test('Add Partner opens here too, and the new one stands first', async ({ page }) => {
+test('Add Partner opens here too, and the new partner is listed first', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/partners');
   await button(page, 'Add Partner').click();
@@ -122,11 +122,11 @@ for (const [path, file] of [
   ['/partners', /^Partners_\d{8}-\d{6}\.xlsx$/],
   ['/influencers', /^Influencers_\d{8}-\d{6}\.xlsx$/],
 ] as const)
-  test(`the export of ${path} wants two dates of the past, and says when it failed`, async ({
+  test(`the export of ${path} needs two past dates, and shows a notice when it fails`, async ({
     page,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expect(/500|Failed to load/);
+    browserErrors.expect(/500|Failed to load/);
     await signIn(page, 'admin');
     await page.goto(path);
     const run = button(page, 'Export');
@@ -148,8 +148,8 @@ for (const [path, file] of [
     await expect(notice(page, 'Failed to export')).toBeHidden();
   });
 
-test('whoever has no business with partners is told so calmly', async ({ page, complaints }) => {
-  complaints.expect(/403/);
+test('a role without partners sees that there is no access', async ({ page, browserErrors }) => {
+  browserErrors.expect(/403/);
   await signIn(page, 'support');
   for (const path of ['/partners', '/influencers', '/influencer', '/introducer', '/Company']) {
     await page.goto(path);

@@ -2,12 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from './api.ts';
 import { named } from './named.ts';
 
-/** The parts of the console that several journeys touch, found as a person or a screen reader finds them. */
 export const field = (scope: Page | Locator, name: string): Locator => named(scope, 'field', name).first();
 
 export const button = (scope: Page | Locator, name: string): Locator => named(scope, 'button', name);
 
-/** What stands under a field, letter for letter; null when nothing does. */
+/** The exact message under a field; null without a message. */
 export const messageUnder = (input: Locator): Promise<string | null> =>
   input.evaluate((element) => {
     const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -17,7 +16,7 @@ export const messageUnder = (input: Locator): Promise<string | null> =>
 export async function choose(scope: Page | Locator, name: string, option: string | RegExp) {
   const input = field(scope, name);
   await input.click();
-  // A long list is searched, as a person would.
+  // Filters a long list.
   if (typeof option === 'string') await input.fill(option);
   const page = 'page' in scope ? scope.page() : scope;
   const wanted =
@@ -43,7 +42,7 @@ export async function logIn(page: Page, username: string, password = PASSWORD) {
   await button(page, 'LOG IN').click();
 }
 
-/** The calls a page makes to one path, from now on. */
+/** Counts the requests of a page to one path, from now on. */
 export function countCalls(page: Page, path: string): () => number {
   let calls = 0;
   page.on('request', (request) => {
@@ -52,7 +51,7 @@ export function countCalls(page: Page, path: string): () => number {
   return () => calls;
 }
 
-/** Resolves when the server has answered the page's live connection: from then on it is heard. */
+/** Resolves when the live connection of the page is established. */
 export const liveReady = (page: Page) =>
   page
     .waitForEvent('websocket', (socket) => socket.url().includes('/realtime'))
@@ -60,5 +59,5 @@ export const liveReady = (page: Page) =>
       socket.waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40')),
     );
 
-/** Leaves the live connection waiting for ever, for journeys about what happens without it. */
+/** Blocks the live connection, for tests without it. */
 export const withoutLive = (page: Page) => page.routeWebSocket(/\/realtime/, () => undefined);

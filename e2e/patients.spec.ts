@@ -14,7 +14,7 @@ const list = (session: Session, query = '') =>
 const health = async (session: Session, uuid: string) =>
   (await call<{ data: HealthDetails }>('GET', `/ep/healthDetails/${uuid}`, session)).data;
 
-/** A patient about whom something was written. */
+/** A patient with documents. */
 async function documented(session: Session): Promise<HealthDetails> {
   for (const { uuid, bookings } of (await list(session)).data) {
     if (bookings.totalBookings < 2) continue;
@@ -24,7 +24,7 @@ async function documented(session: Session): Promise<HealthDetails> {
   throw new Error('No patient has documents');
 }
 
-test('patients are searched, looked at with their percentage, and taken out as CSV', async ({ page }) => {
+test('searches patients, shows their percentage, and exports them as CSV', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const { data } = await list(session);
   await page.goto('/patients');
@@ -51,9 +51,7 @@ test('patients are searched, looked at with their percentage, and taken out as C
   await expect(details).toContainText(wanted.full_name);
 });
 
-test('the document icon leads to a patient’s documents; one opens in the viewer and a reload shows it again', async ({
-  page,
-}) => {
+test('the document icon opens the documents of a patient; the viewer survives a reload', async ({ page }) => {
   const patient = await documented(await signIn(page, 'admin'));
   await page.goto(`/patients?search=${encodeURIComponent(patient.mobile ?? patient.full_name)}`);
   await page.getByRole('link', { name: `Documents of ${patient.full_name}` }).click();
@@ -80,7 +78,7 @@ test('the document icon leads to a patient’s documents; one opens in the viewe
   await page.keyboard.press('Enter');
   await expect(page.locator('body[data-printed]')).toBeVisible();
   await expect(sheets).toHaveCount(1);
-  // On paper there is the document and nothing of the screen: one page, as the document has.
+  // Printing shows only the document, on one page.
   const paper = (await page.pdf()).toString('latin1');
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
@@ -90,7 +88,7 @@ test('the document icon leads to a patient’s documents; one opens in the viewe
   await expect(page).toHaveURL(`/viewpatientDocs?patient=${patient.uuid}`);
 });
 
-test('without a patient a caution says so and leads to the patients', async ({ page }) => {
+test('without a patient a warning links to the patients', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/viewpatientDocs');
   await expect(dialog(page, 'Caution')).toContainText('Please Select the Patient first');
@@ -99,8 +97,8 @@ test('without a patient a caution says so and leads to the patients', async ({ p
   await expect(page).toHaveURL('/patients');
 });
 
-test('a preview that fails closes quietly and can be tried again', async ({ page, complaints }) => {
-  complaints.expect(/500/);
+test('a failed preview closes and can be retried', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
   const patient = await documented(await signIn(page, 'admin'));
   await page.route(
     '**/ep-lab/caseNotepreviewejs/*',
@@ -120,8 +118,8 @@ test('a preview that fails closes quietly and can be tried again', async ({ page
   await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
 });
 
-test('a role without the right is told so calmly', async ({ page, complaints }) => {
-  complaints.expect(/403/);
+test('a role without permission sees that there is no access', async ({ page, browserErrors }) => {
+  browserErrors.expect(/403/);
   await signIn(page, 'support');
   for (const path of ['/patients', '/consumers', '/order', '/treatment_order']) {
     await page.goto(path);

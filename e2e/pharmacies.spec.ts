@@ -1,6 +1,6 @@
 import type { Pharmacy } from '@baobab/contract/pharmacies';
 import type { Locator, Page } from '@playwright/test';
-import { call, someone, type Session } from './api.ts';
+import { call, newPerson, type Session } from './api.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
 import { headers, inputs, listed, search, unique } from './master-data.ts';
 import { button, dialog, field, messageUnder } from './parts.ts';
@@ -12,11 +12,11 @@ const tab = (form: Locator, name: string) => form.getByRole('tab', { name });
 async function addPharmacy(session: Session): Promise<Pharmacy> {
   const introducers = await call<{ data: { uuid: string }[] }>('GET', '/user/auth/introducer/list', session);
   const body = {
-    ...someone(),
-    pharmacy_name: unique('Journey Pharmacy'),
+    ...newPerson(),
+    pharmacy_name: unique('E2E Pharmacy'),
     created_by_introducer_uuid: introducers.data[0]!.uuid,
     bank_details: {
-      account_name: 'Journey',
+      account_name: 'E2E',
       account_number: '0123456789',
       bank_name: 'Zenith Bank',
       branch_name: 'Ikeja',
@@ -31,7 +31,7 @@ const openDialog = (page: Page, pharmacy: Pharmacy, mode: string, section = '') 
     `/pharmacy?search=${encodeURIComponent(pharmacy.pharmacy_name)}&dialog=${mode}&id=${pharmacy.uuid}${section}`,
   );
 
-test('a pharmacy is added; everything but the number is asked for', async ({ page }) => {
+test('adds a pharmacy; every field except the number is required', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/pharmacy');
   await expect(headers(page)).toHaveText([
@@ -69,7 +69,7 @@ test('a pharmacy is added; everything but the number is asked for', async ({ pag
   await expectAccessibleInBothThemes(page);
 
   const name = unique('Palmtree Pharmacy');
-  const { email } = someone();
+  const { email } = newPerson();
   for (const label of labels) await field(form, label).fill(label === 'Email' ? email : 'Some text');
   await field(form, 'Pharmacy Name').fill(name);
   await field(form, 'Introducer').click();
@@ -83,8 +83,8 @@ test('a pharmacy is added; everything but the number is asked for', async ({ pag
   await expect(dialog(page, 'Referred Users').getByText('No Referred Users')).toBeVisible();
 });
 
-test('a pharmacy is read with every input locked, and edited tab by tab', async ({ page, complaints }) => {
-  complaints.expect(/409/);
+test('shows a pharmacy read-only and edits it tab by tab', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const pharmacy = await addPharmacy(session);
   await openDialog(page, pharmacy, 'view');
@@ -123,11 +123,11 @@ test('a pharmacy is read with every input locked, and edited tab by tab', async 
   await expect(edit).toBeHidden();
 });
 
-test('commissions are asked for anew, checked, sent as one, and make the report', async ({
+test('commissions are reloaded, validated, sent together, and appear in the report', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409/);
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const pharmacy = await addPharmacy(session);
   await openDialog(page, pharmacy, 'edit');

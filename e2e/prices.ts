@@ -5,7 +5,6 @@ import { unique } from './master-data.ts';
 import { expect } from './fixtures.ts';
 import { button, choose, dialog, field } from './parts.ts';
 
-/** What the journeys through the catalogues and price lists need to be there before they start. */
 const catalogues = { pathology: '/upload/nationalPathalogy', radiology: '/upload/nationalRadiology' };
 
 export const someTest = (changes: Partial<NationalTest> = {}) => ({
@@ -13,9 +12,9 @@ export const someTest = (changes: Partial<NationalTest> = {}) => ({
   city: 'Lagos',
   area: 'Ikeja',
   diagnosticspartner: 'SYNLAB',
-  productcode: unique('JRN').replace(' ', '-'),
+  productcode: unique('E2E').replace(' ', '-'),
   testdiscipline: 'Serology',
-  standardisedtestname: unique('Journey Test'),
+  standardisedtestname: unique('E2E Test'),
   populartest_y_n: 'YES',
   ...changes,
 });
@@ -30,7 +29,7 @@ interface Place {
 
 const idOf = (rows: Place[], name: string) => rows.find((row) => row.name === name)!.uuid;
 
-/** A price of SYNLAB for a test, in one place of Lagos. */
+/** A price of SYNLAB for a test in one area of Lagos. */
 export async function somePrice(session: Session, test: NationalTest, area = 'Ikeja') {
   const partners = await call<{ data: Place[] }>(
     'GET',
@@ -81,7 +80,7 @@ export async function addHomePrice(session: Session, test: NationalTest) {
   await call('POST', '/labtest/diagnostic/create/home/service', session, { ...head, ...row });
 }
 
-/** What is typed into a row beyond its place; amounts as people write them. */
+/** The other inputs of a row; amounts as staff type them. */
 export const terms: Record<string, string> = {
   'Partner Test Name': 'Serum Panel',
   'Popular Test Description': 'Often booked',
@@ -109,7 +108,7 @@ export async function openAdd(page: Page, path: string, title: string) {
   return form;
 }
 
-/** Those of an open list; the pager's own are none of them. */
+/** The options of an open list, without those of the pager. */
 export const offered = (page: Page) => page.getByRole('listbox').getByRole('option');
 
 export async function options(page: Page, input: Locator) {

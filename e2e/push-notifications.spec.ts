@@ -24,7 +24,7 @@ async function compose(page: Page) {
   return form;
 }
 
-test('the list shows ten a page with date, title, description, status and view; a search finds', async ({
+test('lists ten per page with date, title, description, status and view, and searches them', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -46,7 +46,7 @@ test('the list shows ten a page with date, title, description, status and view; 
   await expectAccessibleInBothThemes(page);
 });
 
-test('an empty form asks for everything; chosen consumers are searched, counted and sent to once', async ({
+test('an empty form shows all messages; chosen consumers are searched, counted and notified once', async ({
   page,
 }) => {
   const session = await signIn(page, 'admin');
@@ -89,11 +89,11 @@ test('an empty form asks for everything; chosen consumers are searched, counted 
   await expect(page.getByText(`“${title}” was sent to 2 people`)).toBeVisible();
 });
 
-test('All Consumers clears the choice; a draft is sent from its details, asks once, and can be called back', async ({
+test('All Consumers clears the choice; a draft is sent after one confirmation and can be recalled', async ({
   page,
 }) => {
   const session = await signIn(page, 'admin');
-  // How many exactly changes while other journeys add people.
+  // The exact number changes while other tests add people.
   const question = page.getByRole('dialog', { name: /^Send to all [\d,]{5,} consumers\?$/ });
   const form = await compose(page);
   const title = `To everyone ${Date.now()}`;
@@ -108,7 +108,7 @@ test('All Consumers clears the choice; a draft is sent from its details, asks on
   await expect(form.getByText('Reaches 0 people')).toBeVisible();
   await form.getByRole('radio', { name: 'All Consumers' }).check();
 
-  // Sending to all asks; Esc answers no and leaves the form as it is.
+  // Sending to all asks for confirmation; Esc declines and keeps the form.
   await button(form, 'Send').click();
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
@@ -132,7 +132,7 @@ test('All Consumers clears the choice; a draft is sent from its details, asks on
   expect((await newest(session))[0]).toMatchObject({ title, status: 'draft', user: ['ALL'] });
 });
 
-test('support is told calmly that there is no access', async ({ page }) => {
+test('support sees that there is no access', async ({ page }) => {
   await signIn(page, 'support');
   await page.goto('/push-notification');
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();

@@ -10,19 +10,19 @@ const root = path.dirname(import.meta.dirname);
 const READY_MS = 300_000;
 const STOP_MS = 60_000;
 
-/** Starts the real product on an empty data folder, and takes both away when the journeys are over. */
+/** Starts the product on an empty data folder, and removes both after the tests. */
 export default async function startProduct() {
   buildConsole();
-  // One that runs already, for whoever is writing a journey.
+  // Uses a running product, for developing a test.
   if (process.env['E2E_BASE_URL']) return;
   const folder = mkdtempSync(path.join(tmpdir(), 'baobab-e2e-'));
   const port = await freePort();
   const product = launch(folder, port);
-  // Whoever gives up has no time for a clean end.
-  const abandon = () => abandonProduct(product, folder);
-  process.once('exit', abandon);
+  // An interrupted run has no time for a graceful stop.
+  const killNow = () => killProduct(product, folder);
+  process.once('exit', killNow);
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
-  const end = () => stop(product, folder).finally(() => process.off('exit', abandon));
+  const end = () => stop(product, folder).finally(() => process.off('exit', killNow));
   const address = `http://127.0.0.1:${port}`;
   try {
     await untilReady(address, product);
@@ -30,7 +30,7 @@ export default async function startProduct() {
     await end();
     throw error;
   }
-  // The journeys run in other processes; the environment is what they share with this one.
+  // The tests run in other processes, which inherit the environment.
   process.env['E2E_BASE_URL'] = address;
   return end;
 }
@@ -95,14 +95,14 @@ export async function stop(product: ChildProcess, folder: string) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function abandonProduct(product: ChildProcess, folder: string) {
+function killProduct(product: ChildProcess, folder: string) {
   product.kill('SIGKILL');
   try {
-    // The first line is the process of the database, which would live on.
-    const note = readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8');
-    process.kill(Number.parseInt(note, 10), 'SIGQUIT');
+    // The first line is the pid of the database, which would keep running.
+    const pidFile = readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+    process.kill(Number.parseInt(pidFile, 10), 'SIGQUIT');
   } catch {
-    // It was not there yet, or is no more.
+    // The database has not started yet, or has already stopped.
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,8 +1,8 @@
-import { addUser, baseUrl, openSession, revoke, someone } from './api.ts';
-import { expect, listen, notice, signIn, test } from './fixtures.ts';
+import { addUser, baseUrl, openSession, revoke, newPerson } from './api.ts';
+import { expect, collectErrors, notice, signIn, test } from './fixtures.ts';
 import { button, dialog, field, liveReady, logIn, profile, rows, withoutLive } from './parts.ts';
 
-test('a sign-in survives a reload, and only its own part is kept', async ({ page }) => {
+test('a session survives a reload, and only its own data is stored', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, 'admin');
   await expect(page).toHaveURL('/dashboard');
@@ -13,7 +13,7 @@ test('a sign-in survives a reload, and only its own part is kept', async ({ page
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('Logout ends the sign-in here and on the server, and going back shows nothing', async ({ page }) => {
+test('Logout ends the session in the browser and on the server, and Back shows nothing', async ({ page }) => {
   const session = await signIn(page, 'admin', await openSession('admin'));
   await page.goto('/users');
   await expect(rows(page)).toHaveCount(10);
@@ -30,11 +30,11 @@ test('Logout ends the sign-in here and on the server, and going back shows nothi
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('signing out in one tab signs out the other', async ({ page, context, complaints }) => {
+test('signing out in one tab also signs out the other', async ({ page, context, browserErrors }) => {
   await signIn(page, 'admin', await openSession('admin'));
   await page.goto('/dashboard');
   const other = await context.newPage();
-  listen(other, complaints);
+  collectErrors(other, browserErrors);
   await other.goto('/users');
   await expect(rows(other)).toHaveCount(10);
   await profile(page).click();
@@ -42,11 +42,8 @@ test('signing out in one tab signs out the other', async ({ page, context, compl
   await expect(field(other, 'Username')).toBeVisible();
 });
 
-test('a sign-in that ends elsewhere leaves the screen at once, without a click', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/401/);
+test('a session that ends elsewhere leaves the screen at once', async ({ page, browserErrors }) => {
+  browserErrors.expect(/401/);
   const session = await signIn(page, 'admin', await openSession('admin'));
   const live = liveReady(page);
   await page.goto('/users');
@@ -56,8 +53,8 @@ test('a sign-in that ends elsewhere leaves the screen at once, without a click',
   await expect(page).toHaveURL('/login?from=%2Fusers');
 });
 
-test('a role kept in the browser opens no doors on the server', async ({ page, complaints }) => {
-  complaints.expect(/403/);
+test('changing the role in the browser gives no access on the server', async ({ page, browserErrors }) => {
+  browserErrors.expect(/403/);
   const session = await signIn(page, 'support');
   await page.goto('/support');
   await page.evaluate((forged) => localStorage.setItem('auth', JSON.stringify(forged)), {
@@ -71,16 +68,16 @@ test('a role kept in the browser opens no doors on the server', async ({ page, c
 });
 
 test.describe('without the live connection', () => {
-  // One that is held back stays so.
+  // A blocked connection stays blocked for the whole context.
   test.use({ fresh: true });
-  test.beforeEach(async ({ page, complaints }) => {
-    complaints.expect(/401/);
+  test.beforeEach(async ({ page, browserErrors }) => {
+    browserErrors.expect(/401/);
     await withoutLive(page);
   });
 
-  test('any 401 asks to sign in again, and then everything typed is still there', async ({ page }) => {
+  test('a 401 asks to sign in again and keeps all input', async ({ page }) => {
     const session = await signIn(page, 'admin', await openSession('admin'));
-    const person = someone();
+    const person = newPerson();
     await page.goto('/users?page=3');
     await expect(rows(page)).toHaveCount(10);
     await button(page, 'Add User').click();
@@ -106,7 +103,7 @@ test.describe('without the live connection', () => {
     await expect(notice(page, 'User added Successfully!')).toBeVisible();
   });
 
-  test('a read that meets a 401 also leads to the sign-in and back', async ({ page }) => {
+  test('a 401 on a read also leads to the sign-in and back', async ({ page }) => {
     const session = await signIn(page, 'admin', await openSession('admin'));
     await page.goto('/users');
     await expect(rows(page)).toHaveCount(10);
@@ -118,7 +115,7 @@ test.describe('without the live connection', () => {
     await expect(rows(page)).toHaveCount(10);
   });
 
-  test('what one person typed and saw is not there for the next at the same desk', async ({ page }) => {
+  test('input and data of one user are not visible to the next user of the browser', async ({ page }) => {
     const session = await signIn(page, 'admin', await openSession('admin'));
     const user = await addUser(session);
     await page.goto(`/users?search=${user.email}&dialog=add-user`);

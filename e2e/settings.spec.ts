@@ -10,10 +10,12 @@ interface Booking {
 }
 const bookings = (session: Session) => call<Booking[]>('GET', '/booking/setting/list', session);
 
-// They change the same few values: one after the other.
+// The tests change the same values, so they run one after the other.
 test.describe.configure({ mode: 'serial' });
 
-test('three cards in their order, each with its own button; a change is said and stays', async ({ page }) => {
+test('shows three cards in order, each with its own button; a change shows a notice and is saved', async ({
+  page,
+}) => {
   const session = await signIn(page, 'admin');
   const [free] = await bookings(session);
   await page.goto('/Settings');
@@ -35,7 +37,7 @@ test('three cards in their order, each with its own button; a change is said and
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await field(appointment, 'Time in hours').fill('36');
   await button(appointment, 'Submit').click();
-  // The card shows no amount and sends the stored one back.
+  // The card has no amount and sends the stored one.
   expect((await sent).postDataJSON()).toMatchObject({ type: 'free', amount: free!.amount, time_in_hour: 36 });
   await expect
     .poll(() => bookings(session))
@@ -53,11 +55,11 @@ test('three cards in their order, each with its own button; a change is said and
     .toMatchObject([{ amount: 600 }, { type: 'sadn' }, { type: 'fadn' }, { amount: 275 }]);
 });
 
-test('the form has no messages of its own: the server refuses, and says why', async ({
+test('the form has no own messages: the server rejects input with the reason', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/422|409/);
+  browserErrors.expect(/422|409/);
   await signIn(page, 'admin');
   await page.goto('/Settings');
   const sadn = page.getByRole('region', { name: 'SADN' });
@@ -69,7 +71,7 @@ test('the form has no messages of its own: the server refuses, and says why', as
   await button(sadn, 'Submit').click();
   await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBe('This must be a number');
 
-  // Somebody else changed it meanwhile: shown under the field, and sent again it wins.
+  // Another session changed the value: it is shown under the field, and sending again overwrites it.
   const colleague = await openSession('admin');
   const [, now] = await bookings(colleague);
   await call('PUT', `/booking/setting/update/${now!.uuid}`, colleague, {

@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const group = (page: Page, name: string) => main(page).getByRole('button', { name });
 
 for (const role of roles)
-  test(`${role} sees exactly the links of the ledger, in its order and groups`, async ({ page }) => {
+  test(`${role} sees exactly the links of the ledger, in order and groups`, async ({ page }) => {
     await signIn(page, role);
     await page.goto('/dashboard');
     await expect(main(page)).toBeVisible();
@@ -27,7 +27,7 @@ for (const role of roles)
     expect(links).toEqual(seenBy(role).map(({ path, label, group: name }) => ({ path, label, group: name })));
   });
 
-test('the groups toggle, and remember it over a reload', async ({ page }) => {
+test('groups toggle, and their state survives a reload', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   await expect(group(page, 'Master')).toHaveAttribute('aria-expanded', 'false');
@@ -42,7 +42,7 @@ test('the groups toggle, and remember it over a reload', async ({ page }) => {
   await expect(group(page, 'Master')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('every link of the sidebar opens its screen and shows where one is', async ({ page }) => {
+test('every link opens its screen and is marked as current', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   for (const name of ['All Users', 'Master']) await group(page, name).click();
@@ -54,7 +54,7 @@ test('every link of the sidebar opens its screen and shows where one is', async 
     await expect(main(page).locator('[aria-current]')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('There is no screen at this address')).toBeHidden();
-    // Without a patient it has only a caution to show, which leads away.
+    // Without a patient this screen only shows a warning, which leads to another screen.
     if (path === '/viewpatientDocs') {
       await expect(page.getByText('Please Select the Patient first')).toBeVisible();
       await page.keyboard.press('Escape');
@@ -63,7 +63,7 @@ test('every link of the sidebar opens its screen and shows where one is', async 
   }
 });
 
-test('narrowed to icons it keeps every link reachable, and remembers it', async ({ page }) => {
+test('the collapsed sidebar keeps every link reachable and survives a reload', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   await button(page, 'Collapse sidebar').click();
@@ -76,7 +76,7 @@ test('narrowed to icons it keeps every link reachable, and remembers it', async 
   await expect(main(page).getByRole('link', { name: 'Doctors', exact: true })).toBeVisible();
 });
 
-test('pointing at Users fetches its first page ahead of the click', async ({ page }) => {
+test('hovering Users prefetches its first page', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   await group(page, 'All Users').click();

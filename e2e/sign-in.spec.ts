@@ -2,7 +2,7 @@ import type { Role } from '@baobab/contract/kit/roles';
 import { expect, notice, test } from './fixtures.ts';
 import { button, field, logIn, messageUnder } from './parts.ts';
 
-test('empty fields say both messages, and the first one takes the focus', async ({ page }) => {
+test('empty fields show both messages, and the first field gets the focus', async ({ page }) => {
   await page.goto('/login');
   await button(page, 'LOG IN').click();
   expect(await messageUnder(field(page, 'Username'))).toBe('Please enter username!');
@@ -16,11 +16,11 @@ test('empty fields say both messages, and the first one takes the focus', async 
   await expect(field(page, 'Password')).toBeFocused();
 });
 
-test('a wrong password is told once, in the words of the text, and signs nobody in', async ({
+test('a wrong password shows the exact message once and does not sign in', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/401/);
+  browserErrors.expect(/401/);
   await page.goto('/login');
   await logIn(page, 'admin', 'not-the-password');
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Username or password is incorrect/);
@@ -30,8 +30,8 @@ test('a wrong password is told once, in the words of the text, and signs nobody 
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
 });
 
-test('a broken line does not pass for a wrong password', async ({ page, complaints }) => {
-  complaints.expect(/ERR_FAILED/);
+test('a lost connection is not reported as a wrong password', async ({ page, browserErrors }) => {
+  browserErrors.expect(/ERR_FAILED/);
   await page.route('**/auth/login', (route) => route.abort());
   await page.goto('/login');
   await logIn(page, 'admin');
@@ -39,7 +39,7 @@ test('a broken line does not pass for a wrong password', async ({ page, complain
   await expect(notice(page, 'incorrect')).toBeHidden();
 });
 
-test('the password can be shown and hidden again', async ({ page }) => {
+test('the password can be shown and hidden', async ({ page }) => {
   await page.goto('/login');
   await field(page, 'Password').fill('secret');
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
@@ -57,7 +57,7 @@ const landings: Record<Role, string> = {
 };
 
 for (const [role, landing] of Object.entries(landings))
-  test(`${role} lands on ${landing} and is told that it worked`, async ({ page }) => {
+  test(`${role} lands on ${landing} with a success notice`, async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/login');
     await logIn(page, role);
@@ -66,14 +66,14 @@ for (const [role, landing] of Object.entries(landings))
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 
-test('nothing of the shell shows before the sign-in', async ({ page }) => {
+test('the shell is not shown before the sign-in', async ({ page }) => {
   await page.goto('/login');
   await expect(field(page, 'Username')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('whoever came for another screen gets there after the sign-in', async ({ page }) => {
+test('the sign-in leads to the screen that was requested', async ({ page }) => {
   await page.goto('/users?search=ada&page=2');
   await expect(page).toHaveURL(/\/login\?from=/);
   await logIn(page, 'admin');
@@ -81,7 +81,7 @@ test('whoever came for another screen gets there after the sign-in', async ({ pa
   await expect(page.getByRole('heading', { name: /^Users/ })).toBeVisible();
 });
 
-test('a sign-in link that names another site leads to the landing screen', async ({ page }) => {
+test('a sign-in link to another site leads to the landing screen', async ({ page }) => {
   for (const elsewhere of [
     '//elsewhere.example/users',
     'https://elsewhere.example/',

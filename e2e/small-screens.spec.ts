@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, stopTimers, test } from './fixtures.ts';
 import { bell, button, dialog, field, profile, rows, searchBox } from './parts.ts';
 
-/** Nothing sticks out to the right: nobody has to scroll sideways to read. */
+/** Expects no horizontal scrolling. */
 async function expectNoSidewaysScroll(page: Page) {
   const { content, seen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -14,7 +14,7 @@ async function expectNoSidewaysScroll(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
-  test('the table becomes cards with a label at every value', async ({ page }) => {
+  test('the table becomes cards with a label for every value', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/users');
     await expect(rows(page)).toHaveCount(10);
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
       'Verification',
       'Active/InActive',
     ]);
-    // All values stand in one column at the right, all labels in one at the left.
+    // All cells have the same left and right edges.
     const edges = await card.locator('td').evaluateAll((cells) =>
       cells.map((cell) => {
         const { left, right } = cell.getBoundingClientRect();
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('the menu is a drawer that opens, leads somewhere and goes away', async ({ page }) => {
+  test('the menu is a drawer that opens, navigates and closes', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/users');
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('what a finger has to hit is large enough', async ({ page }) => {
+  test('touch targets are large enough', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/users');
     await expect(rows(page)).toHaveCount(10);
@@ -76,10 +76,10 @@ test.describe('on a phone', () => {
     expect(small).toEqual([]);
   });
 
-  test('notices come from the top, where the thumb is not', async ({ page }) => {
+  test('notices appear at the top', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/users');
-    // The notice would be gone after two seconds.
+    // Keeps the notice, which would close after two seconds.
     await expect(button(page, 'Export')).toBeVisible();
     await stopTimers(page, 2_000);
     await button(page, 'Export').tap();
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on a wide screen notices come at the bottom right', async ({ page }) => {
+test('notices appear at the bottom right on a wide screen', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/users');
   await expect(button(page, 'Export')).toBeVisible();
@@ -101,7 +101,7 @@ test('on a wide screen notices come at the bottom right', async ({ page }) => {
   expect(box.x).toBeGreaterThan(1366 / 2);
 });
 
-test('at 360 pixels nothing scrolls sideways, on any screen or dialog', async ({ page }) => {
+test('at 360 pixels no screen or dialog scrolls horizontally', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/login');
   await expect(field(page, 'Username')).toBeVisible();
@@ -122,7 +122,7 @@ test('at 360 pixels nothing scrolls sideways, on any screen or dialog', async ({
   }
 });
 
-test('at 360 pixels the calendar is all there', async ({ page }) => {
+test('at 360 pixels the whole calendar is visible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'admin');
   await page.goto('/users');
@@ -134,7 +134,7 @@ test('at 360 pixels the calendar is all there', async ({ page }) => {
   expect(x + width).toBeLessThanOrEqual(360);
 });
 
-test('zoomed to 200 % nothing is lost', async ({ page }) => {
+test('at 200 % zoom all content stays reachable', async ({ page }) => {
   await page.setViewportSize({ width: 683, height: 384 });
   await signIn(page, 'admin');
   await page.goto('/users');

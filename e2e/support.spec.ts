@@ -1,6 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { addUser, call, openSession, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, listen, signIn, test, type Complaints } from './fixtures.ts';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  collectErrors,
+  signIn,
+  test,
+  type BrowserErrors,
+} from './fixtures.ts';
 import { bell, button, dialog, field, liveReady } from './parts.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -8,17 +15,17 @@ const write = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.keyboard.press('Enter');
 };
-/** More than two pages of what was missed. */
+/** More than two pages of missed messages. */
 const MISSED = 200;
 
 const channels = (page: Page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('button');
 
-/** A consumer of their own in a browser of their own, who has said hello. */
-async function openConsumer(browser: Browser, complaints: Complaints, admin: Session) {
+/** A new consumer in a separate browser context, with a first message. */
+async function openConsumer(browser: Browser, browserErrors: BrowserErrors, admin: Session) {
   const person = await addUser(admin);
   const context = await browser.newContext();
   const page = await context.newPage();
-  listen(page, complaints);
+  collectErrors(page, browserErrors);
   const live = liveReady(page);
   await page.goto(`/demo/consumer-chat?email=${encodeURIComponent(person.email)}`);
   await button(page, 'Start chat').click();
@@ -37,14 +44,14 @@ async function openDesk(page: Page, name: string) {
   await expect(log(page)).toContainText('Good morning');
 }
 
-test('two browsers chat: at once, with typing, presence, and delivered and read marks', async ({
+test('two browsers chat live, with typing, presence, and delivered and read marks', async ({
   page,
   browser,
-  complaints,
+  browserErrors,
 }) => {
   const admin = await openSession('admin');
   await signIn(page, 'support');
-  const consumer = await openConsumer(browser, complaints, admin);
+  const consumer = await openConsumer(browser, browserErrors, admin);
   await openDesk(page, consumer.person.full_name);
   await expect(log(consumer.page).locator('[data-mark="Read"]').last()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Conversation' }).getByText('Online')).toBeVisible();
@@ -69,15 +76,15 @@ test('two browsers chat: at once, with typing, presence, and delivered and read 
   await consumer.context.close();
 });
 
-test('after a while offline each message arrives once and in order, and what was written meanwhile goes out', async ({
+test('after being offline, each message arrives once and in order, and queued messages are sent', async ({
   page,
   browser,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/);
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/);
   const admin = await openSession('admin');
   await signIn(page, 'support');
-  const consumer = await openConsumer(browser, complaints, admin);
+  const consumer = await openConsumer(browser, browserErrors, admin);
   await openDesk(page, consumer.person.full_name);
 
   await page.context().setOffline(true);
@@ -104,9 +111,7 @@ test('after a while offline each message arrives once and in order, and what was
   await consumer.context.close();
 });
 
-test('more conversations come on scrolling, even when something happens while they are fetched', async ({
-  page,
-}) => {
+test('scrolling loads more conversations, even when events arrive during the request', async ({ page }) => {
   const session = await signIn(page, 'support');
   const live = liveReady(page);
   await page.goto('/support');
@@ -138,10 +143,10 @@ test('more conversations come on scrolling, even when something happens while th
   await expect(channels(page)).toHaveCount(50);
 });
 
-test('the list is searched, older messages come on scrolling, photos arrive, quick replies help, the bell rings', async ({
+test('searches the list, loads older messages on scroll, receives photos, uses quick replies and notifies in the bell', async ({
   page,
   browser,
-  complaints,
+  browserErrors,
 }) => {
   const admin = await openSession('admin');
   const session = await signIn(page, 'support');
@@ -160,7 +165,7 @@ test('the list is searched, older messages come on scrolling, photos arrive, qui
   await expect(log(page).locator('[class*="bubble"]')).toHaveCount(100);
   const about = page.getByRole('complementary', { name: 'About this person' });
   await expect(about).toContainText('Bookings');
-  // On a phone who this is takes the conversation's place, and goes back to it.
+  // On a phone the profile replaces the conversation and leads back to it.
   await page.setViewportSize({ width: 375, height: 700 });
   await expect(about).toBeHidden();
   await button(page, 'About this person').click();
@@ -174,7 +179,7 @@ test('the list is searched, older messages come on scrolling, photos arrive, qui
   const ring = liveReady(page);
   await page.reload();
   await ring;
-  const consumer = await openConsumer(browser, complaints, admin);
+  const consumer = await openConsumer(browser, browserErrors, admin);
   await bell(page).click();
   await expect(page.getByText(`New support message from ${consumer.person.full_name}`)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -206,7 +211,7 @@ test('the list is searched, older messages come on scrolling, photos arrive, qui
   await consumer.context.close();
 });
 
-/** Changes a saved reply, uses it, and deletes it after asking once. */
+/** Edits a saved reply, uses it, and deletes it after one confirmation. */
 async function manageReplies(page: Page, title: string) {
   const replies = button(page, 'Quick replies');
   const list = dialog(page, 'Quick replies');

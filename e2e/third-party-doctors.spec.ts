@@ -13,8 +13,8 @@ const read = async (session: Session, query: string) =>
   (await call<{ data: ThirdPartyDoctor[] }>('GET', `/user/admin/search/external/doctors?${query}`, session))
     .data;
 
-test('third-party doctors are read and edited; what is missing is NA', async ({ page, complaints }) => {
-  complaints.expect(/409/);
+test('shows and edits third-party doctors; missing values are NA', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   await page.goto('/saas');
   await expect(headers(page)).toHaveText([
@@ -60,11 +60,11 @@ test('third-party doctors are read and edited; what is missing is NA', async ({ 
   await expect(doctors(page).getByRole('img', { name: 'Active' })).toBeVisible();
 });
 
-test('a payment is put down once, never above what is outstanding, and the list follows', async ({
+test('records a payment once, never above the outstanding amount, and updates the list', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/409|422/);
+  browserErrors.expect(/409|422/);
   const session = await signIn(page, 'admin');
   const doctor = (await read(session, 'limit=1&pagenum=6'))[0]!;
   await page.goto(`/saas?search=${doctor.email}`);
@@ -89,7 +89,7 @@ test('a payment is put down once, never above what is outstanding, and the list 
   expect(await messageUnder(field(form, 'Amount'))).toBe('Please enter Amount!');
   await expectAccessibleInBothThemes(page);
 
-  const id = unique('JRN');
+  const id = unique('E2E');
   const reads = countCalls(page, '/ep/dtransaction/list');
   await field(form, 'Transaction Id').fill(id);
   await field(form, 'Amount').fill(String(before + 1));
@@ -112,7 +112,7 @@ test('a payment is put down once, never above what is outstanding, and the list 
   await button(form, 'Cancel').click();
   await expect(form).toBeHidden();
 
-  // As the server tells it when an order is cancelled after it was paid out.
+  // Simulates an order that was cancelled after its payout.
   await page.route('**/ep/dtransaction/list*', async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ json: { ...(await reply.json()), outstanding: 0, overpaid: 20.01 } });
@@ -124,7 +124,7 @@ test('a payment is put down once, never above what is outstanding, and the list 
   await expectAccessibleInBothThemes(page);
 });
 
-test('patients are searched, filtered by doctor, read and exported', async ({ page }) => {
+test('searches, filters by doctor, shows and exports patients', async ({ page }) => {
   const session = await signIn(page, 'admin');
   await page.goto('/saas?tab=patients');
   await expect(headers(page)).toHaveText([
@@ -161,8 +161,8 @@ test('patients are searched, filtered by doctor, read and exported', async ({ pa
   await expectNotice(page, 'Invalid Date', () => button(page, 'Export').click());
 });
 
-test('a role without access sees so calmly', async ({ page, complaints }) => {
-  complaints.expect(/403/);
+test('a role without permission sees that there is no access', async ({ page, browserErrors }) => {
+  browserErrors.expect(/403/);
   await signIn(page, 'analytics-admin');
   for (const path of ['/doctors', '/pharmacy', '/saas']) {
     await page.goto(path);

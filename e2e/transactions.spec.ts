@@ -6,7 +6,7 @@ import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fi
 import { listed } from './master-data.ts';
 import { button, dialog, field } from './parts.ts';
 
-test('three kinds of payments; a refund is completed once, after a question, and locked for good', async ({
+test('lists three kinds of payments; a refund is completed once, after a confirmation, and then locked', async ({
   page,
 }) => {
   const session = await signIn(page, 'admin');
@@ -39,9 +39,7 @@ test('three kinds of payments; a refund is completed once, after a question, and
   await expect(field(dialog(page, 'Transaction Details'), 'Refund Provided')).toBeDisabled();
 });
 
-test('each kind has its tab in the address and its CSV of every payment; a search goes along', async ({
-  page,
-}) => {
+test('each kind has its tab in the address and a CSV export of all matches', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const carts = await call<{ data: Transaction[] }>('GET', '/payment/search-alls?type=cart', session);
   const { reference_id } = carts.data[0]!;

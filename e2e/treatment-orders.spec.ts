@@ -11,7 +11,7 @@ interface Orders {
 const orders = (session: Session) =>
   call<Orders>('GET', '/baobabnew/order/admin/treatmentplanlist?limit=100', session);
 
-test('treatment orders show a plan or drugs, and where they are sent', async ({ page }) => {
+test('treatment orders show a plan or drugs and the delivery address', async ({ page }) => {
   const { data } = await orders(await signIn(page, 'admin'));
   await page.goto('/treatment_order');
   await expect(listed(page, 'Treatment orders')).toHaveCount(10);
@@ -31,7 +31,7 @@ test('treatment orders show a plan or drugs, and where they are sent', async ({ 
   }
 });
 
-test('a status moves on in the orders view, and pressed twice it is sent once', async ({ page }) => {
+test('a status change in the orders view is sent once, also after a double click', async ({ page }) => {
   const { data } = await orders(await signIn(page, 'admin'));
   const order = data.findLast((one) => one.status === 'ordered')!;
   await page.goto(`/treatment_order?tab=view&search=${order.reference_id}`);

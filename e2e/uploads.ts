@@ -7,10 +7,9 @@ import { expect } from './fixtures.ts';
 import { unique } from './master-data.ts';
 import { button, dialog } from './parts.ts';
 
-/** What the journeys through uploads share: files of prices, and the dialog that takes them. */
 const headers = priceColumns.map(({ name }) => name.replace('{product}', 'baobab'));
 
-/** A price of SYNLAB in Lagos as a line of a file; amounts as people write them. */
+/** A price of SYNLAB in Lagos as a line of a file; amounts as staff type them. */
 export const line = (of: NationalTest, area: string, changes: Record<string, string> = {}) => ({
   diagnosticspartner: 'SYNLAB',
   city: 'Lagos',

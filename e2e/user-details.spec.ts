@@ -3,7 +3,7 @@ import { call, type Session } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { button, dialog, rowOf } from './parts.ts';
 
-/** Somebody with as much of a profile as there can be. */
+/** A user with a complete profile. */
 async function someDoctor(session: Session): Promise<User> {
   for (let skip = 0; skip < 2_500; skip += 100) {
     const { users } = await call<{ users: User[] }>(
@@ -59,7 +59,7 @@ test('View shows every field of a user, dates as DD/MM/YYYY', async ({ page }) =
   ]);
 });
 
-test('a click on the row opens the details; the address knows them; Esc and back close them', async ({
+test('a click on the row opens the details with an address of their own; Esc and Back close them', async ({
   page,
 }) => {
   await signIn(page, 'analytics-admin');

@@ -5,10 +5,10 @@ import { button, rowOf } from './parts.ts';
 
 const verification = (row: Locator) => row.getByRole('switch', { name: /^Verify/ });
 const active = (row: Locator) => row.getByRole('switch', { name: /is active$/ });
-/** The box itself lies unseen over the drawn switch; a person hits what is drawn. */
+/** The invisible input covers the visible switch, so the test clicks the visible part. */
 const press = (control: Locator) => control.click({ force: true });
 
-test('verification is one-way: said once, then the switch is set for good', async ({ page }) => {
+test('verification is one-way: one notice, then the switch is locked', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const user = await addUser(session);
   await page.goto(`/users?search=${user.lastName}`);
@@ -25,7 +25,7 @@ test('verification is one-way: said once, then the switch is set for good', asyn
   await expect(verification(row)).toBeDisabled();
 });
 
-test('active is switched off and on again, and stays as it was set', async ({ page }) => {
+test('active can be switched off and on, and is saved', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const user = await addUser(session);
   await page.goto(`/users?search=${user.lastName}`);
@@ -41,7 +41,7 @@ test('active is switched off and on again, and stays as it was set', async ({ pa
   await expect(active(row)).toBeChecked();
 });
 
-test('two switches pressed one after the other both count, however slow the line', async ({ page }) => {
+test('two quick switch changes are both saved, also on a slow connection', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const [first, second] = [
     await addUser(session, { lastName: 'Pairwise' }),
@@ -63,8 +63,8 @@ test('two switches pressed one after the other both count, however slow the line
   await expect(active(rowOf(page, second.email.slice(0, 13)))).not.toBeChecked();
 });
 
-test('a switch that the server refuses goes back, and says why', async ({ page, complaints }) => {
-  complaints.expect(/500|server:/);
+test('a rejected switch reverts and shows the reason', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500|server:/);
   const session = await signIn(page, 'admin');
   const user = await addUser(session);
   await page.route('**/user/suspend-user/**', (route) =>
@@ -78,7 +78,7 @@ test('a switch that the server refuses goes back, and says why', async ({ page, 
   await expect(active(row)).toBeEnabled();
 });
 
-test('analytics-admin only reads: no buttons to add, no switch to press', async ({ page }) => {
+test('analytics-admin has no add buttons and no switches', async ({ page }) => {
   await signIn(page, 'analytics-admin');
   await page.goto('/users');
   await expect(page.getByRole('switch')).toHaveCount(20);
@@ -86,7 +86,7 @@ test('analytics-admin only reads: no buttons to add, no switch to press', async 
   await expect(button(page, 'Add User')).toHaveCount(0);
   await expect(button(page, 'Add Partner Details')).toHaveCount(0);
   await expect(button(page, 'Export')).toBeEnabled();
-  // Not by the address either.
+  // The address does not open the form either.
   await page.goto('/users?dialog=add-user');
   await expect(page.getByRole('switch')).toHaveCount(20);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -11,7 +11,7 @@ const pageOf = (session: Session, query: string) =>
   call<Page>('GET', `/user/admin/users?limit=10&${query}`, session);
 
 for (const role of ['admin', 'analytics-admin'] as const)
-  test(`${role} reads the list: its columns, ten a page, newest first, with the exact count`, async ({
+  test(`${role} sees the list with its columns, ten per page, newest first, and the exact count`, async ({
     page,
   }) => {
     const session = await signIn(page, role);
@@ -28,7 +28,7 @@ for (const role of ['admin', 'analytics-admin'] as const)
       'Active/InActive',
     ]);
     const { count } = await pageOf(session, 'skip=0');
-    // Journeys at the other worker add users meanwhile; the screen may be a few behind.
+    // Tests of other workers add users in parallel, so the screen may lag by a few.
     const shown = await page.getByRole('heading', { level: 1 }).textContent();
     const total = Number(shown!.replaceAll(/\D/g, ''));
     expect(total).toBeGreaterThanOrEqual(2_000);
@@ -36,9 +36,9 @@ for (const role of ['admin', 'analytics-admin'] as const)
     await expect(page.getByText(/^1–10 of 2,\d{3}$/)).toBeVisible();
   });
 
-test('pages: the address knows which, reload keeps it, back returns', async ({ page }) => {
+test('the page is in the address, survives a reload, and Back returns to it', async ({ page }) => {
   const session = await signIn(page, 'admin');
-  // No journey adds a user with such an address, so these pages stand still.
+  // No test adds a user with such an address, so these pages do not change.
   const at = (number: number) => `/users?search=gmail&page=${number}`;
   const pageButton = (number: number) => button(page, `Page ${number}`);
   const { users } = await pageOf(session, 'search=gmail&skip=20');
@@ -81,9 +81,7 @@ test('the previous page stays while the next one loads', async ({ page }) => {
   expect(await rows(page).first().textContent()).not.toBe(before);
 });
 
-test('search waits for a pause, asks once, stands in the address and begins at page one', async ({
-  page,
-}) => {
+test('search is debounced, sends one request, is in the address and starts at page one', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const user = await addUser(session);
   await page.goto('/users?page=2');
@@ -105,13 +103,13 @@ test('search waits for a pause, asks once, stands in the address and begins at p
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('Enter does not wait for the pause; a number keeps its zero', async ({ page }) => {
+test('Enter searches at once; a number keeps its leading zero', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const user = await addUser(session);
   const written = user.mobile.replace('+234', '0');
   await page.goto('/users');
   await expect(rows(page)).toHaveCount(10);
-  // The pause would never end.
+  // The debounce timer never fires.
   await stopTimers(page, 400);
   await searchBox(page).fill(written);
   await searchBox(page).press('Enter');
@@ -121,14 +119,14 @@ test('Enter does not wait for the pause; a number keeps its zero', async ({ page
   await expect(rows(page)).toHaveText([new RegExp(user.full_name)]);
 });
 
-test('a link with a whole e-mail address as its search opens on a reload as well', async ({ page }) => {
+test('a link with an e-mail address as search also works on reload', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const user = await addUser(session);
   await page.goto(`/users?search=${user.email}`);
   await expect(rows(page)).toHaveText([new RegExp(user.full_name)]);
 });
 
-test('an empty result says what was searched and offers the way out', async ({ page }) => {
+test('an empty result names the search and offers to clear it', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/users?search=nobody-is-called-this');
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { field, liveReady, rows } from './parts.ts';
 
-// What was read before would weigh nothing.
+// Cached files would not be counted.
 test.use({ fresh: true });
 
 const KB = 1_000;
 
-/** Every byte that crosses the line for a page, as the browser counts it: headers, HTML, code, data. */
+/** All bytes that the browser receives for a page: headers, HTML, code and data. */
 async function weigh(page: Page) {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -27,7 +27,7 @@ async function weigh(page: Page) {
   };
 }
 
-test('a cold sign-in screen weighs at most 150 kB in all', async ({ page }, info) => {
+test('an uncached sign-in screen transfers at most 150 kB', async ({ page }, info) => {
   const scale = await weigh(page);
   await page.goto('/login', { waitUntil: 'networkidle' });
   await expect(field(page, 'Username')).toBeVisible();
@@ -36,7 +36,7 @@ test('a cold sign-in screen weighs at most 150 kB in all', async ({ page }, info
   expect(scale.total(), scale.list()).toBeLessThanOrEqual(150 * KB);
 });
 
-test('a cold users screen weighs at most 230 kB in all, live connection and data included', async ({
+test('an uncached users screen transfers at most 230 kB, including live connection and data', async ({
   page,
 }, info) => {
   await signIn(page, 'admin');

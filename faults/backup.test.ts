@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the product that the faults below back up starts', { timeout: 180_000 }, async () => {
+test('starts the product that the faults below back up', { timeout: 180_000 }, async () => {
   await product.start();
 });
 
-/** A command in a process of its own, as npm runs it. */
+/** Runs a command in another process, as npm does. */
 function startCommand(name: string, dataDir: string, argument = '') {
   const child = spawn(
     process.execPath,
@@ -40,7 +40,7 @@ function startCommand(name: string, dataDir: string, argument = '') {
 const command = (name: string, dataDir: string, argument?: string) =>
   startCommand(name, dataDir, argument).ended;
 
-/** Writes until stopped, and remembers every write that was acknowledged. */
+/** Writes until stopped and records every acknowledged write. */
 async function startWriters() {
   const token = await product.signIn();
   const acknowledged: string[] = [];
@@ -109,9 +109,9 @@ faultTest(
   { short: 1, full: 20 },
   async ({ size, report }) => {
     const backup = inFolder('backup');
-    const refused = async (dataDir: string, why: string) => {
+    const refused = async (dataDir: string, reason: string) => {
       const { code, output } = await command('restore', dataDir, backup);
-      expect(output).toContain(why);
+      expect(output).toContain(reason);
       return code === 1 ? 0 : 1;
     };
     let accepted = await refused(product.dataDir(), 'stop it');
@@ -129,7 +129,7 @@ faultTest(
       flipped[middle] = flipped[middle]! ^ 1;
       for (const damage of [flipped, whole.subarray(0, middle)]) {
         await writeFile(file, damage);
-        accepted += await refused(inFolder('damaged'), `${victim.path} was changed or cut off`);
+        accepted += await refused(inFolder('damaged'), `${victim.path} was changed or truncated`);
       }
       await rm(file);
       accepted += await refused(inFolder('damaged'), `${victim.path} is missing`);
@@ -138,14 +138,14 @@ faultTest(
     await writeFile(manifest, text.slice(0, -100));
     accepted += await refused(inFolder('damaged'), 'manifest.json cannot be read');
     await rm(manifest);
-    accepted += await refused(inFolder('damaged'), 'is not a whole backup');
+    accepted += await refused(inFolder('damaged'), 'is not a complete backup');
     await writeFile(manifest, text);
     report('damaged backups accepted', accepted, 0);
     expect(await readdir(inFolder('damaged'))).toEqual([]);
   },
 );
 
-faultTest('backup or restore killed half-way', { short: 1, full: 10 }, async ({ size, report }) => {
+faultTest('an interrupted backup or restore', { short: 1, full: 10 }, async ({ size, report }) => {
   let harmed = 0;
   for (let n = 0; n < size; n += 1) {
     const target = inFolder(`killed-${n}`);
@@ -159,7 +159,7 @@ faultTest('backup or restore killed half-way', { short: 1, full: 10 }, async ({ 
     child.kill('SIGKILL');
     await ended;
     const { output } = await command('restore', inFolder('killed'), target);
-    if (!output.includes('is not a whole backup')) harmed += 1;
+    if (!output.includes('is not a complete backup')) harmed += 1;
   }
   const server = await startEmbedded({ dataDir: product.dataDir() });
   const client = new pg.Client({ connectionString: server.url });
@@ -181,6 +181,6 @@ faultTest('backup or restore killed half-way', { short: 1, full: 10 }, async ({ 
   child.kill('SIGKILL');
   await ended;
   const { output } = await command('audit-verify', inFolder('half'));
-  if (!output.includes('is no PostgreSQL data folder')) harmed += 1;
-  report('half backups or restores that were taken for whole ones', harmed, 0);
+  if (!output.includes('is not a PostgreSQL data folder')) harmed += 1;
+  report('incomplete backups or restores that were accepted', harmed, 0);
 });

@@ -11,7 +11,7 @@ import { faultTest, type FaultRun } from './fault-test.ts';
 
 const MEGABYTE = 1024 ** 2;
 const RESERVE_MB = 64;
-/** Above the part of the reserve that is kept from sign-ins and traces too. */
+/** Above the part of the reserve that sign-ins and access records must not use. */
 const LEFT_MB = 40;
 
 const disk = mkdtempSync(path.join(tmpdir(), 'baobab-disk-'));
@@ -78,22 +78,22 @@ async function fillAndFree({ size, report }: FaultRun) {
   for (let n = 0; n < size; n += 1) {
     const { status, body } = await write();
     if (status !== 503 || !String(body['message']).includes('disk')) failures.writes += 1;
-    // Reading a patient's details leaves a trace, which is a write of its own.
+    // Reading the details of a patient also writes an access record.
     if ((await product.api('GET', `/ep/healthDetails/${patient}`, token)).status !== 200) failures.reads += 1;
     if (n % 10 === 0 && (await product.signIn()).length < 20) failures.signIns += 1;
   }
   report('writes not refused with 503', failures.writes, 0);
-  report('reads with a trace that failed', failures.reads, 0);
-  report('sign-ins that failed', failures.signIns, 0);
+  report('failed reads with an access record', failures.reads, 0);
+  report('failed sign-ins', failures.signIns, 0);
 
   truncateSync(filler());
-  const freed = performance.now();
+  const freedAt = performance.now();
   await vi.waitUntil(async () => (await write()).status === 200, { timeout: 30_000, interval: 50 });
-  report('writes again after space was freed', (performance.now() - freed) / 1000, 15, 's');
+  report('writes again after space was freedAt', (performance.now() - freedAt) / 1000, 15, 's');
   report('PANIC lines of PostgreSQL', await countPanics(), 0);
 }
 
-/** A long write of the product's own, as an import is: about 40 MB a second with its journal. */
+/** A long write of the product, such as an import: about 40 MB a second with its WAL. */
 const LONG_WRITE = `do $$ begin
   create table long_write (text text);
   for i in 1..2000 loop
@@ -111,9 +111,9 @@ async function fillByWriting({ report }: FaultRun) {
   const ended = await client.query(LONG_WRITE).catch((error: { code?: string }) => error.code);
   await client.end();
   await server.stop();
-  // Cancelled by the product, not failed for want of space.
+  // Cancelled by the product, not failed for lack of space.
   expect(ended).toBe('57014');
-  report('reads that failed', (await product.api('GET', '/auth/me', token)).status === 200 ? 0 : 1, 0);
+  report('failed reads', (await product.api('GET', '/auth/me', token)).status === 200 ? 0 : 1, 0);
   report('PANIC lines of PostgreSQL', await countPanics(), 0);
   truncateSync(filler());
   await vi.waitUntil(async () => (await write()).status === 200, { timeout: 30_000, interval: 50 });
@@ -123,4 +123,4 @@ const title = 'a disk that is almost full';
 if (canMount) {
   faultTest(title, { short: 20, full: 300 }, fillAndFree);
   faultTest('a long write that would fill the disk', { short: 1, full: 1 }, fillByWriting);
-} else test.skip(`${title} (this user may not mount a small file system)`, () => undefined);
+} else test.skip(`${title} (this user cannot mount a small file system)`, () => undefined);

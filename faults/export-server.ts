@@ -33,7 +33,7 @@ export type Format = keyof typeof endpoints;
 
 export const FILE_BYTES = 24_000_000;
 
-/** Text that hardly shrinks; about 40 bytes of an XLSX and 74 of a CSV a row. */
+/** Text that compresses badly: about 40 bytes per row in XLSX and 74 in CSV. */
 const sheetOf = ({ rows, failsAt = -1 }: z.output<typeof query>) => ({
   name: 'Faults',
   columns: [
@@ -49,7 +49,7 @@ export interface ServerLimits {
   statementMs?: number;
 }
 
-/** The product with three more downloads, listening; every uuid is the token of a person of that uuid. */
+/** Starts the product with three additional downloads; every uuid is the token of the account with that uuid. */
 export async function startExportServer(limits: ServerLimits) {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-exports-'));
@@ -96,7 +96,7 @@ export async function startExportServer(limits: ServerLimits) {
         .once('response', resolve)
         .once('error', reject);
     });
-  /** How the connection ended: an error's code, or 'end'. */
+  /** Resolves with the way the connection ended: an error code, or 'end'. */
   const openByHttp10 = (format: Format, token: string, search: Record<string, number>) =>
     new Promise<string>((resolve) => {
       const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
@@ -137,7 +137,7 @@ export async function startExportServer(limits: ServerLimits) {
 
 export type ExportServer = Awaited<ReturnType<typeof startExportServer>>;
 
-/** Reads a reply to its end at so many bytes a second; fails when the transfer breaks. */
+/** Reads a response at the given speed; rejects when the download is aborted. */
 export async function readAt(reply: IncomingMessage, bytesPerSecond: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const started = performance.now();

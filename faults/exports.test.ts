@@ -15,7 +15,7 @@ import {
 } from './export-server.ts';
 import { faultTest, isFullRun } from './fault-test.ts';
 
-/** Much more than the buffers between the server and a reader that does not read. */
+/** Much more than the buffers between the server and a client that does not read. */
 const MANY_ROWS = 3_000_000;
 
 async function withServer(limits: ServerLimits, work: (server: ExportServer) => Promise<void>) {
@@ -29,7 +29,7 @@ async function withServer(limits: ServerLimits, work: (server: ExportServer) => 
 
 const newlines = (text: Buffer) => text.reduce((count, byte) => (byte === 10 ? count + 1 : count), 0);
 
-const isWhole: Record<Format, (file: Buffer, rows: number) => boolean> = {
+const isComplete: Record<Format, (file: Buffer, rows: number) => boolean> = {
   xlsx: (file, rows) =>
     unzipped(file)
       .get('xl/worksheets/sheet1.xml')!
@@ -38,8 +38,8 @@ const isWhole: Record<Format, (file: Buffer, rows: number) => boolean> = {
   file: (file) => file.length === FILE_BYTES,
 };
 
-/** Bytes a second and rows of each reader. In the short form the time limit of a statement is lowered instead. */
-const readers: { format: Format; rate: number; rows: number }[] = isFullRun
+/** Speed in bytes per second and rows of each client. The short run lowers the statement timeout instead. */
+const clients: { format: Format; rate: number; rows: number }[] = isFullRun
   ? [
       { format: 'xlsx', rate: 50_000, rows: 115_000 },
       { format: 'csv', rate: 50_000, rows: 75_000 },
@@ -53,30 +53,30 @@ const readers: { format: Format; rate: number; rows: number }[] = isFullRun
       { format: 'file', rate: 10_000_000, rows: 1 },
     ];
 
-faultTest('a slow reader gets the whole file', { short: 1_500, full: 4_500 }, async ({ size, report }) => {
+faultTest('a slow client gets the whole file', { short: 1_500, full: 4_500 }, async ({ size, report }) => {
   await withServer({ statementMs: size }, async (server) => {
     const whole = await Promise.all(
-      readers.map(async ({ format, rate, rows }) => {
+      clients.map(async ({ format, rate, rows }) => {
         const reply = await server.open(format, randomUUID(), { rows });
         expect(reply.statusCode).toBe(200);
         const started = performance.now();
         const file = await readAt(reply, rate);
-        expect(performance.now() - started, 'longer than a statement may take').toBeGreaterThan(size + 300);
-        return isWhole[format](file, rows);
+        expect(performance.now() - started, 'longer than the statement timeout').toBeGreaterThan(size + 300);
+        return isComplete[format](file, rows);
       }),
     );
-    report('files cut short', whole.filter((one) => !one).length, 0);
+    report('truncated files', whole.filter((complete) => !complete).length, 0);
     expect(await server.copying()).toBe(0);
   });
 });
 
-const isBroken = async (reply: IncomingMessage) => {
+const isAborted = async (reply: IncomingMessage) => {
   const failed = await readAt(reply, Infinity).catch((error: NodeJS.ErrnoException) => error);
   return failed instanceof Error;
 };
 
 faultTest(
-  'a reader that stops reading is cut off, and sees it',
+  'a client that stops reading is disconnected with an error',
   { short: 1_000, full: 30_000 },
   async ({ size, report }) => {
     await withServer({ stalledMs: size }, async (server) => {
@@ -90,14 +90,14 @@ faultTest(
       await expect.poll(() => server.copying(), { timeout: size + 30_000 }).toBe(0);
       report('database connections freed', (performance.now() - started) / 1_000, size / 1_000 + 15, 's');
       await sleep(size);
-      const broken = await Promise.all(replies.map(isBroken));
-      report('transfers that look whole', broken.filter((one) => !one).length, 0);
+      const broken = await Promise.all(replies.map(isAborted));
+      report('aborted downloads that look complete', broken.filter((aborted) => !aborted).length, 0);
       expect((await server.open('xlsx', person, { rows: 1 })).statusCode, 'the lock is free').toBe(200);
     });
   },
 );
 
-faultTest('a reader that leaves at any moment', { short: 20, full: 200 }, async ({ size, report }) => {
+faultTest('a client that disconnects at any moment', { short: 20, full: 200 }, async ({ size, report }) => {
   await withServer({}, async (server) => {
     const random = createRandom(17);
     const person = randomUUID();
@@ -110,7 +110,7 @@ faultTest('a reader that leaves at any moment', { short: 20, full: 200 }, async 
       if (bytes === 0) await sleep(before);
       else {
         const [reply] = await replied;
-        // Still held by the last one, for the moment it takes the database to notice.
+        // The lock of the previous export is released with a short delay.
         if (reply?.statusCode === 429) continue;
         await receive(reply!, bytes);
       }
@@ -133,7 +133,7 @@ async function receive(reply: IncomingMessage, bytes: number) {
   }
 }
 
-faultTest('twenty exports that nobody reads', { short: 1_000, full: 30_000 }, async ({ size, report }) => {
+faultTest('twenty exports that no client reads', { short: 1_000, full: 30_000 }, async ({ size, report }) => {
   await withServer({ stalledMs: size * 3 }, async (server) => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => server.open('xlsx', randomUUID(), { rows: MANY_ROWS })),
@@ -142,7 +142,7 @@ faultTest('twenty exports that nobody reads', { short: 1_000, full: 30_000 }, as
     expect(refused.length, 'eight run at once, the others are refused').toBe(12);
     const started = performance.now();
     expect((await server.readPage()).status).toBe(200);
-    report('a page meanwhile', (performance.now() - started) / 1_000, 5, 's');
+    report('a list request in the meantime', (performance.now() - started) / 1_000, 5, 's');
     for (const reply of replies) reply.destroy();
   });
 });
@@ -152,15 +152,15 @@ faultTest('a query that fails', { short: 1, full: 1 }, async ({ report }) => {
     const person = randomUUID();
     const refused = await server.open('csv', person, { rows: 10, failsAt: 1 });
     expect(refused.statusCode, 'at its first row').toBe(500);
-    expect((await server.open('file', person, { rows: 0 })).statusCode, 'a file that is missing').toBe(500);
+    expect((await server.open('file', person, { rows: 0 })).statusCode, 'a missing file').toBe(500);
     report('refused exports in the audit trail', await server.countAudit(person), 0);
     for (const format of ['xlsx', 'csv'] as const) {
       const reply = await server.open(format, person, { rows: MANY_ROWS, failsAt: 50_000 });
-      expect(await isBroken(reply), `${format} at a later row`).toBe(true);
+      expect(await isAborted(reply), `${format} at a later row`).toBe(true);
     }
-    // Proxies ask by HTTP/1.0, where only the way a connection ends tells a whole file from a short one.
+    // With HTTP/1.0, which proxies use, only the end of the connection distinguishes a complete file.
     const broken = await server.openByHttp10('csv', person, { rows: MANY_ROWS, failsAt: 50_000 });
-    report('broken transfers that look whole', broken === 'ECONNRESET' ? 0 : 1, 0);
+    report('aborted downloads that look complete over HTTP/1.0', broken === 'ECONNRESET' ? 0 : 1, 0);
     expect(await server.countAudit(person), 'started exports').toBe(3);
   });
 });

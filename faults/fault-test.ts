@@ -11,11 +11,11 @@ export interface FaultRun {
   report: (figure: string, measured: number, limit: number, unit?: string) => void;
 }
 
-/** A test that provokes one fault at one of two sizes and reports what it measured. */
+/** Runs a test that provokes one fault, in its short or full size, and reports the measurements. */
 export function faultTest(
   fault: string,
   { short, full }: { short: number; full: number },
-  run: (given: FaultRun) => Promise<void>,
+  run: (fault: FaultRun) => Promise<void>,
 ) {
   const report: FaultRun['report'] = (figure, measured, limit, unit = '') => {
     appendFigure({ fault, figure, measured, limit, unit });

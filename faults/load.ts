@@ -11,14 +11,14 @@ interface Call {
   path: string;
   token: string;
   body?: string;
-  /** The body's second half is sent when this resolves. */
+  /** The second half of the body is sent when this resolves. */
   pause?: Promise<unknown>;
   agent?: Agent | false;
 }
 
 /**
- * One request, told apart by what became of it: a whole answer, no connection, or a connection that broke. The server
- * confirms with `100 Continue` that it has the request: closing a port also resets connections that the operating
+ * Sends one request; its outcome is a complete response, a refused connection or an aborted one. The server confirms
+ * with `100 Continue` that it has the request: closing a port also resets connections that the operating
  * system has set up and the server never saw, and those count as refused.
  */
 export function send({ port, method, path, token, body, pause, agent = false }: Call): Promise<Outcome> {
@@ -52,7 +52,7 @@ export function send({ port, method, path, token, body, pause, agent = false }: 
   });
 }
 
-/** Sends requests on several connections, some kept alive and some new each time, until the server refuses. */
+/** Sends requests on several connections, half of them kept alive, until the server refuses connections. */
 export function startLoad(port: number, calls: (n: number) => Omit<Call, 'port' | 'agent'>) {
   const outcomes: Outcome[] = [];
   let n = 0;

@@ -10,7 +10,7 @@ import { faultTest, isFullRun } from './fault-test.ts';
 
 const SOCKETS = 5;
 const EVENTS = 20;
-/** The guarantee is five seconds; a busy machine gets more in `npm test`. */
+/** The requirement is five seconds; `npm test` allows more on a busy machine. */
 const WITHIN_SECONDS = isFullRun ? 5 : 15;
 
 let proxy: Proxy;
@@ -61,7 +61,7 @@ async function timedCall() {
   return { status, seconds: seconds(started) };
 }
 
-/** Publishes until every socket has received one. */
+/** Publishes events until every socket has received one. */
 async function untilEventsArrive(event: string): Promise<void> {
   const received = new Set<Client>();
   for (const client of clients) client.socket.on(event, () => received.add(client));
@@ -78,7 +78,7 @@ async function countDeliveries(event: string): Promise<number[]> {
   );
   for (let n = 0; n < EVENTS; n += 1) await publish(event, n);
   await expect.poll(() => counts.every((count) => count > 0), { timeout: 10_000 }).toBe(true);
-  // A second delivery of the last event would follow it at once.
+  // A duplicate of the last event would arrive before this one.
   await untilEventsArrive(`${event}-after`);
   return counts;
 }
@@ -104,7 +104,7 @@ for (const mode of ['cut', 'silent'] as const)
       }
       const statuses = new Set(refusals.map(({ status }) => status));
       expect([...statuses]).toEqual([503]);
-      report('slowest 503', Math.max(...refusals.map((one) => one.seconds)), WITHIN_SECONDS, 's');
+      report('slowest 503', Math.max(...refusals.map((refusal) => refusal.seconds)), WITHIN_SECONDS, 's');
 
       const back = performance.now();
       proxy.set('open');

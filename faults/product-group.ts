@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The product as `npm start` runs it, a parent and the API, in a process group of its own. */
+/** Starts the product like `npm start`, a parent and the API, in a separate process group. */
 export function startGroup(environment: Record<string, string>) {
   const code = `import { runChild } from ${JSON.stringify(RUN_CHILD)};
     runChild(process.execPath, ['--disable-warning=ExperimentalWarning', ${JSON.stringify(MAIN)}]);`;
@@ -51,7 +51,7 @@ export function startGroup(environment: Record<string, string>) {
 }
 export type ProductGroup = ReturnType<typeof startGroup>;
 
-/** The process id in the note that a running PostgreSQL keeps in its folder; it removes the note when it ends. */
+/** The pid in postmaster.pid, which PostgreSQL removes when it stops. */
 export function postmasterOf(dataDir: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);

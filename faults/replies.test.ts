@@ -7,10 +7,10 @@ import type { Schema } from '../apps/api/src/schema.ts';
 import { useTestApp } from '../apps/api/src/testing/test-app.ts';
 import { faultTest } from './fault-test.ts';
 
-/** A pool this small is exhausted by any load; the wait for a connection ends after 3 s. */
+/** A pool so small that the load exhausts it; waiting for a connection times out after 3 s. */
 const CONNECTIONS = 4;
 const CLIENTS = 100;
-/** One write of each client together take this long, so that many of them wait for longer than that. */
+/** One write of every client takes this long in total, so that many of them time out. */
 const SECONDS = 5;
 
 const api = useTestApp();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Makes each insert into a table take its share of the time, on a machine of any speed. */
+/** Delays each insert into a table by a fixed time, independent of the speed of the machine. */
 async function slowDown(table: string, seconds: number) {
   await api.owner.query(`
     create function slow_${table}() returns trigger language plpgsql as
@@ -38,7 +38,7 @@ async function slowDown(table: string, seconds: number) {
     create trigger slow before insert on ${table} for each row execute function slow_${table}()`);
 }
 
-/** Each client sends its share one after the other, so that the load lasts. Resolves with all statuses. */
+/** Every client sends its share sequentially; resolves with all statuses. */
 async function sendAll(token: string, path: string, bodies: object[]): Promise<number[]> {
   const waiting = [...bodies];
   const statuses: number[] = [];
@@ -61,7 +61,7 @@ const countOf = async (sql: string, values: unknown[]) =>
   Number((await api.owner.query<{ n: string }>(sql, values)).rows[0]?.n);
 
 faultTest(
-  'a chat message that was stored is confirmed, also when no connection is free',
+  'confirms every stored chat message, even when no connection is free',
   { short: 120, full: 1_000 },
   async ({ size, report }) => {
     await slowDown('support_messages', SECONDS / CLIENTS);
@@ -83,7 +83,7 @@ faultTest(
 );
 
 faultTest(
-  'an appointment that was booked is confirmed, also when no connection is free',
+  'confirms every booked appointment, even when no connection is free',
   { short: 120, full: 1_000 },
   async ({ size, report }) => {
     await slowDown('bookings', (SECONDS * CONNECTIONS) / CLIENTS);

@@ -6,7 +6,7 @@ import { faultTest, isFullRun } from './fault-test.ts';
 
 const DEFAULT_RATE_LIMIT = 1_200;
 const app = useTestApp({ RATE_LIMIT: String(DEFAULT_RATE_LIMIT), TRUST_PROXY: '1', DEMO_DATA: 'small' });
-/** A private address for each caller; the server trusts one proxy. */
+/** A private IP address for each client; the server trusts one proxy. */
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 const login = (username: string, password: string, address: string) =>
@@ -38,7 +38,7 @@ faultTest('Guesses in batches that fit the queue', { short: 60, full: 600 }, asy
 });
 
 faultTest(
-  'Requests with made-up tokens from one address',
+  'Requests with forged tokens from one address',
   { short: 1_500, full: 2_400 },
   async ({ size, report }) => {
     const address = addressOf(5_000);
@@ -54,7 +54,7 @@ faultTest(
       );
       answered += answers.filter(({ status }) => status !== 429).length;
     }
-    report('requests let through', answered, DEFAULT_RATE_LIMIT);
+    report('requests accepted', answered, DEFAULT_RATE_LIMIT);
   },
 );
 
@@ -67,7 +67,7 @@ async function timeOf(route: string, token: string) {
   const started = performance.now();
   const reply = await fetch(`${product.address()}${route}`, { headers: { 'x-auth-token': token } });
   await reply.arrayBuffer();
-  // Without a built console its file answers 404.
+  // Without a built console the file returns 404.
   expect([200, 404]).toContain(reply.status);
   return performance.now() - started;
 }
@@ -81,7 +81,7 @@ async function measure(times: Times, token: string, until: () => boolean) {
 }
 const noTimes = (): Times => ({ 'a list': [], 'a file of the console': [] });
 
-/** As many callers as a small botnet has, each from another address at every guess, as fast as they are answered. */
+/** A hundred concurrent clients that guess passwords without a pause, each guess from another IP address. */
 async function flood(size: number) {
   let left = size;
   const guess = async () => {
@@ -90,7 +90,7 @@ async function flood(size: number) {
       const reply = await fetch(`${product.address()}/api/v1/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(10_000 + left) },
-        body: JSON.stringify({ username: `stranger-${left}`, password: 'a wrong guess' }),
+        body: JSON.stringify({ username: `unknown-${left}`, password: 'a wrong guess' }),
       });
       await reply.arrayBuffer();
     }
@@ -109,11 +109,11 @@ faultTest('A flood of sign-ins', { short: 200, full: 2_000 }, async ({ size, rep
   const flooding = flood(size).finally(() => (over = true));
   await measure(flooded, token, () => over);
   await flooding;
-  // Also afterwards, so that other work on the machine weighs on both sides.
+  // Measured again afterwards, so that other load on the machine affects both sides.
   await measure(usual, token, countdown(50));
   for (const name of Object.keys(ROUTES) as (keyof typeof ROUTES)[])
     report(
-      `${name} against its usual time`,
+      `${name} compared with its usual time`,
       median(flooded[name]) / median(usual[name]),
       isFullRun ? 2 : 20,
       'x',

@@ -58,7 +58,7 @@ const newUser = () => {
 const someCall = (n: number) =>
   n % 3 === 0 ? newUser() : { method: 'GET', path: '/user/admin/users?limit=50', token };
 
-/** Ways in which people and machines stop the product; npm and a terminal repeat the signal. */
+/** The ways to stop the product; npm and a terminal repeat the signal. */
 const stops: ((group: ProductGroup) => Promise<void>)[] = [
   async (group) => void group.signalGroup('SIGINT'),
   async (group) => void group.signalGroup('SIGTERM'),
@@ -89,7 +89,7 @@ faultTest('a stop under load', { short: 2, full: 20 }, async ({ size, report }) 
     const group = start();
     await group.ready();
     token ||= await signIn();
-    // Every second time the API has already had to start its PostgreSQL again.
+    // In every second run the API has already restarted its PostgreSQL.
     if (n % 2 === 0) await killPostgres();
     const socket = io(`http://127.0.0.1:${port}`, { path: '/realtime', auth: { token } });
     await new Promise<void>((resolve) => socket.once('connect', resolve));
@@ -110,14 +110,14 @@ faultTest('a stop under load', { short: 2, full: 20 }, async ({ size, report }) 
     cut.push(...outcomes.filter(({ kind }) => kind === 'cut').map(({ detail }) => detail));
     answered += outcomes.filter(({ kind, detail }) => kind === 'answered' && detail === '200').length;
     expect((await Promise.all(slow)).map(({ detail }) => detail)).toEqual(['200', '200']);
-    // The client reconnects by itself after a broken transport, and not after it was told to disconnect.
+    // The client reconnects after a lost transport, but not after a disconnect by the server.
     reconnecting += (await reason) === 'transport close' ? 1 : 0;
     socket.disconnect();
     if (!group.isGone()) left.push(`group ${group.pid}`);
     if (postmasterOf(dataDir)) left.push(`PostgreSQL ${postmaster}`);
   }
   expect.soft(cut).toEqual([]);
-  report('requests cut', cut.length, 0);
+  report('aborted requests', cut.length, 0);
   report('processes left behind', left.length, 0);
   report('sockets that do not reconnect', size - reconnecting, 0);
   expect(answered).toBeGreaterThan(size * 40);

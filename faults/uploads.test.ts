@@ -52,7 +52,7 @@ const send = (sent: Sent) =>
   });
 const isRefused = (reply: RawReply) => reply.status >= 400 && reply.status <= 499 && isEnvelope(reply);
 
-/** Every upload of the contract, with parameters that pass their check. */
+/** Every upload of the contract, with valid parameters. */
 const uploads = allEndpoints.flatMap(({ endpoint }) => {
   if (!endpoint.files) return [];
   const params = { kind: 'pathology', id: '00000000-0000-4000-8000-000000000000' };
@@ -72,15 +72,15 @@ const malformed: Record<string, (field: string) => [type: string, body: string |
   'an empty part': () => [FORM, '--b\r\n\r\n--b--\r\n'],
   'an empty part with a blank line': () => [FORM, '--b\r\n\r\n\r\n--b--\r\n'],
   'a part without headers': () => [FORM, `--b\r\n\r\ncontent\r\n${END}`],
-  'a part with headers alone': (field) => [
+  'a part with only headers': (field) => [
     FORM,
     `--b\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\n`,
   ],
   'a part without a name': () => [FORM, `--b\r\ncontent-type: image/png\r\n\r\nx\r\n${END}`],
-  'the final boundary alone': () => [FORM, END],
+  'only the final boundary': () => [FORM, END],
   'no final boundary': (field) => [FORM, filePart(field)],
-  'a part that is cut off': (field) => [FORM, filePart(field, 'cut off').slice(0, -4)],
-  'another boundary than declared': (field) => ['multipart/form-data; boundary=other', filePart(field) + END],
+  'a truncated part': (field) => [FORM, filePart(field, 'content').slice(0, -4)],
+  'an undeclared boundary': (field) => ['multipart/form-data; boundary=other', filePart(field) + END],
   'no boundary': (field) => ['multipart/form-data', filePart(field) + END],
   'an empty boundary': (field) => ['multipart/form-data; boundary=', filePart(field) + END],
   'a boundary of 1,000 characters': () => [`multipart/form-data; boundary=${'b'.repeat(1_000)}`, END],
@@ -91,7 +91,7 @@ const malformed: Record<string, (field: string) => [type: string, body: string |
   ],
   'more bytes than its length': (field) => [FORM, filePart(field) + END, 10],
   'random bytes': () => [FORM, randomBytes(4_096)],
-  'random bytes behind a boundary': () => [FORM, Buffer.concat([Buffer.from('--b\r\n'), randomBytes(4_096)])],
+  'random bytes after a boundary': () => [FORM, Buffer.concat([Buffer.from('--b\r\n'), randomBytes(4_096)])],
   '10,000 parts': (field) => [FORM, filePart(field).repeat(10_000) + END],
   '10,000 fields': (field) => [FORM, textPart('fileName').repeat(10_000) + filePart(field) + END],
   'its file twice': (field) => [FORM, filePart(field) + filePart(field) + END],
@@ -101,7 +101,7 @@ const malformed: Record<string, (field: string) => [type: string, body: string |
 };
 
 faultTest(
-  'A malformed form is refused at once by every upload',
+  'Every upload rejects a malformed form at once',
   { short: uploads.length, full: uploads.length },
   async ({ size, report }) => {
     expect(size).toBeGreaterThan(8);
@@ -116,8 +116,8 @@ faultTest(
         if (!isRefused(reply)) wrong.push(`${upload.path} with ${name}: ${reply.status} ${reply.body}`);
       }
     expect(wrong).toEqual([]);
-    report('forms without a 4xx answer', wrong.length, 0);
-    report('slowest answer', Math.round(slowest), isFullRun ? 1_000 : 10_000, 'ms');
+    report('forms without a 4xx response', wrong.length, 0);
+    report('slowest response', Math.round(slowest), isFullRun ? 1_000 : 10_000, 'ms');
     expect((await api.call('GET', '/auth/me')).status).toBe(200);
   },
 );
@@ -127,7 +127,7 @@ const writes = allEndpoints.flatMap(({ endpoint }) =>
 );
 
 faultTest(
-  'Deeply nested JSON is refused with 4xx by every write',
+  'Every write rejects deeply nested JSON with 4xx',
   { short: 5_000, full: 200_000 },
   async ({ size, report }) => {
     const wrong: string[] = [];
@@ -143,11 +143,11 @@ faultTest(
         if (!isRefused(reply)) wrong.push(`${endpoint.method} ${path}: ${reply.status}`);
       }
     expect(wrong).toEqual([]);
-    report('writes without a 4xx answer', wrong.length, 0);
+    report('writes without a 4xx response', wrong.length, 0);
   },
 );
 
-/** A server with these deadlines and one upload. */
+/** Runs a server with this time limit and one upload. */
 async function withDeadlines<T>(ms: number, run: (port: number) => Promise<T>): Promise<T> {
   const app = Fastify();
   limitBodyTime(app, { totalMs: ms, idleMs: ms });
@@ -165,34 +165,29 @@ async function withDeadlines<T>(ms: number, run: (port: number) => Promise<T>): 
   }
 }
 
-faultTest(
-  'A body that stops arriving is answered with 408',
-  { short: 1_000, full: 15_000 },
-  ({ size, report }) =>
-    withDeadlines(size, async (at) => {
-      const stopped = [
-        { path: '/json', type: 'application/json', body: '{"a":' },
-        { path: '/file', type: FORM, body: filePart('file') },
-        { path: '/file', type: FORM, body: '' },
-      ];
-      const replies = await Promise.all(
-        stopped.map((sent) =>
-          sendRaw(at, (socket) => {
-            socket.write(headOf({ ...sent, token: '', length: 500 }));
-            socket.write(sent.body);
-          }),
-        ),
-      );
-      expect(replies.map((reply) => [reply.status, isEnvelope(reply)])).toEqual(
-        stopped.map(() => [408, true]),
-      );
-      const slowest = Math.max(...replies.map((reply) => reply.ms));
-      // Progress is checked once in this time, so an answer may take two of them.
-      report('slowest answer', Math.round(slowest), isFullRun ? 2 * size + 2_000 : 30 * size, 'ms');
-    }),
+faultTest('Returns 408 when a body stops arriving', { short: 1_000, full: 15_000 }, ({ size, report }) =>
+  withDeadlines(size, async (at) => {
+    const stopped = [
+      { path: '/json', type: 'application/json', body: '{"a":' },
+      { path: '/file', type: FORM, body: filePart('file') },
+      { path: '/file', type: FORM, body: '' },
+    ];
+    const replies = await Promise.all(
+      stopped.map((sent) =>
+        sendRaw(at, (socket) => {
+          socket.write(headOf({ ...sent, token: '', length: 500 }));
+          socket.write(sent.body);
+        }),
+      ),
+    );
+    expect(replies.map((reply) => [reply.status, isEnvelope(reply)])).toEqual(stopped.map(() => [408, true]));
+    const slowest = Math.max(...replies.map((reply) => reply.ms));
+    // Progress is checked once per interval, so a response may take two intervals.
+    report('slowest response', Math.round(slowest), isFullRun ? 2 * size + 2_000 : 30 * size, 'ms');
+  }),
 );
 
-faultTest('A slow upload that keeps arriving is taken', { short: 1_000, full: 15_000 }, ({ size, report }) =>
+faultTest('Accepts a slow upload that keeps arriving', { short: 1_000, full: 15_000 }, ({ size, report }) =>
   withDeadlines(size, async (at) => {
     const body = filePart('file', 'x'.repeat(30)) + END;
     const pause = size / 10;
@@ -205,6 +200,6 @@ faultTest('A slow upload that keeps arriving is taken', { short: 1_000, full: 15
       socket.write(body.slice(30));
     });
     expect([reply.status, reply.body]).toEqual([200, '{"bytes":30}']);
-    report('uploads cut off', reply.status === 200 ? 0 : 1, 0);
+    report('aborted uploads', reply.status === 200 ? 0 : 1, 0);
   }),
 );

@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Who may import whom, and who may write where. Each rule stands in ARCHITECTURE.md. */
+/** The rules of ARCHITECTURE.md for imports and writes. */
 const root = path.dirname(import.meta.dirname);
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|\.testing\.ts$|\.child\.ts$/.test(file);
+const isTest = (file: string) =>
+  /\.test\.tsx?$|\/testing\/|\.testing(\.worker)?\.ts$|\.(process|child)\.ts$/.test(file);
 
 interface Source {
   file: string;
@@ -12,7 +13,7 @@ interface Source {
   imports: string[];
 }
 
-/** Relative imports as paths from the root; packages by their name. */
+/** Relative imports as paths from the root; packages by name. */
 const resolve = (file: string, target: string) =>
   target.startsWith('.')
     ? path.join(path.dirname(file), target)
@@ -26,14 +27,14 @@ const sources: Source[] = globSync(['packages/*/src/**/*.ts', 'apps/*/src/**/*.{
     return { file, text, imports: found.map((target) => resolve(file, target)) };
   });
 
-const roomOf = (file: string) => /apps\/\w+\/src\/domains\/((?:master-data\/)?[\w-]+)\//.exec(file)?.[1];
+const domainOf = (file: string) => /apps\/\w+\/src\/domains\/((?:master-data\/)?[\w-]+)\//.exec(file)?.[1];
 const edges = sources.flatMap(({ file, imports }) => imports.map((target) => ({ file, target })));
-const broken = (rule: (edge: { file: string; target: string }) => boolean) =>
+const violations = (rule: (edge: { file: string; target: string }) => boolean) =>
   edges.filter(rule).map(({ file, target }) => `${file} -> ${target}`);
 
-test('the contract imports Zod and itself', () => {
+test('the contract imports only Zod and itself', () => {
   expect(
-    broken(
+    violations(
       ({ file, target }) =>
         file.startsWith('packages/contract') && target !== 'zod' && !target.startsWith('packages/contract'),
     ),
@@ -42,7 +43,7 @@ test('the contract imports Zod and itself', () => {
 
 test('the API and the console never import each other', () => {
   expect(
-    broken(
+    violations(
       ({ file, target }) =>
         (file.startsWith('apps/api') && target.startsWith('apps/console')) ||
         (file.startsWith('apps/console') && target.startsWith('apps/api')),
@@ -50,35 +51,35 @@ test('the API and the console never import each other', () => {
   ).toEqual([]);
 });
 
-test('platform and kit know neither rooms nor the assembly', () => {
+test('platform and kit import no domains and no application code', () => {
   expect(
-    broken(
+    violations(
       ({ file, target }) =>
         file.startsWith('apps/api/src/platform') && /apps\/api\/src\/(?!platform)/.test(target),
     ),
   ).toEqual([]);
   expect(
-    broken(
+    violations(
       ({ file, target }) =>
         file.startsWith('apps/console/src/kit') && /apps\/console\/src\/(?!kit)/.test(target),
     ),
   ).toEqual([]);
 });
 
-test('a room is entered by its public.ts, except by the assembly that mounts it', () => {
+test('other domains import a domain only through its public.ts', () => {
   const assembly =
     /apps\/api\/src\/(app|schema|main)\.ts|apps\/api\/src\/(seed|cli)\/|apps\/console\/src\/(app\/|main)/;
   expect(
-    broken(({ file, target }) => {
-      const to = roomOf(target);
+    violations(({ file, target }) => {
+      const to = domainOf(target);
       return (
-        to !== undefined && roomOf(file) !== to && !target.endsWith('/public.ts') && !assembly.test(file)
+        to !== undefined && domainOf(file) !== to && !target.endsWith('/public.ts') && !assembly.test(file)
       );
     }),
   ).toEqual([]);
 });
 
-test('a door has at most five exports', () => {
+test('a public.ts has at most five exports', () => {
   const wide = sources
     .filter(({ file }) => file.endsWith('/public.ts'))
     .map(({ file, text }) => {
@@ -90,25 +91,25 @@ test('a door has at most five exports', () => {
         exports: listed.length + [...text.matchAll(/export (?:const|function|type|interface)/g)].length,
       };
     })
-    .filter((door) => door.exports > 5);
+    .filter((module) => module.exports > 5);
   expect(wide).toEqual([]);
 });
 
-test('inside an API room calls go routes, service, repository, table, never back', () => {
+test('inside an API domain imports go from routes to service to repository to table', () => {
   const order = ['table', 'repository', 'service', 'routes'];
   const rank = (file: string) => order.findIndex((role) => file.endsWith(`.${role}.ts`));
   expect(
-    broken(
+    violations(
       ({ file, target }) =>
-        roomOf(file) !== undefined &&
-        roomOf(file) === roomOf(target) &&
+        domainOf(file) !== undefined &&
+        domainOf(file) === domainOf(target) &&
         rank(file) >= 0 &&
         rank(target) > rank(file),
     ),
   ).toEqual([]);
 });
 
-test('routes and services hold no SQL', () => {
+test('routes and services contain no SQL', () => {
   const verbs = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
   const found = sources.filter(
     ({ file, text }) => /\.(routes|service|presenter)\.ts$/.test(file) && verbs.test(text),
@@ -116,14 +117,14 @@ test('routes and services hold no SQL', () => {
   expect(found.map(({ file }) => file)).toEqual([]);
 });
 
-test('a room writes only its own tables', () => {
+test('a domain writes only its own tables', () => {
   const owner = new Map<string, string>();
   for (const { file, text } of sources.filter((source) => source.file.endsWith('.table.ts')))
     for (const [, name] of text.matchAll(/^ {2}(\w+): table\(/gm))
-      owner.set(name!, roomOf(file) ?? 'platform');
+      owner.set(name!, domainOf(file) ?? 'platform');
   const wrong = sources
-    // Seeds fill a whole empty house at once.
-    .filter(({ file }) => roomOf(file) && !file.endsWith('.seed.ts'))
+    // Seeds fill the tables of several domains.
+    .filter(({ file }) => domainOf(file) && !file.endsWith('.seed.ts'))
     .flatMap(({ file, text }) => {
       const written = [
         ...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\('(\w+)/g),
@@ -132,14 +133,14 @@ test('a room writes only its own tables', () => {
         ),
       ].map((match) => match[1]!);
       return written
-        .filter((table) => owner.has(table) && owner.get(table) !== roomOf(file))
+        .filter((table) => owner.has(table) && owner.get(table) !== domainOf(file))
         .map((table) => `${file} writes ${table}`);
     });
   expect(owner.size).toBeGreaterThan(15);
   expect(wrong).toEqual([]);
 });
 
-test('there are no barrels but the registry and the doors, and no default exports', () => {
+test('only the registry and public.ts are barrel files, and there are no default exports', () => {
   const barrels = sources.filter(
     ({ file, text }) =>
       /^export (\*|\{[^}]*\} from)/m.test(text) &&
@@ -150,11 +151,11 @@ test('there are no barrels but the registry and the doors, and no default export
   expect(defaults.map(({ file }) => file)).toEqual([]);
 });
 
-test('inside a transaction only the transaction is used', () => {
-  // A callback that is given trx and still reaches for ctx.db would run outside it.
+test('a transaction callback does not use ctx.db', () => {
+  // A query on ctx.db would run outside the transaction.
   const wrong = sources.filter(
     ({ file, text }) =>
-      roomOf(file) && /async \(trx\) => \{(?:(?!\n {2}\}\);)[\s\S])*?\bctx\.db\b/.test(text),
+      domainOf(file) && /async \(trx\) => \{(?:(?!\n {2}\}\);)[\s\S])*?\bctx\.db\b/.test(text),
   );
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Runs on whatever Node is there: installs what the lockfile names, then hands over to the pinned Node.
+// Runs on any installed Node: installs the dependencies of the lockfile, then runs the task on the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ install();
 const node = pinnedNode();
 runChild(node, ['--disable-warning=ExperimentalWarning', path.join(root, tasks[task]), ...rest], {
   cwd: root,
-  // What Node has made of our files is kept for the next start; it notices by itself when a file has changed.
+  // Caches compiled code between starts; Node detects changed files itself.
   env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'), ...process.env },
 });
 
@@ -61,7 +61,7 @@ function pinnedNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= 24) return process.execPath;
   return fail(
-    `This is Node ${process.versions.node}; the product needs Node 24 and brings it as the npm package "node", whose ` +
+    `This is Node ${process.versions.node}; the product needs Node 24 and includes it as the npm package "node", whose ` +
       'install script did not run. Allow install scripts and run npm ci again, or use Node 24.',
   );
 }

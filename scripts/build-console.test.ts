@@ -8,12 +8,12 @@ const root = path.dirname(import.meta.dirname);
 const folder = mkdtempSync(path.join(tmpdir(), 'baobab-build-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 function put(file: string, content: string) {
-  const place = path.join(folder, file);
-  mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, content);
+  const target = path.join(folder, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, content);
 }
 
-test('every configuration file of the build is one of its inputs', () => {
+test('every configuration file is an input of the build', () => {
   const configuration = globSync(
     ['apps/console/*.*', 'apps/console/public/*', 'packages/contract/package.json', '*.json'],
     { cwd: root },
@@ -26,12 +26,12 @@ test('every configuration file of the build is one of its inputs', () => {
 test('an input that is added, changed or removed makes the build stale', () => {
   const inputs = new Map(inputFiles().map((file) => [file.replace(/\/src\/.*\./, '/src/any.'), file]));
   const before = new Set([fingerprint(folder)]);
-  const expectStale = (what: string) => {
+  const expectStale = (change: string) => {
     const now = fingerprint(folder);
-    expect(before.has(now), what).toBe(false);
+    expect(before.has(now), change).toBe(false);
     before.add(now);
   };
-  // One source of each ending, all other files, and one that Vite would read if it were there.
+  // One source per extension, all other files, and an environment file that Vite would read.
   for (const file of [...inputs.values(), 'apps/console/.env.production']) {
     put(file, 'first');
     expectStale(`${file} was added`);
@@ -42,7 +42,7 @@ test('an input that is added, changed or removed makes the build stale', () => {
   expectStale('a file was removed');
 });
 
-test('tests and what was built are no inputs', () => {
+test('tests and build output are not inputs', () => {
   const before = fingerprint(folder);
   put('apps/console/dist/index.html', 'built');
   put('apps/console/src/app/routes.test.ts', 'a test');
@@ -50,8 +50,8 @@ test('tests and what was built are no inputs', () => {
 });
 
 test('the console imports no file from outside its folder', () => {
-  const own = inputFiles().filter((file) => /^apps\/console\/.*\.(ts|tsx|css)$/.test(file));
-  const outside = own.flatMap((file) =>
+  const consoleFiles = inputFiles().filter((file) => /^apps\/console\/.*\.(ts|tsx|css)$/.test(file));
+  const outside = consoleFiles.flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import|url)\s*\(?\s*'(\.[^']+)'/g)]
       .map(([, target]) => path.join(path.dirname(file), target!))
       .filter((target) => !target.startsWith('apps/console/'))

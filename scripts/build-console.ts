@@ -7,8 +7,8 @@ const root = path.dirname(import.meta.dirname);
 const stampFile = path.join(root, 'apps/console/dist/.stamp');
 
 /**
- * All files of the folders that the build reads, so that none has to be listed: sources, configuration, environment
- * files and types. Dependencies are known by the lock file.
+ * All files of the folders that the build reads: sources, configuration, environment files and types. The lockfile
+ * represents the dependencies.
  */
 export const inputFiles = (folder = root): string[] =>
   globSync(
@@ -30,7 +30,7 @@ export const inputFiles = (folder = root): string[] =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .toSorted();
 
-/** By content, because a fresh clone has fresh times on every file. */
+/** Hashes the content, because a fresh clone has new modification times. */
 export function fingerprint(folder = root): string {
   const hash = createHash('sha256');
   for (const file of inputFiles(folder)) {
@@ -40,7 +40,7 @@ export function fingerprint(folder = root): string {
   return hash.digest('hex');
 }
 
-/** Builds the console unless the last build was made from the same files. */
+/** Builds the console unless the last build used the same files. */
 export function buildConsole() {
   const wanted = fingerprint();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
@@ -49,7 +49,7 @@ export function buildConsole() {
   const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: path.join(root, 'apps/console'),
     stdio: 'inherit',
-    // A test run's own NODE_ENV would build React's slow and heavy development version.
+    // NODE_ENV=test would build the slower and larger development version of React.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (result.status !== 0) throw new Error('The console could not be built; see above.');

@@ -16,8 +16,8 @@ const source = globSync(
   .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n');
-/** Where a text is title and sentence, the two stand apart in the source. */
-const stands = (text: string) => {
+/** A text with a title has its title and its sentence in separate strings. */
+const isInSource = (text: string) => {
   const sentence = text.replace(/^(Success|Failed)! /, '');
   return (
     ["'", '"', '`'].some((quote) => source.includes(quote + sentence + quote)) ||
@@ -25,15 +25,15 @@ const stands = (text: string) => {
   );
 };
 
-test('every text of the ledger is in the product, letter for letter', () => {
+test('every text of the ledger is in the source, letter for letter', () => {
   const texts = lines('messages.txt');
   expect(texts.length).toBeGreaterThan(0);
-  expect(texts.filter((text) => !stands(text))).toEqual([]);
+  expect(texts.filter((text) => !isInSource(text))).toEqual([]);
 });
 
-test('nothing generated, private or personal is kept under version control', () => {
-  const kept = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+test('git contains no generated, private or personal files', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
   expect(
-    kept.filter((file) => /(^|\/)(node_modules|dist|data\/postgres|test-results)\/|\.env$/.test(file)),
+    tracked.filter((file) => /(^|\/)(node_modules|dist|data\/postgres|test-results)\/|\.env$/.test(file)),
   ).toEqual([]);
 });

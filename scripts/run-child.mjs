@@ -8,7 +8,7 @@ export function runChild(command, args, options) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
   // npm and terminals may signal only this process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // The shell that npm puts in between ends on a signal without passing it on; then our parent changes.
+  // The shell that npm starts ends on a signal without forwarding it; then the parent pid changes.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');

@@ -22,7 +22,7 @@ async function open(theme: 'light' | 'dark', width: number, height: number) {
   await page.fill('[name=password]', 'baobab-demo');
   await page.click('text=LOG IN');
   await page.waitForSelector('tbody td:has-text("@")');
-  // The notice may have closed by itself.
+  // The notice may already have closed.
   await page.click('[aria-label="Close notice"]', { timeout: 1_000 }).catch(() => undefined);
   await page.mouse.move(700, 60);
   return page;

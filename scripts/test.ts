@@ -6,17 +6,18 @@ import startProduct from '../e2e/server.ts';
 import { buildConsole } from './build-console.ts';
 import { findChromium } from './find-chromium.ts';
 
-// Everything that must hold, what finds a mistake soonest first. It ends with one plain line.
+// Runs all checks and tests, the fastest first, and ends with one line of totals.
 const root = path.dirname(import.meta.dirname);
 process.chdir(root);
-// Child processes of the tools must find the pinned Node, whoever started this.
+// Child processes of the tools must find the pinned Node.
 process.env['PATH'] = `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH']}`;
 process.env['NODE_ENV'] = 'test';
 
-// A hundred small databases are made and thrown away; where there is plenty of memory they need no disk.
+// The tests create and drop about a hundred databases; with enough memory they do not use the disk.
 const MEMORY = '/dev/shm';
-const PLENTY = 6 * 1024 ** 3;
-if (!process.env['TMPDIR'] && freeIn(MEMORY) > PLENTY && freemem() > PLENTY) process.env['TMPDIR'] = MEMORY;
+const ENOUGH_MEMORY = 6 * 1024 ** 3;
+if (!process.env['TMPDIR'] && freeIn(MEMORY) > ENOUGH_MEMORY && freemem() > ENOUGH_MEMORY)
+  process.env['TMPDIR'] = MEMORY;
 
 function freeIn(folder: string): number {
   if (!existsSync(folder)) return 0;
@@ -26,7 +27,7 @@ function freeIn(folder: string): number {
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const bin = (name: string) => path.join('node_modules', name);
-// Several would each work out the types that all files share.
+// Several checkers would each compute the shared types.
 const ONE_CHECKER = ['--checkers', '1'];
 
 async function step(
@@ -41,31 +42,31 @@ async function step(
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   });
-  return told(title, started, await ended(tool));
+  return logResult(title, started, await ended(tool));
 }
 
 function ended(tool: ChildProcess): Promise<number | null> {
   process.once('exit', () => tool.kill());
   return new Promise((resolve) => tool.once('close', (status) => resolve(status)));
 }
-// Whoever gives up ends the tools too.
+// Ends the tools when the run is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-function told(title: string, started: number, status: number | null): boolean {
+function logResult(title: string, started: number, status: number | null): boolean {
   const ok = status === 0;
   console.log(`== ${title}: ${ok ? 'ok' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`);
   return ok;
 }
 
-/** A check without tests of its own counts as one. It runs beside the rest and speaks when it is done. */
+/** Runs a check that counts as one test. Its output is buffered, because it runs in parallel. */
 async function check(title: string, script: string, args: string[]) {
   const started = Date.now();
   const tool = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const said: Buffer[] = [];
-  for (const stream of [tool.stdout, tool.stderr]) stream.on('data', (part: Buffer) => said.push(part));
+  const output: Buffer[] = [];
+  for (const stream of [tool.stdout, tool.stderr]) stream.on('data', (part: Buffer) => output.push(part));
   const status = await ended(tool);
-  process.stdout.write(Buffer.concat(said));
-  total[told(title, started, status) ? 'passed' : 'failed'] += 1;
+  process.stdout.write(Buffer.concat(output));
+  total[logResult(title, started, status) ? 'passed' : 'failed'] += 1;
 }
 
 async function suite(
@@ -81,7 +82,7 @@ async function suite(
   const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0 };
-  // A suite that broke before it could count is a failure all the same.
+  // A suite that crashed before it wrote its report counts as one failure.
   if (!ok && counted.failed === 0) counted.failed = 1;
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counted[key];
 }
@@ -102,15 +103,15 @@ const checks = Promise.all([
   check('lint', bin('oxlint/bin/oxlint'), []),
   check('format', bin('oxfmt/bin/oxfmt'), ['--list-different']),
 ]);
-// Where it has to be fetched first, that need not hold up the rest; what goes wrong is told when it is needed.
+// Installs the browser in the background; an error is thrown where the browser is needed.
 const browser = findChromium();
 browser.catch(() => undefined);
 buildConsole();
-// The journeys' product makes and fills its database beside the rules, when the checks have made room.
+// The product for the end-to-end tests starts during the unit tests, after the checks.
 const product = checks.then(startProduct);
 product.catch(() => undefined);
 await suite(
-  'rules, HTTP and architecture',
+  'unit tests',
   bin('vitest/vitest.mjs'),
   ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/unit.json'],
   'test-results/unit.json',
@@ -126,7 +127,7 @@ await suite(
 const chromium = await browser;
 const stopProduct = await product;
 await suite(
-  'journeys in a browser',
+  'end-to-end tests',
   bin('@playwright/test/cli.js'),
   ['test'],
   'test-results/e2e.json',

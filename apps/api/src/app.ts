@@ -62,10 +62,10 @@ import { trackRequests } from './platform/http/drain.ts';
 import { installErrorHandler } from './platform/http/errors.ts';
 import { mountRoutes } from './platform/http/mount.ts';
 import { mountProbes } from './platform/http/probes.ts';
-import { createProvenTokens } from './platform/http/proven-tokens.ts';
+import { createVerifiedTokens } from './platform/http/verified-tokens.ts';
 import { createServer } from './platform/http/server.ts';
 import type { DomainRoutes } from './platform/http/serve.ts';
-import { noQueue, type Job, type JobQueue } from './platform/jobs/jobs.ts';
+import { noopQueue, type Job, type JobQueue } from './platform/jobs/jobs.ts';
 import { loadKeys } from './platform/keys.ts';
 import type { Logger } from './platform/logger.ts';
 import { createFcm } from './platform/push/fcm.ts';
@@ -150,7 +150,7 @@ export interface AppOptions {
 
 /** Builds the server without listening on a port, so that tests can inject requests. */
 export async function createApp(options: AppOptions) {
-  const { settings, log, primary, replica = primary, disk = unwatchedDisk, queue = noQueue } = options;
+  const { settings, log, primary, replica = primary, disk = unwatchedDisk, queue = noopQueue } = options;
   const services: Services = {
     db: primary.db,
     readDb: replica.db,
@@ -165,8 +165,8 @@ export async function createApp(options: AppOptions) {
     product: settings.product,
     log,
   };
-  const tokens = createProvenTokens();
-  const authenticate = tokens.watch(authenticator(services));
+  const tokens = createVerifiedTokens();
+  const authenticate = tokens.wrap(authenticator(services));
   const app = await createServer(settings, log, tokens);
   const requests = trackRequests(app);
   installErrorHandler(app, constraintMessages);

@@ -46,7 +46,7 @@ async function start({ signal, finish, release }: Lifecycle) {
     const presence = createPresence({
       db: services.db,
       log,
-      tell: (actor) => publishPresence(services.db, actor),
+      onChange: (actor) => publishPresence(services.db, actor),
     });
     const stopRealtime = await startRealtime(app, { url: database.url, log, settings, ...access, presence });
     finish.push(async () => {

@@ -1,4 +1,4 @@
-import { whoLooked } from '../platform/audit/patient-access-log.ts';
+import { findPatientAccess } from '../platform/audit/patient-access-log.ts';
 import { formatDateTime } from '../platform/lagos-time.ts';
 import { runCommand, withPool } from './run.ts';
 
@@ -7,12 +7,12 @@ await runCommand(async (database) => {
   const patient = process.argv[2]?.toLowerCase();
   if (!patient || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(patient))
     throw new Error("Enter the patient's uuid: npm run audit:who -- <patient>");
-  const looks = await withPool(database.url, (pool) => whoLooked(pool, patient));
-  if (looks.length === 0) return 'The data of this patient has not been accessed.';
-  return looks
+  const accesses = await withPool(database.url, (pool) => findPatientAccess(pool, patient));
+  if (accesses.length === 0) return 'The data of this patient has not been accessed.';
+  return accesses
     .map(
       (entry) =>
-        `${formatDateTime(entry.at)}  ${entry.who} (${entry.role ?? '-'})  ${entry.address ?? '-'}  ${entry.action}  ${entry.subject}`,
+        `${formatDateTime(entry.at)}  ${entry.actor} (${entry.role ?? '-'})  ${entry.address ?? '-'}  ${entry.action}  ${entry.subject}`,
     )
     .join('\n');
 });

@@ -1,7 +1,7 @@
 export class QueueFullError extends Error {}
 
 interface Limits {
-  /** Calls that run side by side. */
+  /** Calls that run concurrently. */
   atOnce: number;
   /** Calls that may wait for a free slot. */
   waiting: number;
@@ -9,13 +9,13 @@ interface Limits {
   perKey: number;
 }
 
-/** Runs a bounded number of calls at once and a bounded number after them; rejects the rest at once. */
+/** Runs a bounded number of calls concurrently, queues a bounded number, and rejects the rest. */
 export function concurrencyLimit({ atOnce, waiting, perKey }: Limits) {
   let running = 0;
   const queue: (() => void)[] = [];
   const pending = new Map<string, number>();
 
-  function leave(key: string) {
+  function release(key: string) {
     const next = queue.shift();
     if (next) next();
     else running -= 1;
@@ -28,13 +28,13 @@ export function concurrencyLimit({ atOnce, waiting, perKey }: Limits) {
     const own = pending.get(key) ?? 0;
     if (own >= perKey || queue.length >= waiting) throw new QueueFullError();
     pending.set(key, own + 1);
-    // A call that leaves hands its slot to the next one, so `running` stays as it is.
+    // A finished call passes its slot to the next one in the queue, so `running` does not change.
     if (running < atOnce) running += 1;
     else await new Promise<void>((start) => queue.push(start));
     try {
       return await work();
     } finally {
-      leave(key);
+      release(key);
     }
   };
 }

@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 
 export type PlatformSchema = SchemaOf<typeof platformTables>;
 
-/** Whoever is behind the request. */
+/** The authenticated account that makes the request. */
 export interface Actor {
   uuid: string;
   role: string;
@@ -21,17 +21,17 @@ export interface Actor {
   tokenHash: Buffer;
 }
 
-/** What lives as long as the process. */
+/** Dependencies that live as long as the process. */
 export interface Services<Schema> {
   db: Kysely<Schema>;
-  /** The replica where there is one: dashboards, exports, lists that may lag. */
+  /** The replica, or the primary without one: for dashboards, exports and lists that may lag. */
   readDb: Kysely<Schema>;
   readPool: pg.Pool;
-  /** The primary's, for work that needs a connection of its own. */
+  /** The pool of the primary, for work that needs a dedicated connection. */
   pool: pg.Pool;
   files: FileStore;
   keys: Keyring;
-  /** Of the machine that holds the embedded database; long work that writes asks before each step. */
+  /** Disk space of the embedded database; long-running writes check it before each step. */
   disk: DiskSpace;
   queue: JobQueue;
   push: PushProvider | null;
@@ -40,13 +40,13 @@ export interface Services<Schema> {
   log: Logger;
 }
 
-/** What a handler is given beside its input. */
+/** The context of a request, passed to its handler beside the input. */
 export interface RequestContext<Schema> extends Services<Schema> {
   actor: Actor;
   requestId: string;
-  /** The caller's address, from the socket unless a proxy is trusted. */
+  /** The client's IP address: from the socket, or from X-Forwarded-For behind a trusted proxy. */
   address: string;
-  /** Fires when the caller goes away; long work stops then. */
+  /** Aborted when the client disconnects; long-running work stops then. */
   signal: AbortSignal;
 }
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await isLow(false);
 });
 
-test('below the reserve writes get 503, reading and signing in and out go on', async () => {
+test('rejects writes with 503 below the reserve; reads, sign-in and sign-out still work', async () => {
   const token = await api.signIn('support');
   free = RESERVE - 1;
   await isLow(true);
@@ -39,13 +39,13 @@ test('below the reserve writes get 503, reading and signing in and out go on', a
   expect(onLow).toHaveBeenCalled();
 });
 
-test('signing in is refused too when most of the reserve is used', async () => {
+test('rejects sign-in with 503 when most of the reserve is used', async () => {
   free = RESERVE / 5;
   await isLow(true);
   expect((await signIn()).status).toBe(503);
 });
 
-test('writes are accepted again by themselves once there is space', async () => {
+test('accepts writes again once there is enough space', async () => {
   free = 0;
   await isLow(true);
   free = 2 * RESERVE;

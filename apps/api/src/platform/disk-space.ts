@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { unavailable } from './errors.ts';
 import type { Logger } from './logger.ts';
 
-const LOOK_EVERY_MS = 250;
-/** The part of the reserve that signing in and traces of reading may use up. */
+const CHECK_EVERY_MS = 250;
+/** The share of the reserve that sign-ins and access records may use. */
 const ESSENTIAL_SHARE = 0.75;
 
 export interface DiskSpace {
@@ -13,51 +13,51 @@ export interface DiskSpace {
   requireSpace(essential?: boolean): void;
 }
 
-/** For a database on another machine, which watches its own disk. */
+/** For an external database, which monitors its own disk. */
 export const unwatchedDisk: DiskSpace = { isLow: () => false, requireSpace: () => undefined };
 
 export interface DiskOptions {
   folder: string;
   reserveBytes: number;
   log: Logger;
-  /** Runs at every look while the disk is low. */
+  /** Runs after every check while the disk is low. */
   onLow?: () => Promise<void>;
   freeBytes?: (folder: string) => Promise<number>;
 }
 
 /**
- * Looks every quarter of a second how much space is left. PostgreSQL stops altogether when its journal finds no space, so
- * writes are refused while there is still a reserve for reads, their traces and sign-ins.
+ * Checks the free space every quarter of a second. PostgreSQL shuts down when it cannot write its WAL, so writes are
+ * refused while a reserve is left for reads, access records and sign-ins.
  */
 export async function watchDisk(options: DiskOptions): Promise<DiskSpace & { stop: () => Promise<void> }> {
   const { folder, reserveBytes, log, onLow, freeBytes = freeBytesOf } = options;
   let free = Number.POSITIVE_INFINITY;
   const isLow = () => free < reserveBytes;
 
-  async function look() {
+  async function check() {
     const wasLow = isLow();
     free = await freeBytes(folder);
     if (isLow() && !wasLow) log.error({ free, reserveBytes }, 'the disk is almost full; writes are refused');
     if (!isLow() && wasLow) log.info({ free }, 'the disk has space again; writes are accepted');
     if (isLow()) await onLow?.();
   }
-  const lookSafely = () =>
-    look().catch((error: Error) => log.warn({ err: error }, 'the free space of the disk is not known'));
+  const checkSafely = () =>
+    check().catch((error: Error) => log.warn({ err: error }, 'the free disk space could not be read'));
 
-  await lookSafely();
-  let looking: Promise<void> | null = null;
+  await checkSafely();
+  let checking: Promise<void> | null = null;
   const timer = setInterval(() => {
-    looking ??= lookSafely().finally(() => (looking = null));
-  }, LOOK_EVERY_MS).unref();
+    checking ??= checkSafely().finally(() => (checking = null));
+  }, CHECK_EVERY_MS).unref();
   return {
     isLow,
     requireSpace(essential = false) {
       if (free < (essential ? reserveBytes * (1 - ESSENTIAL_SHARE) : reserveBytes))
-        throw unavailable('The disk is almost full: nothing can be saved until there is space again.');
+        throw unavailable('The disk is almost full, so nothing can be saved. Free some space and try again.');
     },
     async stop() {
       clearInterval(timer);
-      await looking;
+      await checking;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode } from '@baobab/contract/kit/errors';
 
-/** A refusal with a sentence for people. Everything a room throws on purpose is one of these. */
+/** An expected error with a message for the user. Every error that a domain throws on purpose is an AppError. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -38,5 +38,5 @@ export const notSignedIn = () => new AppError('not-signed-in', 'Please sign in a
 export const tooMany = (message: string, retryAfter?: number) =>
   new AppError('too-many', message, { ...(retryAfter !== undefined && { retryAfter }) });
 export const unavailable = (
-  message = 'The database does not answer right now. Please try again in a moment.',
+  message = 'The database is not responding right now. Please try again in a moment.',
 ) => new AppError('unavailable', message);

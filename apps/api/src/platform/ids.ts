@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-/** A time-ordered uuid (version 7): rows made together lie together in the index. */
+/** A time-ordered uuid (version 7): rows created together are adjacent in the index. */
 export function newId(now = Date.now()): string {
   const time = now.toString(16).padStart(12, '0');
-  // The rest of a random uuid: node draws those from a pool, which is ten times faster than asking each time.
+  // The random part comes from randomUUID, which caches entropy and is ten times faster than randomBytes.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-/** An id that tells nothing, for medical documents and files. */
+/** A random id that reveals no creation time, for medical documents and files. */
 export const unguessableId = () => randomUUID();

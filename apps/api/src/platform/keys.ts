@@ -7,12 +7,12 @@ const KEY_BYTES = 32;
 export const KEY_FILE = 'encryption-keys';
 
 export interface Key {
-  /** Derived from the key, so that equal ids mean equal keys. It tells nothing about the key. */
+  /** Derived from the key, so that equal ids mean equal keys. It reveals nothing about the key. */
   id: string;
   secret: Buffer;
 }
 
-/** The secrets of this installation. None of them is in the database. */
+/** The secret keys of this installation. They are never stored in the database. */
 export interface Keyring {
   /** New data uses this key. */
   current: Key;
@@ -20,11 +20,11 @@ export interface Keyring {
   find(id: string): Key | undefined;
 }
 
-/** A key for one purpose: what one purpose reveals is of no use for another. */
+/** Derives a separate key per purpose, so that a leaked key is useless for other purposes. */
 export const deriveKey = ({ secret }: Key, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
-/** Reads keys in base64, separated by commas or line ends; null when one of them is not a key. */
+/** Parses base64 keys separated by commas or line breaks; null when one of them is invalid. */
 export function parseKeys(text: string): Buffer[] | null {
   const keys = text
     .split(/[\s,]+/)
@@ -34,8 +34,8 @@ export function parseKeys(text: string): Buffer[] | null {
 }
 
 /**
- * `ENCRYPTION_KEYS`, or the key file of the data folder, which the first start creates. The keys of the file stay
- * readable beside the setting, so that an installation can move from one to the other.
+ * Loads `ENCRYPTION_KEYS` and the key file in the data folder; without the setting the first start creates the file.
+ * Keys of the file stay readable beside the setting, so that an installation can move from one to the other.
  */
 export async function loadKeys({
   dataDir,
@@ -61,7 +61,7 @@ async function readKeyFile(file: string): Promise<Buffer[] | undefined> {
   return keys;
 }
 
-/** Written beside and linked: the file is whole from the first moment, and of two processes one creates it. */
+/** Writes a draft and links it: the file is never partial, and only one of two concurrent processes creates it. */
 async function createKeyFile(file: string): Promise<Buffer[]> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

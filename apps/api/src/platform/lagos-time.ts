@@ -1,10 +1,10 @@
-/** Days are Lagos days: +01:00 all year, no daylight saving. */
+/** Lagos is UTC+01:00 all year, without daylight saving time. */
 const LAGOS_OFFSET = '+01:00';
 
 /** The first instant of a YYYY-MM-DD day in Lagos. */
 export const startOfDay = (day: string) => new Date(`${day}T00:00:00${LAGOS_OFFSET}`);
 
-/** The first instant after the day, so that a range's end day is included whole. */
+/** The first instant after the day, so that the end day of a range is included. */
 export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + 24 * 3_600_000);
 
 /** YYYY-MM-DD of an instant, in Lagos. */
@@ -23,7 +23,7 @@ const shifted = (instant: Date) => new Date(instant.getTime() + 3_600_000);
 /** DD/MM/YYYY of a YYYY-MM-DD day. */
 export const formatDate = (day: string) => day.slice(0, 10).split('-').toReversed().join('/');
 
-/** DD/MM/YYYY hh:mm a of an instant, in Lagos, as the console writes it. */
+/** DD/MM/YYYY hh:mm a of an instant, in Lagos, in the format of the console. */
 export function formatDateTime(instant: Date): string {
   const time = shifted(instant);
   const hours = time.getUTCHours();

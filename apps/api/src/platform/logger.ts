@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import type { Settings } from './settings.ts';
 
 /**
- * Logs carry request ids and routes, never tokens, e-mails, phones, names or bodies. The route's pattern
- * is logged instead of the URL, because paths and queries carry people's data.
+ * Logs contain request ids and routes, never tokens, e-mails, phone numbers, names or bodies. The route pattern is
+ * logged instead of the URL, because paths and queries contain personal data.
  */
 export function createLogger(settings: Pick<Settings, 'logLevel'>) {
   return pino({

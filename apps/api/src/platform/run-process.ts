@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** Requests and jobs in progress have this long to finish. */
+/** The time that requests and jobs in progress have to finish. */
 export const FINISH_MS = 10_000;
 
 type Close = () => Promise<unknown>;
 
 export interface Lifecycle {
-  /** Aborted once a stop is asked for; a start checks it between its steps and goes no further. */
+  /** Aborted on a stop signal; the start checks it between its steps. */
   signal: AbortSignal;
-  /** Closers that let work in progress finish. They run first, all at the same time. */
+  /** Close functions that let work in progress finish. They run first, concurrently. */
   finish: Close[];
-  /** Closers of what that work needs. They run afterwards, the last one first. */
+  /** Close functions of the resources that this work needs. They run afterwards, in reverse order. */
   release: Close[];
 }
 
 /**
- * Starts the process and stops it in order: on a signal, also during the start, and when the start fails.
- * A terminal, npm and the script that started us may all send the signal, so repeated ones are ignored.
+ * Starts the process and shuts it down gracefully on a signal, also during the start, and when the start fails.
+ * The terminal, npm and the parent script may all send the signal, so repeated signals are ignored.
  */
 export async function runProcess(
   log: Logger,
@@ -38,14 +38,14 @@ export async function runProcess(
   const settled = started.catch(() => undefined);
 
   async function end(code: number) {
-    // A start in progress ends at its next step.
+    // A start in progress stops at its next step.
     await Promise.race([settled, sleep(FINISH_MS)]);
     await Promise.all(lifecycle.finish.map((close) => quietly(close)));
     for (const close of lifecycle.release.toReversed()) await quietly(close);
     process.exit(code);
   }
   const quietly = (close: Close) =>
-    close().catch((error: Error) => log.warn({ err: error }, 'could not be closed'));
+    close().catch((error: Error) => log.warn({ err: error }, 'closing a resource failed'));
 
   await started.catch(async (error: unknown) => {
     if (stop.signal.aborted) return;

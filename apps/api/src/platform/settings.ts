@@ -9,7 +9,7 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  /** Megabytes of the embedded database's disk that stay free: below, writes are refused. 0 turns it off. */
+  /** Megabytes to keep free on the embedded database's disk; writes are refused below. 0 turns the check off. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
   DATABASE_URL: z.string().optional(),
   /** Keys of 32 bytes in base64, separated by commas: the current one, then earlier ones. */
@@ -19,49 +19,49 @@ const schema = z.object({
     .transform((text, ctx) => {
       const keys = text === undefined ? undefined : parseKeys(text);
       if (keys !== null) return keys;
-      ctx.addIssue({ code: 'custom', message: 'is a list of keys of 32 bytes in base64' });
+      ctx.addIssue({ code: 'custom', message: 'must be a list of base64 keys of 32 bytes' });
       return z.NEVER;
     }),
   DATABASE_REPLICA_URL: z.string().optional(),
   PRODUCT_SLUG: z
     .string()
-    .regex(/^[a-z][a-z0-9]{1,30}$/, 'PRODUCT_SLUG is lower-case letters and digits')
+    .regex(/^[a-z][a-z0-9]{1,30}$/, 'must be lower-case letters and digits')
     .default('baobab'),
   PRODUCT_NAME: z.string().min(1).max(60).default('Baobab'),
   DEMO_DATA: z.enum(['small', 'off', 'large']).optional(),
   SESSION_HOURS: z.coerce.number().positive().max(720).default(12),
   SESSION_IDLE_MINUTES: z.coerce.number().positive().max(43_200).default(120),
   IP_LOOKUP_URL: z.url().optional(),
-  /** The page where consumers register, for the referral links of influencers. */
+  /** The consumer registration page, for the referral links of influencers. */
   REGISTRATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  /** Off, or the number of proxies in front whose X-Forwarded-For is believed. */
+  /** The number of proxies in front whose X-Forwarded-For is trusted; 0 for none. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** Requests a minute from one sign-in (or one address before it). */
+  /** Requests per minute and session, or per IP address before sign-in. */
   RATE_LIMIT: z.coerce.number().int().positive().default(1_200),
   /** Attachments that one person may upload in 24 hours. */
   ATTACHMENT_QUOTA_FILES: z.coerce.number().int().positive().default(100),
   ATTACHMENT_QUOTA_MB: z.coerce.number().int().positive().default(200),
-  /** `/metrics`, and `/api/docs` with `/api/v1/openapi.json`: open to everybody who reaches the process. */
+  /** `/metrics`, and `/api/docs` with `/api/v1/openapi.json`: open to everyone who can reach the process. */
   METRICS: z.enum(['on', 'off']).default('on'),
   API_DOCS: z.enum(['on', 'off']).default('on'),
-  /** Where the console is served from when not by this process; empty means the same origin. */
+  /** The origin of the console when another server hosts it; empty means the same origin. */
   CONSOLE_ORIGIN: z.url().optional(),
-  /** Firebase Cloud Messaging: the service account that sends. All three, or none. */
+  /** The service account for Firebase Cloud Messaging. Set all three, or none. */
   FCM_PROJECT_ID: z.string().optional(),
   FCM_CLIENT_EMAIL: z.string().optional(),
   FCM_PRIVATE_KEY: z.string().optional(),
   FCM_API_URL: z.url().default('https://fcm.googleapis.com'),
   FCM_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
-  /** The same project's web app, by which a console lets itself be reached. All four, or none; all are public. */
+  /** The web app of the same project, for push to the console. Set all four, or none; all are public. */
   FCM_WEB_API_KEY: z.string().optional(),
   FCM_WEB_APP_ID: z.string().optional(),
   FCM_WEB_SENDER_ID: z.string().optional(),
   FCM_WEB_VAPID_KEY: z.string().optional(),
-  /** The laboratory whose orders are shown first. */
+  /** The laboratory that the order list selects first. */
   DEFAULT_LAB_PARTNER: z.string().min(1).max(120).default('SYNLAB'),
-  /** Statuses of treatment orders in their order, each with those that may follow it. */
+  /** Statuses of treatment orders in order, each with the statuses that may follow it. */
   TREATMENT_STATUSES: z
     .string()
     .default(
@@ -70,24 +70,27 @@ const schema = z.object({
     .transform((text, ctx) => {
       const statuses = readTransitions(text);
       if (statuses) return statuses;
-      ctx.addIssue({ code: 'custom', message: 'is written like: ordered>sent|cancelled, sent, cancelled' });
+      ctx.addIssue({
+        code: 'custom',
+        message: 'must have the format: ordered>sent|cancelled, sent, cancelled',
+      });
       return z.NEVER;
     }),
   NODE_ENV: z.string().default('production'),
 });
 
-/** Reads `a>b|c, b, c`; nothing when a status follows that is not named itself. */
+/** Parses `a>b|c, b, c`; null when a following status is not itself in the list. */
 function readTransitions(text: string): Record<string, string[]> | null {
   const entries = text.split(',').map((part) => {
     const [name = '', next = ''] = part.split('>').map((word) => word.trim());
     return [name, next ? next.split('|').map((word) => word.trim()) : []] as const;
   });
   const names = new Set(entries.map(([name]) => name));
-  const sound =
+  const valid =
     !names.has('') &&
     names.size === entries.length &&
-    entries.every(([, next]) => next.every((one) => names.has(one)));
-  return sound ? Object.fromEntries(entries) : null;
+    entries.every(([, next]) => next.every((status) => names.has(status)));
+  return valid ? Object.fromEntries(entries) : null;
 }
 
 export interface Settings {
@@ -118,7 +121,7 @@ export interface Settings {
   webPush: WebPushSettings | null;
   defaultLabPartner: string;
   treatmentStatuses: Record<string, string[]>;
-  /** Development and tests also check what the server itself says. */
+  /** Validates responses against the contract, in development and tests. */
   checkReplies: boolean;
 }
 
@@ -127,7 +130,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The settings are not right.\n  ${problems.join('\n  ')}`);
+    throw new Error(`The settings are invalid.\n  ${problems.join('\n  ')}`);
   }
   const s = parsed.data;
   return {
@@ -163,16 +166,16 @@ export function readSettings(environment: Record<string, string | undefined> = p
 
 function fcmOf(s: z.output<typeof schema>): FcmSettings | null {
   const given = [s.FCM_PROJECT_ID, s.FCM_CLIENT_EMAIL, s.FCM_PRIVATE_KEY];
-  if (given.every((one) => one === undefined)) return null;
+  if (given.every((value) => value === undefined)) return null;
   const [projectId, clientEmail, privateKey] = given;
   if (!projectId || !clientEmail || !privateKey)
     throw new Error(
-      'The settings are not right.\n  FCM_*: project id, client email and private key go together',
+      'The settings are invalid.\n  FCM_*: set the project id, the client e-mail and the private key together',
     );
   return {
     projectId,
     clientEmail,
-    // In an environment the key stands on one line.
+    // An environment variable has the key on one line.
     privateKey: privateKey.replaceAll('\\n', '\n'),
     apiUrl: s.FCM_API_URL,
     tokenUrl: s.FCM_TOKEN_URL,
@@ -181,11 +184,11 @@ function fcmOf(s: z.output<typeof schema>): FcmSettings | null {
 
 function webPushOf(s: z.output<typeof schema>): WebPushSettings | null {
   const given = [s.FCM_WEB_API_KEY, s.FCM_WEB_APP_ID, s.FCM_WEB_SENDER_ID, s.FCM_WEB_VAPID_KEY];
-  if (given.every((one) => one === undefined)) return null;
+  if (given.every((value) => value === undefined)) return null;
   const [apiKey, appId, senderId, vapidKey] = given;
   if (!s.FCM_PROJECT_ID || !apiKey || !appId || !senderId || !vapidKey)
     throw new Error(
-      'The settings are not right.\n  FCM_WEB_*: API key, app id, sender id and VAPID key go together, with FCM_PROJECT_ID',
+      'The settings are invalid.\n  FCM_WEB_*: set the API key, app id, sender id and VAPID key together, with FCM_PROJECT_ID',
     );
   return { projectId: s.FCM_PROJECT_ID, apiKey, appId, senderId, vapidKey };
 }

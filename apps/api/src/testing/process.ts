@@ -23,7 +23,7 @@ export async function startProcess(url: string, settings: Settings, port = 0): P
   const presence = createPresence({
     db: services.db,
     log,
-    tell: (actor) => publishPresence(services.db, actor),
+    onChange: (actor) => publishPresence(services.db, actor),
   });
   const stopRealtime = await startRealtime(app, { url, log, settings, ...access, presence });
   const address = await app.listen({ port, host: '127.0.0.1' });

@@ -6,7 +6,7 @@ import { AppError, tooMany } from '../../platform/errors.ts';
 import {
   consumeAttempts,
   createRefusalCounter,
-  holdRefusal,
+  delayRefusal,
   returnAttempts,
   signInCounter,
   type AttemptLimit,
@@ -34,7 +34,7 @@ export async function signIn(ctx: Ctx, username: string, password: string) {
   } catch (error) {
     const refusal = error instanceof QueueFullError ? queueFull() : error;
     if (error instanceof QueueFullError) await countRefusal(ctx, 'busy', [`address:${ctx.address}`]);
-    if (refusal instanceof AppError && refusal.code === 'too-many') await holdRefusal();
+    if (refusal instanceof AppError && refusal.code === 'too-many') await delayRefusal();
     throw refusal;
   }
 }

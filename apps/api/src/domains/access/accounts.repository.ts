@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import { normalMobile } from '../../platform/db/phone.ts';
+import { normaliseMobile } from '../../platform/db/phone.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Schema, Trx } from '../../schema.ts';
 
@@ -15,7 +15,7 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<stri
       uuid,
       username: account.username ?? account.email,
       // Some kinds of account may have no number; the unique index ignores empty ones.
-      mobile: account.mobile && normalMobile(account.mobile),
+      mobile: account.mobile && normaliseMobile(account.mobile),
     })
     .execute();
   return uuid;

@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { countOf } from '../../platform/db/count.ts';
+import { countMatching } from '../../platform/db/count.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
@@ -47,7 +47,8 @@ export const findCompanies = (db: Db, search: string | undefined, page: PageWind
     .execute();
 export type CompanyRow = Awaited<ReturnType<typeof findCompanies>>[number];
 
-export const countCompanies = (db: Db, search: string | undefined) => countOf(companiesMatching(db, search));
+export const countCompanies = (db: Db, search: string | undefined) =>
+  countMatching(companiesMatching(db, search));
 
 export const getCompany = (db: Db, uuid: string) =>
   companyColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { CompanyEdit, NewCompany } from '@baobab/contract/companies';
 import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
-import { normalMobile } from '../../platform/db/phone.ts';
+import { normaliseMobile } from '../../platform/db/phone.ts';
 import { notFound } from '../../platform/errors.ts';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx } from '../../schema.ts';
@@ -14,7 +14,7 @@ const accountColumns = (given: NewCompany) => ({
   first_name: given.firstName,
   last_name: given.lastName,
   email: given.email,
-  mobile: normalMobile(given.mobile),
+  mobile: normaliseMobile(given.mobile),
 });
 const ownColumns = ({ company_name, company_reg_id, company_address }: NewCompany) => ({
   company_name,

@@ -3,7 +3,12 @@ import type { RowProblem } from '@baobab/contract/kit/imports';
 import { digitsOf, email, minimumDigits } from '@baobab/contract/kit/primitives';
 import { copyLine } from '../../platform/db/copy-line.ts';
 import { newId } from '../../platform/ids.ts';
-import { nameText, type Complain, type ImportColumn, type Layout } from '../../platform/imports/columns.ts';
+import {
+  nameText,
+  type ReportProblem,
+  type ImportColumn,
+  type ColumnLayout,
+} from '../../platform/imports/columns.ts';
 import type { CheckRow } from '../../platform/imports/import-file.ts';
 import { nameIndex, type Named } from '../../platform/imports/names.ts';
 import { rowReader } from '../../platform/imports/row-reader.ts';
@@ -15,7 +20,7 @@ export const columns: ImportColumn<CompanyUserColumn>[] = companyUserColumns.map
 
 const personName = nameText(80);
 
-export function emailText(text: string, complain: Complain): string {
+export function emailText(text: string, complain: ReportProblem): string {
   const plain = text.trim();
   if (plain === '') complain('This is empty');
   else if (!email.safeParse(plain).success) complain('This is not an e-mail address');
@@ -25,7 +30,7 @@ export function emailText(text: string, complain: Complain): string {
 const MAX_DIGITS = 15;
 
 /** Requires a dial code. Spreadsheets drop a leading plus or zero, so Nigerian numbers are accepted without it. */
-export function mobileText(text: string, complain: Complain): string {
+export function mobileText(text: string, complain: ReportProblem): string {
   const plain = text.trim();
   const typed = digitsOf(plain);
   const digits = /^0\d{10}$/.test(typed) && !plain.startsWith('+') ? `234${typed.slice(1)}` : typed;
@@ -53,7 +58,7 @@ function duplicateCheck(message: (first: number) => string) {
 export function userChecker(
   companies: readonly Named[],
   taken: readonly RowProblem[],
-  layout: Layout<CompanyUserColumn>,
+  layout: ColumnLayout<CompanyUserColumn>,
 ): CheckRow {
   const known = nameIndex(companies);
   const takenIn = Map.groupBy(taken, ({ row }) => row);

@@ -1,7 +1,7 @@
 import type { RowProblem } from '@baobab/contract/kit/imports';
-import { importFileWork, type Wants } from '../../platform/imports/import-file.ts';
+import { importFileWork, type ImportOutput } from '../../platform/imports/import-file.ts';
 import type { Named } from '../../platform/imports/names.ts';
-import type { TableWork } from '../../platform/spreadsheet/read-worker-side.ts';
+import type { TableWork } from '../../platform/spreadsheet/serve-reader.ts';
 import { columns, userChecker } from './company-imports.check.ts';
 
 export interface UserFileOptions {
@@ -9,7 +9,7 @@ export interface UserFileOptions {
   companies: Named[];
   /** Valid rows whose e-mail or number another account has. */
   taken: RowProblem[];
-  wants: Wants;
+  wants: ImportOutput;
 }
 
 /** A row with at least this many known columns is the header. */
@@ -22,7 +22,12 @@ export const userFileWork = (
   content: Buffer,
 ): TableWork =>
   importFileWork(
-    { columns, enough: ENOUGH_COLUMNS, checker: (layout) => userChecker(companies, taken, layout), wants },
+    {
+      columns,
+      minimumColumns: ENOUGH_COLUMNS,
+      checker: (layout) => userChecker(companies, taken, layout),
+      wants,
+    },
     emit,
     content,
   );

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { MAX_SHOWN } from '../../platform/imports/limits.ts';
 import { copyBytesIn } from '../../platform/db/copy-in.ts';
-import { PATIENCE_MS } from '../../platform/db/dedicated-connection.ts';
+import { LONG_STATEMENT_MS } from '../../platform/db/dedicated-connection.ts';
 import type { Db, Trx } from '../../schema.ts';
 
 const LOCK_SPACE = 7306;
@@ -23,7 +23,7 @@ export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly
     create temp table company_user_staging (
       row int, uuid uuid, company_uuid uuid, first_name text, last_name text, email text, mobile text
     ) on commit drop`.execute(trx);
-  await copyBytesIn(client, STAGING, rows, PATIENCE_MS);
+  await copyBytesIn(client, STAGING, rows, LONG_STATEMENT_MS);
   await sql`alter table company_user_staging add column known boolean not null default false`.execute(trx);
   await sql`analyze company_user_staging`.execute(trx);
   await sql`

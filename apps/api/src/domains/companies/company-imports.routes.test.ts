@@ -105,7 +105,7 @@ test('reports an existing e-mail or number by row and overwrites nothing', async
     person({ mobile: rows[0].mobile }),
   ];
   const { status, body } = await send('data', lines);
-  expect([status, body.message]).toEqual([422, '2 of 3 rows are wrong. Nothing was saved.']);
+  expect([status, body.message]).toEqual([422, '2 of 3 rows have errors. Nothing was saved.']);
   expect(body.current.errors).toEqual([
     {
       row: 3,
@@ -243,7 +243,7 @@ test('names missing columns, and requires the permission to write companies', as
     formOf(csvOf([person()], ['company_reg_id', 'firstName', 'email'])),
   );
   expect(body.message).toBe(
-    'Columns of the file are missing or doubled: lastName, mobile. Nothing was saved.',
+    'Columns of the file are missing or duplicated: lastName, mobile. Nothing was saved.',
   );
   expect((await send('data', [person()], 'dmp-admin')).status).toBe(403);
 });

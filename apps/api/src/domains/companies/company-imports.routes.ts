@@ -1,5 +1,5 @@
 import { companyImports } from '@baobab/contract/company-imports';
-import { inOrder, sheetFile } from '../../platform/imports/upload.ts';
+import { asyncIterable, sheetFile } from '../../platform/imports/upload.ts';
 import { rowsXml } from '../../platform/spreadsheet/xlsx-rows.ts';
 import { serve } from '../../schema.ts';
 import { listBatches } from '../imports/public.ts';
@@ -24,7 +24,7 @@ export const companyImportsRoutes = serve(companyImports, {
     const example = [company?.name ?? 'RC123456', 'Ada', 'Eze', 'ada.eze@company.example', '+2348030000001'];
     return sheetFile('Sample_company_users', {
       columns: columns.map(({ header }) => ({ header, width: 26 })),
-      rows: rowsXml(inOrder([example])),
+      rows: rowsXml(asyncIterable([example])),
     });
   },
   batches: ({ query, page }, { db }) => listBatches(db, KIND, query.search, page),

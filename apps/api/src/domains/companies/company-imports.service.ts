@@ -5,7 +5,7 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../platform/db/dedicated-connection.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
-import type { ImportFile, Wants } from '../../platform/imports/import-file.ts';
+import type { ImportFile, ImportOutput } from '../../platform/imports/import-file.ts';
 import { nameOf, refuseBadRows, reportFile, type Upload } from '../../platform/imports/upload.ts';
 import { withConcurrencyLimit, readInWorker } from '../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../schema.ts';
@@ -19,7 +19,7 @@ import * as repository from './company-imports.repository.ts';
 export const KIND = 'company-users';
 const WORKER = new URL('./company-imports.worker.ts', import.meta.url);
 
-async function readFile(ctx: Ctx, content: Buffer, wants: Wants, taken: RowProblem[] = []) {
+async function readFile(ctx: Ctx, content: Buffer, wants: ImportOutput, taken: RowProblem[] = []) {
   const companies = await repository.findCompanyIds(ctx.db);
   const pieces: Uint8Array[] = [];
   const file = await readInWorker<ImportFile>({

@@ -1,4 +1,4 @@
-import { serveReader } from '../../platform/spreadsheet/read-worker-side.ts';
+import { serveReader } from '../../platform/spreadsheet/serve-reader.ts';
 import { userFileWork } from './company-imports.file.ts';
 
 await serveReader(userFileWork);

@@ -1,7 +1,7 @@
 import type { DayType, ReadingType } from '@baobab/contract/consumers';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { dayOf, startOfDay } from '../../platform/lagos-time.ts';
-import { countOf } from '../../platform/db/count.ts';
+import { countMatching } from '../../platform/db/count.ts';
 import type { Db } from '../../schema.ts';
 
 const DAY = 86_400_000;
@@ -24,7 +24,8 @@ const readings = (db: Db, { consumer, kind, period }: ReadingFilter, now: Date) 
   return query.where('measured_at', '>=', since);
 };
 
-export const countReadings = (db: Db, filter: ReadingFilter, now: Date) => countOf(readings(db, filter, now));
+export const countReadings = (db: Db, filter: ReadingFilter, now: Date) =>
+  countMatching(readings(db, filter, now));
 
 export const findReadings = (db: Db, filter: ReadingFilter, page: PageWindow, now: Date) =>
   readings(db, filter, now)

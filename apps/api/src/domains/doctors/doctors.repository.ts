@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Updateable } from 'kysely';
-import { countOf } from '../../platform/db/count.ts';
+import { countMatching } from '../../platform/db/count.ts';
 import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
@@ -130,7 +130,7 @@ export const findDoctorOptions = (db: Db, search: string | undefined, page: Page
     .execute();
 
 export async function countDoctorOptions(db: Db, search: string | undefined): Promise<number> {
-  if (search?.trim()) return countOf(doctorsMatching(db, search));
+  if (search?.trim()) return countMatching(doctorsMatching(db, search));
   const { rows } = await sql<{ n: number }>`
     select total_of('doctors', array['false']) - (
       select count(*) from accounts a join doctors d on d.account_uuid = a.uuid

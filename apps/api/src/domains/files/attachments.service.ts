@@ -1,6 +1,6 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { invalid, tooMany } from '../../platform/errors.ts';
-import { fileKindOf, fileMimes, nameWithEnding } from '../../platform/files/file-kind.ts';
+import { fileKindOf, fileMimes, withExtension } from '../../platform/files/file-kind.ts';
 import type { UploadedFile } from '../../platform/http/serve.ts';
 import type { Ctx, Db, Services } from '../../schema.ts';
 import { countRecentAttachments, deleteUnsentAttachments, lockUploadsOf } from './attachments.repository.ts';
@@ -25,7 +25,7 @@ export async function storeAttachment(ctx: Ctx, given: UploadedFile): Promise<St
       media: 'This is neither a picture nor a PDF',
     });
   const { mime, content } = kept;
-  const name = nameWithEnding(plainName(given.name), mime);
+  const name = withExtension(plainName(given.name), mime);
   const file: NewFile = { content, mime, name, purpose: 'attachment' };
   const size = content.length;
   return storeFile(

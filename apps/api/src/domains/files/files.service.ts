@@ -1,7 +1,7 @@
 import { MAX_PICTURE_BYTES } from '@baobab/contract/files';
 import { change, done, type Outcome } from '../../platform/audit/change.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
-import { nameWithEnding } from '../../platform/files/file-kind.ts';
+import { withExtension } from '../../platform/files/file-kind.ts';
 import { sha256 } from '../../platform/files/files.ts';
 import type { FileReply, UploadedFile } from '../../platform/http/serve.ts';
 import { unguessableId } from '../../platform/ids.ts';
@@ -68,7 +68,7 @@ export async function removeOrphanedFiles({
   for (const shard of await files.shards())
     removed += await db.transaction().execute(async (trx) => {
       await lockForCleanup(trx);
-      return files.tidy(shard, (ids) => findKnownFiles(trx, ids));
+      return files.removeUnknown(shard, (ids) => findKnownFiles(trx, ids));
     });
   if (removed) log.warn({ removed }, 'removed files without a row');
   return removed;
@@ -97,7 +97,7 @@ export async function openPicture({ db, files }: Ctx, uuid: string): Promise<Fil
   const picture = await findPicture(db, uuid);
   if (!picture) throw notFound('This picture');
   return {
-    fileName: nameWithEnding(uuid, picture.mime),
+    fileName: withExtension(uuid, picture.mime),
     contentType: picture.mime,
     stream: files.read(uuid),
     inline: true,

@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { countOf } from '../../platform/db/count.ts';
+import { countMatching } from '../../platform/db/count.ts';
 import { matches } from '../../platform/db/search.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../../schema.ts';
@@ -93,7 +93,7 @@ export const findBatches = (db: Db, kind: string, search: string | undefined, pa
 export type BatchRow = Awaited<ReturnType<typeof findBatches>>[number];
 
 export const countBatches = (db: Db, kind: string, search: string | undefined) =>
-  countOf(batchesMatching(db, kind, search));
+  countMatching(batchesMatching(db, kind, search));
 
 /** With `lock`, concurrent undos of a batch run one after the other. */
 export const findBatch = (db: Db, uuid: string, lock = false) =>

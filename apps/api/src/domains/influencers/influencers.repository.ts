@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { countOf } from '../../platform/db/count.ts';
+import { countMatching } from '../../platform/db/count.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
@@ -64,7 +64,7 @@ export const findInfluencers = (db: Db, search: string | undefined, page: PageWi
 export type InfluencerRow = Awaited<ReturnType<typeof findInfluencers>>[number];
 
 export const countInfluencers = (db: Db, search: string | undefined) =>
-  countOf(influencersMatching(db, search));
+  countMatching(influencersMatching(db, search));
 
 export const getInfluencer = (db: Db, uuid: string) =>
   influencerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { InfluencerEdit, NewInfluencer } from '@baobab/contract/influencers';
 import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
-import { normalMobile } from '../../platform/db/phone.ts';
+import { normaliseMobile } from '../../platform/db/phone.ts';
 import { notFound } from '../../platform/errors.ts';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../schema.ts';
@@ -61,7 +61,7 @@ const accountColumns = (row: InfluencerRow, given: InfluencerEdit) => ({
   first_name: given.firstName ?? row.first_name,
   last_name: given.lastName ?? row.last_name,
   email: given.email,
-  mobile: normalMobile(given.mobile),
+  mobile: normaliseMobile(given.mobile),
   active: given.active ?? row.active,
 });
 

@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { countOf } from '../../platform/db/count.ts';
+import { countMatching } from '../../platform/db/count.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
@@ -43,7 +43,7 @@ export const findIntroducers = (db: Db, search: string | undefined, page: PageWi
 export type IntroducerRow = Awaited<ReturnType<typeof findIntroducers>>[number];
 
 export const countIntroducers = (db: Db, search: string | undefined) =>
-  countOf(introducersMatching(db, search));
+  countMatching(introducersMatching(db, search));
 
 export const getIntroducer = (db: Db, uuid: string) =>
   introducerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
@@ -92,4 +92,5 @@ export const findIntroduced = (db: Db, filter: IntroducedFilter, page: PageWindo
     .execute();
 export type IntroducedRow = Awaited<ReturnType<typeof findIntroduced>>[number];
 
-export const countIntroduced = (db: Db, filter: IntroducedFilter) => countOf(introducedMatching(db, filter));
+export const countIntroduced = (db: Db, filter: IntroducedFilter) =>
+  countMatching(introducedMatching(db, filter));

@@ -1,7 +1,7 @@
 import type { IntroducerEdit, NewIntroducer } from '@baobab/contract/introducers';
 import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
-import { normalMobile } from '../../platform/db/phone.ts';
+import { normaliseMobile } from '../../platform/db/phone.ts';
 import { notFound } from '../../platform/errors.ts';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx } from '../../schema.ts';
@@ -19,7 +19,7 @@ const accountColumns = (given: NewIntroducer) => ({
   first_name: given.firstName,
   last_name: given.lastName,
   email: given.email,
-  mobile: normalMobile(given.mobile),
+  mobile: normaliseMobile(given.mobile),
 });
 const nameOf = (given: NewIntroducer) => given.introducer_name || `${given.firstName} ${given.lastName}`;
 

@@ -1,6 +1,6 @@
 import { done, recordAccess } from '../../platform/audit/change.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { endingOf, fileKindOf, fileMimes } from '../../platform/files/file-kind.ts';
+import { extensionOf, fileKindOf, fileMimes } from '../../platform/files/file-kind.ts';
 import type { FileReply, UploadedFile } from '../../platform/http/serve.ts';
 import { unguessableId } from '../../platform/ids.ts';
 import type { Ctx } from '../../schema.ts';
@@ -21,7 +21,7 @@ const WRONG_KIND = 'Upload a complete PDF, DOC or DOCX document';
 export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string }, given: UploadedFile) {
   const kind = fileKindOf(given.content);
   const isDocument = kind === 'pdf' || kind === 'doc' || kind === 'docx';
-  if (!isDocument || endingOf(given.name) !== kind)
+  if (!isDocument || extensionOf(given.name) !== kind)
     throw invalid(WRONG_KIND, {
       file: isDocument
         ? `This is a ${kind.toUpperCase()} file with another extension`

@@ -1,7 +1,7 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../platform/db/dedicated-connection.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { publishTo } from '../../platform/realtime/realtime.ts';
+import { publishToPermitted } from '../../platform/realtime/realtime.ts';
 import type { Db, Schema, Services, Trx } from '../../schema.ts';
 import { pushBatch } from './bulk.push.ts';
 import { SEND_JOB } from './bulk.service.ts';
@@ -14,7 +14,7 @@ const PROGRESS_INTERVAL_MS = 500;
 const LOWEST_UUID = '00000000-0000-0000-0000-000000000000';
 
 const publishProgress = (trx: Trx | Db, uuid: string) =>
-  publishTo(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
+  publishToPermitted(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
 
 /**
  * Sends one notification. Every step is a transaction, and the next worker continues with the waiting rows of the
@@ -87,7 +87,7 @@ export const bulkJobs: Job<Services>[] = [
   {
     name: SEND_JOB,
     // A long sending must not delay a short one.
-    sideBySide: 3,
+    concurrency: 3,
     run: (services, data) => sendBulk(services, String(data['uuid'])),
   },
   {

@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Selectable } from 'kysely';
-import { countOf } from '../../platform/db/count.ts';
+import { countMatching } from '../../platform/db/count.ts';
 import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import { newId } from '../../platform/ids.ts';
@@ -55,7 +55,7 @@ export const findOneBulk = (db: Db, uuid: string): Promise<BulkRow | undefined> 
 
 /** The number of recipients of a notification to all, if it is sent now. */
 export const countAudience = (db: Db) =>
-  countOf(db.selectFrom('accounts').where('kind', '=', 'consumer').where('active', '=', true));
+  countMatching(db.selectFrom('accounts').where('kind', '=', 'consumer').where('active', '=', true));
 
 /** Serialises the requests of one sender, so that a repeated request finds the first one. */
 export const lockSender = (trx: Trx, account: string) =>

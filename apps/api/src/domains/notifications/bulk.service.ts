@@ -1,7 +1,7 @@
 import { ALL, CANCEL_SECONDS, type NewBulkNotification } from '@baobab/contract/bulk-notifications';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { publishTo } from '../../platform/realtime/realtime.ts';
+import { publishToPermitted } from '../../platform/realtime/realtime.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import * as repository from './bulk.repository.ts';
 
@@ -36,7 +36,7 @@ async function refuseUnknownConsumers(trx: Trx, chosen: string[]) {
 }
 
 const publishProgress = (trx: Trx, uuid: string) =>
-  publishTo(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
+  publishToPermitted(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
 
 /** Finds an earlier identical request by its key, or by its text while it is waiting. */
 const findRepeated = async (trx: Trx, wanted: repository.NewBulk, key: string | undefined) =>

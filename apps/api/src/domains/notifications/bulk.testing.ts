@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { unwatchedDisk } from '../../platform/disk-space.ts';
-import { noQueue } from '../../platform/jobs/jobs.ts';
+import { noopQueue } from '../../platform/jobs/jobs.ts';
 import type { PushProvider } from '../../platform/push/push.ts';
 import { connect, APP_ROLE } from '../../platform/db/connect.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -10,7 +10,7 @@ import type { Schema, Services } from '../../schema.ts';
 export function openWorker(url: string, push: PushProvider | null = null) {
   const { db, pool, close } = connect<Schema>(url, { role: APP_ROLE });
   const log = createLogger({ logLevel: 'silent' });
-  const services = { db, pool, push, queue: noQueue, disk: unwatchedDisk, log };
+  const services = { db, pool, push, queue: noopQueue, disk: unwatchedDisk, log };
   return { services: services as unknown as Services, close };
 }
 

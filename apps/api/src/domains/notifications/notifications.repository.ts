@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countOf } from '../../platform/db/count.ts';
+import { countMatching } from '../../platform/db/count.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../../schema.ts';
 
@@ -16,7 +16,7 @@ export const findBellItems = (db: Db, account: string) =>
     .execute();
 
 export const countUnread = (db: Db, account: string) =>
-  countOf(db.selectFrom('bell_items').where('account_uuid', '=', account).where('read_at', 'is', null));
+  countMatching(db.selectFrom('bell_items').where('account_uuid', '=', account).where('read_at', 'is', null));
 
 /** Updates only items of this account; other ids are ignored. */
 export async function markItemsRead(trx: Trx, account: string, ids: string[]): Promise<number> {

@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { countOf } from '../../platform/db/count.ts';
+import { countMatching } from '../../platform/db/count.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
@@ -51,7 +51,8 @@ export const findPartners = (db: Db, search: string | undefined, page: PageWindo
     .execute();
 export type PartnerRow = Awaited<ReturnType<typeof findPartners>>[number];
 
-export const countPartners = (db: Db, search: string | undefined) => countOf(partnersMatching(db, search));
+export const countPartners = (db: Db, search: string | undefined) =>
+  countMatching(partnersMatching(db, search));
 
 export const getPartner = (db: Db, uuid: string) =>
   partnerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { NewPartner, PartnerEdit } from '@baobab/contract/partners';
 import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
-import { normalMobile } from '../../platform/db/phone.ts';
+import { normaliseMobile } from '../../platform/db/phone.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../schema.ts';
@@ -48,7 +48,7 @@ const accountColumns = (given: NewPartner | PartnerEdit) => ({
   middle_name: given.middleName ?? '',
   last_name: given.lastName ?? '',
   email: given.email,
-  mobile: normalMobile(given.mobile),
+  mobile: normaliseMobile(given.mobile),
 });
 
 /** A new partner user is verified and has the e-mail as username. */

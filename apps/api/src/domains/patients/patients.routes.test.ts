@@ -1,6 +1,6 @@
 import { profilePercentage } from '@baobab/contract/patients';
 import { expect, test } from 'vitest';
-import { whoLooked } from '../../platform/audit/patient-access-log.ts';
+import { findPatientAccess } from '../../platform/audit/patient-access-log.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
@@ -89,7 +89,7 @@ test('the access log of a patient has views of the patient, documents and tracke
   );
   await api.call('GET', '/order/admin/fullorderdetails?search=nobody-at-all');
   await api.call('GET', '/booking/adminBooking/adminall?page=0&limit=1');
-  const looks = (await whoLooked(api.owner, patient)).slice(since);
+  const looks = (await findPatientAccess(api.owner, patient)).slice(since);
   expect(looks.map((one) => one.action)).toEqual([
     'patient.open',
     'document.open',

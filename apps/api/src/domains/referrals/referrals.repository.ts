@@ -1,7 +1,7 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { randomInt } from 'node:crypto';
-import { countOf } from '../../platform/db/count.ts';
+import { countMatching } from '../../platform/db/count.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Trx } from '../../schema.ts';
 
@@ -53,7 +53,7 @@ export const findReferred = (db: Db, referrer: string, search: string | undefine
 export type ReferredRow = Awaited<ReturnType<typeof findReferred>>[number];
 
 export const countReferred = (db: Db, referrer: string, search: string | undefined) =>
-  countOf(referredBy(db, referrer, search));
+  countMatching(referredBy(db, referrer, search));
 
 /** Inserts many referrals from a query that returns `user_uuid` and `referrer_uuid`. */
 export const insertReferrals = (trx: Trx, pairs: RawBuilder<unknown>) =>

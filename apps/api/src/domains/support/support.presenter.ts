@@ -1,5 +1,5 @@
 import { identityOf, type Channel, type ChatMessage, type Marks } from '@baobab/contract/support';
-import { nameWithEnding } from '../../platform/files/file-kind.ts';
+import { withExtension } from '../../platform/files/file-kind.ts';
 import type { ChannelRow, MarkColumns } from './channels.repository.ts';
 import type { MessageRow } from './messages.repository.ts';
 
@@ -50,7 +50,7 @@ export const presentMessage = (row: MessageRow): ChatMessage => ({
   attachment: row.file_uuid
     ? {
         uuid: row.file_uuid,
-        name: nameWithEnding(row.file_name!, row.file_mime!),
+        name: withExtension(row.file_name!, row.file_mime!),
         mime: row.file_mime!,
         size: row.file_size!,
       }

@@ -2,10 +2,10 @@ import type { MessageRange, NewMessage, Received } from '@baobab/contract/suppor
 import { change, done, recordAccess, unchanged } from '../../platform/audit/change.ts';
 import type { Actor } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { nameWithEnding } from '../../platform/files/file-kind.ts';
+import { withExtension } from '../../platform/files/file-kind.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
-import { publish, publishTo } from '../../platform/realtime/realtime.ts';
+import { publish, publishToPermitted } from '../../platform/realtime/realtime.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import * as channels from './channels.repository.ts';
@@ -28,7 +28,7 @@ async function publishToBothSides(
   data: object,
 ) {
   const about = { event, data: { channel: channel.uuid, ...data } };
-  await publishTo(db, 'support:read', about);
+  await publishToPermitted(db, 'support:read', about);
   await publish(db, { room: `account:${channel.consumer_uuid}`, ...about });
 }
 
@@ -117,7 +117,7 @@ export async function publishTyping(ctx: Ctx, side: Side, uuid: string) {
 
 /** The desk receives the account that changed; consumers receive only that the desk changed. */
 export async function publishPresence(db: Db, actor: Actor) {
-  await publishTo(db, 'support:read', { event: 'presence', data: { account: actor.uuid } });
+  await publishToPermitted(db, 'support:read', { event: 'presence', data: { account: actor.uuid } });
   if (actor.role !== 'consumer') await publish(db, { room: 'role:consumer', event: 'presence' });
 }
 
@@ -129,6 +129,6 @@ export async function openAttachment(
   const file = await messages.findAttachment(ctx.db, channel, uuid, ctx.actor.uuid);
   if (!file) throw notFound('This attachment');
   await recordAccess(ctx, 'support.open-attachment', uuid, { channel });
-  const fileName = nameWithEnding(file.name, file.mime);
+  const fileName = withExtension(file.name, file.mime);
   return { fileName, contentType: file.mime, stream: ctx.files.read(uuid) };
 }

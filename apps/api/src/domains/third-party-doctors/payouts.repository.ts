@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable } from 'kysely';
-import { countOf } from '../../platform/db/count.ts';
+import { countMatching } from '../../platform/db/count.ts';
 import { matches } from '../../platform/db/search.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
@@ -28,7 +28,7 @@ export const findPayouts = (db: Db, filter: PayoutFilter, page: PageWindow) =>
     .execute();
 export type PayoutRow = Awaited<ReturnType<typeof findPayouts>>[number];
 
-export const countPayouts = (db: Db, filter: PayoutFilter) => countOf(payoutsMatching(db, filter));
+export const countPayouts = (db: Db, filter: PayoutFilter) => countMatching(payoutsMatching(db, filter));
 
 /** The sum of all payouts of a doctor, regardless of the search. */
 export async function sumPayouts(db: Db, doctor: string): Promise<number> {

@@ -36,14 +36,14 @@ const sealAll = async (given: Awaited<ReturnType<typeof chain>>) => {
   while (await sealAudit(given));
 };
 
-test('processes that start together create one key file, readable by its owner alone', async () => {
+test('concurrent processes create one key file, readable only by its owner', async () => {
   const keyrings = await Promise.all(Array.from({ length: 20 }, () => keysIn(folder)));
   expect(new Set(keyrings.map((keys) => keys.current.id)).size).toBe(1);
   expect(await readdir(folder)).toEqual([KEY_FILE]);
   expect((await stat(path.join(folder, KEY_FILE))).mode & 0o777).toBe(0o600);
 });
 
-test('the setting comes before the file, whose keys stay readable; a damaged file is refused', async () => {
+test('prefers the setting over the key file, keeps the keys of the file, and rejects a damaged file', async () => {
   const [mine, older] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'));
   const file = await keysIn(folder);
   const both = await keysIn(folder, `${mine},${older}`);
@@ -55,7 +55,7 @@ test('the setting comes before the file, whose keys stay readable; a damaged fil
   await expect(keysIn(folder)).rejects.toThrow('is damaged');
 });
 
-test('a changed key keeps old seals verifiable while it is listed after the new one', async () => {
+test('old seals stay verifiable while the old key is listed after the new one', async () => {
   const old = await keysIn(api.settings.dataDir);
   await write('old key');
   await sealAll(await chain(old));
@@ -68,7 +68,7 @@ test('a changed key keeps old seals verifiable while it is listed after the new 
   expect(await verifyAudit(await chain(rotated))).toMatchObject({ problem: null, unverifiable: [] });
 });
 
-test('with a lost key the product seals on, says so in the log, and verification names the seals', async () => {
+test('a lost key does not stop sealing: the log reports it and verification names the unverifiable seals', async () => {
   const { dataDir } = api.settings;
   await write('before the loss');
   await sealAll(await chain());
@@ -97,12 +97,12 @@ test('with a lost key the product seals on, says so in the log, and verification
   const { problem, unverifiable, last } = await verifyAudit(found);
   expect(problem).toBeNull();
   expect(unverifiable.at(-1)).toMatchObject({ keyId: lost.current.id, last: last - 1 });
-  // The checkpoint of the new key begins after the loss, so that one loss is not reported every night.
+  // The checkpoint of the new key starts after the loss, so that the loss is not reported every night.
   expect((await verifyAudit(found, 'checkpoint')).unverifiable).toEqual([]);
   await rename(path.join(dataDir, 'lost'), path.join(dataDir, KEY_FILE));
 });
 
-test('a process that was killed after sealing and before writing the file does no harm', async () => {
+test('a process killed between sealing and writing the seal file leaves a valid chain', async () => {
   const given = await chain();
   const before = await readFile(given.sealFile);
   await write('sealed by the killed process');
@@ -114,7 +114,7 @@ test('a process that was killed after sealing and before writing the file does n
   expect([problem, comparedWith]).toEqual([null, last]);
 });
 
-test('two processes with data folders of their own seal one chain, and each file follows', async () => {
+test('two processes with separate data folders seal one chain, and each seal file advances', async () => {
   const given = await chain();
   const other = { ...given, sealFile: sealFileIn(folder) };
   for (let n = 0; n < 6; n += 1) {

@@ -22,7 +22,7 @@ async function asAdmin(sql: string) {
   await admin.query(sql).finally(() => admin.end());
 }
 
-/** A database as the release before had it: rows of three months, most of them sealed. */
+/** Creates a database of the previous release: rows of three months, most of them sealed. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'baobab-upgrade-'));
   await asAdmin(`create database ${NAME}`);
@@ -62,7 +62,7 @@ test('rows and seals of version 1 move into monthly partitions with their ids, a
   expect(await verifyAudit(chain)).toMatchObject({ problem: null, last: 80, unverifiable: [] });
 });
 
-test('version 2 continues the chain: the rows that waited first, then new ones with the next id', async () => {
+test('version 2 continues the chain: unsealed rows first, then new rows with the next id', async () => {
   await sealAll();
   await pool.query(`insert into audit_log (action, subject) values ('new.write', 'new')`);
   await sealAll();
@@ -76,7 +76,7 @@ test('version 2 continues the chain: the rows that waited first, then new ones w
   ]);
 });
 
-test('a changed row of version 1 is named, also when its own chain was computed anew', async () => {
+test('names a changed row of version 1, even after its own hash was recomputed', async () => {
   await pool.query(
     'alter table audit_log disable trigger user; alter table audit_seals disable trigger user',
   );
@@ -90,7 +90,7 @@ test('a changed row of version 1 is named, also when its own chain was computed 
   expect((await verifyAudit(chain)).problem).toBe('row 81 was changed');
 });
 
-test('rows that came without a partition move into it when it is made', async () => {
+test('rows of the default partition move into the month partition when it is created', async () => {
   await pool.query('alter table audit_log disable trigger user');
   await pool.query(
     `insert into audit_log (at, action, subject) values (now() + interval '7 months', 'x', 'early')`,

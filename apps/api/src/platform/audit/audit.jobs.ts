@@ -29,10 +29,10 @@ export const auditJobs: Job<AuditServices>[] = [
         { pool, keys, sealFile },
         'checkpoint',
       );
-      if (problem) log.error({ problem, since }, 'the audit trail does not fit its chain');
+      if (problem) log.error({ problem, since }, 'the audit chain is broken');
       if (unverifiable.length > 0)
         log.error({ unverifiable }, 'audit seals cannot be verified because their key is missing');
-      if (!problem) log.info({ since, last }, 'the audit trail fits its chain');
+      if (!problem) log.info({ since, last }, 'the audit chain is intact');
     },
   },
 ];

@@ -24,7 +24,7 @@ const sealAll = async () => {
 };
 const problem = async (from?: 'start' | 'checkpoint') => (await verifyAudit(await chain(), from)).problem;
 
-/** Acts as somebody who owns the database, without the guards. */
+/** Changes rows as the database owner, with the append-only trigger disabled. */
 async function tamper(table: 'audit_log' | 'audit_seals', work: () => Promise<unknown>) {
   await api.owner.query(`alter table ${table} disable trigger ${table}_append_only`);
   await work();
@@ -45,7 +45,7 @@ test('a rolled-back write leaves neither its change nor an audit row', async () 
   expect(rows[0].n).toBe(0);
 });
 
-test('two transactions that lock each other both get through', async () => {
+test('retries a deadlock, so that both transactions commit', async () => {
   const { rows } = await api.owner.query<{ uuid: string }>(
     `select uuid from accounts where kind = 'consumer' limit 2`,
   );
@@ -68,7 +68,7 @@ test('two transactions that lock each other both get through', async () => {
   expect(await api.countAudit('test.deadlock')).toBe(2);
 });
 
-test('rows written side by side are sealed once each, and the chain verifies', async () => {
+test('seals concurrent rows exactly once, and the chain verifies', async () => {
   await Promise.all(Array.from({ length: 60 }, (_, i) => write(`parallel-${i}`)));
   await Promise.all([sealAudit(await chain()), sealAudit(await chain())]);
   await sealAll();
@@ -85,7 +85,7 @@ test('rows written side by side are sealed once each, and the chain verifies', a
   });
 });
 
-test('a row carries the address of the caller', async () => {
+test('a row contains the IP address of the client', async () => {
   await write('with address');
   const { rows } = await api.owner.query(`select address from audit_log where subject = 'with address'`);
   expect(rows).toEqual([{ address: '192.0.2.7' }]);
@@ -96,7 +96,7 @@ test('a row carries the address of the caller', async () => {
   expect(reads).toEqual([{ address: '127.0.0.1' }]);
 });
 
-test('the role of the application can neither change, delete nor seal audit rows, also in a partition', async () => {
+test('the application role cannot change, delete or seal audit rows, not even in a partition', async () => {
   const { rows } = await api.owner.query(
     `select inhrelid::regclass::text as name from pg_inherits
      where inhparent in ('audit_log'::regclass, 'audit_seals'::regclass)`,
@@ -125,7 +125,7 @@ test('the role of the application can neither change, delete nor seal audit rows
   }
 });
 
-test('the append-only triggers also stop the owner of the database, also in a partition', async () => {
+test('the append-only triggers also reject the database owner, also in a partition', async () => {
   await write('append-only');
   for (const sql of [
     `update audit_log set action = 'x'`,
@@ -137,7 +137,7 @@ test('the append-only triggers also stop the owner of the database, also in a pa
     await expect(api.owner.query(sql), sql).rejects.toThrow('append-only');
 });
 
-test('nobody chooses the time of a row', async () => {
+test('rejects an audit row with an explicit time', async () => {
   await expect(
     api.owner.query(
       `insert into audit_log (at, action, subject) values (now() - interval '1 day', 'x', 'x')`,
@@ -145,7 +145,7 @@ test('nobody chooses the time of a row', async () => {
   ).rejects.toThrow('set by the database');
 });
 
-test('sealing and the nightly jobs need no more than the role of the application', async () => {
+test('sealing and the nightly jobs run with the application role', async () => {
   const { pool, close } = connect(api.url, { role: APP_ROLE });
   const given = { ...(await chain()), pool, settings: api.settings };
   const problems = vi.spyOn(given.log, 'error');
@@ -174,7 +174,7 @@ test('verification names a changed row', async () => {
   expect(await problem()).toBeNull();
 });
 
-test('a value that moves into the next field is noticed', async () => {
+test('verification detects a value that moved into the next field', async () => {
   await change({ ...by(), actor: { uuid: crypto.randomUUID(), role: 'admin' } }, 'test.move', async () =>
     done(null, 'moved'),
   );
@@ -195,7 +195,7 @@ test('a value that moves into the next field is noticed', async () => {
   expect(await problem()).toBeNull();
 });
 
-test('verification begins at the last checkpoint, which cannot be made without the key', async () => {
+test('verification starts at the last checkpoint, which cannot be forged without the key', async () => {
   const whole = await verifyAudit(await chain());
   await write('after the checkpoint');
   await sealAll();
@@ -213,7 +213,7 @@ test('verification begins at the last checkpoint, which cannot be made without t
   await api.owner.query('delete from audit_checkpoints where verified_at > now()');
 });
 
-test('deleting the last 40 rows with their seals is noticed, and the file keeps the evidence', async () => {
+test('verification detects that the last 40 rows and seals were deleted, and the seal file keeps the evidence', async () => {
   for (let i = 0; i < 45; i += 1) await write(`to be deleted ${i}`);
   await sealAll();
   const file = sealFileIn(api.settings.dataDir);

@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { deriveKey, type Key } from '../keys.ts';
 
-/** One audit row as it enters the chain: every value as text, so that hashing never depends on a parser. */
+/** An audit row with every value as text, so that the hash does not depend on a parser. */
 export interface ChainedRow {
   id: string;
   /** Microseconds since 1970. */
@@ -22,7 +22,7 @@ export const CHAINED_COLUMNS = `id::text, (extract(epoch from at) * 1000000)::bi
 /** The hash before the first seal. */
 export const FIRST_HASH = Buffer.from([0]);
 
-/** Version 1: fields joined by `|`, nulls left out, without a key. Only kept to verify old seals. */
+/** Version 1: fields joined by `|`, nulls omitted, without a key. Only verifies old seals. */
 export const hashV1 = (previous: Buffer, row: ChainedRow): Buffer =>
   createHash('sha256')
     .update(previous)
@@ -42,7 +42,7 @@ export const hashV1 = (previous: Buffer, row: ChainedRow): Buffer =>
     )
     .digest();
 
-/** Version 2: HMAC over length-prefixed fields, so that no value can move into its neighbour. */
+/** Version 2: HMAC over length-prefixed fields, so that no value can move into the next field. */
 export const hashV2 = (key: KeyObject, previous: Buffer, row: ChainedRow): Buffer =>
   keyedHash(key, [
     previous.toString('hex'),
@@ -61,7 +61,7 @@ export const hashV2 = (key: KeyObject, previous: Buffer, row: ChainedRow): Buffe
 export const checkpointCode = (key: KeyObject, seq: number, hash: Buffer, verifiedAt: Date): Buffer =>
   keyedHash(key, ['checkpoint', String(seq), hash.toString('hex'), verifiedAt.toISOString()]);
 
-/** A key object: with the bytes of a key every HMAC would cost five times as much. */
+/** A KeyObject, because an HMAC with a raw key is five times slower. */
 export const chainKey = (key: Key): KeyObject => createSecretKey(deriveKey(key, 'audit chain'));
 
 const prefixed = (field: string | null) => (field === null ? '-:' : `${Buffer.byteLength(field)}:${field}`);

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Actor, PlatformSchema } from '../context.ts';
 
-/** What a write reports: its result and, when something changed, what to put into the audit trail. */
+/** The outcome of a write: its result and, when something changed, the content of its audit row. */
 export interface Outcome<T> {
   result: T;
   audit: { subject: string; details?: Record<string, unknown> } | null;
@@ -12,24 +12,24 @@ export const done = <T>(result: T, subject: string, details?: Record<string, unk
   audit: { subject, ...(details && { details }) },
 });
 
-/** For a repeated call that finds everything as asked: no change, no audit row. */
+/** The outcome of a repeated call that changes nothing: no audit row. */
 export const unchanged = <T>(result: T): Outcome<T> => ({ result, audit: null });
 
 interface Changer<Schema> {
   db: Kysely<Schema>;
   actor: Pick<Actor, 'uuid' | 'role'> | null;
   requestId: string;
-  /** The caller's address; jobs and commands have none. */
+  /** The client's IP address; jobs and commands have none. */
   address?: string;
 }
 
 const RETRIES = 3;
-// Serialisation failure and deadlock: the transaction did nothing and may simply be run again.
+// Serialisation failure and deadlock: the transaction was rolled back and can be retried.
 const isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
 /**
- * The only way to write: one transaction holds the change and its audit row, so a rolled-back write leaves
- * none and a successful one always has exactly one.
+ * The only way to write: one transaction contains the change and its audit row, so a committed write has exactly one
+ * audit row and a rolled-back write has none.
  */
 export async function change<Schema, T>(
   by: Changer<Schema>,
@@ -49,7 +49,7 @@ export async function change<Schema, T>(
   }
 }
 
-/** Records that somebody opened or exported something that needs a trace. */
+/** Records that an account opened or exported protected data. */
 export const recordAccess = <Schema>(
   by: Changer<Schema>,
   action: string,
@@ -58,8 +58,8 @@ export const recordAccess = <Schema>(
 ) => record(by.db, by, action, subject, details);
 
 /**
- * Records that somebody looked at a list of medical facts: one row for the same person, list and filter in ten
- * minutes. Run it beside the list's own queries; the reply waits for both.
+ * Records that an account read a list of medical data: one row per account, list and filter in ten minutes. Run it
+ * concurrently with the queries of the list; the response waits for both.
  */
 export async function recordListAccess<Schema>(
   by: Changer<Schema>,
@@ -77,7 +77,7 @@ async function record<Schema>(
   subject: string,
   details: Record<string, unknown> = {},
 ) {
-  // Every schema of the product contains the platform's tables; the generic cannot say so.
+  // Every schema contains the platform's tables, which the generic parameter cannot express.
   await (db as unknown as Kysely<PlatformSchema>)
     .insertInto('audit_log')
     .values({

@@ -11,7 +11,7 @@ interface Checkpoint {
   problem: string | null;
 }
 
-/** The newest position up to which the chain was verified by a process with the key. */
+/** The last seal up to which a process with the key verified the chain. */
 export async function findCheckpoint(client: pg.PoolClient, keys: Keyring): Promise<Checkpoint> {
   const { rows } = await client.query<{
     verified_at: Date;

@@ -1,4 +1,4 @@
-/** What a write changes, as `field: [before, after]`, for the audit trail; empty when it changes nothing. */
+/** Changed fields as `field: [before, after]`, for the audit row; empty when nothing changes. */
 export function differences<T extends object>(before: T, after: Partial<T>): Record<string, unknown[]> {
   const changed = (Object.keys(after) as (keyof T & string)[]).filter(
     (key) => !isSame(after[key], before[key]),

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-export interface Look {
+export interface PatientAccess {
   at: Date;
-  who: string;
+  actor: string;
   role: string | null;
   address: string | null;
   action: string;
@@ -10,12 +10,12 @@ export interface Look {
 }
 
 /**
- * Every access to a patient's data: the patient, documents, results, orders and receipts, the tracker of the account,
- * and the exports and lists of medical facts that may have contained the patient.
+ * Finds every access to a patient's data: the patient, documents, results, orders and receipts, the health tracker of
+ * the account, and the exports and lists of medical data that may have contained the patient.
  */
-export async function whoLooked(pool: pg.Pool, patient: string): Promise<Look[]> {
-  const { rows } = await pool.query<Look>(
-    `select l.at, coalesce(a.full_name, l.actor_uuid::text, 'nobody') as who, l.actor_role as role,
+export async function findPatientAccess(pool: pg.Pool, patient: string): Promise<PatientAccess[]> {
+  const { rows } = await pool.query<PatientAccess>(
+    `select l.at, coalesce(a.full_name, l.actor_uuid::text, 'nobody') as actor, l.actor_role as role,
        l.address, l.action, l.subject
      from (
        select * from audit_log where details ->> 'patient' = $1 and details ? 'patient'

@@ -11,7 +11,7 @@ export interface Seal {
 export const SEAL_FILE = 'audit-seal.json';
 export const sealFileIn = (dataDir: string) => path.join(dataDir, SEAL_FILE);
 
-/** The last seal this installation wrote down outside the database; null before the first. */
+/** The last seal that is stored outside the database; null before the first. */
 export async function readSealFile(file: string): Promise<Seal | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -23,7 +23,7 @@ export async function readSealFile(file: string): Promise<Seal | null> {
     if (Number.isSafeInteger(seq) && /^[\da-f]{64}$/.test(hash))
       return { seq, hash: Buffer.from(hash, 'hex') };
   } catch {
-    // Reported below like any other content that is no seal.
+    // Invalid JSON is reported below like any other damage.
   }
   throw new Error(`${file} is damaged`);
 }
@@ -32,8 +32,8 @@ export const isSameSeal = (one: Seal | null, other: Seal | null) =>
   one?.seq === other?.seq && (one === null || other === null || one.hash.equals(other.hash));
 
 /**
- * Moves the file on from `before` to `after`. The file never moves past a seal that the database no longer has: it is
- * the evidence that rows were deleted. Returns false in that case.
+ * Advances the file from `before` to `after`. When the database no longer contains the seal of the file, rows were
+ * deleted: the file stays as evidence and the result is false.
  */
 export async function advanceSealFile(
   file: string,

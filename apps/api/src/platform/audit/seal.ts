@@ -12,14 +12,14 @@ const LOCK = 7301;
 export interface Sealing {
   pool: pg.Pool;
   keys: Keyring;
-  /** Where the last seal is kept outside the database. */
+  /** The file that stores the last seal outside the database. */
   sealFile: string;
   log: Logger;
 }
 
 /**
- * Chains waiting audit rows once a second. Any number of processes may run it: the database lets one seal at a time.
- * A failure is logged and tried again; rows wait, none is lost. The last seal goes to the log once a minute.
+ * Seals unsealed audit rows once a second. Any number of processes may run it; an advisory lock admits one at a time.
+ * A failure is logged and retried without losing rows. The last seal is logged once a minute.
  */
 export function startSealing(sealing: Sealing): () => Promise<void> {
   const { log } = sealing;
@@ -37,16 +37,16 @@ export function startSealing(sealing: Sealing): () => Promise<void> {
     } while (batch?.count === BATCH);
     if (Date.now() - loggedAt > LOG_EVERY_MS) logLast();
   };
-  // One at a time: in an outage each attempt takes seconds, and a queue of them would outlast it.
+  // One attempt at a time: in an outage each one takes seconds, and a queue would outlast the outage.
   let running: Promise<unknown> | null = null;
   const run = (work: () => Promise<unknown>, problem: string) => {
     running ??= work()
       .catch((error: Error) => log.warn({ err: error }, problem))
       .finally(() => (running = null));
   };
-  run(() => reportLostKey(sealing), 'the keys of the audit trail were not checked');
+  run(() => reportLostKey(sealing), 'the keys of the audit chain could not be checked');
   const timer = setInterval(() => {
-    run(seal, 'audit rows wait to be sealed');
+    run(seal, 'sealing audit rows failed and will be retried');
   }, EVERY_MS);
   timer.unref();
   return async () => {
@@ -56,10 +56,10 @@ export function startSealing(sealing: Sealing): () => Promise<void> {
   };
 }
 
-/** Seals up to one batch of waiting rows; returns how many. */
+/** Seals up to one batch of unsealed rows and returns their number. */
 export const sealAudit = async (sealing: Sealing): Promise<number> => (await sealBatch(sealing))?.count ?? 0;
 
-/** A lost key does not stop the product: rows are sealed with the new one, and the loss is an error in the log. */
+/** A lost key does not stop the product: new rows use the current key, and the loss is logged as an error. */
 async function reportLostKey({ pool, keys, log }: Sealing) {
   const head = await findHead(pool);
   if (head?.key_id && !keys.find(head.key_id))
@@ -84,11 +84,11 @@ async function sealBatch(sealing: Sealing): Promise<Batch | null> {
     await client.query('commit');
     if (!sealed) return null;
     const isInChain = async (seal: Seal) => (await findHash(client, seal.seq))?.equals(seal.hash) ?? false;
-    // The rows are sealed already; the file only follows.
-    const follows = await advanceSealFile(sealFile, sealed.before, sealed.last, isInChain).catch(
+    // A failure here is not fatal: the rows are already sealed.
+    const advanced = await advanceSealFile(sealFile, sealed.before, sealed.last, isInChain).catch(
       (error: Error) => log.warn({ err: error }, 'the last audit seal was not written to its file'),
     );
-    if (follows === false)
+    if (advanced === false)
       log.error(
         { file: sealFile },
         'the database does not contain the last audit seal of the file: audit rows were deleted, or an older backup was restored',
@@ -98,7 +98,7 @@ async function sealBatch(sealing: Sealing): Promise<Batch | null> {
     failure = error as Error;
     throw error;
   } finally {
-    // A broken transaction ends with its connection.
+    // Discarding the connection also rolls back a failed transaction.
     client.release(failure);
   }
 }
@@ -108,7 +108,7 @@ async function sealWithin(client: pg.PoolClient, keys: Keyring) {
     LOCK,
   ]);
   if (!lock.rows[0]?.taken) return null;
-  const rows = await findWaiting(client);
+  const rows = await findUnsealed(client);
   if (rows.length === 0) return null;
   const head = await findHead(client);
   const key = chainKey(keys.current);
@@ -124,13 +124,13 @@ async function sealWithin(client: pg.PoolClient, keys: Keyring) {
   return { count: rows.length, before: head, last: { seq: seq + rows.length, hash } };
 }
 
-/** The waiting rows in their order. Bounded by time as well, so that only the months concerned are read. */
-async function findWaiting(client: pg.PoolClient): Promise<ChainedRow[]> {
-  const { rows: waiting } = await client.query<{ ids: string[] | null; since: string; until: string }>(
+/** Unsealed rows in order. The time range lets PostgreSQL skip the other partitions. */
+async function findUnsealed(client: pg.PoolClient): Promise<ChainedRow[]> {
+  const { rows: unsealed } = await client.query<{ ids: string[] | null; since: string; until: string }>(
     `select array_agg(audit_id::text) as ids, min(at)::text as since, max(at)::text as until
      from (select audit_id, at from audit_unsealed order by audit_id limit ${BATCH}) w`,
   );
-  const { ids, since, until } = waiting[0]!;
+  const { ids, since, until } = unsealed[0]!;
   return ids ? findChainedRows(client, ids, since, until) : [];
 }
 

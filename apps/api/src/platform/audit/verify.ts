@@ -14,7 +14,7 @@ export interface Verifying {
   sealFile: string;
 }
 
-/** Seals that cannot be checked, because their key is lost. */
+/** A range of seals that cannot be verified because their key is lost. */
 export interface Unverifiable {
   keyId: string;
   first: number;
@@ -22,20 +22,20 @@ export interface Unverifiable {
 }
 
 export interface Verification {
-  /** The first thing that does not fit, as a sentence; null when the trail is whole. */
+  /** The first problem as a sentence; null when the chain is intact. */
   problem: string | null;
   unverifiable: Unverifiable[];
-  /** The seal verification began after; 0 for the whole chain. */
+  /** Verification started after this seal; 0 for the whole chain. */
   since: number;
   /** The last seal of the chain. */
   last: number;
-  /** The last seal that is known from outside the database; null when there is none. */
+  /** The last seal in the seal file; null without a file. */
   comparedWith: number | null;
 }
 
 /**
- * Verifies the chain from its beginning, or from the last checkpoint. What was known before must still be there: the
- * seal in the file and the seal of the checkpoint. A chain that fits leaves a checkpoint.
+ * Verifies the chain from its start or from the last checkpoint. The seals of the file and of the checkpoint must still
+ * be in the database. A successful verification adds a checkpoint.
  */
 export async function verifyAudit(
   { pool, keys, sealFile }: Verifying,
@@ -43,7 +43,7 @@ export async function verifyAudit(
 ): Promise<Verification> {
   const client = await pool.connect();
   try {
-    // Read before the database, which may run ahead of it but never behind.
+    // The file is read before the database, which may be ahead of the file but never behind.
     const file = await readSealFile(sealFile);
     const checkpoint = await findCheckpoint(client, keys);
     const start = from === 'checkpoint' ? checkpoint.seal : null;
@@ -51,18 +51,18 @@ export async function verifyAudit(
       { seal: file, source: `the file ${sealFile}` },
       { seal: checkpoint.seal, source: 'the last checkpoint' },
     ];
-    const walk = await verifySeals(client, keys, start);
+    const chain = await verifySeals(client, keys, start);
     const problem =
       checkpoint.problem ??
-      (await findLost(client, known)) ??
-      walk.problem ??
+      (await findMissingSeal(client, known)) ??
+      chain.problem ??
       (await findNeverSealed(client, checkpoint.seal && start ? checkpoint.at : new Date(0)));
-    if (!problem && walk.last.seq > 0) await insertCheckpoint(client, keys.current, walk.last);
+    if (!problem && chain.last.seq > 0) await insertCheckpoint(client, keys.current, chain.last);
     return {
       problem,
-      unverifiable: walk.unverifiable,
+      unverifiable: chain.unverifiable,
       since: start?.seq ?? 0,
-      last: walk.last.seq,
+      last: chain.last.seq,
       comparedWith: file?.seq ?? null,
     };
   } finally {
@@ -70,8 +70,8 @@ export async function verifyAudit(
   }
 }
 
-/** A seal that is known from elsewhere and is no longer in the database, or is another one there. */
-async function findLost(client: pg.PoolClient, known: { seal: Seal | null; source: string }[]) {
+/** Finds a known seal that is missing from the database or has another hash there. */
+async function findMissingSeal(client: pg.PoolClient, known: { seal: Seal | null; source: string }[]) {
   for (const { seal, source } of known) {
     if (!seal) continue;
     const hash = await findHash(client, seal.seq);
@@ -90,16 +90,16 @@ interface StoredSeal {
   key_id: string | null;
 }
 
-interface Walk {
+interface ChainCheck {
   problem: string | null;
   unverifiable: Unverifiable[];
   last: Seal;
 }
 
-async function verifySeals(client: pg.PoolClient, keys: Keyring, start: Seal | null): Promise<Walk> {
+async function verifySeals(client: pg.PoolClient, keys: Keyring, start: Seal | null): Promise<ChainCheck> {
   const unverifiable: Unverifiable[] = [];
   let last: Seal = start ?? { seq: 0, hash: FIRST_HASH };
-  // A checkpoint was made by version 2.
+  // Checkpoints exist since version 2.
   let version = start ? 2 : 1;
   const check = checker(keys);
   for (;;) {
@@ -167,7 +167,7 @@ async function findRowsOf(client: pg.PoolClient, seals: StoredSeal[]): Promise<M
 
 const SPAN_MS = 86_400_000;
 
-/** A row that has no seal and does not wait for one, by spans of time, so that no single query takes long. */
+/** Finds a row that has no seal and is not queued for one. Reads day by day to keep each query short. */
 async function findNeverSealed(client: pg.PoolClient, since: Date): Promise<string | null> {
   const { rows: ends } = await client.query<{ first: Date | null; until: Date }>(
     `select (select min(at) from audit_log where at >= $1) as first, now() - interval '1 minute' as until`,

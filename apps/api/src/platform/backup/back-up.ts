@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { SEAL_FILE } from '../audit/seal-file.ts';
-import { preparePlace } from '../db/embedded/place.ts';
+import { prepareLayout } from '../db/embedded/layout.ts';
 import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import { copyCluster } from './copy-cluster.ts';
 import {
@@ -16,24 +16,24 @@ import {
 const UPLOAD = /^[\da-f-]{36}$/;
 
 /**
- * Backs up the embedded database and the uploaded files into an empty folder, while the product runs or not. The
- * folder has the layout of the data folder. The key file is left out.
+ * Backs up the embedded database and the uploaded files into an empty folder, whether the product is running or not.
+ * The backup has the layout of the data folder, without the key file.
  */
 export async function backUp(dataDir: string, folder: string): Promise<Manifest> {
-  const place = await preparePlace(dataDir);
-  const target = await emptyFolder(folder, place.dataDir);
+  const layout = await prepareLayout(dataDir);
+  const target = await emptyFolder(folder, layout.dataDir);
   const server = await startEmbedded({ dataDir });
   try {
     const createdAt = new Date().toISOString();
-    // Before the database, which must contain this seal.
-    const before = await copyNamed(place.dataDir, target, [SEAL_FILE]);
-    const cluster = await copyCluster(server.url, place.cluster, path.join(target, 'postgres'));
+    // Copied before the database, which must contain this seal.
+    const before = await copyNamed(layout.dataDir, target, [SEAL_FILE]);
+    const cluster = await copyCluster(server.url, layout.cluster, path.join(target, 'postgres'));
     const below = (name: string) => path.join('postgres', name);
-    // After the database: a file is stored before the row that names it.
-    const uploads = await copyUploads(place.dataDir, target);
+    // Copied after the database, because a file is stored before its row.
+    const uploads = await copyUploads(layout.dataDir, target);
     const password = {
       path: 'postgres-password',
-      ...(await copyFile(place.password, path.join(target, 'postgres-password'))),
+      ...(await copyFile(layout.password, path.join(target, 'postgres-password'))),
     };
     const files = [
       ...before,
@@ -53,20 +53,22 @@ async function emptyFolder(folder: string, dataDir: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const target = await realpath(folder);
   if (`${target}${path.sep}`.startsWith(`${dataDir}${path.sep}`))
-    throw new Error(`${folder} is inside the data folder; choose a folder elsewhere, best on another disk.`);
+    throw new Error(
+      `${folder} is inside the data folder; choose another folder, preferably on another disk.`,
+    );
   if ((await namesIn(target)).length > 0) throw new Error(`${folder} is not empty; choose a new folder.`);
   return target;
 }
 
 async function copyUploads(dataDir: string, target: string): Promise<BackedUpFile[]> {
   const copied: BackedUpFile[] = [];
-  for (const shelf of await namesIn(path.join(dataDir, 'files'))) {
-    const names = (await namesIn(path.join(dataDir, 'files', shelf))).filter((name) => UPLOAD.test(name));
+  for (const prefix of await namesIn(path.join(dataDir, 'files'))) {
+    const names = (await namesIn(path.join(dataDir, 'files', prefix))).filter((name) => UPLOAD.test(name));
     copied.push(
       ...(await copyNamed(
         dataDir,
         target,
-        names.map((name) => path.join('files', shelf, name)),
+        names.map((name) => path.join('files', prefix, name)),
       )),
     );
   }

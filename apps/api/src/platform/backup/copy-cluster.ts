@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { copyFile, copyIfPresent, type BackedUpFile } from './manifest.ts';
 
-/** Folders that PostgreSQL fills anew; only they themselves are part of a backup. */
-const EMPTIED = new Set([
+/** Folders whose content PostgreSQL recreates; a backup contains them empty. */
+const EMPTY_FOLDERS = new Set([
   'pg_dynshmem',
   'pg_notify',
   'pg_replslot',
@@ -15,9 +15,9 @@ const EMPTIED = new Set([
   'pg_subtrans',
   'pg_wal',
 ]);
-const LEFT_OUT =
+const EXCLUDED =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init.*|pgsql_tmp.*)$/;
-/** Rewritten at every checkpoint; copied at the end and only when two reads agree. */
+/** Rewritten at every checkpoint, so it is copied last and only when two reads agree. */
 const CONTROL = path.join('global', 'pg_control');
 
 export interface CopiedCluster {
@@ -26,8 +26,8 @@ export interface CopiedCluster {
 }
 
 /**
- * Copies the data folder of a running PostgreSQL: start of a backup, copy of every file as it is, end of the backup,
- * and the WAL written in between, which makes the copy consistent when it is started.
+ * Copies the data folder of a running PostgreSQL between pg_backup_start and pg_backup_stop, with the WAL written in
+ * between. Replaying that WAL makes the copy consistent.
  */
 export async function copyCluster(url: string, cluster: string, target: string): Promise<CopiedCluster> {
   const client = new pg.Client({ connectionString: url });
@@ -35,7 +35,7 @@ export async function copyCluster(url: string, cluster: string, target: string):
   client.on('error', (error) => (lost = error));
   await client.connect();
   try {
-    // Holds back the removal of WAL. Temporary: it ends with this connection, also when the process is killed.
+    // Keeps the WAL. The slot is temporary: it ends with this connection, even when the process is killed.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `backup_${process.pid}_${Date.now()}`,
     ]);
@@ -53,7 +53,7 @@ export async function copyCluster(url: string, cluster: string, target: string):
     await rm(`${label}.new`);
     return { folders: copied.folders, files: [...copied.files, ...wal, labelled] };
   } catch (error) {
-    throw lost ? new Error('The database was stopped while it was backed up.', { cause: error }) : error;
+    throw lost ? new Error('The database stopped during the backup.', { cause: error }) : error;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -64,10 +64,10 @@ async function copyFiles(cluster: string, target: string): Promise<CopiedCluster
   const copyFolder = async (folder: string): Promise<void> => {
     await mkdir(path.join(target, folder), { recursive: true, mode: 0o700 });
     copied.folders.push(folder);
-    if (EMPTIED.has(folder)) return;
+    if (EMPTY_FOLDERS.has(folder)) return;
     for (const entry of await readdir(path.join(cluster, folder), { withFileTypes: true })) {
       const name = path.join(folder, entry.name);
-      if (LEFT_OUT.test(entry.name) || name === CONTROL) continue;
+      if (EXCLUDED.test(entry.name) || name === CONTROL) continue;
       if (entry.isDirectory()) await copyFolder(name);
       else if (entry.isFile()) await add(name);
       else
@@ -77,18 +77,18 @@ async function copyFiles(cluster: string, target: string): Promise<CopiedCluster
     }
   };
   const add = async (name: string) => {
-    // A table that was dropped meanwhile; the WAL drops it again.
+    // The file is missing when its table was dropped during the backup; replaying the WAL drops it too.
     const file = await copyIfPresent(path.join(cluster, name), path.join(target, name));
     if (file) copied.files.push({ path: name, ...file });
   };
   await copyFolder('.');
-  await settle(path.join(cluster, CONTROL));
+  await waitUntilStable(path.join(cluster, CONTROL));
   await add(CONTROL);
   return copied;
 }
 
 /** Waits until a file that is rewritten in place reads the same twice. */
-async function settle(file: string) {
+async function waitUntilStable(file: string) {
   for (let before = await readFile(file); ;) {
     await sleep(20);
     const now = await readFile(file);

@@ -11,7 +11,7 @@ export interface BackedUpFile {
   sha256: string;
 }
 
-/** The list of everything in a backup. It is written last: a backup without it was cut off. */
+/** The list of all files in a backup. It is written last: a backup without it is incomplete. */
 export interface Manifest {
   format: 1;
   createdAt: string;
@@ -30,25 +30,25 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => null);
   if (text === null)
-    throw new Error(`${folder} is not a whole backup: ${NAME} is missing. Backing up was interrupted.`);
+    throw new Error(`${folder} is not a complete backup: ${NAME} is missing. The backup was interrupted.`);
   try {
     const manifest = JSON.parse(text) as Manifest;
     const names = [...manifest.folders, ...manifest.files.map((file) => file.path)];
     if (manifest.format === 1 && names.every(isInside)) return manifest;
   } catch {
-    // Reported below like any other content that is no manifest.
+    // Invalid JSON is reported below like any other damage.
   }
   throw new Error(`The backup in ${folder} is damaged: ${NAME} cannot be read.`);
 }
 
-/** Throws when a file of the backup is missing or not the one that was backed up. */
+/** Throws when a file of the backup is missing or was changed. */
 export async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
   for (const file of files) {
     const source = path.join(folder, file.path);
     const found = await stat(source).catch(() => null);
     if (!found) throw damaged(folder, `${file.path} is missing`);
-    if (found.size !== file.size || (await readThrough(source)).sha256 !== file.sha256)
-      throw damaged(folder, `${file.path} was changed or cut off`);
+    if (found.size !== file.size || (await readChunks(source)).sha256 !== file.sha256)
+      throw damaged(folder, `${file.path} was changed or truncated`);
   }
 }
 
@@ -57,8 +57,11 @@ export const damaged = (folder: string, reason: string) =>
 
 const CHUNK = 256 * 1024;
 
-/** Reads a file from beginning to end and returns what it contained. */
-async function readThrough(file: string, take: (chunk: Buffer) => Promise<unknown> = async () => undefined) {
+/** Reads a file in chunks and returns its size and hash. */
+async function readChunks(
+  file: string,
+  onChunk: (chunk: Buffer) => Promise<unknown> = async () => undefined,
+) {
   const handle = await open(file, 'r');
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(CHUNK);
@@ -68,7 +71,7 @@ async function readThrough(file: string, take: (chunk: Buffer) => Promise<unknow
       if (bytesRead === 0) return { size, sha256: hash.digest('hex') };
       const chunk = buffer.subarray(0, bytesRead);
       hash.update(chunk);
-      await take(chunk);
+      await onChunk(chunk);
       size += bytesRead;
     }
   } finally {
@@ -76,12 +79,12 @@ async function readThrough(file: string, take: (chunk: Buffer) => Promise<unknow
   }
 }
 
-/** Copies one file as it is at this moment and returns what was copied. */
+/** Copies one file and returns the size and hash of the copy. */
 export async function copyFile(from: string, to: string): Promise<Omit<BackedUpFile, 'path'>> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   const target = await open(to, 'wx', 0o600);
   try {
-    const copied = await readThrough(from, (chunk) => target.writeFile(chunk));
+    const copied = await readChunks(from, (chunk) => target.writeFile(chunk));
     await target.sync();
     return copied;
   } finally {
@@ -89,7 +92,7 @@ export async function copyFile(from: string, to: string): Promise<Omit<BackedUpF
   }
 }
 
-/** Copies a file that may be deleted meanwhile; undefined when it is gone. */
+/** Copies a file that may be deleted at any time; undefined when it no longer exists. */
 export async function copyIfPresent(from: string, to: string) {
   try {
     return await copyFile(from, to);
@@ -101,7 +104,7 @@ export async function copyIfPresent(from: string, to: string) {
   }
 }
 
-/** Names in a folder; none when the folder is not there. */
+/** Names in a folder; empty when the folder does not exist. */
 export const namesIn = (folder: string) =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import { preparePlace, type Place } from '../db/embedded/place.ts';
+import { prepareLayout, type Layout } from '../db/embedded/layout.ts';
 import { findRunning } from '../db/embedded/postmaster.ts';
 import { withStartLock } from '../db/embedded/start-lock.ts';
 import { KEY_FILE } from '../keys.ts';
@@ -9,26 +9,26 @@ import { checkFiles, copyFile, damaged, namesIn, readManifest, type Manifest } f
 /** PostgreSQL refuses a data folder without it, so it marks the end of a restore. */
 const LAST = path.join('postgres', 'PG_VERSION');
 
-/** Restores a backup into an empty data folder. Nothing is written before every file of the backup was checked. */
+/** Restores a backup into an empty data folder, after every file of the backup was checked. */
 export async function restore(folder: string, dataDir: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  const place = await preparePlace(dataDir);
-  const running = await findRunning(place);
+  const layout = await prepareLayout(dataDir);
+  const running = await findRunning(layout);
   if (running)
     throw new Error(
-      `The product runs in ${dataDir} (process ${running.pid}); stop it and choose an empty DATA_DIR.`,
+      `The product is running in ${dataDir} (process ${running.pid}); stop it and choose an empty DATA_DIR.`,
     );
-  await checkEmpty(place);
+  await checkEmpty(layout);
   await checkFiles(folder, manifest);
-  await withStartLock(place, async () => {
-    await checkEmpty(place);
-    await copyAll(folder, place.dataDir, manifest);
+  await withStartLock(layout, async () => {
+    await checkEmpty(layout);
+    await copyAll(folder, layout.dataDir, manifest);
   });
   return manifest;
 }
 
-/** The key file may be there already: it is not part of a backup. */
-async function checkEmpty({ dataDir, lock }: Place) {
+/** The key file may already exist, because it is not part of a backup. */
+async function checkEmpty({ dataDir, lock }: Layout) {
   const allowed = new Set([KEY_FILE, path.basename(lock)]);
   const [other] = (await namesIn(dataDir)).filter((name) => !allowed.has(name));
   if (other)

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-/** What node-postgres would return as strings or shift by a day, set right once. */
+/** Parsers for types that node-postgres returns as strings (int8) or shifts by a day (date). */
 const parsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.INT8, safeInteger],
   [pg.types.builtins.DATE, (value) => value],
@@ -28,7 +28,7 @@ export interface Connection<Schema> {
 }
 
 export interface ConnectOptions {
-  /** The role every statement runs as, where the database has it. */
+  /** The role that every statement runs as. */
   role?: string | undefined;
   max?: number;
   /** How long to wait for a free connection, and how long a statement may take. Tests set other limits. */
@@ -37,7 +37,7 @@ export interface ConnectOptions {
   onError?: (error: Error) => void;
 }
 
-/** A slow or cut database must give a clear refusal within five seconds, never a hang. */
+/** An unreachable database must lead to a clear error within five seconds, never to a hanging request. */
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 4_500;
 
@@ -53,20 +53,20 @@ export function connect<Schema>(url: string, options: ConnectOptions = {}): Conn
     options: options.role ? `-c role=${options.role}` : '',
     types,
   });
-  // A dropped connection is reported here, idle or in use; without a listener it would end the process.
+  // A dropped connection, idle or in use, emits an error, which would end the process without a listener.
   const report = (error: Error) => options.onError?.(error);
   pool.on('error', report);
   pool.on('connect', (client) => {
     client.on('error', report);
-    dropWhenSilent(client);
+    dropAfterTimeout(client);
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url, close: () => db.destroy() };
 }
 
 /**
- * A connection beside the pool for a COPY, which takes as long as its reader does: no time limit on the server. It
- * must be ended by the caller. PostgreSQL looks every two seconds whether the connection is still there.
+ * A connection outside the pool for COPY, without a statement timeout, because a slow client may take its time. The
+ * caller ends it. PostgreSQL checks every two seconds whether the connection still exists.
  */
 export function exportClient(pool: pg.Pool, onError: (error: Error) => void): pg.Client {
   const { options = '' } = pool.options as { options?: string };
@@ -79,14 +79,14 @@ export function exportClient(pool: pg.Pool, onError: (error: Error) => void): pg
   return client;
 }
 
-/** After a time-out the connection still waits for the old answer; the pool must not hand it out again. */
-function dropWhenSilent(client: pg.PoolClient) {
+/** After a query timeout the connection still waits for the old result, so the pool must not reuse it. */
+function dropAfterTimeout(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const watched = (...given: unknown[]) => {
     const result = query(...given);
     if (result instanceof Promise)
       result.catch((error: Error) => {
-        // Ending marks the client at once, so that its release removes it.
+        // An ended client is removed from the pool when it is released.
         if (error.message === 'Query read timeout') void (client as unknown as pg.Client).end();
       });
     return result;
@@ -95,8 +95,8 @@ function dropWhenSilent(client: pg.PoolClient) {
 }
 
 /**
- * One connection for a start or a command. When it breaks, the statement in progress fails; without a listener the
- * break would also end the process.
+ * A single connection for a start or a command. A lost connection fails the statement in progress; without an error
+ * listener it would also end the process.
  */
 export async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
@@ -107,7 +107,7 @@ export async function openClient(url: string): Promise<pg.Client> {
 
 export const APP_ROLE = 'baobab_app';
 
-/** The restricted role, where this database has it and our user may take it on. */
+/** The restricted role, if it exists and the current user is a member of it. */
 export async function appRole(url: string): Promise<string | undefined> {
   const client = await openClient(url);
   try {

@@ -8,7 +8,7 @@ export type CopyRow = Record<string, CopyValue>;
 
 const FLUSH_AT = 256 * 1024;
 
-/** Loads rows by COPY, a stream at a time; the columns are those of the first row. */
+/** Inserts rows with COPY; the columns are those of the first row. */
 export async function copyIn(client: pg.ClientBase, table: string, rows: Iterable<CopyRow>): Promise<number> {
   const iterator = rows[Symbol.iterator]();
   const first = iterator.next();
@@ -31,17 +31,17 @@ export async function copyIn(client: pg.ClientBase, table: string, rows: Iterabl
   return count;
 }
 
-/** Loads rows that are encoded already and tells how many; they may take as long as `patience` milliseconds. */
+/** Inserts rows that are already encoded for COPY, within `timeoutMs`, and returns their number. */
 export async function copyBytesIn(
   client: pg.ClientBase,
   table: string,
-  pieces: Iterable<Uint8Array>,
-  patience: number,
+  chunks: Iterable<Uint8Array>,
+  timeoutMs: number,
 ): Promise<number> {
   const stream = copyFrom(`copy "${table}" from stdin`);
-  // The driver takes its time limit from what it is given to run.
-  client.query(Object.assign(stream, { query_timeout: patience }));
-  for (const piece of pieces) if (!stream.write(piece)) await once(stream, 'drain');
+  // The driver reads its timeout from the submitted query.
+  client.query(Object.assign(stream, { query_timeout: timeoutMs }));
+  for (const chunk of chunks) if (!stream.write(chunk)) await once(stream, 'drain');
   stream.end();
   await finished(stream);
   return stream.rowCount ?? 0;

@@ -1,6 +1,6 @@
 export type CopyValue = string | number | boolean | Date | null | undefined | readonly string[];
 
-/** One row as COPY reads it. */
+/** One row in the text format of COPY. */
 export const copyLine = (values: readonly CopyValue[]) => `${values.map(encode).join('\t')}\n`;
 
 function encode(value: CopyValue): string {

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** How many rows a query matches, before any columns are chosen. */
-export async function countOf<Schema, From extends keyof Schema>(
+/** The number of rows that a query without selected columns matches. */
+export async function countMatching<Schema, From extends keyof Schema>(
   matching: SelectQueryBuilder<Schema, From, Record<never, never>>,
 ): Promise<number> {
   const row = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();

@@ -56,7 +56,7 @@ test.each([
   expect(listed).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index));
 });
 
-test('phone numbers are searched by their digits, words by themselves', () => {
+test('searches phone numbers by their digits and other text by its words', () => {
   expect(searchWords(' 0803 551-2044 ')).toEqual(['8035512044']);
   expect(searchWords('+234 803 551 2044')).toEqual(['2348035512044']);
   expect(searchWords('Ada  OBI')).toEqual(['ada', 'obi']);
@@ -64,20 +64,20 @@ test('phone numbers are searched by their digits, words by themselves', () => {
   expect(escapeLike('50%_\\')).toBe('50\\%\\_\\\\');
 });
 
-test('days are Lagos days, and an end day is included whole', () => {
+test('days are Lagos days, and a range includes its end day', () => {
   expect(startOfDay('2026-11-15').toISOString()).toBe('2026-11-14T23:00:00.000Z');
   expect(endOfDay('2026-11-15').toISOString()).toBe('2026-11-15T23:00:00.000Z');
   expect(dayOf(new Date('2026-11-14T23:30:00Z'))).toBe('2026-11-15');
   expect(stampOf(new Date('2026-11-14T23:30:05Z'))).toBe('20261115-003005');
 });
 
-test('ids sort by the time they were made', () => {
+test('ids sort by creation time', () => {
   const ids = [1, 2, 3].map((ms) => newId(1_700_000_000_000 + ms));
   expect(ids.toSorted()).toEqual(ids);
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('counters agree with the rows after inserts and deletes from many connections', async () => {
+test('counters match the rows after concurrent inserts and deletes', async () => {
   await Promise.all(
     Array.from({ length: 8 }, async (_, worker) => {
       const client = new pg.Client({ connectionString: api.url });
@@ -102,7 +102,7 @@ test('counters agree with the rows after inserts and deletes from many connectio
   expect(rows).toEqual(real);
 });
 
-test('bigints come as numbers and dates as the day they are', async () => {
+test('returns bigints as numbers and dates as YYYY-MM-DD strings', async () => {
   const { rows } = await connectOnce(`select 7::bigint as n, date '2026-03-01' as day`);
   expect(rows[0]).toEqual({ n: 7, day: '2026-03-01' });
   await expect(connectOnce('select 9007199254740993::bigint as n')).rejects.toThrow('too large to be exact');
@@ -117,7 +117,7 @@ async function connectOnce(text: string) {
   }
 }
 
-test('a prepared query is planned once on a connection, and takes no values', async () => {
+test('plans a prepared query once per connection, and rejects parameters', async () => {
   const pool = new pg.Pool({ connectionString: api.url, max: 1 });
   try {
     const query = api.db.selectFrom('accounts').select('uuid').limit(sql.lit(1)).compile();
@@ -125,13 +125,13 @@ test('a prepared query is planned once on a connection, and takes no values', as
     const { rows } = await pool.query('select name, generic_plans::int as plans from pg_prepared_statements');
     expect(rows).toEqual([{ name: 'one', plans: 3 }]);
     const withValue = api.db.selectFrom('accounts').select('uuid').where('kind', '=', 'staff').compile();
-    await expect(runPrepared(pool, 'two', withValue)).rejects.toThrow('asked with some');
+    await expect(runPrepared(pool, 'two', withValue)).rejects.toThrow('takes no parameters');
   } finally {
     await pool.end();
   }
 });
 
-test('several processes migrating at once apply each file once, and a broken file leaves nothing', async () => {
+test('concurrent processes apply each migration once, and a failing migration is rolled back', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'baobab-migrations-'));
   const admin = new pg.Client({ connectionString: process.env['TEST_SERVER_URL'] });
   await admin.connect();
@@ -166,7 +166,7 @@ test.each([
   ['23503', 'conflict'],
   ['23514', 'invalid'],
   ['22001', 'invalid'],
-])('PostgreSQL’s %s is told as %s', (code, expected) => {
+])('translates PostgreSQL error %s to %s', (code, expected) => {
   const translated = translateError(Object.assign(new Error('inside'), { code }), {});
   expect(translated).toBeInstanceOf(AppError);
   expect((translated as AppError).code).toBe(expected);

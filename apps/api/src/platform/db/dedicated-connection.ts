@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 
-/** How long a statement of work that is longer than a page may take. */
-export const PATIENCE_MS = 60_000;
+/** The statement timeout of long-running work, such as imports. */
+export const LONG_STATEMENT_MS = 60_000;
 
 export interface DedicatedConnection<Schema> {
   db: Kysely<Schema>;
@@ -11,38 +11,38 @@ export interface DedicatedConnection<Schema> {
 }
 
 /**
- * Runs long work on one connection with limits of its own: pages keep theirs. Whatever goes wrong, the
- * connection is not used again.
+ * Runs long-running work on one connection with a longer statement timeout. After an error the connection is not
+ * reused.
  */
 export async function withDedicatedConnection<Schema, T>(
   pool: pg.Pool,
-  work: (own: DedicatedConnection<Schema>) => Promise<T>,
+  work: (connection: DedicatedConnection<Schema>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
-  // A connection that breaks while it is ours tells it twice: to the statement, and to whoever listens here.
-  const broken = (error: Error) => (failure = error);
-  client.on('error', broken);
+  // A lost connection fails the statement and also emits an error event.
+  const onError = (error: Error) => (failure = error);
+  client.on('error', onError);
   try {
-    await client.query(`set statement_timeout = ${PATIENCE_MS}`);
-    const result = await work({ db: builderOn<Schema>(client), client });
+    await client.query(`set statement_timeout = ${LONG_STATEMENT_MS}`);
+    const result = await work({ db: queryBuilder<Schema>(client), client });
     await client.query('reset statement_timeout');
     return result;
   } catch (error) {
     failure = error as Error;
     throw error;
   } finally {
-    client.off('error', broken);
+    client.off('error', onError);
     client.release(failure);
   }
 }
 
-function builderOn<Schema>(client: pg.PoolClient): Kysely<Schema> {
-  const patient = {
+function queryBuilder<Schema>(client: pg.PoolClient): Kysely<Schema> {
+  const poolClient = {
     query: (text: string, values: unknown[]) =>
-      client.query({ text, values, query_timeout: PATIENCE_MS } as pg.QueryConfig),
+      client.query({ text, values, query_timeout: LONG_STATEMENT_MS } as pg.QueryConfig),
     release: () => undefined,
   };
-  const pool = { connect: async () => patient, end: async () => undefined };
+  const pool = { connect: async () => poolClient, end: async () => undefined };
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
 }

@@ -10,7 +10,7 @@ export interface PageSource {
   key: string;
   /** The column of the order, qualified by its alias; ties are broken by the key. */
   sortBy: string;
-  /** The exact number of rows where a counter has it; otherwise the rows are counted. */
+  /** The exact number of rows from a counter; null to count the rows. */
   total: RawBuilder<number> | null;
 }
 
@@ -36,7 +36,7 @@ export function planScan(window: PageWindow, total: number): PageScan {
 /** The keys of one page as a subquery to join: `uuid` and the value of the order. */
 export type PageKeys = AliasedRawBuilder<{ uuid: string; sort_value: unknown }, 'page'>;
 
-/** Up to this many counted rows are collected first; above, scanning in order finds a full page sooner. */
+/** Up to this many matching rows are materialised and sorted; above, an ordered scan fills a page sooner. */
 const FEW_ROWS = 3_000;
 
 export function pageKeys(source: PageSource, scan: PageScan, total: number): PageKeys {
@@ -52,11 +52,11 @@ export function pageKeys(source: PageSource, scan: PageScan, total: number): Pag
   ).as('page') as PageKeys;
 }
 
-/** The order of a page's rows; sorting by the key alone names it once, so that its index serves. */
+/** Names the key only once when it is also the sort column, so that its index is used. */
 function orderBy(sortBy: string, key: string, { direction }: PageScan): RawBuilder<unknown> {
-  const way = sql.raw(direction);
-  const byKey = sql`${sql.ref(key)} ${way}`;
-  return sortBy === key ? sql`order by ${byKey}` : sql`order by ${sql.ref(sortBy)} ${way}, ${byKey}`;
+  const order = sql.raw(direction);
+  const byKey = sql`${sql.ref(key)} ${order}`;
+  return sortBy === key ? sql`order by ${byKey}` : sql`order by ${sql.ref(sortBy)} ${order}, ${byKey}`;
 }
 
 export const pageOrder = ({ direction }: PageScan) =>

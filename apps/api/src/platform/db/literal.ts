@@ -1,5 +1,5 @@
 import pg from 'pg';
 
-/** A value as an SQL literal, for the few statements that take no parameters. */
+/** A value as an SQL literal, for statements that accept no parameters. */
 export const literal = (value: string | Date) =>
   pg.escapeLiteral(value instanceof Date ? value.toISOString() : value);

@@ -24,9 +24,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Applies what is missing, each file in its own transaction. Several processes may start at once: one
- * migrates, the others wait on the lock and find nothing left to do. Killed half-way, the file's
- * transaction is gone and the next start applies it whole.
+ * Applies pending migrations, each in its own transaction. Of several concurrent processes one migrates while the
+ * others wait for the advisory lock. A killed process rolls back, and the next start applies the migration again.
  */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = await openClient(url);
@@ -72,7 +71,7 @@ async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Map<strin
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** For the readiness probe: true when nothing is left to apply. */
+/** True when no migration is pending; used by the readiness probe. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const [applied, wanted] = await Promise.all([appliedMigrations(pool), readMigrations(MIGRATIONS)]);
   return wanted.every((migration) => applied.has(migration.name));

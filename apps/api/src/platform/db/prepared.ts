@@ -1,13 +1,13 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 
-/** Runs a query that is asked all day, planned once on each connection and not every time anew. */
+/** Runs a frequent query as a named prepared statement, planned once per connection. */
 export async function runPrepared<Row extends object>(
   pool: pg.Pool,
   name: string,
   { sql: text, parameters }: CompiledQuery<Row>,
 ): Promise<Row[]> {
-  if (parameters.length > 0) throw new Error(`${name} would be planned for no values and asked with some`);
+  if (parameters.length > 0) throw new Error(`The prepared query ${name} takes no parameters`);
   const { rows } = await pool.query<Row>({ name, text });
   return rows;
 }

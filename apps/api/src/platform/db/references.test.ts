@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const MISSING_UUID = '00000000-0000-7000-8000-000000000000';
 let [first, second]: pg.Client[] = [];
 
-/** A table of its own that refers to another by statement. */
+/** Creates two tables whose reference is checked per statement. */
 beforeAll(async () => {
   await api.owner.query(`
     create table shelves (uuid uuid primary key);
@@ -25,21 +25,23 @@ beforeEach(() => api.owner.query('delete from books'));
 const shelf = async () => (await api.owner.query('select uuid from shelves limit 1')).rows[0].uuid as string;
 const refused = { code: '23503', constraint: 'books_shelf_uuid_fkey' };
 
-test('what is referred to must exist, in one row of many and after a change', async () => {
+test('rejects a reference to a missing row, on a multi-row insert and on update', async () => {
   await expect(
     api.owner.query('insert into books (shelf_uuid) (select uuid from shelves) union all select $1::uuid', [
-      NOBODY,
+      MISSING_UUID,
     ]),
   ).rejects.toMatchObject(refused);
   await api.owner.query('insert into books (shelf_uuid) select uuid from shelves union all select null');
-  await expect(api.owner.query('update books set shelf_uuid = $1', [NOBODY])).rejects.toMatchObject(refused);
+  await expect(api.owner.query('update books set shelf_uuid = $1', [MISSING_UUID])).rejects.toMatchObject(
+    refused,
+  );
   const { rows } = await api.owner.query(
     'select count(*)::int as n, count(shelf_uuid)::int as on_shelves from books',
   );
   expect(rows).toEqual([{ n: 21, on_shelves: 20 }]);
 });
 
-test('what is referred to cannot be deleted; what is not, can', async () => {
+test('rejects deleting a referenced row and allows deleting an unreferenced one', async () => {
   const uuid = await shelf();
   await api.owner.query('insert into books (shelf_uuid) values ($1)', [uuid]);
   await expect(api.owner.query('delete from shelves')).rejects.toMatchObject(refused);
@@ -47,29 +49,29 @@ test('what is referred to cannot be deleted; what is not, can', async () => {
   expect((await api.owner.query('delete from shelves where uuid = $1', [uuid])).rowCount).toBe(1);
 });
 
-test('whoever deletes waits for whoever refers, and is then refused', async () => {
+test('a delete waits for a concurrent insert of a reference and is then rejected', async () => {
   const uuid = await shelf();
   await first!.query('begin');
   await first!.query('insert into books (shelf_uuid) values ($1)', [uuid]);
   const deleting = second!.query('delete from shelves where uuid = $1', [uuid]).catch((error) => error);
-  await waiting();
+  await waitForLock();
   await first!.query('commit');
   expect(await deleting).toMatchObject(refused);
 });
 
-test('whoever refers waits for whoever deletes, and is then refused', async () => {
+test('an insert of a reference waits for a concurrent delete and is then rejected', async () => {
   const uuid = await shelf();
   await first!.query('begin');
   await first!.query('delete from shelves where uuid = $1', [uuid]);
   const referring = second!
     .query('insert into books (shelf_uuid) values ($1)', [uuid])
     .catch((error) => error);
-  await waiting();
+  await waitForLock();
   await first!.query('commit');
   expect(await referring).toMatchObject(refused);
 });
 
-test('every reference of prices and of what uploads changed is kept this way', async () => {
+test('checks the references of prices and import changes per statement', async () => {
   const { rows } = await api.owner.query(
     `select c.relname || '.' || encode(t.tgargs, 'escape') as kept from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where t.tgfoid = 'check_references'::regproc and c.relname <> 'books' and t.tgname like '%_known_in' order by 1`,
@@ -82,7 +84,7 @@ test('every reference of prices and of what uploads changed is kept this way', a
   ]);
 });
 
-async function waiting() {
+async function waitForLock() {
   for (;;) {
     const { rowCount } = await api.owner.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -3,7 +3,7 @@ import { splitRange } from './roll-up.ts';
 
 const all = { from: undefined, until: undefined };
 
-test('whole months have totals of their own; what is left over is counted by days', () => {
+test('uses month totals for whole months and day totals for the rest', () => {
   expect(splitRange({ from: '2026-01-10', to: '2026-03-04' })).toEqual({
     months: { from: '2026-02-01', until: '2026-03-01' },
     days: [
@@ -13,7 +13,7 @@ test('whole months have totals of their own; what is left over is counted by day
   });
 });
 
-test('a month from its first to its last day needs no days', () => {
+test('a whole month needs no day totals', () => {
   expect(splitRange({ from: '2026-02-01', to: '2026-02-28' })).toEqual({
     months: { from: '2026-02-01', until: '2026-03-01' },
     days: [],
@@ -24,7 +24,7 @@ test('a month from its first to its last day needs no days', () => {
   });
 });
 
-test('less than a month is days alone, also across the edge of two', () => {
+test('less than a month uses only day totals, also across two months', () => {
   expect(splitRange({ from: '2026-05-05', to: '2026-05-05' })).toEqual({
     months: null,
     days: [{ from: '2026-05-05', until: '2026-05-06' }],
@@ -35,7 +35,7 @@ test('less than a month is days alone, also across the edge of two', () => {
   });
 });
 
-test('an open end stays open', () => {
+test('an open range stays open', () => {
   expect(splitRange({})).toEqual({ months: all, days: [] });
   expect(splitRange({ from: '2026-01-02' })).toEqual({
     months: { from: '2026-02-01', until: undefined },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Days as YYYY-MM-DD, both included; an open end is left out. */
+/** Inclusive days as YYYY-MM-DD; undefined for an open end. */
 export interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
@@ -17,8 +17,8 @@ const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /**
- * A range of days as whole months, which have totals of their own, and what is left over at either end. From
- * and until as YYYY-MM-DD, the latter no longer included; undefined where the range is open.
+ * Splits a range of days into whole months, which have month totals, and the remaining days at both ends. `from` is
+ * inclusive, `until` exclusive; undefined for an open end.
  */
 export function splitRange({ from, to }: DayRange) {
   const first = from && (from === monthOf(from) ? from : nextMonth(monthOf(from)));
@@ -32,7 +32,7 @@ export function splitRange({ from, to }: DayRange) {
   return { months: { from: first, until: last }, days };
 }
 
-/** The totals of a table that make up a range, as a subquery of (key, n, amount_kobo). */
+/** The day and month totals of a range, as a subquery of (key, n, amount_kobo). */
 export function totalsIn(table: string, range: DayRange): RawBuilder<unknown> {
   const { months, days } = splitRange(range);
   const parts = days.map(

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** `%`, `_` and `\` are ordinary characters in what people type. */
+/** Escapes the wildcards of LIKE in user input. */
 export const escapeLike = (value: string) => value.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Every word must occur somewhere in the row's search text, so that "eze chiamaka" finds Chiamaka Eze.
- * A phone number may be typed with spaces or with a leading zero instead of the dial code.
+ * Every word must occur in the search text of the row, so that "eze chiamaka" finds Chiamaka Eze. A phone number may
+ * contain spaces, or a leading zero instead of the dial code.
  */
 export function searchWords(search: string): string[] {
   const trimmed = search.trim().toLowerCase();
@@ -14,7 +14,7 @@ export function searchWords(search: string): string[] {
   return trimmed.split(/\s+/).filter(Boolean).slice(0, 8);
 }
 
-/** The condition on a lower-case search column, or nothing to search for. */
+/** The condition on a lower-case search column; null for an empty search. */
 export function matches(column: RawBuilder<string>, search: string | undefined): RawBuilder<boolean> | null {
   const words = searchWords(search ?? '');
   if (words.length === 0) return null;

@@ -1,6 +1,6 @@
 import { openArchive } from '../spreadsheet/read-archive.ts';
 
-/** The kinds of file that are told by their content, with the media type of each. */
+/** File kinds that are detected by content, with their media types. */
 export const fileMimes = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -19,8 +19,8 @@ const startsWith = (content: Buffer, signature: Buffer) =>
   content.subarray(0, signature.length).equals(signature);
 
 /**
- * Looks at the content, never at the name. Documents must be whole; of a picture only the signature is read, because
- * a picture is decoded before it is kept.
+ * Detects the kind by content, never by name. Documents must be complete; a picture only needs its signature, because
+ * it is decoded before it is stored.
  */
 export function fileKindOf(content: Buffer): FileKind | null {
   if (startsWith(content, JPEG)) return 'jpg';
@@ -30,7 +30,7 @@ export function fileKindOf(content: Buffer): FileKind | null {
   return isDocx(content) ? 'docx' : null;
 }
 
-/** With the header and the trailer of a PDF: a file that was cut off has no trailer. */
+/** Requires the header and the trailer of a PDF: a truncated file has no trailer. */
 function isPdf(content: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8))) return false;
   const end = content.toString('latin1', Math.max(0, content.length - 2_048));
@@ -47,14 +47,15 @@ function isDocx(content: Buffer): boolean {
   }
 }
 
-export const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+export const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** A name whose ending fits the content: `invoice.bat` that holds a PDF becomes `invoice.pdf`. */
-export function nameWithEnding(name: string, mime: string): string {
+/** Adjusts the extension to the content: `invoice.bat` with a PDF inside becomes `invoice.pdf`. */
+export function withExtension(name: string, mime: string): string {
   const kind = Object.entries(fileMimes).find(([, known]) => known === mime)?.[0];
   if (!kind) return `${name}.bin`;
-  const fits = (given: string) => given.includes('.') && endingOf(given.replace('.jpeg', '.jpg')) === kind;
-  if (fits(name.toLowerCase())) return name;
+  const hasExtension = (given: string) =>
+    given.includes('.') && extensionOf(given.replace('.jpeg', '.jpg')) === kind;
+  if (hasExtension(name.toLowerCase())) return name;
   const base = name.replace(/\.[^.]*$/, '');
-  return fits(base.toLowerCase()) ? base : `${base || 'file'}.${kind}`;
+  return hasExtension(base.toLowerCase()) ? base : `${base || 'file'}.${kind}`;
 }

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, badRequest } from '../errors.ts';
-import { refuseOnSocket } from './errors.ts';
+import { sendErrorOnSocket } from './errors.ts';
 import { isMultipart } from './multipart.ts';
 
-/** Deeper than any payload of the contract; recursion over a body stays far from the end of the stack. */
+/** Deeper than any payload of the contract, and far from a stack overflow. */
 const MAX_DEPTH = 32;
 
 export interface BodyDeadlines {
-  /** How long a body without a file may take to arrive. */
+  /** The time limit for a body without a file. */
   totalMs: number;
-  /** How long a file may take from one byte to the next; `requestTimeout` bounds the whole. */
+  /** The longest pause during an upload; `requestTimeout` limits the whole request. */
   idleMs: number;
 }
 
-/** Answers 408 when a body does not arrive; an upload on a slow line goes on as long as bytes arrive. */
+/** Returns 408 when a body does not arrive in time; a slow upload may continue as long as bytes arrive. */
 export function limitBodyTime(app: FastifyInstance, { totalMs, idleMs }: BodyDeadlines) {
   app.addHook('onRequest', async (request, reply) => {
     const { raw, headers } = request;
@@ -25,18 +25,22 @@ export function limitBodyTime(app: FastifyInstance, { totalMs, idleMs }: BodyDea
       received = raw.socket.bytesRead;
       if (isArriving || raw.complete) return;
       clearInterval(timer);
-      refuseOnSocket(raw.socket, new AppError('timeout', 'The request did not arrive in time'), request.id);
+      sendErrorOnSocket(
+        raw.socket,
+        new AppError('timeout', 'The request did not arrive in time'),
+        request.id,
+      );
     };
-    // Bytes that wait in the socket after a pause of this process are read before they are missed.
+    // setImmediate lets bytes that are already in the socket be read first, after a blocked event loop.
     const timer = setInterval(() => setImmediate(check), isFile ? idleMs : totalMs).unref();
-    for (const over of ['end', 'close']) raw.once(over, () => clearInterval(timer));
+    for (const event of ['end', 'close']) raw.once(event, () => clearInterval(timer));
     reply.raw.once('close', () => clearInterval(timer));
   });
 }
 
 /**
- * Reads JSON as application/json alone: odd content types have been a way round validation. A form is left unread
- * until its sender is known to be allowed to send it.
+ * Parses JSON only as application/json, because other content types can bypass validation. A form is not read before
+ * its sender is authorised.
  */
 export function readBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
@@ -45,7 +49,7 @@ export function readBodies(app: FastifyInstance) {
     /^application\/json(\s*;\s*charset=utf-8)?$/i,
     { parseAs: 'string' },
     (request, body, done) => {
-      // Calls without a payload may still carry the header.
+      // Requests without a payload may still have the header.
       if (body === '') return done(null, undefined);
       parseJson(request, body as string, (error, value) =>
         isDeeperThan(MAX_DEPTH, value)

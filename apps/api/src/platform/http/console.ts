@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AppError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 
-/** What the console must know before its first call; read at start, never built in. */
+/** The run-time configuration of the console; it is not part of the bundle. */
 export const consoleConfig = (settings: Settings) => ({
   apiBase: '/api/v1',
   product: settings.product,
@@ -16,14 +16,14 @@ export const consoleConfig = (settings: Settings) => ({
   push: settings.webPush,
 });
 
-/** Serves the built console: hashed assets for ever, the page itself always fresh. */
+/** Serves the built console: hashed assets are cached for a year, the page itself is revalidated. */
 export async function mountConsole(app: FastifyInstance, settings: Settings, folder: string) {
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(consoleConfig(settings)),
   );
   const built = existsSync(path.join(folder, 'index.html'));
   if (built) {
-    // What browsers ask for beside a page that names no icon, as a probe does.
+    // Browsers request it for responses without an icon, such as those of the probes.
     app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg'));
     await app.register(fastifyStatic, {
       root: folder,
@@ -36,7 +36,7 @@ export async function mountConsole(app: FastifyInstance, settings: Settings, fol
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    // A search in the address may end like a file's name; only the path says what is asked for.
+    // A query may end like a file name, so only the path decides whether a page is requested.
     const [address = ''] = request.url.split('?');
     const isPage = request.method === 'GET' && !address.startsWith('/api/') && !/\.\w+$/.test(address);
     if (built && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');

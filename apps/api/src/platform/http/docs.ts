@@ -7,15 +7,15 @@ import { API_BASE } from './mount.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const html = (value: string) => value.replace(/[&<>"]/g, (c) => escapes[c]!);
 
-/** The API's description, for programs and for people. The page is plain HTML: no script to trust. */
+/** The API documentation as OpenAPI and as a page of plain HTML without scripts. */
 export function mountDocs(app: FastifyInstance, entries: readonly RegistryEntry[], product: Product) {
-  // Written out when somebody asks, and once: no start has to wait for it.
+  // Generated on the first request, so that it does not delay the start.
   let document: ReturnType<typeof openApi> | undefined;
   let page: string | undefined;
-  const described = () => (document ??= openApi(entries, product));
-  app.get(`${API_BASE}/openapi.json`, async () => described());
+  const getDocument = () => (document ??= openApi(entries, product));
+  app.get(`${API_BASE}/openapi.json`, async () => getDocument());
   app.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage(entries, product, described().paths);
+    page ??= docsPage(entries, product, getDocument().paths);
     return reply.type('text/html; charset=utf-8').send(page);
   });
 }
@@ -31,10 +31,10 @@ function docsPage(
   product: Product,
   paths: Record<string, Record<string, unknown>>,
 ) {
-  const rooms = [...new Set(entries.map((entry) => entry.domain))];
-  const sections = rooms.map((room) => {
-    const own = entries.filter((entry) => entry.domain === room);
-    return `<section id="${html(room)}"><h2>${html(room)}</h2>${own
+  const domains = [...new Set(entries.map((entry) => entry.domain))];
+  const sections = domains.map((domain) => {
+    const own = entries.filter((entry) => entry.domain === domain);
+    return `<section id="${html(domain)}"><h2>${html(domain)}</h2>${own
       .map(({ endpoint }) => {
         const path = withSlug(endpoint.path.replace(/:(\w+)/g, '{$1}'), product.slug);
         const operation = paths[path]?.[endpoint.method.toLowerCase()] as Operation;
@@ -49,9 +49,9 @@ body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding
 summary{cursor:pointer;padding:.4rem 0;border-bottom:1px solid #e2e8e6}b{display:inline-block;min-width:3.5rem;color:#0f766e}
 i{color:#4a5a57;float:right}pre{background:#f6f8f7;padding:.8rem;overflow:auto;font-size:13px}a{color:#0f766e}
 </style></head><body><h1>${html(product.name)} API</h1>
-<p>Everything lies under <code>${API_BASE}</code> and asks for the header <code>x-auth-token</code>, save the sign-in.
-The same as data: <a href="${API_BASE}/openapi.json">openapi.json</a>.</p>
-<p>${rooms.map((room) => `<a href="#${html(room)}">${html(room)}</a>`).join(' · ')}</p>${sections.join('')}</body></html>`;
+<p>All paths start with <code>${API_BASE}</code> and, except for the sign-in, require the header <code>x-auth-token</code>.
+As OpenAPI: <a href="${API_BASE}/openapi.json">openapi.json</a>.</p>
+<p>${domains.map((domain) => `<a href="#${html(domain)}">${html(domain)}</a>`).join(' · ')}</p>${sections.join('')}</body></html>`;
 }
 
 function describe(operation: Operation): string {

@@ -7,23 +7,23 @@ import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 
 const tooLarge = new AppError('too-large', 'The request is too large');
-const cutOff = new AppError('bad-request', 'The request was cut off');
+const interrupted = new AppError('bad-request', 'The request was interrupted');
 const badAddress = new AppError('bad-request', 'The address is not valid');
 
-/** Errors of Fastify and of Node's HTTP parser in our words. */
+/** AppErrors for error codes of Fastify and the HTTP parser of Node. */
 const frameworkErrors: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('wrong-type', 'Send JSON as application/json'),
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: cutOff,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: interrupted,
   FST_ERR_BAD_URL: badAddress,
   FST_ERR_MAX_PARAM_LENGTH: badAddress,
   ERR_HTTP_REQUEST_TIMEOUT: new AppError('timeout', 'The request did not arrive in time'),
   HPE_HEADER_OVERFLOW: new AppError('headers-too-large', 'The headers of the request are too large'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: tooLarge,
-  HPE_INVALID_EOF_STATE: cutOff,
+  HPE_INVALID_EOF_STATE: interrupted,
 };
 
-/** The headers of answers that are sent before any hook has run. */
+/** Headers of responses that are sent before any hook has run. */
 const bareHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -41,10 +41,10 @@ const bodyOf = (error: AppError, requestId: string): ErrorBody => ({
   requestId,
 });
 
-/** The only exit for errors: a known one sends its sentence, an unknown one is logged and hidden. */
-export function installErrorHandler(app: FastifyInstance, words: ConstraintMessages) {
+/** Handles every error: known ones send their message, unknown ones are logged and hidden. */
+export function installErrorHandler(app: FastifyInstance, messages: ConstraintMessages) {
   app.setErrorHandler((raw, request, reply) => {
-    const error = known(translateError(raw, words));
+    const error = toAppError(translateError(raw, messages));
     if (error.status >= 500) request.log.error({ err: raw }, 'request failed');
     if (error.code === 'too-many') reply.header('retry-after', String(error.retryAfter ?? 30));
     return reply
@@ -55,24 +55,24 @@ export function installErrorHandler(app: FastifyInstance, words: ConstraintMessa
   });
 }
 
-/** For errors that Fastify finds before it has chosen a route. */
-export function answerFrameworkError(raw: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const error = known(raw);
+/** Handles errors that occur before Fastify has found a route. */
+export function handleFrameworkError(raw: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const error = toAppError(raw);
   void reply.status(error.status).headers(bareHeaders).send(bodyOf(error, request.id));
 }
 
-/** For requests that Node's HTTP parser refuses: there is a socket, but no request to answer. */
-export function answerClientError(raw: Error & { code?: string }, socket: Socket) {
+/** Handles requests that the HTTP parser of Node rejects: there is a socket, but no request. */
+export function handleClientError(raw: Error & { code?: string }, socket: Socket) {
   if (raw.code === 'ECONNRESET') return void socket.destroy();
   const unreadable = new AppError('bad-request', 'The request could not be read');
-  refuseOnSocket(socket, frameworkErrors[raw.code ?? ''] ?? unreadable);
+  sendErrorOnSocket(socket, frameworkErrors[raw.code ?? ''] ?? unreadable);
 }
 
-/** Writes an answer unless one has begun, and ends the connection. */
-export function refuseOnSocket(socket: Socket, error: AppError, requestId: string = newId()) {
-  // Node keeps the answer under way here, and asks the same before it writes one of its own.
-  const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } };
-  if (!socket.writable || begun?.headersSent) return void socket.destroy();
+/** Writes an error response unless a response has started, and closes the connection. */
+export function sendErrorOnSocket(socket: Socket, error: AppError, requestId: string = newId()) {
+  // Node stores the current response here and makes the same check before it writes its own.
+  const { _httpMessage: response } = socket as { _httpMessage?: { headersSent: boolean } };
+  if (!socket.writable || response?.headersSent) return void socket.destroy();
   const body = JSON.stringify(bodyOf(error, requestId));
   const headers = { ...bareHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -82,7 +82,7 @@ export function refuseOnSocket(socket: Socket, error: AppError, requestId: strin
   );
 }
 
-function known(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = '', statusCode = 500 } = error as FastifyError;
   const framework = frameworkErrors[code];

@@ -1,17 +1,17 @@
 import type * as z from 'zod';
 
-/** Zod's issues as sentences for people, by field. The first sentence is also the answer's message. */
+/** Zod issues as messages for users, by field. The first one is also the message of the response. */
 export function explain(error: z.ZodError): { message: string; fields: Record<string, string> } {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
-    for (const name of names) fields[name] ??= sentence(issue);
+    for (const name of names) fields[name] ??= messageFor(issue);
   }
-  const [name, what] = Object.entries(fields)[0] ?? ['', 'The request is not right'];
-  return { message: name ? `${name}: ${what}` : what, fields };
+  const [name, problem] = Object.entries(fields)[0] ?? ['', 'The request is invalid'];
+  return { message: name ? `${name}: ${problem}` : problem, fields };
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
+function messageFor(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'This is required' : `This must be a ${issue.expected}`;
@@ -28,7 +28,7 @@ function sentence(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `This must be one of: ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
-      return 'This field is not known';
+      return 'This field is unknown';
     case 'invalid_union':
       return 'This is not a valid value';
     default:

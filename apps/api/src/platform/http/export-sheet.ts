@@ -14,20 +14,20 @@ import type { FileReply } from './serve.ts';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
 const LOCK_SPACE = 7303;
-/** Each has a connection to the database beside the pool, so exports never take a page's. */
-const MOST_AT_ONCE = 8;
-/** A query that fails within this time is refused; afterwards only a broken transfer can say so. */
+/** Exports use connections outside the pool, so that they never block other requests. */
+const MAX_CONCURRENT = 8;
+/** A query that fails within this time leads to an error response; later failures abort the download. */
 const FIRST_ROW_MS = 4_000;
 
 export interface Sheet {
   /** The sheet's title and the file name's prefix. */
   name: string;
   columns: readonly { header: string; name: string; kind: 'text' | 'number'; width?: number }[];
-  /** A SELECT with its values already in it as literals, because COPY takes no parameters. */
+  /** A SELECT with its values as literals, because COPY accepts no parameters. */
   select: string;
 }
 
-/** The audit row of an export: `<subject>.export`, written once the rows come and before the first byte is sent. */
+/** The audit row `<subject>.export`, written after the first row arrives and before the first byte is sent. */
 export interface ExportTrace {
   subject: string;
   details: Record<string, unknown>;
@@ -71,15 +71,15 @@ interface ExportFormat {
 let running = 0;
 
 /**
- * One export at a time per person: the lock belongs to the copying connection, and that connection ends with the
- * rows, however they end.
+ * Opens an export, at most one per account at a time: the advisory lock belongs to the COPY connection, which closes
+ * when the rows end or fail.
  */
 async function openExport<Schema>(
   ctx: RequestContext<Schema>,
   trace: ExportTrace,
-  { copy, file, ...named }: ExportFormat,
+  { copy, file, ...reply }: ExportFormat,
 ): Promise<FileReply> {
-  if (running >= MOST_AT_ONCE)
+  if (running >= MAX_CONCURRENT)
     throw tooMany('Several exports are running right now. Please try again in a moment.');
   running += 1;
   const client = exportClient(ctx.readPool, (error) => ctx.log.warn({ err: error }, 'export connection'));
@@ -90,7 +90,7 @@ async function openExport<Schema>(
   let rows: Readable;
   try {
     await client.connect();
-    await lockFor(client, ctx.actor);
+    await lockActor(client, ctx.actor);
     rows = copy(client);
   } catch (error) {
     close();
@@ -104,27 +104,27 @@ async function openExport<Schema>(
     rows.destroy();
     throw error;
   }
-  return { ...named, stream: file(rows) };
+  return { ...reply, stream: file(rows) };
 }
 
 const firstRow = (rows: Readable) => {
-  const came = new Promise<void>((resolve, reject) => {
+  const arrived = new Promise<void>((resolve, reject) => {
     rows.once('readable', resolve).once('end', resolve).once('error', reject);
   });
-  return Promise.race([came, setTimeout(FIRST_ROW_MS, undefined, { ref: false })]);
+  return Promise.race([arrived, setTimeout(FIRST_ROW_MS, undefined, { ref: false })]);
 };
 
-/** The reader may have the whole of the last export a moment before the database frees its lock. */
-const WAITS_MS = [0, 50, 100, 200, 400, 800];
+/** Retry delays: the client may have the whole previous export shortly before its lock is released. */
+const LOCK_DELAYS_MS = [0, 50, 100, 200, 400, 800];
 
-async function lockFor(client: pg.Client, actor: Actor) {
-  for (const wait of WAITS_MS) {
-    await setTimeout(wait);
+async function lockActor(client: pg.Client, actor: Actor) {
+  for (const delay of LOCK_DELAYS_MS) {
+    await setTimeout(delay);
     const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_lock($1, hashtext($2)) as free',
       [LOCK_SPACE, actor.uuid],
     );
     if (rows[0]?.free) return;
   }
-  throw tooMany('An export of yours is still running. Please wait until it has finished.');
+  throw tooMany('Your previous export is still running. Please wait until it has finished.');
 }

@@ -5,7 +5,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
 
-test('HEAD on every GET of the API answers 405 and does nothing', async () => {
+test('rejects HEAD on every GET of the API with 405 and has no effect', async () => {
   const reads = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET');
   expect(reads.length).toBeGreaterThan(50);
   await api.call('GET', '/auth/me');
@@ -28,7 +28,7 @@ test('HEAD does not cancel a booking that a GET cancels', async () => {
   expect(after.rows[0].status).toBe('booked');
 });
 
-test('HEAD on an export neither runs nor records it', async () => {
+test('HEAD does not run or record an export', async () => {
   const path = '/user/export/all/userlist/2026-01-01/2026-12-31';
   const before = await api.countAudit();
   expect((await api.call('HEAD', path)).status).toBe(405);
@@ -37,6 +37,6 @@ test('HEAD on an export neither runs nor records it', async () => {
   expect(await api.countAudit()).toBe(before + 1);
 });
 
-test.each(['/healthz', '/readyz'])('%s also answers HEAD', async (url) => {
+test.each(['/healthz', '/readyz'])('%s accepts HEAD', async (url) => {
   expect((await api.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
 });

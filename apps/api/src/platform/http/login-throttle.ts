@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Counter } from 'prom-client';
 
 const WINDOW_MINUTES = 15;
-/** Distinct subjects that one write may hold; beyond them only the number is kept. */
+/** The maximum number of distinct subjects per write; further ones are counted together. */
 const SUBJECTS_PER_WRITE = 1_000;
 export const OTHER_SUBJECTS = 'others';
 
@@ -17,16 +17,16 @@ export const signInCounter = new Counter({
   registers: [],
 });
 
-const HOLD_MS = 1_000;
-const MAX_HELD = 1_000;
-let held = 0;
+const DELAY_MS = 1_000;
+const MAX_DELAYED = 1_000;
+let delayed = 0;
 
-/** Refusals are answered late: a caller who tries again at once would otherwise take the processor from everyone. */
-export async function holdRefusal(): Promise<void> {
-  if (held >= MAX_HELD) return;
-  held += 1;
-  await setTimeout(HOLD_MS);
-  held -= 1;
+/** Delays a refusal, so that a client that retries at once does not use up the CPU. */
+export async function delayRefusal(): Promise<void> {
+  if (delayed >= MAX_DELAYED) return;
+  delayed += 1;
+  await setTimeout(DELAY_MS);
+  delayed -= 1;
 }
 
 export interface AttemptLimit {
@@ -34,7 +34,7 @@ export interface AttemptLimit {
   limit: number;
 }
 
-/** Consumes one attempt of every key before any work is done, and returns the keys that are over their limit. */
+/** Consumes one attempt of every key before any other work, and returns the keys above their limit. */
 export async function consumeAttempts(db: QueryExecutorProvider, limits: readonly AttemptLimit[]) {
   const keys = limits.map(({ key }) => key);
   const { rows } = await sql<{ key: string; n: number; seconds: number }>`
@@ -44,7 +44,7 @@ export async function consumeAttempts(db: QueryExecutorProvider, limits: readonl
       n = case when login_attempts.ends_at > now() then login_attempts.n + 1 else 1 end,
       ends_at = case when login_attempts.ends_at > now() then login_attempts.ends_at else excluded.ends_at end
     returning key, n, ceil(extract(epoch from ends_at - now()))::int as seconds`.execute(db);
-  const exceeded = rows.filter(({ key, n }) => n > (limits.find((one) => one.key === key)?.limit ?? 0));
+  const exceeded = rows.filter(({ key, n }) => n > (limits.find((limit) => limit.key === key)?.limit ?? 0));
   return {
     exceeded: exceeded.map(({ key }) => key),
     retryAfter: Math.max(1, ...exceeded.map(({ seconds }) => seconds)),
@@ -64,8 +64,8 @@ export async function deleteEndedAttempts(db: QueryExecutorProvider) {
 type Refusal = [kind: RefusalKind, subject: string];
 
 /**
- * Counts refused sign-ins by subject and minute. Refusals that arrive during a write are added up and written together,
- * so that a flood takes one connection; each call resolves when its count is stored.
+ * Counts refused sign-ins by subject and minute. Refusals during a write are batched, so that a flood uses one
+ * connection; each call resolves when its count is stored.
  */
 export function createRefusalCounter(db: QueryExecutorProvider) {
   let pending = new Map<string, { refusal: Refusal; n: number }>();
@@ -101,7 +101,7 @@ async function writeRefusals(
   const kinds = batch.map(({ refusal }) => refusal[0]);
   const subjects = batch.map(({ refusal }) => refusal[1]);
   const counts = batch.map(({ n }) => n);
-  // In one order everywhere, so that two processes do not wait for each other's rows.
+  // Sorted, so that two processes do not deadlock.
   await sql`
     insert into login_refusals (kind, subject, minute, n)
     select kind, subject, date_trunc('minute', now()), n

@@ -14,45 +14,45 @@ export const API_BASE = '/api/v1';
 
 export interface MountOptions<Schema> {
   services: Services<Schema>;
-  /** Whose token this is, or null when it is nobody's any more. */
+  /** The account of a token, or null when the token is not valid. */
   authenticate: (token: string) => Promise<Actor | null>;
-  /** After how long without progress a file is broken off; tests are less patient. */
+  /** The time without progress after which a download is aborted; tests lower it. */
   stalledMs?: number;
 }
 
-const NOBODY: Actor = { uuid: '', role: '', name: '', tokenHash: Buffer.alloc(0) };
+const ANONYMOUS: Actor = { uuid: '', role: '', name: '', tokenHash: Buffer.alloc(0) };
 
-/** Puts a room's endpoints on the server: authorise, validate, handle, envelope. */
+/** Registers the routes of a domain: authorise, validate, handle, wrap the result. */
 export function mountRoutes<Schema>(
   app: FastifyInstance,
-  room: DomainRoutes<RequestContext<Schema>>,
+  routes: DomainRoutes<RequestContext<Schema>>,
   options: MountOptions<Schema>,
 ) {
-  for (const [name, endpoint] of Object.entries(room.endpoints)) {
-    const handler = room.handlers[name] as (input: unknown, ctx: unknown) => unknown;
+  for (const [name, endpoint] of Object.entries(routes.endpoints)) {
+    const handler = routes.handlers[name] as (input: unknown, ctx: unknown) => unknown;
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const url = API_BASE + withSlug(path, options.services.product.slug);
-      if (endpoint.method === 'GET') app.head(url, refuseHead);
+      if (endpoint.method === 'GET') app.head(url, rejectHead);
       app.route({
         method: endpoint.method,
         url,
         config: { endpoint },
         handler: (request, reply) =>
-          answer(endpoint, handler, options, request, reply).catch((error: unknown) => {
-            throw endpoint.productKeys ? slugged(error, options.services.product.slug) : error;
+          handleRequest(endpoint, handler, options, request, reply).catch((error: unknown) => {
+            throw endpoint.productKeys ? withWireNames(error, options.services.product.slug) : error;
           }),
       });
     }
   }
 }
 
-/** A HEAD would run the handler of its GET, with its export, its booking or its trace, and deliver nothing. */
-async function refuseHead(_request: FastifyRequest, reply: FastifyReply) {
+/** Rejects HEAD, which would run the handler of the GET with its side effects. */
+async function rejectHead(_request: FastifyRequest, reply: FastifyReply) {
   reply.header('allow', 'GET');
   throw new AppError('method-not-allowed', 'Use GET at this address');
 }
 
-async function answer<Schema>(
+async function handleRequest<Schema>(
   endpoint: Endpoint,
   handler: (input: unknown, ctx: unknown) => unknown,
   { services, authenticate, stalledMs }: MountOptions<Schema>,
@@ -61,7 +61,7 @@ async function answer<Schema>(
 ) {
   reply.header('cache-control', 'no-store');
   const actor = await authorise(endpoint, request, authenticate);
-  if (isWrite(endpoint) && endpoint.method === 'GET') refuseAccident(request);
+  if (isWrite(endpoint) && endpoint.method === 'GET') rejectAccidentalWrite(request);
   if (isWrite(endpoint)) services.disk.requireSpace(endpoint.essential);
   const input = await readInput(endpoint, request, services.product.slug);
   const ctx = {
@@ -73,14 +73,14 @@ async function answer<Schema>(
   };
   const result = await handler(input, ctx);
   if (endpoint.kind === 'download') return sendFile(reply, result as FileReply, stalledMs);
-  const wire = checked(endpoint, enveloped(endpoint, result), services.settings.checkReplies);
+  const wire = validateReply(endpoint, wrapList(endpoint, result), services.settings.checkReplies);
   return reply
     .status(endpoint.status ?? 200)
     .send(endpoint.productKeys ? toWire(wire, services.product.slug) : wire);
 }
 
-/** A refusal names inputs as the wire spells them. */
-function slugged(error: unknown, slug: string): unknown {
+/** Replaces the product slug in the fields of an error, so that they match the wire names. */
+function withWireNames(error: unknown, slug: string): unknown {
   if (!(error instanceof AppError)) return error;
   const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [withSlug(name, slug), text]);
   return new AppError(error.code, withSlug(error.message, slug), {
@@ -94,7 +94,7 @@ async function authorise(
   request: FastifyRequest,
   authenticate: (token: string) => Promise<Actor | null>,
 ): Promise<Actor> {
-  if (endpoint.permission === 'public') return NOBODY;
+  if (endpoint.permission === 'public') return ANONYMOUS;
   const token = request.headers['x-auth-token'];
   const actor = typeof token === 'string' && token ? await authenticate(token) : null;
   if (!actor) throw notSignedIn();
@@ -102,8 +102,8 @@ async function authorise(
   return actor;
 }
 
-/** A GET that writes must be meant: neither a prefetch nor another site's link may trigger it. */
-function refuseAccident(request: FastifyRequest) {
+/** A prefetch or a link of another site must not trigger a GET that writes. */
+function rejectAccidentalWrite(request: FastifyRequest) {
   const purpose = request.headers['sec-purpose'] ?? request.headers['purpose'] ?? '';
   if (String(purpose).includes('prefetch') || request.headers['sec-fetch-site'] === 'cross-site')
     throw new AppError('forbidden', 'This address changes something and cannot be prefetched');
@@ -111,9 +111,9 @@ function refuseAccident(request: FastifyRequest) {
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: string) {
   const params = parse(endpoint.params, request.params, badRequest);
-  // Copied, because the keys of a plain object alone are renamed.
-  const asked = { ...(request.query as object) };
-  const query = parse(endpoint.query, endpoint.productKeys ? fromWire(asked, slug) : asked, badRequest);
+  // Copied, because only keys of plain objects are renamed.
+  const given = { ...(request.query as object) };
+  const query = parse(endpoint.query, endpoint.productKeys ? fromWire(given, slug) : given, badRequest);
   if (!endpoint.files && isMultipart(request))
     throw new AppError('wrong-type', 'Send JSON as application/json');
   const sent = endpoint.files
@@ -136,21 +136,21 @@ function parse(schema: z.ZodType | undefined, value: unknown, refuse: typeof inv
   throw refuse(message, fields);
 }
 
-function enveloped(endpoint: Endpoint, result: unknown): unknown {
+function wrapList(endpoint: Endpoint, result: unknown): unknown {
   if (endpoint.kind !== 'list') return result;
   const { rows, total } = endpoint as Endpoint & { rows: string; total: string };
   const { rows: values, total: count, ...extra } = result as { rows: unknown[]; total: number };
   return { [rows]: values, [total]: count, ...extra };
 }
 
-function checked(endpoint: Endpoint, reply: unknown, check: boolean): unknown {
+function validateReply(endpoint: Endpoint, reply: unknown, check: boolean): unknown {
   if (!check) return reply;
   const parsed = endpoint.reply.safeParse(reply);
   if (!parsed.success)
-    throw new Error(`${endpoint.path} answers against its contract: ${parsed.error.message}`);
-  // Zod drops what the contract does not name; a difference means something undeclared would leak.
+    throw new Error(`The response of ${endpoint.path} violates its contract: ${parsed.error.message}`);
+  // Zod drops undeclared properties; a difference means that one would leak.
   const leak = undeclared(reply, parsed.data);
-  if (leak) throw new Error(`${endpoint.path} answers the undeclared ${leak}`);
+  if (leak) throw new Error(`The response of ${endpoint.path} contains the undeclared ${leak}`);
   return reply;
 }
 
@@ -159,8 +159,8 @@ function undeclared(sent: unknown, known: unknown, at = ''): string | null {
   if (sent === null || typeof sent !== 'object') return null;
   for (const [key, value] of Object.entries(sent)) {
     if (value !== undefined && !Object.hasOwn(known as object, key)) return `${at}.${key}`;
-    const deeper = undeclared(value, (known as Record<string, unknown>)[key], `${at}.${key}`);
-    if (deeper) return deeper;
+    const nested = undeclared(value, (known as Record<string, unknown>)[key], `${at}.${key}`);
+    if (nested) return nested;
   }
   return null;
 }

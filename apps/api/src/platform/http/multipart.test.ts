@@ -44,12 +44,12 @@ test('reads a file without content', async () => {
 });
 
 test.each([
-  ['a file above its size', 1_048_577, 'The file is larger than 1 MB'],
-  ['a form above all sizes', 1_500_000, 'The file is too large'],
-])('refuses %s with 413', async (_what, bytes, message) => {
+  ['a file above its limit', 1_048_577, 'The file is larger than 1 MB'],
+  ['a form above the sum of all limits', 1_500_000, 'The file is too large'],
+])('rejects %s with 413', async (_what, bytes, message) => {
   expect(await post('name="media"; filename="a"', 'x'.repeat(bytes))).toMatchObject({ status: 413, message });
 });
 
-test('refuses a file name that cannot be decoded with 400', async () => {
+test('rejects a file name that cannot be decoded with 400', async () => {
   expect((await post('name="media"; filename*=UTF-8\'\'%E0%A4')).status).toBe(400);
 });

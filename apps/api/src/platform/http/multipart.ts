@@ -6,7 +6,7 @@ import { AppError, badRequest, invalid } from '../errors.ts';
 import type { UploadedFile } from './serve.ts';
 
 const MAX_FIELDS = 30;
-/** Everything in a form beside the content of its files: boundaries, part headers, fields. */
+/** The maximum size of boundaries, part headers and fields, without file content. */
 const MAX_OVERHEAD = 262_144;
 
 export const isMultipart = ({ headers }: FastifyRequest) =>
@@ -30,10 +30,10 @@ export async function readMultipart(request: FastifyRequest, rules: Record<strin
       continue;
     }
     const rule = Object.hasOwn(rules, field) ? rules[field] : undefined;
-    if (!rule) throw invalid(`${field}: This field is not known`);
+    if (!rule) throw invalid(`${field}: This field is unknown`);
     if (value.size > rule.maxBytes)
       throw new AppError('too-large', `The file is larger than ${megabytes(rule)}`);
-    // Some clients send the whole path.
+    // Some clients send the full path.
     const name = value.name.replace(/^.*[\\/]/s, '');
     files.set(field, { name, content: Buffer.from(await value.arrayBuffer()) });
   }
@@ -44,7 +44,7 @@ export async function readMultipart(request: FastifyRequest, rules: Record<strin
 
 const megabytes = (rule: FileRule) => `${Math.round(rule.maxBytes / 1_048_576)} MB`;
 
-/** Beyond the limit the rest is read and dropped: a client that is still sending reads no answer. */
+/** Above the limit the rest is read and dropped, because a client reads no response while it is sending. */
 const readBody = (raw: IncomingMessage, limit: number) =>
   new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -56,18 +56,18 @@ const readBody = (raw: IncomingMessage, limit: number) =>
       reject(new AppError('too-large', 'The file is too large'));
     });
     finished(raw, (error) =>
-      error ? reject(badRequest('The request was cut off')) : resolve(Buffer.concat(chunks)),
+      error ? reject(badRequest('The request was interrupted')) : resolve(Buffer.concat(chunks)),
     );
   });
 
 /**
- * Node's own parser: unlike busboy, which streams and never finishes on a part without headers, it takes a form that
- * has arrived whole and rejects a malformed one.
+ * Uses the parser of Node on the complete form, because it rejects a malformed one; busboy never finishes on a part
+ * without headers.
  */
 async function parseForm(content: Buffer<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
     return await new Response(content, { headers: { 'content-type': contentType } }).formData();
   } catch {
-    throw badRequest('The form is malformed or was cut off');
+    throw badRequest('The form is malformed or incomplete');
   }
 }

@@ -5,10 +5,10 @@ import { isMigrated } from '../db/migrate.ts';
 import { notFound } from '../errors.ts';
 import { signInCounter } from './login-throttle.ts';
 
-/** Some load balancers ask with HEAD. */
+/** Some load balancers send HEAD requests. */
 const probe = { exposeHeadRoute: true };
 
-/** Probes for the operator: alive, ready and, unless switched off, measured. They carry nothing personal. */
+/** Health and readiness probes and, unless switched off, metrics. They contain no personal data. */
 export function mountProbes(app: FastifyInstance, pool: pg.Pool, { metrics }: { metrics: boolean }) {
   app.get('/healthz', probe, async () => ({ status: 'ok' }));
   app.get('/readyz', probe, async (_request, reply) => {
@@ -16,7 +16,7 @@ export function mountProbes(app: FastifyInstance, pool: pg.Pool, { metrics }: { 
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   if (metrics) return mountMetrics(app);
-  // Without a route of its own the address would answer with the console's page.
+  // Without this route the path would return the page of the console.
   app.get('/metrics', async () => {
     throw notFound('This address');
   });
@@ -28,7 +28,7 @@ function mountMetrics(app: FastifyInstance) {
   metrics.registerMetric(signInCounter);
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [metrics],

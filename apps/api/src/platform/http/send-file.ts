@@ -3,28 +3,26 @@ import { finished } from 'node:stream';
 import type { FileReply } from './serve.ts';
 import { watchDelivery } from './watch-delivery.ts';
 
-/** A file ends when it is complete, when its reader goes, or when no byte could be delivered for this long. */
+/** A download ends when it is complete, when the client disconnects, or after this time without progress. */
 export const STALLED_MS = 30_000;
 
-/** Sends a stream as a file. The reader gets all of it or sees a broken transfer, never a short file. */
+/** Sends a stream as a file. The client gets the whole file or a failed download, never a truncated file. */
 export function sendFile(reply: FastifyReply, file: FileReply, stalledMs = STALLED_MS) {
   const { stream } = file;
   const response = reply.raw;
-  const breakOff = () => {
+  const abort = () => {
     stream.destroy();
-    // A reset, because readers without chunked encoding take an ordinary end for the end of the file.
+    // A reset, because clients without chunked encoding take a normal close for the end of the file.
     response.socket?.resetAndDestroy?.();
   };
-  const stopWatching = response.socket
-    ? watchDelivery(response.socket, stalledMs, breakOff)
-    : () => undefined;
+  const stopWatching = response.socket ? watchDelivery(response.socket, stalledMs, abort) : () => undefined;
   finished(response, () => {
     stopWatching();
     stream.destroy();
   });
   // Fastify listens only after its hooks have run, and answers an error that comes before the first byte.
   stream.on('error', () => {
-    if (response.headersSent) breakOff();
+    if (response.headersSent) abort();
   });
   const disposition = file.inline ? 'inline' : 'attachment';
   return reply

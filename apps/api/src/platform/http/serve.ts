@@ -2,12 +2,12 @@ import type { Endpoint, PageWindow } from '@baobab/contract/kit/endpoint';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 
-/** A file on its way out. */
+/** A file response. */
 export interface FileReply {
   fileName: string;
   contentType: string;
   stream: Readable;
-  /** Shown in the browser instead of saved. */
+  /** Displayed in the browser instead of downloaded. */
   inline?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface ServerInput<E> {
   params: Out<E, 'params'>;
   query: Out<E, 'query'>;
   body: Out<E, 'body'>;
-  /** Lists only: the page, whichever way it was asked for. */
+  /** Lists only: the requested page, whatever the paging style. */
   page: E extends { kind: 'list' } ? PageWindow : undefined;
   files: E extends { files: infer F } ? { [K in keyof F]: UploadedFile } : undefined;
 }
@@ -42,13 +42,13 @@ export type Result<E> = E extends { kind: 'download' }
 
 export type Handler<E, C> = (input: ServerInput<E>, ctx: C) => Promise<Result<E>> | Result<E>;
 
-/** A room's endpoints with what they do. */
+/** The endpoints of a domain with their handlers. */
 export interface DomainRoutes<C> {
   endpoints: Record<string, Endpoint>;
   handlers: Record<string, (input: never, ctx: C) => unknown>;
 }
 
-/** Binds handlers to a room's contract; a missing or surplus handler does not compile. */
+/** Binds handlers to the contract of a domain; a missing or extra handler does not compile. */
 export function serve<C, const R extends Record<string, Endpoint>>(
   endpoints: R,
   handlers: { [K in keyof R]: Handler<R[K], C> },

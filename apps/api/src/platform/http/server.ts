@@ -8,22 +8,22 @@ import { WEB_PUSH_HOSTS } from '../push/push.ts';
 import type { Settings } from '../settings.ts';
 import { limitBodyTime, readBodies } from './body.ts';
 import { compressSmall } from './compress-small.ts';
-import { answerClientError, answerFrameworkError } from './errors.ts';
-import type { ProvenTokens } from './proven-tokens.ts';
+import { handleClientError, handleFrameworkError } from './errors.ts';
+import type { VerifiedTokens } from './verified-tokens.ts';
 
 const MAX_BODY = 1_048_576;
-/** How long a request that carries no file may take to arrive. */
+/** The time limit for a request without a file. */
 const SMALL_REQUEST_MS = 30_000;
-/** How long an upload may pause. */
+/** The longest pause during an upload. */
 const UPLOAD_IDLE_MS = 15_000;
-/** Below this many characters packing takes longer than sending. */
+/** Below this many characters compression takes longer than it saves. */
 const COMPRESSED_FROM = 1_024;
 
-/** The bare server with everything that is always on: parsers, headers, limits, request ids. */
+/** The server without routes: parsers, headers, limits and request ids. */
 export async function createServer(
   settings: Settings,
   log: Logger,
-  tokens: ProvenTokens,
+  tokens: VerifiedTokens,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -35,11 +35,11 @@ export async function createServer(
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     forceCloseConnections: 'idle',
-    // A file of prices on a weak line takes minutes; everything else has less time, see below.
+    // A large upload on a slow connection takes minutes; limitBodyTime sets shorter limits for other requests.
     requestTimeout: 300_000,
     http: { headersTimeout: SMALL_REQUEST_MS },
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: handleFrameworkError,
+    clientErrorHandler: handleClientError,
   }) as unknown as FastifyInstance;
   limitBodyTime(app, { totalMs: SMALL_REQUEST_MS, idleMs: UPLOAD_IDLE_MS });
   readBodies(app);
@@ -69,7 +69,7 @@ function securityHeaders(settings: Settings) {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The component library sets its theme's variables in a style element.
+        // The component library writes its theme variables into a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...lookup, ...(settings.webPush ? WEB_PUSH_HOSTS : [])],
@@ -82,12 +82,12 @@ function securityHeaders(settings: Settings) {
     },
     frameguard: { action: 'deny' as const },
     referrerPolicy: { policy: 'no-referrer' as const },
-    // Behind a proxy that ends TLS the browser speaks https; without one there is nothing to enforce.
+    // Only a proxy in front terminates TLS; without one there is no HTTPS to enforce.
     strictTransportSecurity: settings.trustProxy > 0,
   };
 }
 
-/** A console on another host calls with its token header; nothing else is shared across origins. */
+/** CORS for a console on another host, which sends its token in a header; cookies are not shared. */
 function allowOrigin(app: FastifyInstance, origin: string) {
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.origin !== origin) return;

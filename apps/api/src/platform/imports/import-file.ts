@@ -2,60 +2,57 @@ import type { RowProblem } from '@baobab/contract/kit/imports';
 import { createHash } from 'node:crypto';
 import { MAX_PROBLEMS } from './limits.ts';
 import { UnreadableFile } from '../spreadsheet/read-limits.ts';
-import type { TableWork } from '../spreadsheet/read-worker-side.ts';
-import { layoutOf, type ImportColumn, type Layout } from './columns.ts';
+import type { TableWork } from '../spreadsheet/serve-reader.ts';
+import { layoutOf, type ImportColumn, type ColumnLayout } from './columns.ts';
 import { reportRows } from './report.ts';
 
-/**
- * What is handed on: the good rows for COPY, these only as long as no row is bad, or the refused ones as rows of
- * a sheet.
- */
-export type Wants = 'rows' | 'rows-of-a-good-file' | 'report';
+/** The output of an import: valid rows for COPY, the same until the first invalid row, or the invalid rows as a report. */
+export type ImportOutput = 'rows' | 'rows-until-invalid' | 'report';
 
-/** What a file turned out to be. */
+/** The result of reading a file. */
 export interface ImportFile {
   rows: number;
-  /** Its columns are not those of the list; no row was looked at. */
-  misshapen: boolean;
+  /** Columns are missing or duplicated, so no row was checked. */
+  hasWrongColumns: boolean;
   refused: number;
   errors: RowProblem[];
   errorCount: number;
   warnings: RowProblem[];
   warningCount: number;
-  /** The file's own header, for the report. */
+  /** The header of the file, for the report. */
   header: string[];
   /** SHA-256 of the file, as hex. */
   hash: string;
 }
 
-/** The good row as a line for COPY, or none and at least one problem; warnings come with good rows alone. */
-export interface Checked {
+/** A valid row as a line for COPY, or null with at least one problem; only valid rows have warnings. */
+export interface CheckedRow {
   line: string | null;
   problems: readonly RowProblem[];
   warnings: readonly RowProblem[];
 }
-export type CheckRow = (row: number, cells: readonly string[], dates: readonly number[]) => Checked;
+export type CheckRow = (row: number, cells: readonly string[], dates: readonly number[]) => CheckedRow;
 
-/** What a room knows of its files. */
+/** The columns and checks of a domain's import files. */
 export interface ImportRules<Name extends string> {
   columns: readonly ImportColumn<Name>[];
-  /** With this many of our columns a row is a header, and what it lacks can be named. */
-  enough: number;
-  /** Made once a file. */
-  checker: (layout: Layout<Name>) => CheckRow;
-  wants: Wants;
+  /** A row with this many known columns is the header; its missing columns are reported. */
+  minimumColumns: number;
+  /** Called once per file. */
+  checker: (layout: ColumnLayout<Name>) => CheckRow;
+  wants: ImportOutput;
 }
 
 const FLUSH_AT = 512 * 1024;
 
-/** Reads, checks and encodes one file; runs in a thread of its own. */
+/** Reads, checks and encodes one file; runs in a worker thread. */
 export function importFileWork<Name extends string>(
-  { columns, enough, checker, wants }: ImportRules<Name>,
+  { columns, minimumColumns, checker, wants }: ImportRules<Name>,
   emit: (bytes: Uint8Array<ArrayBuffer>) => void,
   content: Buffer,
 ): TableWork {
   const hash = createHash('sha256').update(content).digest('hex');
-  const out = outlet(emit);
+  const out = bufferedOutput(emit);
   const file: ImportFile = { ...empty(), hash };
   let check: CheckRow | undefined;
   let report: ReturnType<typeof reportRows> | undefined;
@@ -71,7 +68,7 @@ export function importFileWork<Name extends string>(
   };
 
   return {
-    fits: (cells) => layoutOf(cells, columns).places.size >= enough,
+    isHeader: (cells) => layoutOf(cells, columns).positions.size >= minimumColumns,
     header(row, cells) {
       file.header = [...cells];
       const layout = layoutOf(cells, columns);
@@ -79,8 +76,8 @@ export function importFileWork<Name extends string>(
       const problems = headerProblems(row, layout);
       problems.forEach((problem) => refuse([problem], []));
       add('warning', layout.unknown.map(ignoredColumn(row)));
-      file.misshapen = problems.length > 0;
-      if (!file.misshapen) check = checker(layout);
+      file.hasWrongColumns = problems.length > 0;
+      if (!file.hasWrongColumns) check = checker(layout);
     },
     row(row, cells, dates) {
       file.rows += 1;
@@ -106,7 +103,7 @@ export function importFileWork<Name extends string>(
 
 const empty = () => ({
   rows: 0,
-  misshapen: false,
+  hasWrongColumns: false,
   refused: 0,
   errors: [],
   errorCount: 0,
@@ -115,22 +112,22 @@ const empty = () => ({
   header: [],
 });
 
-function outlet(emit: (bytes: Uint8Array<ArrayBuffer>) => void) {
-  let held = '';
+function bufferedOutput(emit: (bytes: Uint8Array<ArrayBuffer>) => void) {
+  let buffered = '';
   const flush = () => {
-    if (held !== '') emit(new TextEncoder().encode(held));
-    held = '';
+    if (buffered !== '') emit(new TextEncoder().encode(buffered));
+    buffered = '';
   };
   const write = (text: string) => {
-    held += text;
-    if (held.length >= FLUSH_AT) flush();
+    buffered += text;
+    if (buffered.length >= FLUSH_AT) flush();
   };
   return { write, flush };
 }
 
-const headerProblems = (row: number, { missing, doubled }: Layout): RowProblem[] => [
+const headerProblems = (row: number, { missing, duplicated }: ColumnLayout): RowProblem[] => [
   ...missing.map((column) => ({ row, column, problem: 'This column is missing', value: '' })),
-  ...doubled.map((column) => ({ row, column, problem: 'This column stands here twice', value: column })),
+  ...duplicated.map((column) => ({ row, column, problem: 'This column appears twice', value: column })),
 ];
 
 const ignoredColumn =
@@ -138,6 +135,6 @@ const ignoredColumn =
   (column: string): RowProblem => ({
     row,
     column,
-    problem: 'This column is not known and is left out',
+    problem: 'This column is unknown and is ignored',
     value: column,
   });

@@ -1,4 +1,4 @@
-/** Of what is wrong or doubtful in a file, this many are told one by one. */
+/** The maximum number of errors or warnings that are listed one by one. */
 export const MAX_PROBLEMS = 1_000;
-/** Of what a file adds or changes, this many are shown. */
+/** The maximum number of added or changed rows that are shown. */
 export const MAX_SHOWN = 200;

@@ -1,23 +1,23 @@
-import { tidy } from './columns.ts';
+import { normaliseText } from './columns.ts';
 
 export interface Named {
   uuid: string;
   name: string;
 }
 
-const keyOf = (name: string) => tidy(name).toLowerCase();
+const keyOf = (name: string) => normaliseText(name).toLowerCase();
 
-/** Finds names whatever their case, and for a name that is not there the one that was probably meant. */
+/** Finds names regardless of case, and suggests a similar name for an unknown one. */
 export function nameIndex(known: readonly Named[]) {
-  const byKey = new Map(known.map((one) => [keyOf(one.name), one.uuid]));
-  // The same few names stand in every row; as they are written they are found at once.
-  const asWritten = new Map(known.map((one) => [one.name, one.uuid]));
+  const byKey = new Map(known.map((entry) => [keyOf(entry.name), entry.uuid]));
+  // The same few names appear in every row, so exact matches are looked up first.
+  const byName = new Map(known.map((entry) => [entry.name, entry.uuid]));
   const suggested = new Map<string, string | undefined>();
   return {
-    find: (text: string) => asWritten.get(text) ?? byKey.get(keyOf(text)),
+    find: (text: string) => byName.get(text) ?? byKey.get(keyOf(text)),
     nearest(text: string): string | undefined {
       const key = keyOf(text);
-      // Looking for what was meant is slow; a file full of strange names gets only so much of it.
+      // A suggestion is slow to compute, so a file full of unknown names gets a limited number.
       if (!suggested.has(key) && suggested.size < MAX_SUGGESTIONS) suggested.set(key, closest(key, known));
       return suggested.get(key);
     },
@@ -32,18 +32,18 @@ function closest(key: string, known: readonly Named[]): string | undefined {
   for (const { name } of known) {
     const other = keyOf(name);
     if (Math.abs(other.length - key.length) > limit) continue;
-    const away = distance(key, other, limit);
-    if (away > limit) continue;
+    const candidate = distance(key, other, limit);
+    if (candidate > limit) continue;
     best = name;
-    limit = away - 1;
+    limit = candidate - 1;
     if (limit < 1) break;
   }
-  return best ?? known.find(({ name }) => key.length > 3 && holds(keyOf(name), key))?.name;
+  return best ?? known.find(({ name }) => key.length > 3 && contains(keyOf(name), key))?.name;
 }
 
-const holds = (a: string, b: string) => a.includes(b) || (a.length > 3 && b.includes(a));
+const contains = (a: string, b: string) => a.includes(b) || (a.length > 3 && b.includes(a));
 
-/** Letters added, left out, replaced or swapped; anything above the limit is only known to be above it. */
+/** The Damerau–Levenshtein distance; returns limit + 1 for anything above the limit. */
 export function distance(a: string, b: string, limit: number): number {
   let older: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -65,6 +65,6 @@ export function distance(a: string, b: string, limit: number): number {
   return previous[b.length]!;
 }
 
-/** The words of a refusal, and what may have been meant. */
-export const unknownName = (sentence: string, text: string, meant: string | undefined) =>
-  text === '' ? 'This is empty' : `${sentence}${meant ? `. Did you mean ${meant}?` : ''}`;
+/** The problem of an unknown name, with a suggestion if there is one. */
+export const unknownNameProblem = (sentence: string, text: string, suggestion: string | undefined) =>
+  text === '' ? 'This is empty' : `${sentence}${suggestion ? `. Did you mean ${suggestion}?` : ''}`;

@@ -1,18 +1,18 @@
 import type { RowProblem } from '@baobab/contract/kit/imports';
 import { rowXml, type Cell } from '../spreadsheet/xlsx-rows.ts';
-import { plainHeader, reportHeaders } from './columns.ts';
+import { normaliseHeader, reportHeaders } from './columns.ts';
 
-/** More refused rows than anybody corrects by hand. */
+/** The maximum number of rows in a report, which is corrected by hand. */
 const MAX_ROWS = 20_000;
 
-/** What is a number stays one, so that the corrected report can be sent back. */
+/** Numbers stay numbers, so that the corrected report can be uploaded again. */
 const plainNumber = /^(0|-?[1-9]\d{0,11})(\.\d{1,4})?$/;
 const cellOf = (text: string): Cell => (plainNumber.test(text) ? Number(text) : text);
 
-/** Which of the file's columns the report repeats: all but those of an earlier report. */
+/** The columns of the file without those of an earlier report. */
 function ownColumns(header: readonly string[]): number[] {
-  const ours = new Set(reportHeaders.map(plainHeader));
-  return [...header.keys()].filter((index) => !ours.has(plainHeader(header[index] ?? '')));
+  const ownHeaders = new Set(reportHeaders.map(normaliseHeader));
+  return [...header.keys()].filter((index) => !ownHeaders.has(normaliseHeader(header[index] ?? '')));
 }
 
 export const reportColumns = (header: readonly string[]) => [
@@ -20,7 +20,7 @@ export const reportColumns = (header: readonly string[]) => [
   ...reportHeaders.map((name) => ({ header: name, width: name === 'Problem' ? 60 : 16 })),
 ];
 
-/** The refused rows of a file as rows of a sheet, one each: the cells as they came, then row, column, problem. */
+/** The refused rows of a file as spreadsheet rows: the original cells, then row, column and problem. */
 export function reportRows(header: readonly string[]) {
   const columns = ownColumns(header);
   let written = 0;
@@ -44,6 +44,11 @@ export function reportRows(header: readonly string[]) {
     end: () =>
       left === 0
         ? []
-        : line([...columns.map(() => ''), '', '', `And ${left.toLocaleString('en')} more refused rows`]),
+        : line([
+            ...columns.map(() => ''),
+            '',
+            '',
+            `And ${left.toLocaleString('en')} more refused ${left === 1 ? 'row' : 'rows'}`,
+          ]),
   };
 }

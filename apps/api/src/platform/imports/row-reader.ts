@@ -1,42 +1,42 @@
 import type { RowProblem } from '@baobab/contract/kit/imports';
-import { MADE_A_DATE, shortened, type Complain, type Layout } from './columns.ts';
-import { unknownName, type NameIndex } from './names.ts';
+import { CONVERTED_TO_DATE, truncate, type ReportProblem, type ColumnLayout } from './columns.ts';
+import { unknownNameProblem, type NameIndex } from './names.ts';
 
-/** One row of a file: its number, its cells and which of them the spreadsheet keeps as dates. */
+/** One row of a file: its number, its cells and the indexes of its date cells. */
 export interface FileRow {
   row: number;
   cells: readonly string[];
   dates: readonly number[];
 }
 
-/** The cells of one row by the names of their columns, and what is wrong with them. */
+/** Reads the cells of one row by column name and collects their problems. */
 export function rowReader<Name extends string>(
-  layout: Layout<Name>,
+  layout: ColumnLayout<Name>,
   headerOf: (name: Name) => string,
   { row, cells, dates }: FileRow,
 ) {
   const problems: RowProblem[] = [];
-  const textOf = (name: Name) => cells[layout.places.get(name)!] ?? '';
+  const textOf = (name: Name) => cells[layout.positions.get(name)!] ?? '';
   const about = (name: Name, problem: string): RowProblem => ({
     row,
     column: headerOf(name),
     problem,
-    value: shortened(textOf(name)),
+    value: truncate(textOf(name)),
   });
-  const complainOf =
-    (name: Name): Complain =>
+  const reportFor =
+    (name: Name): ReportProblem =>
     (problem) =>
       problems.push(about(name, problem));
-  function read<T>(name: Name, reader: (text: string, complain: Complain) => T): T {
-    const isDate = dates.length > 0 && dates.includes(layout.places.get(name)!);
-    if (isDate) complainOf(name)(MADE_A_DATE);
-    return reader(textOf(name), isDate ? () => undefined : complainOf(name));
+  function read<T>(name: Name, reader: (text: string, report: ReportProblem) => T): T {
+    const isDate = dates.length > 0 && dates.includes(layout.positions.get(name)!);
+    if (isDate) reportFor(name)(CONVERTED_TO_DATE);
+    return reader(textOf(name), isDate ? () => undefined : reportFor(name));
   }
   function find(name: Name, sentence: string, index: NameIndex): string | undefined {
     const text = textOf(name).trim();
     const found = index.find(text);
     if (found === undefined)
-      complainOf(name)(unknownName(sentence, text, text === '' ? undefined : index.nearest(text)));
+      reportFor(name)(unknownNameProblem(sentence, text, text === '' ? undefined : index.nearest(text)));
     return found;
   }
   return { problems, about, read, find };

@@ -9,23 +9,23 @@ import type { ImportFile } from './import-file.ts';
 
 export interface Upload {
   file: UploadedFile;
-  /** What the sender calls it; otherwise the name it came under. */
+  /** The name given by the sender; otherwise the name of the uploaded file. */
   fileName: string | undefined;
 }
 
 export const nameOf = ({ file, fileName }: Upload) =>
   (fileName || file.name || 'file').replaceAll(/\p{Cc}/gu, '').slice(0, 255);
 
-/** Any bad row and nothing is written; the refusal says which and why. */
+/** Rejects a file with invalid rows, so that nothing is written, and lists their problems. */
 export function refuseBadRows(file: ImportFile) {
   if (file.errorCount === 0) return;
   const { rows, refused, errors, errorCount } = file;
   const columns = [...new Set(errors.map(({ column }) => column))];
-  const what = file.misshapen
-    ? `Columns of the file are missing or doubled: ${columns.join(', ')}`
-    : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} rows ${refused === 1 ? 'is' : 'are'} wrong`;
+  const problem = file.hasWrongColumns
+    ? `Columns of the file are missing or duplicated: ${columns.join(', ')}`
+    : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} rows ${refused === 1 ? 'has' : 'have'} errors`;
   const current: UploadRefusal = { rows, refused, errors, errorCount };
-  throw new AppError('invalid', `${what}. Nothing was saved.`, { current });
+  throw new AppError('invalid', `${problem}. Nothing was saved.`, { current });
 }
 
 export const sheetFile = (name: string, sheet: Omit<XlsxOptions, 'sheet'>): FileReply => ({
@@ -34,13 +34,13 @@ export const sheetFile = (name: string, sheet: Omit<XlsxOptions, 'sheet'>): File
   stream: xlsxStream({ sheet: name, ...sheet }),
 });
 
-export async function* inOrder<T>(items: readonly T[]): AsyncGenerator<T> {
+export async function* asyncIterable<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-/** The refused rows as they came, each with its number and what is wrong; corrected, it can be sent back. */
-export const reportFile = (file: ImportFile, pieces: readonly Uint8Array[]): FileReply =>
+/** The refused rows as a spreadsheet, each with its number and problems; once corrected, it can be uploaded again. */
+export const reportFile = (file: ImportFile, chunks: readonly Uint8Array[]): FileReply =>
   sheetFile('Errors', {
     columns: reportColumns(file.header),
-    rows: inOrder(pieces.map((piece) => Buffer.from(piece.buffer as ArrayBuffer))),
+    rows: asyncIterable(chunks.map((chunk) => Buffer.from(chunk.buffer as ArrayBuffer))),
   });

@@ -1,53 +1,53 @@
 import { expect, test } from 'vitest';
 import { writeBehind } from './write-behind.ts';
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 1));
+const shortDelay = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-test('every piece is written once and in order, several together and one lot at a time', async () => {
+test('writes every chunk once and in order, in batches, one batch at a time', async () => {
   const written: number[] = [];
-  let lots = 0;
+  let batches = 0;
   let writing = 0;
-  const behind = writeBehind<number>(async (pieces) => {
+  const writer = writeBehind<number>(async (chunks) => {
     expect((writing += 1)).toBe(1);
-    lots += 1;
-    await soon();
-    written.push(...pieces);
+    batches += 1;
+    await shortDelay();
+    written.push(...chunks);
     writing -= 1;
   });
-  for (let piece = 0; piece < 50; piece += 1) {
-    behind.take(piece);
-    if (piece % 7 === 0) await soon();
+  for (let chunk = 0; chunk < 50; chunk += 1) {
+    writer.add(chunk);
+    if (chunk % 7 === 0) await shortDelay();
   }
-  await behind.end();
-  expect(written).toEqual(Array.from({ length: 50 }, (_, piece) => piece));
-  expect(lots).toBeLessThan(20);
+  await writer.end();
+  expect(written).toEqual(Array.from({ length: 50 }, (_, chunk) => chunk));
+  expect(batches).toBeLessThan(20);
 });
 
-test('a lot that fails ends the writing, and the end says so', async () => {
-  let lots = 0;
-  const behind = writeBehind<number>(async () => {
-    lots += 1;
+test('stops after a failed batch, and end() rejects with its error', async () => {
+  let batches = 0;
+  const writer = writeBehind<number>(async () => {
+    batches += 1;
     throw new Error('full');
   });
-  for (let piece = 0; piece < 20; piece += 1) {
-    behind.take(piece);
-    await soon();
+  for (let chunk = 0; chunk < 20; chunk += 1) {
+    writer.add(chunk);
+    await shortDelay();
   }
-  await expect(behind.end()).rejects.toThrow('full');
-  expect(lots).toBe(1);
+  await expect(writer.end()).rejects.toThrow('full');
+  expect(batches).toBe(1);
 });
 
-test('after a stop nothing is written any more, however much waits', async () => {
+test('writes nothing after stop(), even if chunks are pending', async () => {
   const written: number[] = [];
-  const behind = writeBehind<number>(async (pieces) => {
-    await soon();
-    written.push(...pieces);
+  const writer = writeBehind<number>(async (chunks) => {
+    await shortDelay();
+    written.push(...chunks);
   });
-  for (let piece = 0; piece < 20; piece += 1) behind.take(piece);
-  await behind.stop();
+  for (let chunk = 0; chunk < 20; chunk += 1) writer.add(chunk);
+  await writer.stop();
   const soFar = written.length;
   expect(soFar).toBeLessThan(20);
-  await soon();
-  await soon();
+  await shortDelay();
+  await shortDelay();
   expect(written).toHaveLength(soFar);
 });

@@ -1,39 +1,39 @@
-/** Fewer pieces wait for more: each lot has its price, and others want the database too. */
-const A_LOT = 4;
+/** Smaller batches wait for more chunks, because every write has a fixed cost. */
+const BATCH_SIZE = 4;
 
 /**
- * Writes what is being read while the rest is still read: pieces are taken at any time, and those that wait are
- * written together, one lot after the other.
+ * Writes chunks in the background while the rest of the input is still being read: pending chunks are written in
+ * batches, one batch at a time.
  */
-export function writeBehind<Piece>(write: (pieces: Piece[]) => Promise<void>) {
-  let waiting: Piece[] = [];
+export function writeBehind<Chunk>(write: (chunks: Chunk[]) => Promise<void>) {
+  let pending: Chunk[] = [];
   let writing = Promise.resolve();
   let busy = false;
   const failures: unknown[] = [];
 
-  async function drain(least: number) {
+  async function drain(minimum: number) {
     busy = true;
-    while (waiting.length >= least && failures.length === 0) {
-      const pieces = waiting;
-      waiting = [];
-      await write(pieces).catch((error: unknown) => failures.push(error));
+    while (pending.length >= minimum && failures.length === 0) {
+      const chunks = pending;
+      pending = [];
+      await write(chunks).catch((error: unknown) => failures.push(error));
     }
     busy = false;
   }
   return {
-    take(piece: Piece) {
-      waiting.push(piece);
-      if (!busy) writing = drain(A_LOT);
+    add(chunk: Chunk) {
+      pending.push(chunk);
+      if (!busy) writing = drain(BATCH_SIZE);
     },
-    /** Everything taken is written afterwards. */
+    /** Resolves when all chunks are written. */
     async end() {
       await writing;
       await drain(1);
       if (failures.length > 0) throw failures[0];
     },
-    /** Nothing is written any more afterwards. */
+    /** Discards pending chunks and waits for the current write. */
     async stop() {
-      waiting = [];
+      pending = [];
       await writing;
     },
   };

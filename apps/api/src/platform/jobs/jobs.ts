@@ -4,41 +4,41 @@ import { isOutage } from '../db/translate-error.ts';
 import { unwatchedDisk, type DiskSpace } from '../disk-space.ts';
 import type { Logger } from '../logger.ts';
 
-/** Work that outlives a request. `cron` is in Lagos time. */
+/** Background work. `cron` is in Lagos time. */
 export interface Job<S> {
   name: string;
   cron?: string;
-  /** Also runs when a worker starts, for what a former one left behind. */
+  /** Also runs when a worker starts, to finish the work of a stopped one. */
   atStart?: boolean;
-  /** How many of them one worker does side by side. */
-  sideBySide?: number;
+  /** The number of these jobs that one worker runs concurrently. */
+  concurrency?: number;
   run: (services: S, data: Record<string, unknown>) => Promise<void>;
 }
 
-/** Where a request leaves work. What must not be lost stands in a table; this only says that it is there. */
+/** Queues background work. Data that must not be lost is in a table; the job only points to it. */
 export interface JobQueue {
   send(name: string, data: Record<string, unknown>, afterSeconds?: number): Promise<void>;
 }
 
-/** For whoever has no worker: nothing is run, and the tables keep what waits. */
-export const noQueue: JobQueue = { send: async () => undefined };
+/** For processes without a worker: jobs are dropped, and the tables keep the pending work. */
+export const noopQueue: JobQueue = { send: async () => undefined };
 
 export interface QueueOptions {
   url: string;
   log: Logger;
   jobs: readonly { name: string }[];
-  /** Runs jobs too; otherwise it only hands them in. */
+  /** True to run jobs as well as to queue them. */
   works: boolean;
-  /** Jobs wait while it is low. */
+  /** Jobs wait while the disk space is low. */
   disk?: DiskSpace;
 }
 
-/** Maintenance takes longer than a page, but a connection whose peer is gone must not be waited for. */
+/** Maintenance takes longer than a request, but a lost connection must not block it forever. */
 const limits = { connectionTimeoutMillis: 3_000, query_timeout: 10_000 };
 const RETRY_MS = 1_000;
 const SPACE_WAIT_MS = 10 * 60_000;
 
-/** The database's queue: each job once, retried on failure, by whichever worker is free. */
+/** A job queue in the database: each job runs once, on any free worker, and is retried on failure. */
 export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: QueueOptions) {
   const boss = new PgBoss({
     connectionString: url,
@@ -50,52 +50,52 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
   });
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'));
   const stopping = new AbortController();
-  /** Each step of the start may be repeated: an outage at that moment delays the queue and no more. */
-  async function retried(step: () => Promise<unknown>) {
+  /** Retries a step of the start, so that an outage only delays the queue. */
+  async function withRetry(step: () => Promise<unknown>) {
     for (;;) {
       try {
         return await step();
       } catch (error) {
         if (stopping.signal.aborted || !isOutage(error)) throw error;
-        log.warn({ err: error }, 'the job queue waits for the database');
+        log.warn({ err: error }, 'the job queue is waiting for the database');
         await sleep(RETRY_MS);
       }
     }
   }
-  /** Shorter than pg-boss leaves a job with a worker; after that it counts as an attempt and comes again. */
-  async function untilSpace() {
+  /** Waits less than the job timeout of pg-boss; after that the attempt fails and is retried. */
+  async function waitForSpace() {
     const end = performance.now() + SPACE_WAIT_MS;
     while (disk.isLow() && !stopping.signal.aborted && performance.now() < end) await sleep(RETRY_MS);
     disk.requireSpace();
   }
-  let begin: () => void = () => undefined;
-  const started = new Promise<void>((resolve) => (begin = resolve));
+  let markStarted: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => (markStarted = resolve));
 
   async function start() {
-    await retried(() => boss.start());
+    await withRetry(() => boss.start());
     for (const { name } of jobs)
-      await retried(() => boss.createQueue(name, { retryLimit: 5, retryBackoff: true }));
-    begin();
+      await withRetry(() => boss.createQueue(name, { retryLimit: 5, retryBackoff: true }));
+    markStarted();
   }
   async function send(name: string, data: Record<string, unknown>, afterSeconds = 0) {
     await started;
     await boss.send(name, data, { startAfter: afterSeconds }).catch((error: Error) => {
-      log.warn({ err: error, job: name }, 'the queue did not take a job; the next sweep finds it');
+      log.warn({ err: error, job: name }, 'a job was not queued; the next scheduled run finds its work');
     });
   }
   async function work<S>(list: readonly Job<S>[], services: S) {
     for (const job of list) {
-      const options = { pollingIntervalSeconds: 1, localConcurrency: job.sideBySide ?? 1 };
+      const options = { pollingIntervalSeconds: 1, localConcurrency: job.concurrency ?? 1 };
       await boss.work(job.name, options, async (batch) => {
-        await untilSpace();
+        await waitForSpace();
         for (const item of batch) await job.run(services, (item.data ?? {}) as Record<string, unknown>);
       });
       const { cron } = job;
-      if (cron) await retried(() => boss.schedule(job.name, cron, {}, { tz: 'Africa/Lagos' }));
+      if (cron) await withRetry(() => boss.schedule(job.name, cron, {}, { tz: 'Africa/Lagos' }));
       if (job.atStart) await send(job.name, {});
     }
   }
-  /** Takes no further job and waits for those in progress; requests may still leave jobs until `close`. */
+  /** Starts no further job and waits for those in progress; requests may still queue jobs until `close`. */
   async function finish(timeout: number) {
     stopping.abort();
     await boss.stop({ close: false, graceful: true, timeout });

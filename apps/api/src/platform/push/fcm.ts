@@ -13,42 +13,42 @@ const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
-const ANSWER_MS = 10_000;
-/** A pass is renewed this long before it ends. */
-const EARLY_MS = 60_000;
+const TIMEOUT_MS = 10_000;
+/** An access token is renewed this long before it expires. */
+const RENEW_EARLY_MS = 60_000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Firebase Cloud Messaging over its HTTP v1 interface, as the service account of the settings. */
+/** Firebase Cloud Messaging over its HTTP v1 API, with the service account of the settings. */
 export function createFcm(settings: FcmSettings): PushProvider {
-  const pass = createPass(settings);
+  const accessToken = createAccessToken(settings);
   const url = `${settings.apiUrl}/v1/projects/${encodeURIComponent(settings.projectId)}/messages:send`;
 
   async function post(token: string, message: PushMessage): Promise<Response> {
     return fetch(url, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await pass.get()}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${await accessToken.get()}`, 'content-type': 'application/json' },
       body: JSON.stringify({ message: wire(token, message) }),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   }
 
-  /** Busy, broken and cut lines are tried again, each time after a longer pause; a refusal stays one. */
+  /** Retries server errors and lost connections with exponential backoff; a rejection is final. */
   async function send(token: string, message: PushMessage): Promise<PushResult> {
     let reason = '';
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const response = await post(token, message).catch((error: Error) => error);
       if (response instanceof Response) {
         if (response.ok) return { state: 'sent' };
-        const verdict = await judge(response);
-        if (verdict.final) return verdict.result;
-        if (response.status === 401) pass.forget();
-        reason = verdict.reason;
-        if (attempt < ATTEMPTS) await sleep(pauseOf(attempt, response.headers.get('retry-after')));
+        const outcome = await classify(response);
+        if (outcome.final) return outcome.result;
+        if (response.status === 401) accessToken.forget();
+        reason = outcome.reason;
+        if (attempt < ATTEMPTS) await sleep(retryDelay(attempt, response.headers.get('retry-after')));
       } else {
         reason = 'the push service did not answer';
-        if (attempt < ATTEMPTS) await sleep(pauseOf(attempt, null));
+        if (attempt < ATTEMPTS) await sleep(retryDelay(attempt, null));
       }
     }
     return { state: 'failed', reason };
@@ -65,51 +65,52 @@ const wire = (token: string, { title, body, tag }: PushMessage) => ({
   webpush: { headers: { Topic: tag.replaceAll('-', '') }, notification: { tag } },
 });
 
-type Verdict = { final: true; result: PushResult } | { final: false; reason: string };
+type Outcome = { final: true; result: PushResult } | { final: false; reason: string };
 
-async function judge(response: Response): Promise<Verdict> {
+async function classify(response: Response): Promise<Outcome> {
   const body = (await response.json().catch(() => ({}))) as {
     error?: { status?: string; details?: { errorCode?: string }[] };
   };
-  const code = body.error?.details?.find((one) => one.errorCode)?.errorCode ?? body.error?.status ?? '';
+  const code = body.error?.details?.find((detail) => detail.errorCode)?.errorCode ?? body.error?.status ?? '';
   if (code === 'UNREGISTERED' || response.status === 404) return { final: true, result: { state: 'gone' } };
   const busy = response.status === 429 || response.status >= 500 || response.status === 401;
   const reason = `the push service answered ${response.status} ${code}`.trim();
   return busy ? { final: false, reason } : { final: true, result: { state: 'failed', reason } };
 }
 
-function pauseOf(attempt: number, retryAfter: string | null): number {
-  const asked = Number(retryAfter) * 1_000;
-  const own = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
-  return Math.min(LONGEST_WAIT_MS, asked > 0 ? asked : own);
+function retryDelay(attempt: number, retryAfter: string | null): number {
+  const requested = Number(retryAfter) * 1_000;
+  const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
+  return Math.min(LONGEST_WAIT_MS, requested > 0 ? requested : backoff);
 }
 
-/** The service account's pass, fetched once for everybody who waits for it. */
-function createPass(settings: FcmSettings) {
-  let current: { value: Promise<string>; ends: number } | null = null;
+/** Caches the access token of the service account; concurrent callers share one request. */
+function createAccessToken(settings: FcmSettings) {
+  let current: { value: Promise<string>; expiresAt: number } | null = null;
 
-  async function fetchPass(): Promise<string> {
+  async function fetchToken(): Promise<string> {
     const response = await fetch(settings.tokenUrl, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
         assertion: signedClaim(settings),
       }),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`the push service refused our account with ${response.status}`);
+    if (!response.ok)
+      throw new Error(`the push service rejected the service account with ${response.status}`);
     const { access_token, expires_in } = (await response.json()) as {
       access_token: string;
       expires_in: number;
     };
-    if (current) current.ends = Date.now() + expires_in * 1_000 - EARLY_MS;
+    if (current) current.expiresAt = Date.now() + expires_in * 1_000 - RENEW_EARLY_MS;
     return access_token;
   }
   return {
     get(): Promise<string> {
-      if (!current || current.ends <= Date.now()) {
-        current = { value: Promise.resolve(''), ends: Number.POSITIVE_INFINITY };
-        current.value = fetchPass();
+      if (!current || current.expiresAt <= Date.now()) {
+        current = { value: Promise.resolve(''), expiresAt: Number.POSITIVE_INFINITY };
+        current.value = fetchToken();
         current.value.catch(() => (current = null));
       }
       return current.value;

@@ -1,19 +1,19 @@
-/** What a device shows. Two messages with one tag are one on the device: the second takes the first's place. */
+/** A push message. A message replaces an earlier one with the same tag on the device. */
 export interface PushMessage {
   title: string;
   body: string;
   tag: string;
 }
 
-/** `gone`: the device no longer exists and its token should be forgotten. */
+/** `gone`: the device no longer exists and its token should be deleted. */
 export type PushResult = { state: 'sent' } | { state: 'gone' } | { state: 'failed'; reason: string };
 
-/** Reaches devices outside the product. Without one, people find their messages in the product alone. */
+/** Sends push messages to devices. Without a provider, messages are only shown in the product. */
 export interface PushProvider {
   send(token: string, message: PushMessage): Promise<PushResult>;
 }
 
-/** What a browser needs to let itself be reached. All of it is public. */
+/** The web push configuration of the console. All values are public. */
 export interface WebPushSettings {
   projectId: string;
   apiKey: string;
@@ -22,7 +22,7 @@ export interface WebPushSettings {
   vapidKey: string;
 }
 
-/** Where a browser fetches its token from; nothing else of the service is called from the console. */
+/** The hosts where a browser registers for push; the console calls no others of the service. */
 export const WEB_PUSH_HOSTS = [
   'https://firebaseinstallations.googleapis.com',
   'https://fcmregistrations.googleapis.com',

@@ -3,11 +3,11 @@ import pg from 'pg';
 import type { Logger } from '../logger.ts';
 
 const CONNECT_MS = 3_000;
-/** A peer that vanished without a word sends no end; a question without an answer finds it. */
+/** A peer that disappears closes no connection, so a heartbeat query detects it. */
 const HEARTBEAT_MS = 2_000;
-const HEARTBEAT_ANSWER_MS = 3_000;
+const HEARTBEAT_TIMEOUT_MS = 3_000;
 const FIRST_DELAY_MS = 100;
-/** Below the five seconds within which everything has to work again after an outage. */
+/** Below the five seconds within which everything must work again after an outage. */
 const LONGEST_DELAY_MS = 1_500;
 
 export interface ListenOptions {
@@ -15,13 +15,13 @@ export interface ListenOptions {
   channel: string;
   log: Logger;
   onPayload: (payload: string) => void;
-  /** Runs after every interruption, during which payloads may have been missed. */
+  /** Runs after every reconnect, because payloads may have been missed. */
   onReconnect: () => void;
 }
 
 /**
- * Listens on one channel with one connection at a time: connect, wait until it breaks, close it, wait, repeat.
- * Resolves once it listens, to the function that ends it.
+ * Listens on one channel over one connection and reconnects after a failure. Resolves after the first LISTEN with the
+ * function that stops it.
  */
 export async function listen(options: ListenOptions): Promise<() => Promise<void>> {
   const stopping = new AbortController();
@@ -42,20 +42,21 @@ async function reconnectLoop(options: ListenOptions, stop: AbortSignal, onFirst:
     const client = new pg.Client({
       connectionString: options.url,
       connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: HEARTBEAT_ANSWER_MS,
+      query_timeout: HEARTBEAT_TIMEOUT_MS,
       keepAlive: true,
     });
     try {
-      const broken = whenBroken(client);
-      await Promise.race([connectAndListen(client, options), broken]);
+      const lost = whenLost(client);
+      await Promise.race([connectAndListen(client, options), lost]);
       failures = 0;
       connections += 1;
       if (connections === 1) onFirst();
-      else guarded(options, options.onReconnect);
-      await Promise.race([heartbeat(client, stop), broken]);
+      else runSafely(options, options.onReconnect);
+      await Promise.race([heartbeat(client, stop), lost]);
     } catch (error) {
       failures += 1;
-      if (!stop.aborted) options.log.warn({ err: error, failures }, 'live events wait for the database');
+      if (!stop.aborted)
+        options.log.warn({ err: error, failures }, 'live events are waiting for the database');
     } finally {
       close(client);
     }
@@ -63,23 +64,23 @@ async function reconnectLoop(options: ListenOptions, stop: AbortSignal, onFirst:
   }
 }
 
-/** Rejects when the connection breaks; a rejection that nobody awaits any more is not an error. */
-function whenBroken(client: pg.Client): Promise<never> {
-  const broken = new Promise<never>((_resolve, reject) => {
+/** Rejects when the connection is lost; the empty catch prevents an unhandled rejection. */
+function whenLost(client: pg.Client): Promise<never> {
+  const lost = new Promise<never>((_resolve, reject) => {
     client.on('error', reject);
     client.on('end', () => reject(new Error('The connection has ended')));
   });
-  broken.catch(() => undefined);
-  return broken;
+  lost.catch(() => undefined);
+  return lost;
 }
 
 async function connectAndListen(client: pg.Client, options: ListenOptions) {
   await client.connect();
-  client.on('notification', ({ payload }) => guarded(options, () => options.onPayload(payload ?? '')));
+  client.on('notification', ({ payload }) => runSafely(options, () => options.onPayload(payload ?? '')));
   await client.query(`listen ${options.channel}`);
 }
 
-/** Resolves on stop, rejects when an answer is missing. */
+/** Resolves on stop and rejects when a heartbeat query times out. */
 async function heartbeat(client: pg.Client, stop: AbortSignal) {
   while (!stop.aborted) {
     await sleep(HEARTBEAT_MS, undefined, { signal: stop }).catch(() => undefined);
@@ -87,20 +88,20 @@ async function heartbeat(client: pg.Client, stop: AbortSignal) {
   }
 }
 
-/** Destroys the socket: a polite end would wait for a peer that may be gone. */
+/** Destroys the socket, because a graceful end would wait for a peer that may be gone. */
 function close(client: pg.Client) {
   client.removeAllListeners('notification');
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
-/** Full jitter over the second half, so that several processes do not come back in the same instant. */
+/** Exponential backoff with jitter, so that several processes do not reconnect at the same time. */
 function delayAfter(failures: number) {
-  const longest = Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
-  return longest * (0.5 + Math.random() / 2);
+  const maximum = Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
+  return maximum * (0.5 + Math.random() / 2);
 }
 
 /** A listener that throws must not end the process. */
-function guarded({ log }: ListenOptions, work: () => void) {
+function runSafely({ log }: ListenOptions, work: () => void) {
   try {
     work();
   } catch (error) {

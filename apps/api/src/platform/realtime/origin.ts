@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../settings.ts';
 
 /**
- * Whether a live connection may be opened from this page: one of the same host or of `CONSOLE_ORIGIN`. Browsers
- * always send the origin and let no page change it; clients that are no browser send none.
+ * True when the page that opens a live connection has the same host or the `CONSOLE_ORIGIN`. Browsers always send the
+ * origin and no page can change it; other clients send none.
  */
 export function isAllowedOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -18,7 +18,7 @@ export function isAllowedOrigin(
   return [headers.host ?? '', ...forwarded].some((host) => isHostOf(page, host.trim()));
 }
 
-/** Parsed with the page's own protocol, so that a default port counts as none. */
+/** Parses the host with the protocol of the page, so that a default port equals no port. */
 function isHostOf(page: URL, host: string) {
   const address = `${page.protocol}//${host}`;
   return host !== '' && URL.canParse(address) && new URL(address).host === page.host;

@@ -4,60 +4,60 @@ import { newId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 
 const RENEW_MS = 20_000;
-/** A process that says nothing for this long is gone, and those it held are not here. */
+/** An account counts as absent when its process has not renewed its presence for this long. */
 export const PRESENT_SECONDS = 50;
 
 export interface PresenceOptions<Schema> {
   db: Kysely<Schema>;
   log: Logger;
-  /** Tells whoever wants to know that somebody came or went. */
-  tell: (actor: Actor) => Promise<void>;
+  /** Runs after the first connection and the last disconnect of an account. */
+  onChange: (actor: Actor) => Promise<void>;
 }
 
-/** Who has a live connection, kept in the database so that every API process knows the same. */
+/** Accounts with a live connection, stored in the database and thus shared by all API processes. */
 export function createPresence<Schema>(options: PresenceOptions<Schema>) {
-  // Every schema of the product contains the platform's tables; the generic cannot say so.
+  // Every schema contains the platform's tables, which the generic parameter cannot express.
   const db = options.db as unknown as Kysely<PlatformSchema>;
   const process = newId();
-  const here = new Map<string, number>();
-  const quietly = (work: Promise<unknown>) =>
-    work.catch((error: Error) => options.log.warn({ err: error }, 'presence could not be noted'));
+  const connections = new Map<string, number>();
+  const logFailure = (work: Promise<unknown>) =>
+    work.catch((error: Error) => options.log.warn({ err: error }, 'presence could not be recorded'));
 
-  const note = (accounts: string[]) =>
+  const record = (accounts: string[]) =>
     sql`insert into live_presence (process, account_uuid) select ${process}, unnest(${accounts}::uuid[])
       on conflict (process, account_uuid) do update set seen_at = now()`.execute(db);
-  const forget = (account: string) =>
+  const remove = (account: string) =>
     db
       .deleteFrom('live_presence')
       .where('process', '=', process)
       .where('account_uuid', '=', account)
       .execute();
-  /** Also notes those who joined while the database was away. */
+  /** Also records accounts that connected during an outage. */
   const renew = async () => {
-    await note([...here.keys()]);
+    await record([...connections.keys()]);
     await db
       .deleteFrom('live_presence')
       .where('seen_at', '<', sql<Date>`now() - interval '1 hour'`)
       .execute();
   };
-  const timer = setInterval(() => void quietly(renew()), RENEW_MS).unref();
+  const timer = setInterval(() => void logFailure(renew()), RENEW_MS).unref();
 
   return {
     join(actor: Actor) {
-      const count = (here.get(actor.uuid) ?? 0) + 1;
-      here.set(actor.uuid, count);
-      if (count === 1) void quietly(note([actor.uuid]).then(() => options.tell(actor)));
+      const count = (connections.get(actor.uuid) ?? 0) + 1;
+      connections.set(actor.uuid, count);
+      if (count === 1) void logFailure(record([actor.uuid]).then(() => options.onChange(actor)));
     },
     leave(actor: Actor) {
-      const count = (here.get(actor.uuid) ?? 1) - 1;
-      if (count > 0) return void here.set(actor.uuid, count);
-      here.delete(actor.uuid);
-      void quietly(forget(actor.uuid).then(() => options.tell(actor)));
+      const count = (connections.get(actor.uuid) ?? 1) - 1;
+      if (count > 0) return void connections.set(actor.uuid, count);
+      connections.delete(actor.uuid);
+      void logFailure(remove(actor.uuid).then(() => options.onChange(actor)));
     },
-    renew: () => quietly(renew()),
+    renew: () => logFailure(renew()),
     async stop() {
       clearInterval(timer);
-      await quietly(db.deleteFrom('live_presence').where('process', '=', process).execute());
+      await logFailure(db.deleteFrom('live_presence').where('process', '=', process).execute());
     },
   };
 }

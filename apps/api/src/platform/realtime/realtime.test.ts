@@ -36,19 +36,19 @@ const open = (token: string, extraHeaders: Record<string, string> = {}, transpor
   sockets.push(socket);
   return socket;
 };
-const heard = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve));
+const received = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve));
 const connected = async (token: string) => {
   const socket = open(token);
-  await heard(socket, 'connect');
+  await received(socket, 'connect');
   return socket;
 };
 
-test('a live connection without a session is refused', async () => {
-  const refused = (await heard(open('made-up'), 'connect_error')) as Error;
+test('rejects a live connection without a session', async () => {
+  const refused = (await received(open('made-up'), 'connect_error')) as Error;
   expect(refused.message).toBe('not-signed-in');
 });
 
-test('an event published in a transaction is heard at commit by its account alone, and never on rollback', async () => {
+test('delivers an event at commit to its account only, and never after a rollback', async () => {
   const admin = await connected(await api.signIn('admin'));
   const other = await connected(await api.signIn('support'));
   const { body: me } = await api.call('GET', '/auth/me');
@@ -62,26 +62,26 @@ test('an event published in a transaction is heard at commit by its account alon
       throw new Error('rolled back');
     })
     .catch(() => undefined);
-  const arrival = heard(admin, 'bell');
+  const arrival = received(admin, 'bell');
   await api.db.transaction().execute((trx) => publish(trx, { room: `account:${me.uuid}`, event: 'bell' }));
   await arrival;
   expect(count).toBe(1);
 });
 
-test('a payload that is not an event is skipped, and the next event arrives', async () => {
+test('skips an invalid payload and delivers the next event', async () => {
   const admin = await connected(await api.signIn('admin'));
   const { body: me } = await api.call('GET', '/auth/me');
-  const arrival = heard(admin, 'bell');
+  const arrival = received(admin, 'bell');
   for (const payload of ['not JSON', 'null', '{"room":7}'])
     await api.owner.query(`select pg_notify('realtime', $1)`, [payload]);
   await publish(api.db, { room: `account:${me.uuid}`, event: 'bell' });
   await arrival;
 });
 
-test('signing out cuts the live connection of that session', async () => {
+test('sign-out disconnects the live connection of that session', async () => {
   const token = await api.signIn('analytics-admin');
   const socket = await connected(token);
-  const ended = heard(socket, 'disconnect');
+  const ended = received(socket, 'disconnect');
   await api.call('POST', '/auth/logout', { token });
   await ended;
   expect(socket.connected).toBe(false);
@@ -90,24 +90,24 @@ test('signing out cuts the live connection of that session', async () => {
 test.each([
   ['its absolute limit', `ends_at = now() - interval '1 second'`],
   ['its idle limit', `seen_at = now() - interval '1 day'`],
-])('a session that passed %s ends its live connection', async (_limit, expiry) => {
+])('disconnects a session that exceeded %s', async (_limit, expiry) => {
   const [token, other] = [await api.signIn('support'), await api.signIn('support')];
   const [socket, stays] = [await connected(token), await connected(other)];
-  const [announced, ended] = [heard(socket, 'session-ended'), heard(socket, 'disconnect')];
+  const [announced, ended] = [received(socket, 'session-ended'), received(socket, 'disconnect')];
   await api.owner.query(`update sessions set ${expiry} where token_hash = sha256($1::bytea)`, [token]);
   await Promise.all([announced, ended]);
   expect(stays.connected).toBe(true);
 });
 
-test.each(['websocket', 'polling'])('a page of another origin gets no live connection by %s', async (by) => {
+test.each(['websocket', 'polling'])('rejects a page of another origin over %s', async (by) => {
   const token = await api.signIn('admin');
   const { host } = new URL(address);
-  await heard(open(token, { origin: 'https://elsewhere.example' }, by), 'connect_error');
-  await heard(open(token, { origin: 'null' }, by), 'connect_error');
-  await heard(open(token, { origin: `http://${host}` }, by), 'connect');
+  await received(open(token, { origin: 'https://elsewhere.example' }, by), 'connect_error');
+  await received(open(token, { origin: 'null' }, by), 'connect_error');
+  await received(open(token, { origin: `http://${host}` }, by), 'connect');
 });
 
-test('the origin is compared with the forwarded host where a proxy is trusted, and with CONSOLE_ORIGIN', () => {
+test('accepts the origin of the forwarded host behind a trusted proxy, and CONSOLE_ORIGIN', () => {
   const headers = {
     origin: 'https://desk.example',
     host: 'api:4000',

@@ -13,28 +13,28 @@ import { endSockets, sessionRoom, watchSessions } from './session-watch.ts';
 const CHANNEL = 'realtime';
 
 export interface LiveEvent {
-  /** `account:<uuid>`, `role:<role>` or `session:<hash>`; only its sockets hear the event. */
+  /** `account:<uuid>`, `role:<role>` or `session:<hash>`; only its sockets receive the event. */
   room: string;
   event: string;
   data?: Record<string, unknown>;
 }
 
 /**
- * Says something live, inside the writing transaction: PostgreSQL delivers it at commit, to every API
- * process, and never when the transaction rolls back. Events carry ids, not content.
+ * Publishes a live event inside the writing transaction: PostgreSQL delivers it at commit to every API process, and
+ * never after a rollback. Events contain ids, not content.
  */
 export async function publish(db: QueryExecutorProvider, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db);
 }
 
-/** To everyone on duty who may see what it is about. */
-export async function publishTo(
+/** Publishes a live event to every role with the permission. */
+export async function publishToPermitted(
   db: QueryExecutorProvider,
-  about: Permission,
+  permission: Permission,
   event: Omit<LiveEvent, 'room'>,
 ): Promise<void> {
-  const hearing = roles.filter((role) => hasPermission(role, about));
-  for (const role of hearing) await publish(db, { room: `role:${role}`, ...event });
+  const permitted = roles.filter((role) => hasPermission(role, permission));
+  for (const role of permitted) await publish(db, { room: `role:${role}`, ...event });
 }
 
 export interface RealtimeOptions {
@@ -63,7 +63,7 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
         socket.join([`account:${actor.uuid}`, `role:${actor.role}`, sessionRoom(actor.tokenHash)]);
         next();
       },
-      // A client that is refused does not try again by itself; one whose connection closes does.
+      // A rejected client does not reconnect, but one whose connection closes does.
       () => socket.conn.close(),
     );
   });
@@ -92,8 +92,8 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
   return async () => {
     sessions.stop();
     await stopListening();
-    // Not io.close(): that would close the HTTP server under requests still in flight. Nor disconnectSockets():
-    // a console that is told to go stays away, while one whose line breaks comes back when the server does.
+    // Not io.close(), which closes the HTTP server while requests are in progress. Not disconnectSockets() either,
+    // because a client that was disconnected by the server does not reconnect.
     io.engine.close();
     await presence?.stop();
   };

@@ -8,13 +8,13 @@ export const sessionRoom = (tokenHash: Buffer) => `session:${tokenHash.toString(
 
 interface WatchOptions {
   log: Logger;
-  /** Those of the given sessions that have ended. */
+  /** Returns the given sessions that have ended. */
   endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
 }
 
 /**
- * Ends the sockets of sessions that expired. Deleting a session announces itself; an expiry deletes nothing, and an
- * announcement is missed while the database is away.
+ * Disconnects the sockets of expired sessions. Deleting a session publishes an event, but an expiry does not, and events
+ * are missed during an outage.
  */
 export function watchSessions(io: Server, { log, endedSessions }: WatchOptions) {
   async function check() {
@@ -29,7 +29,9 @@ export function watchSessions(io: Server, { log, endedSessions }: WatchOptions) 
   let checking: Promise<void> | null = null;
   const checkNow = () => {
     checking ??= check()
-      .catch((error: Error) => log.warn({ err: error }, 'live connections keep their sessions unchecked'))
+      .catch((error: Error) =>
+        log.warn({ err: error }, 'the sessions of live connections could not be checked'),
+      )
       .finally(() => (checking = null));
     return checking;
   };
@@ -37,7 +39,7 @@ export function watchSessions(io: Server, { log, endedSessions }: WatchOptions) 
   return { checkNow, stop: () => clearInterval(timer) };
 }
 
-/** Tells a session's sockets that it has ended, and disconnects them. */
+/** Notifies the sockets of a session that it has ended, and disconnects them. */
 export function endSockets(io: Server, room: string) {
   io.to(room).emit('session-ended', {});
   io.in(room).disconnectSockets(true);

@@ -9,7 +9,7 @@ import { xlsxStream } from './xlsx.ts';
 const client = await databaseClient();
 afterAll(() => client.end());
 
-test('after an error of the server the client can be used again', async () => {
+test('the client can be reused after an error of the server', async () => {
   await expect(bytesOf(copyRows(client, 'copy (select 1 / 0) to stdout'))).rejects.toThrow(
     'division by zero',
   );
@@ -17,7 +17,7 @@ test('after an error of the server the client can be used again', async () => {
 });
 
 test.each([undefined, new Error('browser closed')])(
-  'a reader that stops early ends the query, and the pool drops the connection (%s)',
+  'destroying the stream early ends the query, and the pool drops the connection (%s)',
   async (reason) => {
     const pool = new Pool({ connectionString: process.env.TEST_DATABASE_URL, max: 1 });
     const pooled = await pool.connect();
@@ -33,7 +33,7 @@ test.each([undefined, new Error('browser closed')])(
   },
 );
 
-test('a file that is not read to its end stops the query as well', async () => {
+test('destroying the file early ends the query as well', async () => {
   const pool = new Pool({ connectionString: process.env.TEST_DATABASE_URL, max: 1 });
   const pooled = await pool.connect();
   const columns = [{ name: 'n', header: 'N', kind: 'number' as const }];

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import type { Client, Connection, Submittable } from 'pg';
 
-/** A column of the SELECT, by its name there. */
+/** A column of the SELECT. */
 export type CopyColumn = { name: string; kind: 'text' | 'number' };
 
-// PostgreSQL sends a message for each row; that many bytes of them are handed on at once.
+// PostgreSQL sends one message per row; they are joined to chunks of this size.
 const chunkSize = 128 * 1024;
 
 /**
- * The bytes of a `COPY ... TO STDOUT`, as fast as they are read. After the end, or an error of the server, the client
- * can be used again. If the reader stops early the connection is closed, since nothing can be sent into a running
- * COPY: release a pooled client as always, the pool drops it. The server ends the query at its next write.
+ * The bytes of a `COPY ... TO STDOUT`, with backpressure. The client can be reused after the end or a server error.
+ * Destroying the stream early closes the connection, because a running COPY cannot be cancelled on it; release a
+ * pooled client as usual, and the pool drops it.
  */
 export function copyRows(client: Client, sql: string): Readable {
   const rows = new CopyRows(client, sql);
@@ -18,22 +18,22 @@ export function copyRows(client: Client, sql: string): Readable {
   return rows;
 }
 
-/** A query of the driver that is a stream. The driver calls the `handle` methods. */
+/** A query of the driver as a stream. The driver calls the `handle` methods. */
 class CopyRows extends Readable implements Submittable {
-  // The driver ends a query after its client's time limit unless the query names another one.
+  // Overrides the query timeout of the client.
   readonly query_timeout = 2 ** 31 - 1;
   readonly #client: Client;
   readonly #sql: string;
   #connection: Connection | undefined;
   #chunk = Buffer.allocUnsafe(chunkSize);
   #size = 0;
-  #isOver = false;
+  #isFinished = false;
 
   constructor(client: Client, sql: string) {
     super({ highWaterMark: 2 * chunkSize });
     this.#client = client;
     this.#sql = sql;
-    // An error that arrives while nobody listens would end the process.
+    // An error without a listener would end the process.
     this.on('error', () => undefined);
   }
 
@@ -43,13 +43,13 @@ class CopyRows extends Readable implements Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }) {
-    if (this.#size + chunk.length > this.#chunk.length) this.#handOn(Math.max(chunkSize, chunk.length));
+    if (this.#size + chunk.length > this.#chunk.length) this.#flush(Math.max(chunkSize, chunk.length));
     this.#chunk.set(chunk, this.#size);
     this.#size += chunk.length;
   }
 
   handleCommandComplete() {
-    this.#handOn(0);
+    this.#flush(0);
   }
 
   handleReadyForQuery() {
@@ -62,21 +62,21 @@ class CopyRows extends Readable implements Submittable {
     this.destroy(error);
   }
 
-  /** Replaced by the driver, which stops its clock in it. */
+  /** Replaced by the driver, which clears its timeout in it. */
   callback() {}
 
   override _read() {
     this.#connection?.stream.resume();
   }
 
-  // Not on 'close', which comes later: by then the client may be back in its pool and given to somebody else.
+  // Not on 'close', because by then the pool may have given the client to another caller.
   override _destroy(error: Error | null, done: (error?: Error | null) => void) {
-    if (!this.#isOver) void this.#client.end();
+    if (!this.#isFinished) void this.#client.end();
     this.callback();
     done(error);
   }
 
-  #handOn(nextSize: number) {
+  #flush(nextSize: number) {
     const isFull = this.#size > 0 && !this.push(this.#chunk.subarray(0, this.#size));
     if (isFull) this.#connection?.stream.pause();
     this.#chunk = Buffer.allocUnsafe(nextSize);
@@ -84,7 +84,7 @@ class CopyRows extends Readable implements Submittable {
   }
 
   #finish() {
-    this.#isOver = true;
+    this.#isFinished = true;
     this.callback();
     this.#connection?.stream.resume();
   }

@@ -1,8 +1,8 @@
 import { columnLetters, maxRows, sheetBreak, textCell } from './xlsx-rows.ts';
 
 /**
- * Puts XML around the cells of COPY's text format. Ordinary cells are copied as bytes, without becoming strings, since
- * that is where the time goes; every other cell is written by `textCell`, so that no rule is written twice.
+ * Converts the text format of COPY to XML. Ordinary cells are copied as bytes, because converting to strings is slow;
+ * every other cell is written by `textCell`, so that no rule is implemented twice.
  */
 export type RowWriter = {
   numeric: readonly boolean[];
@@ -11,7 +11,7 @@ export type RowWriter = {
   row: number;
   column: number;
   rowIsOpen: boolean;
-  /** The last cell still lacks its `</v></c>`, which the next opening or the row's end begins with. */
+  /** The last cell is not closed yet; the next opening or the end of the row starts with `</v></c>`. */
   cellIsOpen: boolean;
   rowOpening: Opening;
   cellOpenings: CellOpening[];
@@ -19,10 +19,10 @@ export type RowWriter = {
   size: number;
 };
 
-/** Markup up to where the content begins, and the position of the row number's last digit in it. */
+/** The markup before the content, and the position of the last digit of the row number in it. */
 type Opening = { bytes: Buffer; lastDigit: number };
 
-/** `bytes` ends the cell before; `first` is the same memory without that. */
+/** `bytes` starts with the end of the previous cell; `first` is the same memory without it. */
 type CellOpening = Opening & { first: Buffer };
 
 const tab = 9;
@@ -34,19 +34,19 @@ const backslash = 92;
 const underscore = 95;
 const letterX = 120;
 
-// What a byte means inside a cell.
+// Classes of bytes inside a cell.
 const plain = 0;
-const ends = 1;
+const terminator = 1;
 const special = 2;
-const meaning = new Uint8Array(256).fill(special, 0, space);
-// 0xef begins U+FFFE and U+FFFF, which XML forbids; the other characters behind it only take the slower way.
-for (const byte of [...Buffer.from('&<>\\'), 0xef]) meaning[byte] = special;
-meaning[tab] = ends;
-meaning[newline] = ends;
-meaning[underscore] = special;
+const byteClass = new Uint8Array(256).fill(special, 0, space);
+// 0xef starts U+FFFE and U+FFFF, which XML forbids; other characters with 0xef only take the slow path.
+for (const byte of [...Buffer.from('&<>\\'), 0xef]) byteClass[byte] = special;
+byteClass[tab] = terminator;
+byteClass[newline] = terminator;
+byteClass[underscore] = special;
 
-const suspectFirst = new Uint8Array(256);
-for (const byte of Buffer.from('=+-@ ')) suspectFirst[byte] = 1;
+const formulaStart = new Uint8Array(256);
+for (const byte of Buffer.from('=+-@ ')) formulaStart[byte] = 1;
 
 const unescaped: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const cellEnd = '</v></c>';
@@ -55,9 +55,9 @@ const powersOfTen = new Set([10, 100, 1_000, 10_000, 100_000, 1_000_000]);
 const rowEnd = Buffer.from('</row>');
 const cellAndRowEnd = Buffer.from(`${cellEnd}</row>`);
 const outputSize = 256 * 1024;
-// A longer cell is not ordinary, so that one check of the space left is enough for any ordinary cell.
+// A longer cell takes the slow path, so that one check of the free space covers any ordinary cell.
 const longestOrdinary = 4_096;
-// More than the markup around one cell: the end of the last one, openings and ends of row and cell.
+// More than the markup around one cell: the previous end, and the openings and ends of row and cell.
 const longestMarkup = 160;
 
 export function rowWriter(
@@ -80,15 +80,15 @@ export function rowWriter(
   };
 }
 
-/** Writes the whole cells of `input` that begin at `from` or later but before `until`; returns where the next begins. */
-export function frameCells(writer: RowWriter, input: Buffer, from: number, until: number): number {
+/** Writes the complete cells of `input` that start between `from` and `until`; returns the start of the next cell. */
+export function writeCells(writer: RowWriter, input: Buffer, from: number, until: number): number {
   const stop = Math.min(until, input.length);
   let start = from;
   while (start < stop) {
     reserve(writer, longestOrdinary + longestMarkup);
     if (!writer.rowIsOpen) append(writer, writer.rowOpening.bytes);
     writer.rowIsOpen = true;
-    const end = meaning[input[start]!] === ends ? start : writeCell(writer, input, start);
+    const end = byteClass[input[start]!] === terminator ? start : writeCell(writer, input, start);
     if (end === input.length) return start;
     if (input[end] === newline) nextRow(writer);
     else writer.column += 1;
@@ -97,17 +97,17 @@ export function frameCells(writer: RowWriter, input: Buffer, from: number, until
   return start;
 }
 
-/** Returns where the cell ends. Nothing is written of a cell that the end of `input` cuts off. */
+/** Returns the end of the cell. An incomplete cell at the end of `input` is not written. */
 function writeCell(writer: RowWriter, input: Buffer, start: number): number {
   const { out, size, column, cellIsOpen } = writer;
   const opening = writer.cellOpenings[column];
-  if (opening === undefined) throw wrongColumns(writer);
+  if (opening === undefined) throw columnMismatch(writer);
   const markup = cellIsOpen ? opening.bytes : opening.first;
   const contentStart = size + markup.length;
   const ordinaryEnd = copyOrdinary(out, contentStart, input, start);
   const numeric = writer.numeric[column] === true;
   const ordinary = numeric ? isPlainNumber : isPlainText;
-  if (meaning[input[ordinaryEnd]!] === ends && ordinary(input, start, ordinaryEnd)) {
+  if (byteClass[input[ordinaryEnd]!] === terminator && ordinary(input, start, ordinaryEnd)) {
     out.set(markup, size);
     writer.size = contentStart + ordinaryEnd - start;
     writer.cellIsOpen = true;
@@ -115,32 +115,32 @@ function writeCell(writer: RowWriter, input: Buffer, start: number): number {
   }
   const end = endOfCell(input, ordinaryEnd);
   if (end < input.length && !isNull(input, start, end))
-    appendRare(writer, input.toString('utf8', start, end), numeric);
+    appendSpecial(writer, input.toString('utf8', start, end), numeric);
   return end;
 }
 
-/** Copies the cell up to its end, or up to the first byte that makes it no ordinary one; returns that position. */
+/** Copies the cell up to its end or to the first special byte; returns that position. */
 function copyOrdinary(out: Buffer, to: number, input: Buffer, start: number): number {
   const stop = Math.min(input.length, start + longestOrdinary);
   const shift = to - start;
   for (let at = start; at < stop; at += 1) {
     const byte = input[at]!;
-    // Only _x can begin a sequence that Excel would decode.
-    if (meaning[byte] !== plain && (byte !== underscore || input[at + 1] === letterX)) return at;
+    // Only _x can start a sequence that Excel would decode.
+    if (byteClass[byte] !== plain && (byte !== underscore || input[at + 1] === letterX)) return at;
     out[at + shift] = byte;
   }
   return stop;
 }
 
-/** Hands on what is written so far. */
-export function takeWritten(writer: RowWriter, nextSize = 0): void {
+/** Pushes the buffered output. */
+export function flush(writer: RowWriter, nextSize = 0): void {
   if (writer.size > 0) writer.push(writer.out.subarray(0, writer.size));
   writer.out = Buffer.allocUnsafe(nextSize);
   writer.size = 0;
 }
 
 function reserve(writer: RowWriter, bytes: number): void {
-  if (writer.size + bytes > writer.out.length) takeWritten(writer, Math.max(outputSize, bytes));
+  if (writer.size + bytes > writer.out.length) flush(writer, Math.max(outputSize, bytes));
 }
 
 function append(writer: RowWriter, bytes: Buffer): void {
@@ -148,7 +148,7 @@ function append(writer: RowWriter, bytes: Buffer): void {
   writer.size += bytes.length;
 }
 
-function appendRare(writer: RowWriter, copied: string, numeric: boolean): void {
+function appendSpecial(writer: RowWriter, copied: string, numeric: boolean): void {
   const text = copied.replace(/\\(.)/gs, (_, letter: string) => unescaped[letter] ?? letter);
   const reference = columnLetters(writer.column) + writer.row;
   const number = numeric ? Number(text) : undefined;
@@ -161,7 +161,7 @@ function appendRare(writer: RowWriter, copied: string, numeric: boolean): void {
 }
 
 function nextRow(writer: RowWriter): void {
-  if (writer.column !== writer.numeric.length - 1) throw wrongColumns(writer);
+  if (writer.column !== writer.numeric.length - 1) throw columnMismatch(writer);
   append(writer, writer.cellIsOpen ? cellAndRowEnd : rowEnd);
   writer.rowIsOpen = false;
   writer.cellIsOpen = false;
@@ -169,7 +169,7 @@ function nextRow(writer: RowWriter): void {
   const sheetIsFull = writer.row === writer.rowsPerSheet;
   if (sheetIsFull) append(writer, breakByte);
   writer.row = sheetIsFull ? 2 : writer.row + 1;
-  // The openings differ from those of the last row in their digits only, unless there is one digit more.
+  // The openings differ from those of the previous row only in their digits, unless the number of digits changes.
   if (sheetIsFull || powersOfTen.has(writer.row))
     Object.assign(writer, openingsOf(writer.numeric, writer.row));
   else {
@@ -178,8 +178,10 @@ function nextRow(writer: RowWriter): void {
   }
 }
 
-function wrongColumns({ column, numeric }: RowWriter): Error {
-  return new RangeError(`The SELECT gave ${column + 1} columns or more, but ${numeric.length} were named`);
+function columnMismatch({ column, numeric }: RowWriter): Error {
+  return new RangeError(
+    `The SELECT returned at least ${column + 1} columns, but ${numeric.length} were declared`,
+  );
 }
 
 function openingsOf(
@@ -208,7 +210,7 @@ function increment({ bytes, lastDigit }: Opening): void {
 
 function endOfCell(input: Buffer, from: number): number {
   let at = from;
-  while (at < input.length && meaning[input[at]!] !== ends) at += 1;
+  while (at < input.length && byteClass[input[at]!] !== terminator) at += 1;
   return at;
 }
 
@@ -218,7 +220,7 @@ function isNull(input: Buffer, start: number, end: number): boolean {
 
 function isPlainText(input: Buffer, start: number, end: number): boolean {
   if (input[end - 1] === space) return false;
-  if (suspectFirst[input[start]!] === 0) return true;
+  if (formulaStart[input[start]!] === 0) return true;
   if (input[start] !== 43 && input[start] !== minus) return false;
   let at = start + 1;
   while (at < end && (isDigit(input[at]!) || input[at] === space)) at += 1;

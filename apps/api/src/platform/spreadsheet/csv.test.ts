@@ -4,25 +4,25 @@ import { csvLine, csvStream } from './csv.ts';
 import { neutralise } from './neutralise.ts';
 import { anyText, bytesOf, from } from './testing.ts';
 
-test('cells are parted by commas and a line is ended by CRLF', () => {
+test('separates cells by commas and ends a line with CRLF', () => {
   expect(csvLine(['Ngozi', 5, null, -2.5, ''])).toBe('Ngozi,5,,-2.5,\r\n');
 });
 
-test('a cell is quoted only when it must be', () => {
+test('quotes a cell only when necessary', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'cr\r', ' edge', 'plain text', "O'Neil"])).toBe(
     '"a,b","say ""hi""","two\nlines","cr\r"," edge",plain text,O\'Neil\r\n',
   );
 });
 
-test('formulas are neutralised, phone numbers and numbers are not', () => {
+test('neutralises formulas but not phone numbers and numbers', () => {
   expect(csvLine(['=1+1', '@x', '+234 803 1', '-5', -5])).toBe("'=1+1,'@x,+234 803 1,-5,-5\r\n");
 });
 
-test('a number that is none is left empty', () => {
+test('writes non-finite numbers as empty cells', () => {
   expect(csvLine([Number.NaN, Number.POSITIVE_INFINITY, 1])).toBe(',,1\r\n');
 });
 
-test('a line read back gives the cells that were written', () => {
+test('a line can be read back to the cells that were written', () => {
   const cells = fc.array(anyText, { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(cells, (texts) => {
@@ -32,7 +32,7 @@ test('a line read back gives the cells that were written', () => {
   );
 });
 
-test('a file begins with a byte order mark and the header, and holds every row', async () => {
+test('a file contains a byte order mark, the header and every row', async () => {
   const rows = from(['Ọláòlúwa', 1], ['😀', null]);
   const bytes = await bytesOf(csvStream({ header: ['Name', 'Visits'], rows }));
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
@@ -48,16 +48,16 @@ test('an error in the rows destroys the stream with that error', async () => {
   await expect(bytesOf(csvStream({ header: ['Name'], rows: rows() }))).rejects.toBe(error);
 });
 
-test('a large file is given in few large pieces', async () => {
+test('emits a large file in few large chunks', async () => {
   async function* rows() {
     for (let row = 0; row < 20_000; row += 1) yield [`name ${row}`, row];
   }
-  let pieces = 0;
-  for await (const _ of csvStream({ header: ['Name', 'Row'], rows: rows() })) pieces += 1;
-  expect(pieces).toBeLessThan(20);
+  let chunks = 0;
+  for await (const _ of csvStream({ header: ['Name', 'Row'], rows: rows() })) chunks += 1;
+  expect(chunks).toBeLessThan(20);
 });
 
-/** A reader of RFC 4180, written from the other side: character by character. */
+/** An independent RFC 4180 parser that reads character by character. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   let cell = '';

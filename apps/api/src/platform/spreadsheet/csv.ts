@@ -3,10 +3,10 @@ import { coalesce } from './coalesce.ts';
 import { neutralise } from './neutralise.ts';
 import type { Cell } from './xlsx-rows.ts';
 
-// Without it Excel reads the file in the machine's own code page and spoils every name with an accent.
+// Without it Excel reads the file in the local code page and garbles accented names.
 export const byteOrderMark = '\ufeff';
 
-/** One line of CSV after RFC 4180, ended by CRLF. Texts are neutralised; null and non-finite cells are empty. */
+/** One CSV line (RFC 4180) with CRLF. Texts are neutralised; null and non-finite cells are empty. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
@@ -28,6 +28,6 @@ function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
   const text = neutralise(cell);
-  // Spaces at the ends are quoted as well: some readers trim what is not.
+  // Leading and trailing spaces are quoted as well, because some readers trim unquoted cells.
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

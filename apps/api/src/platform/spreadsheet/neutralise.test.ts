@@ -16,27 +16,27 @@ test.each([
   '-1.5e3',
   '+234\n80',
   '=cmd|calc!A0',
-])('a text that a spreadsheet could execute gets an apostrophe: %j', (text) => {
+])('prefixes a possible formula with an apostrophe: %j', (text) => {
   expect(neutralise(text)).toBe(`'${text}`);
 });
 
 test.each(['+234 803 123 4567', '-5', '-5.25', '+1', '- 7', 'Ade=Bola', 'a@b.ng', ' =1', "'=1", '', '\n=1'])(
-  'a signed number, a phone number or any other text stays as it is: %j',
+  'does not change a signed number, a phone number or other text: %j',
   (text) => {
     expect(neutralise(text)).toBe(text);
   },
 );
 
-test('control characters are removed before the rule looks at the first character', () => {
+test('removes control characters before it checks the first character', () => {
   expect(neutralise('\u0000\u0001=1+1')).toBe("'=1+1");
   expect(neutralise('a\u0000b\ufffe\uffffc\td\ne\rf')).toBe('abc\td\ne\rf');
 });
 
-test('half a surrogate pair becomes a replacement character, a whole pair stays', () => {
+test('replaces a lone surrogate and keeps a surrogate pair', () => {
   expect(neutralise('a\ud83d b 😀 \ude00')).toBe('a\ufffd b 😀 \ufffd');
 });
 
-test('no text comes out that could be executed, and a second pass changes nothing', () => {
+test('never returns a possible formula, and is idempotent', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const safe = neutralise(text);

@@ -4,7 +4,7 @@ import { damaged, readLimits, UnreadableFile } from './read-limits.ts';
 export interface ArchiveEntry {
   name: string;
   deflated: boolean;
-  /** Where its bytes lie, and how many they are packed and unpacked. */
+  /** The offset of the data, and its compressed and uncompressed size. */
   start: number;
   packed: number;
   plain: number;
@@ -16,7 +16,7 @@ const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, end
 const END_SIZE = 22;
 const CENTRAL_SIZE = 46;
 const LOCAL_SIZE = 30;
-// Bit 0: encrypted. Bit 6: strongly so. Bit 13: even the directory is masked.
+// Bit 0: encrypted. Bit 6: strong encryption. Bit 13: encrypted directory.
 const ENCRYPTED = 0x2041;
 const SIZES_FOLLOW = 0x0008;
 const DEFLATED = 8;
@@ -24,23 +24,25 @@ const MIB = 1_048_576;
 const CHUNK = 256 * 1024;
 
 const bomb = () =>
-  new UnreadableFile('The file unpacks to more than 200 MB or is packed far too tightly. It was not opened.');
+  new UnreadableFile(
+    'The file expands to more than 200 MB or has an unusual compression ratio, so it was not opened.',
+  );
 
 /**
- * The directory of a ZIP archive, believed only after it agrees with itself and with every local header:
- * sizes, ratio, number of entries, no overlap, no encryption, no ZIP64. Nothing is unpacked here.
+ * Reads and validates the directory of a ZIP archive against every local header: sizes, ratio, number of entries, no
+ * overlap, no encryption, no ZIP64. Nothing is decompressed here.
  */
 export function openArchive(content: Buffer): Archive {
   const end = findEnd(content);
   const count = content.readUInt16LE(end + 10);
   const size = content.readUInt32LE(end + 12);
   const offset = content.readUInt32LE(end + 16);
-  const wholeOnThisDisk = content.readUInt32LE(end + 4) === 0 && content.readUInt16LE(end + 8) === count;
+  const isSingleDisk = content.readUInt32LE(end + 4) === 0 && content.readUInt16LE(end + 8) === count;
   if (count === 0xffff || offset === 0xffffffff || isZip64(content, end))
-    throw new UnreadableFile('The file is packed in a way that no spreadsheet needs (ZIP64).');
+    throw new UnreadableFile('The file uses ZIP64, which is not supported. Save it again as XLSX or CSV.');
   if (count > readLimits.entries)
-    throw new UnreadableFile('The file is an archive of too many files, not a workbook.');
-  if (!wholeOnThisDisk || offset + size !== end) throw damaged();
+    throw new UnreadableFile('The file is an archive with too many files, not a workbook.');
+  if (!isSingleDisk || offset + size !== end) throw damaged();
 
   const entries = new Map<string, ArchiveEntry>();
   let at = offset;
@@ -51,7 +53,7 @@ export function openArchive(content: Buffer): Archive {
     at = next;
   }
   if (at !== end) throw damaged();
-  refuseBombs([...entries.values()]);
+  rejectBombs([...entries.values()]);
   return entries;
 }
 
@@ -90,7 +92,7 @@ function readEntry(content: Buffer, at: number, directory: number, end: number) 
   return { entry: { name, deflated: head.method === DEFLATED, start, packed, plain, crc }, next };
 }
 
-/** The header beside the data must say what the directory says; returns where the data begin. */
+/** Compares the local header with the directory; returns the offset of the data. */
 function checkLocal(
   content: Buffer,
   at: number,
@@ -111,19 +113,19 @@ function checkLocal(
   return nameEnd + content.readUInt16LE(at + 28);
 }
 
-function refuseBombs(entries: ArchiveEntry[]) {
+function rejectBombs(entries: ArchiveEntry[]) {
   const total = entries.reduce((sum, entry) => sum + entry.plain, 0);
-  const tight = entries.some(({ packed, plain }) => plain > MIB && plain > packed * readLimits.ratio);
-  if (total > readLimits.plainBytes || tight) throw bomb();
-  // Entries that share their bytes are the other way to make much out of little.
-  const inOrder = entries.toSorted((a, b) => a.start - b.start);
-  inOrder.reduce((reached, { start, packed }) => {
-    if (start < reached) throw damaged();
+  const suspicious = entries.some(({ packed, plain }) => plain > MIB && plain > packed * readLimits.ratio);
+  if (total > readLimits.plainBytes || suspicious) throw bomb();
+  // Overlapping entries are another form of ZIP bomb.
+  const sorted = entries.toSorted((a, b) => a.start - b.start);
+  sorted.reduce((previousEnd, { start, packed }) => {
+    if (start < previousEnd) throw damaged();
     return start + packed;
   }, 0);
 }
 
-/** An entry's bytes, unpacked piece by piece and never beyond what its header declared. */
+/** The decompressed bytes of an entry, in chunks and never more than its header declares. */
 export async function* readEntryBytes(content: Buffer, entry: ArchiveEntry): AsyncGenerator<Buffer> {
   const packed = content.subarray(entry.start, entry.start + entry.packed);
   let size = 0;

@@ -10,17 +10,17 @@ const wanted = [
 
 test.each([
   ['UTF-8', Buffer.from(lines)],
-  ['UTF-8 with a mark', Buffer.from(`\ufeff${lines}`)],
-  ['UTF-16LE with a mark', Buffer.from(`\ufeff${lines}`, 'utf16le')],
-  ['UTF-16BE with a mark', Buffer.from(`\ufeff${lines}`, 'utf16le').swap16()],
-])('semicolons, quotes and line ends in %s', async (_what, content) => {
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${lines}`)],
+  ['UTF-16LE with a byte order mark', Buffer.from(`\ufeff${lines}`, 'utf16le')],
+  ['UTF-16BE with a byte order mark', Buffer.from(`\ufeff${lines}`, 'utf16le').swap16()],
+])('reads semicolons, quotes and line breaks in %s', async (_what, content) => {
   const table = await read(content);
   expect(table.header).toEqual(['name', 'price']);
   expect(table.rows).toEqual(wanted);
   expect(table.numbers).toEqual([2, 4]);
 });
 
-test('UTF-16 without a mark is known by its zero bytes, Windows-1252 by not being UTF-8', async () => {
+test('detects UTF-16 without a byte order mark by its zero bytes, and Windows-1252 by invalid UTF-8', async () => {
   for (const content of [Buffer.from('a,b\n1,2\n', 'utf16le'), Buffer.from('a,b\n1,2\n', 'utf16le').swap16()])
     expect((await read(content)).rows).toEqual([['1', '2']]);
   const windows = Buffer.from('a,b\ncaf\u00e9,\u0080\n', 'latin1');
@@ -31,14 +31,14 @@ test.each([
   ['comma', 'a,b\n1,2'],
   ['semicolon', 'a;b\n1;2'],
   ['tab', 'a\tb\n1\t2'],
-  ['what Excel says', 'sep=;\r\na;b\r\n1;2'],
+  ['the sep= line of Excel', 'sep=;\r\na;b\r\n1;2'],
   ['a separator inside quotes', '"a;;;;",b\n1,2'],
-  ['old line ends', 'a,b\r1,2\r'],
-])('the separator: %s', async (_what, text) => {
+  ['CR line breaks', 'a,b\r1,2\r'],
+])('detects the separator: %s', async (_what, text) => {
   expect((await read(Buffer.from(text))).rows).toEqual([['1', '2']]);
 });
 
-test('any table that is quoted comes back as it was', async () => {
+test('reads back any quoted table unchanged', async () => {
   const cell = fc.string({ unit: fc.constantFrom(...'ab ,;"\n\r\té中😀'), maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(
@@ -52,7 +52,7 @@ test('any table that is quoted comes back as it was', async () => {
   );
 });
 
-test('a cell that spans the pieces a file is read in stays whole', async () => {
+test('reads a cell that spans several chunks', async () => {
   const long = `${'é'.repeat(20_000)}"",\r\n`;
   const text = `h,i\n${`"${long}",x\r\n`.repeat(40)}`;
   const { rows } = await read(Buffer.from(text));
@@ -60,6 +60,6 @@ test('a cell that spans the pieces a file is read in stays whole', async () => {
   expect(rows.every(([first, second]) => first === long.replace('""', '"') && second === 'x')).toBe(true);
 });
 
-test('an open quotation mark is named by its row', async () => {
+test('names the row of an unclosed quotation mark', async () => {
   await expect(read(Buffer.from('a,b\n1,2\n3,"4\n5,6\n'))).rejects.toThrow('opened in row 3');
 });

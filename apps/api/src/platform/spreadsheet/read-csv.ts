@@ -9,42 +9,41 @@ const LF = 10;
 const CR = 13;
 const none: readonly number[] = [];
 
-/** A text file as rows: comma, semicolon or tab, in whichever encoding spreadsheets save. */
+/** Reads a text file with commas, semicolons or tabs, in any encoding that spreadsheets save. */
 export function csvSource(content: Buffer): RowSource {
   return async (onRow) => {
     let parser: ReturnType<typeof csvParser> | undefined;
-    for (const piece of decoded(content)) {
-      const { separator, skip } = parser ? nothingSaid : separatorOf(piece);
+    for (const chunk of decode(content)) {
+      const { separator, skip } = parser ? noSeparator : separatorOf(chunk);
       parser ??= csvParser(separator, onRow);
-      if (!parser.write(piece.slice(skip))) return;
+      if (!parser.write(chunk.slice(skip))) return;
     }
     parser?.end();
   };
 }
 
-// oxlint-disable-next-line no-control-regex -- these are what no text begins with
-const odd = /[\u0001-\u0008\u000b\u000e-\u001f]/;
-const BEGINNING = 4_096;
+// oxlint-disable-next-line no-control-regex -- the pattern finds control characters
+const controlCharacters = /[\u0001-\u0008\u000b\u000e-\u001f]/;
+const SAMPLE_LENGTH = 4_096;
 
-function* decoded(content: Buffer): Generator<string, undefined> {
+function* decode(content: Buffer): Generator<string, undefined> {
   const decoder = new TextDecoder(encodingOf(content));
   for (let at = 0; at < content.length; at += CHUNK) {
     const last = at + CHUNK >= content.length;
     const text = decoder.decode(content.subarray(at, at + CHUNK), { stream: !last });
-    if (at === 0 && odd.test(text.slice(0, BEGINNING))) throw new UnreadableFile(NOT_A_SHEET);
+    if (at === 0 && controlCharacters.test(text.slice(0, SAMPLE_LENGTH)))
+      throw new UnreadableFile(NOT_A_SHEET);
     if (text.includes('\0'))
-      throw new UnreadableFile(
-        'The file holds NUL characters, which no text has. Save it again as XLSX or as CSV UTF-8.',
-      );
+      throw new UnreadableFile('The file contains NUL characters. Save it again as XLSX or as CSV UTF-8.');
     yield text;
   }
 }
 
-/** By its mark, else by where the zero bytes of UTF-16 lie, else UTF-8 if it is valid, else what Windows saves. */
+/** Detects the encoding: byte order mark, zero bytes of UTF-16, valid UTF-8, otherwise Windows-1252. */
 function encodingOf(content: Buffer): string {
-  const mark = content.length > 1 ? content.readUInt16BE(0) : 0;
-  if (mark === 0xfffe) return 'utf-16le';
-  if (mark === 0xfeff) return 'utf-16be';
+  const byteOrderMark = content.length > 1 ? content.readUInt16BE(0) : 0;
+  if (byteOrderMark === 0xfffe) return 'utf-16le';
+  if (byteOrderMark === 0xfeff) return 'utf-16be';
   const zeros = [0, 0];
   const sample = content.subarray(0, 1_000);
   sample.forEach((byte, index) => {
@@ -55,19 +54,19 @@ function encodingOf(content: Buffer): string {
   return isUtf8(content) ? 'utf-8' : 'windows-1252';
 }
 
-const nothingSaid = { separator: ',', skip: 0 };
+const noSeparator = { separator: ',', skip: 0 };
 
-/** What parts the cells of the first line; Excel may say it in a line of its own (sep=;). */
+/** The separator: from the `sep=` line of Excel, otherwise the most frequent one in the first line. */
 function separatorOf(text: string): { separator: string; skip: number } {
-  const said = /^"?sep=([,;\t])"?(\r\n|\r|\n)/i.exec(text);
-  if (said) return { separator: said[1]!, skip: said[0].length };
+  const declared = /^"?sep=([,;\t])"?(\r\n|\r|\n)/i.exec(text);
+  if (declared) return { separator: declared[1]!, skip: declared[0].length };
   const line = /[^\r\n]*/.exec(text.trimStart())![0].replace(/"[^"]*"/g, '');
-  const count = (mark: string) => line.split(mark).length - 1;
+  const count = (candidate: string) => line.split(candidate).length - 1;
   const [best] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
   return { separator: best!, skip: 0 };
 }
 
-/** Gathers cells into rows and hands them on; blank rows are counted and left out. */
+/** Collects cells into rows and emits them; blank rows are counted and skipped. */
 function rowCollector(onRow: RowHandler) {
   let cells: string[] = [];
   let field = '';
@@ -79,10 +78,10 @@ function rowCollector(onRow: RowHandler) {
     field = '';
   };
   return Object.assign(collected, {
-    take(text: string) {
+    append(text: string) {
       if (field.length <= readLimits.cell) field += text;
     },
-    /** True while the cell holds nothing but blanks, which a quotation mark then drops. */
+    /** True when the cell is blank so far; the opening quotation mark then drops the blanks. */
     opensQuote() {
       if (field.trim() !== '') return false;
       field = '';
@@ -99,25 +98,25 @@ function rowCollector(onRow: RowHandler) {
   });
 }
 
-/** RFC 4180, forgiving where spreadsheets are. `write` says whether more is wanted. */
+/** RFC 4180, as lenient as spreadsheets are. `write` returns false when no more input is needed. */
 function csvParser(separator: string, onRow: RowHandler) {
-  const part = separator.charCodeAt(0);
+  const separatorCode = separator.charCodeAt(0);
   const rows = rowCollector(onRow);
   let state: 'plain' | 'quoted' | 'quote' = 'plain';
   let quotedSince = 1;
   let afterReturn = false;
 
-  /** A character that means something; text between such characters is taken in one piece. */
-  function mark(code: number) {
+  /** Handles a special character; the text between special characters is appended at once. */
+  function handleSpecial(code: number) {
     if (code === QUOTE) return quote();
     state = 'plain';
-    if (code === part) rows.endCell();
+    if (code === separatorCode) rows.endCell();
     else if (code === CR || !afterReturn) rows.endRow();
   }
   function quote() {
     if (state === 'quoted') state = 'quote';
     else if (state === 'quote' || !rows.opensQuote()) {
-      rows.take('"');
+      rows.append('"');
       if (state === 'quote') state = 'quoted';
     } else {
       state = 'quoted';
@@ -130,16 +129,17 @@ function csvParser(separator: string, onRow: RowHandler) {
       let start = 0;
       for (let at = 0; at < text.length; at += 1) {
         const code = text.charCodeAt(at);
-        const means = code === QUOTE || (state !== 'quoted' && (code === part || code === LF || code === CR));
-        if (means) {
-          if (at > start) rows.take(text.slice(start, at));
-          mark(code);
+        const isSpecial =
+          code === QUOTE || (state !== 'quoted' && (code === separatorCode || code === LF || code === CR));
+        if (isSpecial) {
+          if (at > start) rows.append(text.slice(start, at));
+          handleSpecial(code);
           if (!rows.more) return false;
           start = at + 1;
         }
         afterReturn = code === CR && state !== 'quoted';
       }
-      if (start < text.length) rows.take(text.slice(start));
+      if (start < text.length) rows.append(text.slice(start));
       return true;
     },
     end() {

@@ -1,23 +1,23 @@
-/** How much of a stranger's file is read before it is refused. Every number stands here once. */
+/** The limits for reading an uploaded file. */
 export const readLimits = {
   /** Rows below the header. */
   rows: 200_000,
   columns: 256,
-  /** Excel's own limit for the text of a cell; what is longer is cut here and refused by whoever wants less. */
+  /** The limit of Excel for the text of a cell; longer text is truncated here and rejected by the checks of the import. */
   cell: 32_767,
-  /** Files inside the archive; a workbook has a few dozen. */
+  /** Entries of the archive; a workbook has a few dozen. */
   entries: 1_000,
-  /** Everything in the archive, unpacked. */
+  /** The uncompressed size of the archive. */
   plainBytes: 200 * 1_048_576,
-  /** Real sheets shrink to a tenth or a fiftieth; a bomb to a thousandth. */
+  /** Real sheets have a compression ratio of 10 to 50, a ZIP bomb one of 1,000. */
   ratio: 300,
-  /** The characters of all different texts together. */
+  /** The total length of the shared strings. */
   sharedText: 64 * 1_048_576,
   seconds: 30,
   memoryMb: 256,
 } as const;
 
-/** A file that cannot be read, with a sentence for whoever sent it. */
+/** A file that cannot be read, with a message for its sender. */
 export class UnreadableFile extends Error {
   constructor(message: string) {
     super(message);
@@ -25,6 +25,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-export const damaged = () => new UnreadableFile('The file is damaged. Open it, save it again and send that.');
+export const damaged = () =>
+  new UnreadableFile('The file is damaged. Open it, save it again and upload the new file.');
 
 export const NOT_A_SHEET = 'This is not a spreadsheet. Send an Excel workbook (XLSX) or a CSV file.';

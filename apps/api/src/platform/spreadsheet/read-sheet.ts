@@ -3,8 +3,8 @@ import { dateOf, type NumberKind } from './read-styles.ts';
 import { attributeOf, textOf, unescaped, type XmlListener } from './read-xml.ts';
 
 /**
- * One row with something in it: its number as the spreadsheet shows it, its cells as text, and which of them
- * the spreadsheet keeps as dates. Returning false ends the reading.
+ * Called for each row that is not empty, with its number in the spreadsheet, its cells as text and the indexes of its
+ * date cells. Returns false to stop reading.
  */
 export type RowHandler = (row: number, cells: string[], dates: readonly number[]) => boolean;
 
@@ -14,12 +14,12 @@ export interface Workbook {
   from1904: boolean;
 }
 
-/** Gathers the cells of a row; a row without any is left out. */
+/** Collects the cells of a row; an empty row is skipped. */
 function rowBuilder(onRow: RowHandler) {
   let cells: string[] = [];
   let dates: number[] = [];
   return {
-    put(column: number, { text, date }: Value) {
+    add(column: number, { text, date }: Value) {
       if (text.trim() === '') return;
       if (column >= readLimits.columns)
         throw new UnreadableFile(`The file has more than ${readLimits.columns} columns.`);
@@ -27,7 +27,7 @@ function rowBuilder(onRow: RowHandler) {
       cells[column] = text;
       if (date) dates.push(column);
     },
-    /** Hands the row on; says whether more are wanted. */
+    /** Emits the row; returns false when no more rows are needed. */
     end(row: number): boolean {
       const more = cells.length === 0 || onRow(row, cells, dates);
       cells = [];
@@ -37,20 +37,20 @@ function rowBuilder(onRow: RowHandler) {
   };
 }
 
-/** Most cells look like this, and taking them whole makes reading twice as fast. */
+/** Most cells look like this; matching them at once makes reading twice as fast. */
 const usualCell =
   /<c r="([A-Z]{1,3})\d+"(?: s="(\d+)")?(?: t="(\w+)")?>(?:<v>([^<]*)<\/v>|<is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>)<\/c>/y;
 
-/** Turns the XML of a sheet into rows. A merged area has its value in its first cell. */
+/** Converts the XML of a sheet to rows. A merged area has its value in its first cell. */
 export function sheetListener(book: Workbook, onRow: RowHandler): XmlListener & { done: () => boolean } {
-  const built = rowBuilder(onRow);
+  const builder = rowBuilder(onRow);
   let state: 'reading' | 'done' | 'past' = 'reading';
   let row = 0;
   let column = -1;
   let type = '';
   let style = 0;
   let raw = '';
-  let hears = false;
+  let collectsText = false;
   let inPhonetic = false;
 
   function openCell(attributes: string) {
@@ -61,42 +61,42 @@ export function sheetListener(book: Workbook, onRow: RowHandler): XmlListener & 
     raw = '';
   }
   function closeRow() {
-    if (!built.end(row)) state = 'done';
+    if (!builder.end(row)) state = 'done';
     column = -1;
   }
 
   return {
     done: () => state === 'done',
-    take(text, at) {
+    consume(text, at) {
       if (state !== 'reading') return -1;
       usualCell.lastIndex = at;
       const found = usualCell.exec(text);
       if (!found) return -1;
       column = columnOf(found[1]!);
       raw = found[4] ?? found[5]!;
-      if (raw !== '') built.put(column, valueOf(book, found[3] ?? 'n', Number(found[2] ?? 0), raw));
+      if (raw !== '') builder.add(column, valueOf(book, found[3] ?? 'n', Number(found[2] ?? 0), raw));
       return usualCell.lastIndex;
     },
     open(name, attributes) {
       if (state !== 'reading') return;
       if (name === 'c') openCell(attributes);
-      else if (name === 'v') hears = true;
-      else if (name === 't') hears = !inPhonetic;
+      else if (name === 'v') collectsText = true;
+      else if (name === 't') collectsText = !inPhonetic;
       else if (name === 'row') row = rowOf(attributeOf(attributes, 'r'), row);
       else if (name === 'rPh') inPhonetic = true;
     },
     close(name) {
       if (state !== 'reading') return;
       if (name === 'c') {
-        if (raw !== '') built.put(column, valueOf(book, type, style, raw));
-      } else if (name === 'v' || name === 't') hears = false;
+        if (raw !== '') builder.add(column, valueOf(book, type, style, raw));
+      } else if (name === 'v' || name === 't') collectsText = false;
       else if (name === 'row') closeRow();
       else if (name === 'rPh') inPhonetic = false;
-      // What follows is read only to see that the part is whole.
+      // The rest is only parsed to check that the part is complete.
       else if (name === 'sheetData') state = 'past';
     },
-    text(piece) {
-      if (hears && raw.length <= readLimits.cell * 4) raw += piece;
+    text(chunk) {
+      if (collectsText && raw.length <= readLimits.cell * 4) raw += chunk;
     },
   };
 }
@@ -107,7 +107,7 @@ function rowOf(reference: string | undefined, previous: number): number {
   return row;
 }
 
-/** The A of A1 as 0, the AB of AB7 as 27. */
+/** The column index of a reference: 0 for A1, 27 for AB7. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {
@@ -142,17 +142,17 @@ function valueOf(book: Workbook, type: string, style: number, raw: string): Valu
   }
 }
 
-/** Nothing to round: the number as people would write it. */
+/** A number that needs no rounding. */
 const plainNumber = /^-?\d{1,11}(\.\d{1,4})?$/;
 
-/** Excel shows fifteen digits; what a formula left behind them (0.30000000000000004) is not part of the number. */
+/** Rounds to fifteen digits like Excel, which removes rounding errors of formulas (0.30000000000000004). */
 function numberOf(raw: string, kind: NumberKind, from1904: boolean): Value {
   if (kind === 'plain' && plainNumber.test(raw)) return { text: raw };
   const number = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(number)) return { text: textOf(raw) };
-  if (kind === 'percent') return { text: `${shown(number * 100)}%` };
+  if (kind === 'percent') return { text: `${rounded(number * 100)}%` };
   const date = kind === 'date' ? dateOf(number, from1904) : null;
-  return date === null ? { text: shown(number) } : { text: date, date: true };
+  return date === null ? { text: rounded(number) } : { text: date, date: true };
 }
 
-const shown = (number: number) => String(Number(number.toPrecision(15)));
+const rounded = (number: number) => String(Number(number.toPrecision(15)));

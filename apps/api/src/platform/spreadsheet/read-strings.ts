@@ -1,7 +1,7 @@
 import { readLimits, UnreadableFile } from './read-limits.ts';
 import { textOf, unescaped, type XmlListener } from './read-xml.ts';
 
-/** Gathers the texts that cells refer to by number. Runs of rich text are joined, phonetic hints left out. */
+/** Collects the shared strings. Runs of rich text are joined, phonetic hints are skipped. */
 export function stringsListener(): XmlListener & { strings: string[] } {
   const strings: string[] = [];
   let raw = '';
@@ -18,17 +18,18 @@ export function stringsListener(): XmlListener & { strings: string[] } {
     close(name) {
       if (name === 't') inText = false;
       else if (name === 'rPh') inPhonetic = false;
-      else if (name === 'si') strings.push(kept(raw));
+      else if (name === 'si') strings.push(copyText(raw));
     },
-    text(piece) {
+    text(chunk) {
       if (!inText || raw.length > readLimits.cell * 4) return;
-      raw += piece;
-      total += piece.length;
+      raw += chunk;
+      total += chunk.length;
       if (total > readLimits.sharedText || strings.length > readLimits.rows * 20)
-        throw new UnreadableFile('The file holds too much text to be a price list.');
+        throw new UnreadableFile('The file contains too much text. Send it in smaller parts.');
     },
   };
 }
 
-/** A copy of its own: a slice would keep the whole piece of file it was cut from. */
-const kept = (raw: string) => Buffer.from(unescaped(textOf(raw)).slice(0, readLimits.cell + 1)).toString();
+/** Copies the text, because a slice would keep the whole chunk of the file in memory. */
+const copyText = (raw: string) =>
+  Buffer.from(unescaped(textOf(raw)).slice(0, readLimits.cell + 1)).toString();

@@ -1,16 +1,16 @@
 import { attributeOf, textOf, type XmlListener } from './read-xml.ts';
 
-/** What a cell's format makes of its number. */
+/** How a cell format displays a number. */
 export type NumberKind = 'plain' | 'date' | 'percent';
 
-// Formats that every workbook has without naming them.
+// Built-in formats, which a workbook does not declare.
 const builtIn = (id: number): NumberKind => {
   if (id === 9 || id === 10) return 'percent';
   const date = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47);
   return date || (id >= 50 && id <= 58) ? 'date' : 'plain';
 };
 
-/** What a format code means, by what stands outside its quotes, escapes and brackets. */
+/** The kind of a format code, ignoring its quotes, escapes and brackets. */
 export function kindOfFormat(code: string): NumberKind {
   const [first = ''] = code.split(';');
   const bare = first
@@ -21,7 +21,7 @@ export function kindOfFormat(code: string): NumberKind {
   return /[dmyhs]/i.test(bare) ? 'date' : 'plain';
 }
 
-/** Collects, for every cell format of the workbook, what it makes of a number. */
+/** Collects the number kind of every cell format of the workbook. */
 export function stylesListener(): XmlListener & { kinds: NumberKind[] } {
   const codes = new Map<number, NumberKind>();
   const kinds: NumberKind[] = [];
@@ -42,12 +42,12 @@ export function stylesListener(): XmlListener & { kinds: NumberKind[] } {
 }
 
 const DAY_MS = 86_400_000;
-/** Day 0 of Excel's calendar, and of the other one that old Macs began in 1904. */
+/** Day 0 of the 1900 and of the 1904 date system of Excel. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const LAST_DAY = 2_958_465;
 
-/** 46024 as 2026-01-02, with the time where there is one; not a date at all gives null. */
+/** Formats a serial date: 46024 as 2026-01-02, with the time if there is one; null when it is not a date. */
 export function dateOf(serial: number, from1904: boolean): string | null {
   if (!(serial >= 0 && serial <= LAST_DAY)) return null;
   const instant = new Date((from1904 ? EPOCH_1904 : EPOCH) + Math.round(serial * DAY_MS));

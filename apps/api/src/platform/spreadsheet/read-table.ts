@@ -2,30 +2,30 @@ import { csvSource } from './read-csv.ts';
 import { NOT_A_SHEET, readLimits, UnreadableFile } from './read-limits.ts';
 import { xlsxSources, type RowSource } from './read-xlsx.ts';
 
-/** Whoever wants a table: told its header once, then each row that has something in it. */
+/** Receives the header once, then each row that is not empty. */
 export interface TableListener {
-  /** Whether these cells are the header that is looked for. */
-  fits(cells: readonly string[]): boolean;
+  /** True when these cells are the expected header. */
+  isHeader(cells: readonly string[]): boolean;
   header(row: number, cells: readonly string[]): void;
-  /** `dates` are the columns whose cells the spreadsheet keeps as dates. */
+  /** `dates` are the indexes of the date cells. */
   row(row: number, cells: readonly string[], dates: readonly number[]): void;
 }
 
-/** A title may stand above the header. */
-const HEADER_WITHIN = 10;
+/** The header is among the first rows, because a title may come before it. */
+const MAX_HEADER_ROW = 10;
 
 /**
- * Reads the sheet whose header fits, else the first that holds anything, so that what is missing can be
- * named. The kind of file is told by its content, never by its name.
+ * Reads the sheet with the expected header, otherwise the first sheet with content, so that missing columns can be
+ * reported. The file kind is detected by content, never by name.
  */
 export async function readTable(content: Buffer, listener: TableListener): Promise<void> {
   const sources = await sourcesOf(content);
-  for (const source of sources) if (await read(source, listener, (cells) => listener.fits(cells))) return;
+  for (const source of sources) if (await read(source, listener, (cells) => listener.isHeader(cells))) return;
   for (const source of sources) if (await read(source, listener, () => true)) return;
   throw new UnreadableFile('The file is empty.');
 }
 
-async function read(source: RowSource, listener: TableListener, fits: TableListener['fits']) {
+async function read(source: RowSource, listener: TableListener, isHeader: TableListener['isHeader']) {
   let found = false;
   let before = 0;
   let rows = 0;
@@ -39,10 +39,10 @@ async function read(source: RowSource, listener: TableListener, fits: TableListe
       listener.row(row, cells, dates);
       return true;
     }
-    found = fits(cells);
+    found = isHeader(cells);
     if (found) listener.header(row, cells);
     before += 1;
-    return found || before < HEADER_WITHIN;
+    return found || before < MAX_HEADER_ROW;
   });
   return found;
 }
@@ -50,18 +50,18 @@ async function read(source: RowSource, listener: TableListener, fits: TableListe
 async function sourcesOf(content: Buffer): Promise<RowSource[]> {
   if (content.length === 0) throw new UnreadableFile('The file is empty.');
   if (startsWith(content, 'PK\u0003\u0004')) return xlsxSources(content);
-  const known = otherKinds.find(({ starts }) => starts.some((start) => startsWith(content, start)));
-  if (known) throw new UnreadableFile(known.says);
+  const known = unsupportedKinds.find(({ starts }) => starts.some((start) => startsWith(content, start)));
+  if (known) throw new UnreadableFile(known.message);
   return [csvSource(content)];
 }
 
 const oldExcel = 'This is an old or password-protected Excel file. Save it as XLSX without a password.';
 
-const otherKinds = [
-  { starts: ['\u00d0\u00cf\u0011\u00e0'], says: oldExcel },
+const unsupportedKinds = [
+  { starts: ['\u00d0\u00cf\u0011\u00e0'], message: oldExcel },
   {
     starts: ['<!DOCTYPE', '<html', '<HTML', '<?xml', '<table'],
-    says: 'This is a web page, not a spreadsheet. Open it and save it as XLSX.',
+    message: 'This is a web page, not a spreadsheet. Open it and save it as XLSX.',
   },
   {
     starts: [
@@ -76,7 +76,7 @@ const otherKinds = [
       '\u001f\u008b',
       '{\\rtf',
     ],
-    says: NOT_A_SHEET,
+    message: NOT_A_SHEET,
   },
 ];
 

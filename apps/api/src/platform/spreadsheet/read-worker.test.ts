@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { withConcurrencyLimit, readInWorker, type ReaderJob } from './read-worker.ts';
 
-const run = (does: string, job: Partial<ReaderJob> = {}) =>
+const run = (behaviour: string, job: Partial<ReaderJob> = {}) =>
   readInWorker<number>({
-    worker: new URL('./read-worker.child.ts', import.meta.url),
+    worker: new URL('./read-worker.testing.worker.ts', import.meta.url),
     content: Buffer.from('h\n1\n2\n'),
-    options: { does },
+    options: { behaviour },
     ...job,
   });
 
-test('a file is read in another thread, its chunks and its result come back', async () => {
+test('reads a file in a worker thread and returns its chunks and result', async () => {
   const chunks: string[] = [];
   const onChunk = (bytes: Uint8Array) => chunks.push(Buffer.from(bytes).toString());
   expect(await run('count', { onChunk })).toBe(2);
   expect(chunks).toEqual(['header']);
 });
 
-test('a large file is moved, not copied; a small one, which shares its memory, is copied', async () => {
+test('transfers a large file, and copies a small one because it shares its memory', async () => {
   const large = Buffer.from(`h\n${'1\n'.repeat(50_000)}`);
   expect(await run('count', { content: large })).toBe(50_000);
   expect(large.length).toBe(0);
@@ -25,38 +25,38 @@ test('a large file is moved, not copied; a small one, which shares its memory, i
   expect(small.toString()).toBe('h\n1\n');
 });
 
-test('a file that cannot be read is a refusal with its sentence', async () => {
+test('rejects an unreadable file with its message', async () => {
   await expect(run('count', { content: Buffer.from('MZ not a table') })).rejects.toMatchObject({
     code: 'invalid',
     message: 'This is not a spreadsheet. Send an Excel workbook (XLSX) or a CSV file.',
   });
 });
 
-test('a file that takes too long is given up', async () => {
+test('stops reading after the time limit', async () => {
   await expect(run('spin', { limits: { seconds: 1, memoryMb: 64 } })).rejects.toThrow(
     'longer than 1 seconds',
   );
 });
 
-test('a file that takes too much memory ends its thread, not the process', async () => {
-  await expect(run('hoard', { limits: { seconds: 300, memoryMb: 32 } })).rejects.toMatchObject({
+test('ends the worker thread, not the process, when a file needs too much memory', async () => {
+  await expect(run('allocate', { limits: { seconds: 300, memoryMb: 32 } })).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringContaining('too much memory'),
   });
 });
 
-test('a thread that dies unheard is still answered, and a mistake of ours is passed on', async () => {
-  await expect(run('leave')).rejects.toThrow('too much memory');
-  await expect(run('throw')).rejects.toThrow('a mistake of ours');
+test('rejects when the thread exits without a result, and passes unexpected errors on', async () => {
+  await expect(run('exit')).rejects.toThrow('too much memory');
+  await expect(run('throw')).rejects.toThrow('unexpected error');
 });
 
-test('nobody waits any more: the thread ends', async () => {
-  const gone = new AbortController();
-  setTimeout(() => gone.abort(), 200);
-  await expect(run('spin', { signal: gone.signal })).rejects.toThrow('cut off');
+test('aborting the request ends the thread', async () => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 200);
+  await expect(run('spin', { signal: controller.signal })).rejects.toThrow('interrupted');
 });
 
-test('two at a time, six waiting, the next is sent away, and every place is given back', async () => {
+test('runs two reads at a time, queues six, rejects the next, and releases every slot', async () => {
   let working = 0;
   let most = 0;
   const work = async () => {
@@ -67,7 +67,7 @@ test('two at a time, six waiting, the next is sent away, and every place is give
     throw new Error('even when it fails');
   };
   const all = await Promise.allSettled(Array.from({ length: 9 }, () => withConcurrencyLimit(work)));
-  const reasons = all.map((one) => (one as PromiseRejectedResult).reason.message);
+  const reasons = all.map((result) => (result as PromiseRejectedResult).reason.message);
   expect(reasons.filter((reason) => reason === 'even when it fails').length).toBe(8);
   expect(reasons.at(-1)).toContain('Several files are being read');
   expect(most).toBe(2);

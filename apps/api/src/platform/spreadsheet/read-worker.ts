@@ -2,29 +2,29 @@ import { Worker } from 'node:worker_threads';
 import { AppError, invalid, tooMany } from '../errors.ts';
 import { readLimits } from './read-limits.ts';
 
-const COMPILED = process.env['NODE_COMPILE_CACHE'];
+const COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'];
 
-/** What the thread says, one message at a time. */
+/** A message of the worker thread. */
 export type ReaderMessage =
-  | { says: 'chunk'; bytes: Uint8Array<ArrayBuffer> }
-  | { says: 'done'; result: unknown }
-  | { says: 'unreadable'; message: string };
+  | { type: 'chunk'; bytes: Uint8Array<ArrayBuffer> }
+  | { type: 'done'; result: unknown }
+  | { type: 'unreadable'; message: string };
 
 export interface ReaderJob {
   /** The file that calls `serveReader`. */
   worker: URL;
-  /** Moved to the thread: empty here afterwards. */
+  /** Transferred to the thread, so empty here afterwards. */
   content: Buffer;
   options: unknown;
-  /** Fires when nobody waits for the result any more. */
+  /** Aborted when the result is no longer needed. */
   signal?: AbortSignal;
   limits?: { seconds: number; memoryMb: number };
   onChunk?: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
 /**
- * Reads a file in a thread of its own, so that other requests do not notice: bounded in memory and time,
- * and whatever the file does there, the answer is a sentence.
+ * Reads a file in a worker thread with limits on memory and time, so that it does not block other requests. Every
+ * failure leads to an error with a message.
  */
 export function readInWorker<Result>(job: ReaderJob): Promise<Result> {
   const bytes = ownBytes(job.content);
@@ -33,8 +33,8 @@ export function readInWorker<Result>(job: ReaderJob): Promise<Result> {
     workerData: { bytes, options: job.options },
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // The thread needs nothing from outside but where its code is kept ready, and a file must not find more there.
-    env: COMPILED ? { NODE_COMPILE_CACHE: COMPILED } : {},
+    // The thread only needs the compile cache; no other environment variable is exposed to it.
+    env: COMPILE_CACHE ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : {},
     stdin: false,
   });
   return new Promise<Result>((resolve, reject) => {
@@ -43,18 +43,18 @@ export function readInWorker<Result>(job: ReaderJob): Promise<Result> {
       void worker.terminate();
     };
     const timer = setTimeout(() => stop(tooSlow(seconds)), seconds * 1_000);
-    const gone = () => stop(new AppError('bad-request', 'The request was cut off'));
-    job.signal?.addEventListener('abort', gone, { once: true });
+    const onAbort = () => stop(new AppError('bad-request', 'The request was interrupted'));
+    job.signal?.addEventListener('abort', onAbort, { once: true });
     worker.on('message', (message: ReaderMessage) => {
-      if (message.says === 'chunk') job.onChunk?.(message.bytes);
-      else if (message.says === 'done') resolve(message.result as Result);
+      if (message.type === 'chunk') job.onChunk?.(message.bytes);
+      else if (message.type === 'done') resolve(message.result as Result);
       else reject(invalid(message.message));
     });
     worker.on('error', (error) => reject(isOutOfMemory(error) ? tooLarge() : error));
-    // After a result this changes nothing; without one the thread died unheard.
+    // Without a result the thread died silently; after a result this reject has no effect.
     worker.on('exit', () => {
       clearTimeout(timer);
-      job.signal?.removeEventListener('abort', gone);
+      job.signal?.removeEventListener('abort', onAbort);
       reject(tooLarge());
     });
   });
@@ -65,7 +65,7 @@ const tooSlow = (seconds: number) =>
 const tooLarge = () => invalid('The file needs too much memory to be read. Send it in smaller parts.');
 const isOutOfMemory = (error: Error) => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Small buffers share their memory with others and cannot be moved; they are copied. */
+/** Small buffers share a memory pool and cannot be transferred, so they are copied. */
 function ownBytes(content: Buffer): Uint8Array<ArrayBuffer> {
   const whole = content.byteLength === content.buffer.byteLength && content.buffer instanceof ArrayBuffer;
   return whole ? new Uint8Array(content.buffer as ArrayBuffer) : new Uint8Array(content);
@@ -76,7 +76,7 @@ const WAITING = 6;
 let working = 0;
 const queue: (() => void)[] = [];
 
-/** Two files at a time a process, a few waiting: memory stays bounded however many are sent. */
+/** Reads two files at a time per process and queues a few, so that memory stays bounded. */
 export async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
   if (working >= AT_ONCE) {
     if (queue.length >= WAITING)
@@ -86,7 +86,7 @@ export async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T
   try {
     return await work();
   } finally {
-    // Whoever waits takes this place over; the number at work stays the same.
+    // The next in the queue takes over this slot, so `working` does not change.
     const next = queue.shift();
     if (next) next();
     else working -= 1;

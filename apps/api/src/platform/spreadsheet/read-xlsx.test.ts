@@ -11,7 +11,7 @@ const cell = (attributes: string, inside: string) => `<c ${attributes}>${inside}
 const sheet = (xml: string, more: Partial<Parameters<typeof book>[0]> = {}) =>
   read(book({ sheets: [{ xml: row('h') + xml }], ...more }));
 
-test('what our own writer writes is read back, cell for cell', async () => {
+test('reads back every cell that the writer writes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(fc.oneof(storableText, fc.integer()), { minLength: 3, maxLength: 3 }), {
@@ -36,7 +36,7 @@ test('what our own writer writes is read back, cell for cell', async () => {
   );
 });
 
-test('shared strings are joined from their runs, without phonetic hints', async () => {
+test('joins the runs of shared strings, without phonetic hints', async () => {
   const strings =
     '<si><t>Full</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">Blood </t></r><r><t>Count</t></r><rPh><t>furu</t></rPh></si>';
   const { rows } = await sheet(`<row>${cell('t="s"', '<v>0</v>')}${cell('t="s"', '<v>1</v>')}</row>`, {
@@ -45,27 +45,27 @@ test('shared strings are joined from their runs, without phonetic hints', async 
   expect(rows).toEqual([['Full', 'Blood Count']]);
 });
 
-test('entities, CDATA, escapes of Excel and letters beyond ASCII are what they stand for', async () => {
+test('decodes entities, CDATA, escapes of Excel and non-ASCII characters', async () => {
   const { rows } = await sheet(
     row('A &amp; B &lt;&#x26;&#38;&gt;', '<![CDATA[<b> & c]]>', 'Ọ̀ṣun é 中 😀', 'a_x000D_b_x005F_c'),
   );
   expect(rows).toEqual([['A & B <&&>', '<b> & c', 'Ọ̀ṣun é 中 😀', 'a\rb_c']]);
 });
 
-test('numbers lose what lies beyond fifteen digits, as Excel shows them', async () => {
+test('rounds numbers to fifteen digits like Excel', async () => {
   const numbers = ['1234', '1234.5', '18.899999999999999', '0.30000000000000004', '1.5E3', '-7', '1e300'];
   const { rows } = await sheet(`<row>${numbers.map((n) => cell('', `<v>${n}</v>`)).join('')}</row>`);
   expect(rows[0]).toEqual(['1234', '1234.5', '18.9', '0.3', '1500', '-7', '1e+300']);
 });
 
-test('formulas give their kept value, never the formula', async () => {
+test('reads the cached value of a formula, never the formula', async () => {
   const { rows } = await sheet(
     `<row>${cell('', '<f>SUM(A1:A9)</f><v>42</v>')}${cell('t="str"', '<f>"a"&amp;"b"</f><v>ab</v>')}${cell('t="b"', '<v>1</v>')}${cell('t="e"', '<v>#REF!</v>')}${cell('', '<f>NOW()</f>')}</row>`,
   );
   expect(rows).toEqual([['42', 'ab', 'TRUE', '#REF!']]);
 });
 
-test('dates and percents that are kept as numbers are told apart by their format', async () => {
+test('distinguishes dates and percentages by their format', async () => {
   const styles =
     '<numFmts><numFmt numFmtId="170" formatCode="dd\\-mmm&quot;x&quot;"/><numFmt numFmtId="171" formatCode="[$₦-468]#,##0.00"/></numFmts>' +
     '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
@@ -92,11 +92,11 @@ test.each([
   ['yyyy-mm-dd', 'date'],
   ['[h]:mm', 'date'],
   ['[$-409]d-mmm-yy;@', 'date'],
-])('the format %s makes a number %s', (code, kind) => {
+])('the format %s is %s', (code, kind) => {
   expect(kindOfFormat(code)).toBe(kind);
 });
 
-test('merged areas have their value in the first cell, empty rows are left out, numbers are the sheet’s', async () => {
+test('reads merged areas in their first cell, skips empty rows and keeps row numbers', async () => {
   const xml = `<row r="4"><c r="B4" t="inlineStr"><is><t>merged</t></is></c><c r="C4" s="1"/><c r="D4"><v>7</v></c></row>
     <row r="5"/><row r="6"><c r="A6" s="3"/></row><row r="9"><c r="A9"><v>1</v></c><c r="ZZ9" s="2"/></row>`;
   const table = await sheet(xml);
@@ -104,7 +104,7 @@ test('merged areas have their value in the first cell, empty rows are left out, 
   expect(table.numbers).toEqual([4, 9]);
 });
 
-test('cells and rows without references stand one after the other', async () => {
+test('numbers cells and rows without references consecutively', async () => {
   const table = await sheet('<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>');
   expect([table.rows, table.numbers]).toEqual([
     [['1', '2'], ['3']],
@@ -112,12 +112,12 @@ test('cells and rows without references stand one after the other', async () => 
   ]);
 });
 
-test('tags may have a prefix, single quotes, spaces, comments and signs in their values', async () => {
+test('accepts tags with prefixes, single quotes, spaces, comments and > in values', async () => {
   const xml = `<!-- <row> --><x:row r = '2' foo="a > b"><x:c r='A2' t = "inlineStr" ><x:is><x:t>ok</x:t></x:is></x:c ></x:row>`;
   expect((await sheet(xml)).rows).toEqual([['ok']]);
 });
 
-test('the sheet whose header fits is read, wherever it stands, also below a title', async () => {
+test('reads the visible sheet with the expected header, also below a title', async () => {
   const sheets = [
     { xml: row('Cover') },
     { xml: row('wanted') + row('hidden'), state: 'hidden' },
@@ -129,7 +129,7 @@ test('the sheet whose header fits is read, wherever it stands, also below a titl
   expect(none.header).toEqual(['Cover']);
 });
 
-test('a workbook in UTF-16 is read as well', async () => {
+test('reads a workbook in UTF-16', async () => {
   const parts = bookParts({ sheets: [{ xml: row('h') + row('Ọ̀ṣun') }] });
   const utf16 = parts.map((part) => ({
     ...part,

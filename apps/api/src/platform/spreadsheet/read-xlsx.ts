@@ -6,7 +6,7 @@ import { stringsListener } from './read-strings.ts';
 import { stylesListener } from './read-styles.ts';
 import { attributeOf, textOf, xmlParser, type XmlListener } from './read-xml.ts';
 
-/** Streams the rows of one sheet; ends when the handler says so. */
+/** Streams the rows of one sheet until the handler returns false. */
 export type RowSource = (onRow: RowHandler) => Promise<void>;
 
 interface Relation {
@@ -17,7 +17,7 @@ interface Relation {
 const notAWorkbook = () =>
   new UnreadableFile('The file is an archive, but not an Excel workbook (XLSX). Send XLSX or CSV.');
 
-/** The visible sheets of a workbook, in their order, each ready to be read. */
+/** The visible sheets of a workbook in order. */
 export async function xlsxSources(content: Buffer): Promise<RowSource[]> {
   const archive = openArchive(content);
   const root = await relationsOf(content, archive, '');
@@ -66,7 +66,7 @@ async function parse(
   parser.end();
 }
 
-/** UTF-8 is handed on byte by byte as it is; UTF-16 is turned into it first. */
+/** UTF-8 is passed on as latin1 bytes; UTF-16 is converted to UTF-8 first. */
 function decoderOf(first: Buffer): (bytes: Buffer) => string {
   const mark = first.length > 1 ? first.readUInt16BE(0) : 0;
   if (mark !== 0xfffe && mark !== 0xfeff) return (bytes) => bytes.toString('latin1');
@@ -74,7 +74,7 @@ function decoderOf(first: Buffer): (bytes: Buffer) => string {
   return (bytes) => Buffer.from(decoder.decode(bytes, { stream: true })).toString('latin1');
 }
 
-/** What a part of the archive refers to, by id; targets as names in the archive. */
+/** The relationships of a part by id; targets are names in the archive. */
 async function relationsOf(content: Buffer, archive: Archive, part: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
   const folder = path.dirname(part);
@@ -102,7 +102,7 @@ async function readBook(content: Buffer, entry: ArchiveEntry) {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '');
       if (name !== 'sheet') return;
-      // The prefix of this attribute's namespace is the writer's choice.
+      // The namespace prefix of this attribute varies.
       const id = /\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? '';
       sheets.push({ id, hidden: (attributeOf(attributes, 'state') ?? 'visible') !== 'visible' });
     },

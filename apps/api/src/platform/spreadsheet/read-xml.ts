@@ -1,16 +1,16 @@
 import { damaged, UnreadableFile } from './read-limits.ts';
 
-/** What a part of a workbook tells as it streams by. Names come without their namespace's prefix. */
+/** Receives the parser events of a part. Names have no namespace prefix. */
 export interface XmlListener {
   open(name: string, attributes: string, empty: boolean): void;
   close(name: string): void;
-  /** A piece of text, still as it stands in the file; pieces may be cut anywhere. */
+  /** A chunk of raw text; chunks may be split anywhere. */
   text(raw: string): void;
-  /** A short cut: may take what begins at `at` whole and say where it ends; -1 leaves it to the parser. */
-  take?(text: string, at: number): number;
+  /** Fast path: may consume the markup at `at` and return its end; -1 leaves it to the parser. */
+  consume?(text: string, at: number): number;
 }
 
-/** A tag, comment or CDATA block longer than this is no workbook's. */
+/** The maximum length of a tag, comment or CDATA block. */
 const MAX_TOKEN = 1_048_576;
 
 const SPACE = 32;
@@ -20,13 +20,13 @@ const QUESTION = 63;
 const EXCLAMATION = 33;
 
 /**
- * A streaming parser for the XML of workbooks, fed with bytes as latin1 text: tags are ASCII, and only text
- * that is wanted is turned into characters. It knows no document types, so that there is nothing to expand.
+ * A streaming parser for the XML of workbooks. The input is bytes as latin1 text: tags are ASCII, and only needed text
+ * is decoded. It rejects document types, so that no entity can be expanded.
  */
 export function xmlParser(listener: XmlListener) {
   let rest = '';
 
-  /** Handles the token at `open`; returns where the next begins, or -1 when the token is not complete yet. */
+  /** Handles the token at `open`; returns its end, or -1 when the token is incomplete. */
   function token(text: string, open: number): number {
     const mark = text.charCodeAt(open + 1);
     if (mark === SLASH) {
@@ -60,7 +60,7 @@ export function xmlParser(listener: XmlListener) {
       return end < 0 ? -1 : end + 3;
     }
     if (text.length - open < 9) return -1;
-    throw new UnreadableFile('The file declares a document type or entities, which no spreadsheet does.');
+    throw new UnreadableFile('The file contains a document type. Save it again as XLSX or CSV.');
   }
 
   return {
@@ -75,7 +75,7 @@ export function xmlParser(listener: XmlListener) {
           return;
         }
         if (open > at) listener.text(text.slice(at, open));
-        at = listener.take?.(text, open) ?? -1;
+        at = listener.consume?.(text, open) ?? -1;
         if (at < 0) at = open + 1 < text.length ? token(text, open) : -1;
         if (at >= 0) continue;
         rest = text.slice(open);
@@ -94,7 +94,7 @@ const after = (text: string, what: string, from: number) => {
   return at < 0 ? -1 : at + what.length;
 };
 
-/** Where a tag ends; a quoted value may hold what looks like the end. */
+/** The end of a tag; a quoted value may contain `>`. */
 function tagEnd(text: string, from: number): number {
   for (let end = text.indexOf('>', from); end >= 0; end = text.indexOf('>', end + 1))
     if (quotesClosed(text, from, end)) return end;
@@ -138,7 +138,7 @@ function pastSpaces(text: string, from: number): number {
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Raw text as characters: bytes to UTF-8, references to what they stand for. */
+/** Decodes raw text: UTF-8 bytes and character references. */
 export function textOf(raw: string): string {
   const text = /[\u0080-\u00ff]/.test(raw) ? Buffer.from(raw, 'latin1').toString('utf8') : raw;
   if (!text.includes('&')) return text;
@@ -153,7 +153,7 @@ export function textOf(raw: string): string {
 const character = (code: number) =>
   code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
 
-/** Excel writes what XML cannot hold as _x000D_. */
+/** Excel writes characters that XML forbids as _x000D_. */
 export const unescaped = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -1,18 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { readTable } from './read-table.ts';
 
-/** Files for the tests of the reading side, honest and otherwise. */
+/** An entry of a test archive, valid or forged. */
 export interface TestEntry {
   name: string;
   data: Buffer | string;
   stored?: boolean;
-  /** What the headers say instead of the truth. */
+  /** False values for the headers. */
   declares?: { plain?: number; packed?: number; crc?: number; flags?: number };
-  /** What the header beside the data says, where it differs from the directory. */
+  /** Values of the local header that differ from the directory. */
   local?: { name?: string; plain?: number; flags?: number };
 }
 
-/** A ZIP archive by hand, so that every field can lie. */
+/** Builds a ZIP archive in which every field can be forged. */
 export function zip(entries: readonly TestEntry[], end: { count?: number; comment?: string } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -111,8 +111,8 @@ export const book = (given: TestBook) => zip(bookParts(given));
 export const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 export const row = (...cells: string[]) => `<row>${cells.map(inline).join('')}</row>`;
 
-/** A table as whoever asks for one hears it. */
-export async function read(content: Buffer, fits: (cells: readonly string[]) => boolean = () => true) {
+/** Collects the events of `readTable`. */
+export async function read(content: Buffer, isHeader: (cells: readonly string[]) => boolean = () => true) {
   const table = {
     header: [] as string[],
     rows: [] as string[][],
@@ -120,7 +120,7 @@ export async function read(content: Buffer, fits: (cells: readonly string[]) => 
     dates: [] as number[][],
   };
   await readTable(content, {
-    fits,
+    isHeader,
     header: (_row, cells) => (table.header = [...cells]),
     row(number, cells, dates) {
       table.rows.push([...cells]);

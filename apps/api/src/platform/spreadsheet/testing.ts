@@ -16,12 +16,12 @@ export async function bytesOf(stream: AsyncIterable<Buffer | string>): Promise<B
   return Buffer.concat(chunks);
 }
 
-/** Every sheet as an independent reader sees it. */
+/** Reads every sheet with an independent library. */
 export async function readBack(file: Readable) {
   return readXlsxFile(await bytesOf(file), { trim: false });
 }
 
-/** The files of an archive by its central directory, sizes checked on the way. */
+/** Reads the files of an archive by its central directory and checks their sizes. */
 export function unzipped(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   const files = new Map<string, Buffer>();
@@ -41,13 +41,13 @@ export function unzipped(archive: Buffer): Map<string, Buffer> {
 
 export async function databaseClient(): Promise<Client> {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('TEST_DATABASE_URL must name a throwaway PostgreSQL database');
+  if (!url) throw new Error('Set TEST_DATABASE_URL to a disposable PostgreSQL database');
   const client = new Client({ connectionString: url });
   await client.connect();
   return client;
 }
 
-const troublesome = [
+const difficult = [
   ...'=+-@\t\r\n 012.,;_xXAaf"\'&<>\\/]{}()[]:é؏中',
   '\b',
   '\f',
@@ -67,22 +67,22 @@ const troublesome = [
   '+234 80',
 ];
 
-/** Any character there is. The library's own 'binary' first writes a table of all million of them. */
+/** Any character. The unit 'binary' of the library would first build a table of all characters. */
 const character = fc
   .integer({ min: 0, max: 0x10ffff })
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code));
 
-/** Texts that PostgreSQL can hold, most of them nasty. */
+/** Texts that PostgreSQL can store, most of them difficult. */
 export const storableText = fc
   .oneof(
-    fc.string({ unit: fc.constantFrom(...troublesome), maxLength: 12 }),
+    fc.string({ unit: fc.constantFrom(...difficult), maxLength: 12 }),
     fc.string({ unit: character, maxLength: 20 }),
     fc.string({ unit: fc.constantFrom(...'+-0123456789 .'), maxLength: 8 }),
   )
   .map((text) => text.replaceAll('\u0000', ''));
 
-/** Any JavaScript string, half pairs and NUL included. */
+/** Any JavaScript string, including lone surrogates and NUL. */
 export const anyText = fc.oneof(
   storableText,
   fc.string({

@@ -36,7 +36,7 @@ async function xmlOf(copy: string, kinds: ('text' | 'number')[], rowsPerSheet?: 
 
 const threeTexts = fc.tuple(storableText, fc.option(storableText), storableText);
 
-test('rows out of COPY text are byte for byte the rows made in JavaScript, however the bytes are cut', async () => {
+test('converts COPY text to the same bytes as rowXml, however the chunks are split', async () => {
   const rows = fc.array(threeTexts, { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(rows, fc.integer({ min: 1, max: 200 }), async (texts, size) => {
@@ -48,7 +48,7 @@ test('rows out of COPY text are byte for byte the rows made in JavaScript, howev
   );
 });
 
-test('rows out of PostgreSQL are byte for byte the rows made in JavaScript', async () => {
+test('converts the COPY output of PostgreSQL to the same bytes as rowXml', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(threeTexts, { minLength: 1, maxLength: 40 }), async (texts) => {
       const values = texts.map((cells, index) => `(${index}, ${cells.map(literal).join(', ')})`);
@@ -60,7 +60,7 @@ test('rows out of PostgreSQL are byte for byte the rows made in JavaScript', asy
   );
 });
 
-test('row numbers stay right where they gain a digit and from sheet to sheet', async () => {
+test('row numbers stay correct when they gain a digit and on the next sheet', async () => {
   const xml = await xmlOf('a\n'.repeat(2_500), ['text'], 1_200);
   const sheets = xml.split(sheetBreak);
   expect(sheets).toHaveLength(3);
@@ -70,7 +70,7 @@ test('row numbers stay right where they gain a digit and from sheet to sheet', a
   expect(sheets[2]).toBe(Array.from({ length: 102 }, (_, index) => rowXml(index + 2, ['a'])).join(''));
 });
 
-test('numbers are written as numbers, and a text that strayed among them never as markup', async () => {
+test('writes numbers as numbers, and escapes text in a number column', async () => {
   const cells = [
     '5',
     '-5.25',
@@ -101,22 +101,22 @@ test('numbers are written as numbers, and a text that strayed among them never a
   ]);
 });
 
-test('a cell far longer than a chunk is cut to what Excel takes', async () => {
+test('truncates a long cell to the limit of Excel', async () => {
   expect(await xmlOf(`${'é'.repeat(50_000)}\tb\n`, ['text', 'text'])).toBe(
     rowXml(2, ['é'.repeat(50_000), 'b']),
   );
 });
 
-test('a SELECT with more or fewer columns than named is refused', async () => {
+test('rejects a SELECT with more or fewer columns than declared', async () => {
   await expect(xmlOf('a\tb\n', ['text'])).rejects.toThrow('columns');
   await expect(xmlOf('a\n', ['text', 'text'])).rejects.toThrow('columns');
 });
 
-test('a COPY that ends inside a row is an error', async () => {
+test('rejects a COPY that ends inside a row', async () => {
   await expect(xmlOf('a\nb', ['text'])).rejects.toThrow('middle of a row');
 });
 
-test('a whole file comes back from an independent reader as it stood in the database', async () => {
+test('an independent reader reads the values of the database', async () => {
   const select = `select 'Ṣadé ' || n || E'\\n<&>', n * 1.5, case when n % 2 = 0 then '=1' end from generate_series(1, 3000) n`;
   const rows = copyXlsxRows(client, select, columns('text', 'number', 'text'));
   const headers = ['Name', 'Amount', 'Note'].map((header) => ({ header }));
@@ -126,7 +126,7 @@ test('a whole file comes back from an independent reader as it stood in the data
   expect(sheet?.data[3_000]).toEqual(['Ṣadé 3000\n<&>', 4_500, "'=1"]);
 });
 
-test('an error of the database destroys the file with that error, and the client can be used again', async () => {
+test('a database error destroys the file with that error, and the client can be reused', async () => {
   const select = 'select 1 / (20000 - n) from generate_series(1, 30000) n';
   const rows = copyXlsxRows(client, select, columns('number'));
   const file = xlsxStream({ sheet: 'N', columns: [{ header: 'N' }], rows });

@@ -3,7 +3,7 @@ import { columnLetters, rowXml } from './xlsx-rows.ts';
 /** A column of the header row; `width` in characters. */
 export type XlsxColumn = { header: string; width?: number };
 
-/** A sheet that is written: its name, and the range its filter covers, as in `A1:L20`. */
+/** A written sheet: its name and the range of its filter, such as `A1:L20`. */
 export type WrittenSheet = { name: string; range: string };
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -14,12 +14,12 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const defaultWidth = 18;
 const headerStyle = 1;
 
-/** A name Excel accepts: 31 characters, none of []:*?/\, no apostrophe at an end, not empty, not "History". */
+/** A sheet name that Excel accepts: 1 to 31 characters, none of []:*?/\, no outer apostrophe, not "History". */
 export function sheetName(wanted: string, sheet = 1): string {
   const suffix = sheet === 1 ? '' : ` (${sheet})`;
   const clean = wanted
     .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    // oxlint-disable-next-line no-control-regex -- the pattern finds control characters
     .replace(/[\u0000-\u001f\ufffe\uffff[\]:*?/\\]/g, ' ')
     .slice(0, 31 - suffix.length)
     .replace(/[\ud800-\udbff]$/, '')
@@ -28,7 +28,7 @@ export function sheetName(wanted: string, sheet = 1): string {
   return name + suffix;
 }
 
-/** The sheet up to and including its header row. */
+/** The XML of a sheet up to its header row. */
 export function sheetHead(columns: readonly XlsxColumn[], sheet: number): string {
   const selected = sheet === 1 ? ' tabSelected="1"' : '';
   const widths = columns.map(
@@ -43,17 +43,17 @@ export function sheetHead(columns: readonly XlsxColumn[], sheet: number): string
   );
 }
 
-/** What follows the last row. */
+/** The XML of a sheet after its last row. */
 export function sheetTail(range: string): string {
   return `</sheetData><autoFilter ref="${range}"/></worksheet>`;
 }
 
-/** The range a filter covers: all columns, down to the last row. */
+/** The range of the filter: all columns and rows. */
 export function filterRange(columns: number, lastRow: number): string {
   return `A1:${columnLetters(columns - 1)}${lastRow}`;
 }
 
-/** The files of the workbook around its sheets, known only when the sheets are written. */
+/** The other files of the workbook, which depend on its sheets. */
 export function workbookParts(sheets: readonly WrittenSheet[]): { name: string; xml: string }[] {
   return [
     { name: 'xl/workbook.xml', xml: workbook(sheets) },
@@ -68,7 +68,7 @@ function workbook(sheets: readonly WrittenSheet[]): string {
   const list = sheets.map(
     ({ name }, index) => `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
-  // Excel itself keeps every filter under this hidden name as well.
+  // Excel stores every filter under this hidden name as well.
   const filters = sheets.map(({ name, range }, index) => {
     const absolute = range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
     const sheet = attribute(`'${name.replaceAll("'", "''")}'`);
@@ -120,7 +120,7 @@ function attribute(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-// Format 0 is plain, format 1 (the header) bold; Excel insists on both fills and on the named style.
+// Format 0 is plain, format 1 (the header) bold; Excel requires both fills and the named style.
 const styles =
   `${declaration}<styleSheet xmlns="${main}">` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +

@@ -2,12 +2,12 @@ import { neutralise } from './neutralise.ts';
 
 export type Cell = string | number | null;
 
-/** Excel's limits: rows and columns of a sheet, UTF-16 units of a cell. */
+/** The limits of Excel: rows and columns of a sheet, UTF-16 units of a cell. */
 export const maxRows = 1_048_576;
 export const maxColumns = 16_384;
 const maxText = 32_767;
 
-/** Stands between two rows and says that the next one opens a new sheet. No cell can hold this byte. */
+/** A marker between two rows that starts a new sheet. No cell can contain this byte. */
 export const sheetBreak = '\u0001';
 
 const entities: Record<string, string> = {
@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
   '\t': '&#9;',
   '\n': '&#10;',
   '\r': '&#13;',
-  // Only COPY would mind a backslash. Written alike here, both ways give the same bytes and can be compared.
+  // Only COPY needs this escape; it is also used here so that tests can compare the bytes of both writers.
   '\\': '&#92;',
 };
 
@@ -27,21 +27,21 @@ export function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-/** A text cell as XML; nothing for empty text. `style` is an index into the workbook's cell formats. */
+/** A text cell as XML; empty for empty text. `style` is an index into the cell formats of the workbook. */
 export function textCell(reference: string, value: string, style = 0): string {
-  const text = cut(neutralise(value));
+  const text = truncate(neutralise(value));
   if (text === '') return '';
   const cell = `<c r="${reference}"${style === 0 ? '' : ` s="${style}"`}`;
-  // The shorter form cannot say that white space counts.
+  // The shorter form cannot preserve white space.
   return /^ | $|[\t\n\r]/.test(text)
     ? `${cell} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
     : `${cell} t="str"><v>${escapeText(text)}</v></c>`;
 }
 
-/** One row as XML, `rowNumber` counted from 1 (the header). Empty, null and non-finite cells are left out. */
+/** One row as XML; the header is row 1. Empty, null and non-finite cells are omitted. */
 export function rowXml(rowNumber: number, cells: readonly Cell[], style = 0): string {
   if (rowNumber > maxRows)
-    throw new RangeError(`Row ${rowNumber} does not fit: a sheet holds ${maxRows} rows at most`);
+    throw new RangeError(`Row ${rowNumber} is too high: a sheet has at most ${maxRows} rows`);
   let xml = `<row r="${rowNumber}">`;
   cells.forEach((cell, index) => {
     const reference = columnLetters(index) + rowNumber;
@@ -51,7 +51,7 @@ export function rowXml(rowNumber: number, cells: readonly Cell[], style = 0): st
   return `${xml}</row>`;
 }
 
-/** Rows made in JavaScript, numbered below the header and continued on a new sheet when one is full. */
+/** Rows as XML, numbered from 2 and continued on a new sheet when one is full. */
 export async function* rowsXml(
   rows: AsyncIterable<readonly Cell[]>,
   rowsPerSheet = maxRows,
@@ -67,14 +67,14 @@ export async function* rowsXml(
   }
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   if (text.length <= maxText) return text;
-  // toWellFormed would leave a mark where a pair was cut; half a pair is dropped instead.
+  // Drops a split surrogate pair, which toWellFormed would replace by a visible character.
   return text.slice(0, maxText).replace(/[\ud800-\udbff]$/, '');
 }
 
 function escapeText(text: string): string {
-  // Excel reads _x0041_ as the character with that number, which would undo what was neutralised.
+  // Excel decodes _x0041_ to a character, which could restore a neutralised formula.
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(/[&<>\t\n\r\\]/g, (character) => entities[character] ?? character);

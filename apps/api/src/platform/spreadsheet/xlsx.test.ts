@@ -26,14 +26,14 @@ const difficult = [
   'x'.repeat(32_767),
 ];
 
-test('texts of every kind come back as they were written', async () => {
+test('reads back difficult texts unchanged', async () => {
   const rows = rowsXml(from(...difficult.map((text) => [text, 1])));
   const [sheet] = await readBack(xlsxStream({ sheet: 'Users', columns, rows }));
   expect(sheet?.sheet).toBe('Users');
   expect(sheet?.data).toEqual([['Name', 'Visits'], ...difficult.map((text) => [text, 1])]);
 });
 
-test('what is dangerous or cannot be written comes back made harmless', async () => {
+test('neutralises formulas and forbidden characters, and truncates long text', async () => {
   const texts = ['=HYPERLINK("x")', '@a', 'NUL\u0000 and \u001f', 'half \ud83d pair', 'x'.repeat(40_000)];
   const rows = rowsXml(from(...texts.map((text) => [text, 1])));
   const [sheet] = await readBack(xlsxStream({ sheet: 'Users', columns, rows }));
@@ -46,7 +46,7 @@ test('what is dangerous or cannot be written comes back made harmless', async ()
   ]);
 });
 
-test('numbers come back as numbers, empty cells as nothing', async () => {
+test('reads back numbers as numbers and empty cells as null', async () => {
   const rows = rowsXml(from([null, 12.5], ['a', null], ['b', -3e-7]));
   const [sheet] = await readBack(xlsxStream({ sheet: 'Users', columns, rows }));
   expect(sheet?.data.slice(1)).toEqual([
@@ -56,7 +56,7 @@ test('numbers come back as numbers, empty cells as nothing', async () => {
   ]);
 });
 
-test('a file without rows holds the header alone', async () => {
+test('a file without rows contains only the header', async () => {
   const [sheet] = await readBack(xlsxStream({ sheet: 'Users', columns, rows: from<string>() }));
   expect(sheet?.data).toEqual([['Name', 'Visits']]);
 });
@@ -72,7 +72,7 @@ test('the header is bold and frozen, widths are set, and the filter covers every
   expect(files.get('xl/workbook.xml')?.toString()).toContain(">'Ade''s &amp; Co'!$A$1:$B$3</definedName>");
 });
 
-test('chunks may be cut anywhere, even inside a character or a row number', async () => {
+test('accepts chunks split anywhere, even inside a character or a row number', async () => {
   const xml = Buffer.from(rowXml(2, ['Ṣadé 😀', 1]) + rowXml(103, ['b', 2]));
   const bytes = Array.from(xml, (_, at) => xml.subarray(at, at + 1));
   const file = await bytesOf(xlsxStream({ sheet: 'Users', columns, rows: from(...bytes) }));
@@ -81,7 +81,7 @@ test('chunks may be cut anywhere, even inside a character or a row number', asyn
   expect(sheet?.data[1]).toEqual(['Ṣadé 😀', 1]);
 });
 
-test('rows after a sheet break stand in a sheet of their own, with its header', async () => {
+test('a sheet break starts a new sheet with a header', async () => {
   const rows = rowsXml(from(['a', 1], ['b', 2], ['c', 3]), 3);
   const sheets = await readBack(xlsxStream({ sheet: 'Users', columns, rows }));
   expect(sheets).toEqual([
@@ -103,16 +103,16 @@ test('rows after a sheet break stand in a sheet of their own, with its header', 
   ]);
 });
 
-test('a row number beyond the limit of Excel is refused', async () => {
+test('rejects a row number above the limit of Excel', async () => {
   const rows = from(`<row r="${maxRows + 1}"></row>`);
   await expect(bytesOf(xlsxStream({ sheet: 'Users', columns, rows }))).rejects.toThrow('1048576');
 });
 
-test('a sheet without columns is refused at once', () => {
+test('rejects a sheet without columns', () => {
   expect(() => xlsxStream({ sheet: 'Users', columns: [], rows: from<string>() })).toThrow('columns');
 });
 
-test('an error in the rows destroys the file with that error, before its directory is written', async () => {
+test('an error in the rows destroys the file before its directory is written', async () => {
   const error = new Error('database gone');
   async function* rows() {
     for (let row = 2; row < 5_000; row += 1) yield rowXml(row, [`name ${row * 7919}`, row]);
@@ -126,7 +126,7 @@ test('an error in the rows destroys the file with that error, before its directo
   expect(Buffer.concat(chunks).includes('PK\u0005\u0006')).toBe(false);
 });
 
-test('a reader that goes away stops the rows at once, even while they wait for the database', async () => {
+test('destroying the file destroys the rows at once, even while they are waiting', async () => {
   const rows = new Readable({ read() {} });
   const stream = xlsxStream({ sheet: 'Users', columns, rows });
   stream.resume();
@@ -149,6 +149,6 @@ test.each([
   expect(sheetName(wanted)).toBe(name);
 });
 
-test('the name of a further sheet stays within the limit', () => {
+test('the name of a further sheet respects the length limit', () => {
   expect(sheetName('x'.repeat(40), 12)).toBe(`${'x'.repeat(26)} (12)`);
 });

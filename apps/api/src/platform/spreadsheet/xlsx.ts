@@ -9,19 +9,19 @@ import type { ZipEntry } from './zip-stream.ts';
 export type XlsxOptions = {
   sheet: string;
   columns: XlsxColumn[];
-  /** Ready `<row r="2">...` XML from row 2 on, cut anywhere; `sheetBreak` between rows opens the next sheet. */
+  /** `<row r="2">...` XML from row 2 on, in any chunks; `sheetBreak` between rows starts the next sheet. */
   rows: AsyncIterable<Buffer | string>;
 };
 
 const breakByte = sheetBreak.charCodeAt(0);
 const rowOpening = '<row r="';
-// Longer than the opening of any row, so that one cut by the border of two chunks is seen whole.
+// Longer than the opening of any row, so that an opening split between two chunks is found.
 const openingLength = 24;
 
 /**
  * An XLSX file as a stream: bold and frozen header row, a filter over all rows.
- * If `rows` fails, the stream is destroyed with that error before the file is closed: a cut file never opens.
- * If the reader goes away, `rows` is stopped; at once if it is a Readable, else after the chunk it waits for.
+ * If `rows` fails, the stream is destroyed before the directory is written, so that a truncated file never opens.
+ * Destroying the stream stops `rows`: a Readable at once, another iterable after its pending chunk.
  */
 export function xlsxStream(options: XlsxOptions): Readable {
   const { rows, columns } = options;
@@ -61,7 +61,7 @@ async function* sheetXml(
 ): AsyncGenerator<Buffer | string> {
   yield sheetHead(columns, number);
   for await (const chunk of rows) {
-    lastRow.see(chunk);
+    lastRow.track(chunk);
     yield chunk;
   }
   yield sheetTail(filterRange(columns.length, lastRow.value()));
@@ -71,18 +71,18 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** Deals out one stream of rows sheet by sheet. */
+/** Splits one stream of rows into sheets. */
 function sheetSource(rows: AsyncIterable<Buffer | string>) {
   const chunks = coalesce(rows);
-  let held: Buffer | undefined;
+  let rest: Buffer | undefined;
   let ended = false;
   return {
     more: () => !ended,
     close: () => chunks.return(undefined),
     async *next(): AsyncGenerator<Buffer> {
       for (;;) {
-        const chunk: Buffer | undefined = held ?? (await chunks.next()).value;
-        held = undefined;
+        const chunk: Buffer | undefined = rest ?? (await chunks.next()).value;
+        rest = undefined;
         if (chunk === undefined) {
           ended = true;
           return;
@@ -91,7 +91,7 @@ function sheetSource(rows: AsyncIterable<Buffer | string>) {
         if (end < 0) {
           yield chunk;
         } else {
-          held = chunk.subarray(end + 1);
+          rest = chunk.subarray(end + 1);
           yield chunk.subarray(0, end);
           return;
         }
@@ -100,20 +100,20 @@ function sheetSource(rows: AsyncIterable<Buffer | string>) {
   };
 }
 
-type RowTracker = { see(chunk: Buffer): void; value(): number };
+type RowTracker = { track(chunk: Buffer): void; value(): number };
 
-/** Knows the number of the last row, which the filter needs, without reading more than the end of each chunk. */
+/** Tracks the number of the last row, for the filter, by reading only the end of each chunk. */
 function rowTracker(): RowTracker {
   let last = 1;
   let tail = '';
   return {
-    see(chunk) {
+    track(chunk) {
       const at = chunk.lastIndexOf(rowOpening);
       const text = at < 0 ? tail + latin1(chunk, 0) : latin1(chunk, at);
       const number = /<row r="(\d+)"/.exec(text)?.[1];
       if (number !== undefined) last = Number(number);
       if (last > maxRows)
-        throw new RangeError(`Row ${last} does not fit: a sheet holds ${maxRows} rows at most`);
+        throw new RangeError(`Row ${last} is too high: a sheet has at most ${maxRows} rows`);
       tail = (tail + latin1(chunk, Math.max(0, chunk.length - openingLength))).slice(-openingLength);
     },
     value: () => last,

@@ -14,7 +14,7 @@ async function* failing(error: Error) {
   throw error;
 }
 
-test('files come back with the same names and the same bytes', async () => {
+test('unzips to the same names and bytes', async () => {
   const archive = await bytesOf(
     zipStream(
       from(
@@ -31,7 +31,7 @@ test('files come back with the same names and the same bytes', async () => {
   expect(files.get('folder/noise.bin')?.equals(Buffer.concat([noise, noise]))).toBe(true);
 });
 
-test('a character cut by the border of two strings is put together again', async () => {
+test('joins a character that is split between two strings', async () => {
   const archive = await bytesOf(
     zipStream(from({ name: 'a', data: from('x'.repeat(300_000) + '\ud83d', '\ude00') })),
   );
@@ -39,7 +39,7 @@ test('a character cut by the border of two strings is put together again', async
 });
 
 const unzip = spawnSync('unzip', ['-v']).error === undefined;
-test.runIf(unzip)('the unzip of the system finds no fault', async () => {
+test.runIf(unzip)('passes the test of the unzip command', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zip-stream-'));
   try {
     const file = join(folder, 'test.zip');
@@ -60,20 +60,20 @@ test('an error in the data destroys the stream with that error', async () => {
   await expect(bytesOf(zipStream(from({ name: 'a', data: failing(error) })))).rejects.toBe(error);
 });
 
-test('more than 4 GB is refused, not written wrongly', async () => {
+test('rejects more than 4 GB', async () => {
   const large = zipStream(from({ name: 'a', data: from(noise) }), { maxBytes: 200_000 });
   await expect(bytesOf(large)).rejects.toThrow('4 GB');
 });
 
-test('data are read only as fast as the archive is, and no more after it is destroyed', async () => {
-  let given = 0;
+test('applies backpressure to the data and stops it when destroyed', async () => {
+  let produced = 0;
   let closed = false;
   async function* endless() {
     try {
       for (;;) {
-        given += 1;
+        produced += 1;
         await nextTurn();
-        // Nothing deflate could shrink, so that what is given is what is held.
+        // Random bytes cannot be compressed, so the buffered size equals the input size.
         yield crypto.getRandomValues(Buffer.alloc(64 * 1024));
       }
     } finally {
@@ -83,9 +83,9 @@ test('data are read only as fast as the archive is, and no more after it is dest
   const stream = zipStream(from({ name: 'a', data: endless() }));
   stream.read(0);
   let before = -1;
-  const standsStill = () => given === before || ((before = given), false);
-  await expect.poll(() => standsStill() || given > 40, { interval: 100 }).toBe(true);
-  expect(given).toBeLessThan(40);
+  const isPaused = () => produced === before || ((before = produced), false);
+  await expect.poll(() => isPaused() || produced > 40, { interval: 100 }).toBe(true);
+  expect(produced).toBeLessThan(40);
   stream.destroy();
   await expect.poll(() => closed).toBe(true);
 });

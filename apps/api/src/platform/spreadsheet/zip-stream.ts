@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw, type ZlibOptions } from 'node:zlib';
 import { coalesce } from './coalesce.ts';
 
-/** One file of the archive. Its data are asked for only when the files before it are written. */
+/** One file of the archive. Its data is read only after the previous files are written. */
 export type ZipEntry = { name: string; data: AsyncIterable<Buffer | string> };
 
 type Written = { crc: number; packed: number; plain: number };
@@ -13,11 +13,11 @@ const version = 20;
 // Bit 3: sizes and checksum follow the data. Bit 11: the name is UTF-8.
 const flags = 0x0808;
 const deflateMethod = 8;
-// 1 January 1980, the first day ZIP knows: the same rows make the same bytes.
+// 1 January 1980, the first date of ZIP; a constant makes the output reproducible.
 const dosTime = 0;
 const dosDate = 0x21;
 const maxEntries = 0xffff;
-// Chunks wait in front of the deflating thread, so that it need not wait for this one.
+// Queues chunks for the zlib thread, so that it does not wait for this one.
 const deflateOptions: ZlibOptions & TransformOptions = {
   level: 1,
   chunkSize: 64 * 1024,
@@ -25,9 +25,9 @@ const deflateOptions: ZlibOptions & TransformOptions = {
 };
 
 /**
- * A ZIP archive as a stream, deflated on another thread while it is read, never held in memory.
- * When an entry fails the stream is destroyed with that error before the archive is closed. `onDestroy` runs first
- * when the reader goes away, so that a source which waits for something can be stopped at once.
+ * A ZIP archive as a stream, compressed on another thread and never held in memory. If an entry fails, the stream is
+ * destroyed with that error before the directory is written. `onDestroy` runs first on destroy, so that a waiting
+ * source can be stopped at once.
  */
 export function zipStream(
   entries: AsyncIterable<ZipEntry>,
@@ -44,7 +44,7 @@ export function zipStream(
     },
     destroy(error, done) {
       onDestroy?.();
-      // Not awaited: it may stand behind a read that never ends, and the reader is gone already.
+      // Not awaited, because it may be queued behind a read that never ends.
       void stop(bytes);
       done(error);
     },
@@ -55,7 +55,7 @@ async function stop(bytes: AsyncGenerator<Buffer>): Promise<void> {
   try {
     await bytes.return(undefined);
   } catch {
-    // The reader that could be told has gone.
+    // The stream is already destroyed, so there is no one to report the error to.
   }
 }
 
@@ -78,7 +78,7 @@ async function* archive(
     offset = start + 30 + name.length + written.packed + 16;
     directory.push(centralHeader(name, written, start));
     if (directory.length > maxEntries)
-      throw new RangeError('A ZIP archive without ZIP64 holds 65,535 files at most');
+      throw new RangeError('A ZIP archive without ZIP64 has at most 65,535 files');
   }
   const central = Buffer.concat(directory);
   if (offset + central.length > maxBytes) throw tooLarge();
@@ -87,13 +87,13 @@ async function* archive(
 
 async function* deflated(data: AsyncIterable<Buffer | string>, written: Written): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw(deflateOptions);
-  // A failure in the data destroys `deflate` with the same error, and so comes out of the loop below.
-  const fed = pipeline(measured(data, written), deflate).catch(() => {});
+  // An error in the data destroys `deflate`, so the loop below throws it.
+  const feeding = pipeline(measured(data, written), deflate).catch(() => {});
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
     written.packed += chunk.length;
     yield chunk;
   }
-  await fed;
+  await feeding;
 }
 
 async function* measured(data: AsyncIterable<Buffer | string>, written: Written): AsyncGenerator<Buffer> {

@@ -3,8 +3,8 @@ import type { RowProblem } from '@baobab/contract/kit/imports';
 import { withSlug } from '@baobab/contract/kit/product';
 import { copyLine } from '../../../platform/db/copy-line.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Layout } from '../../../platform/imports/columns.ts';
-import type { Checked } from '../../../platform/imports/import-file.ts';
+import type { ColumnLayout } from '../../../platform/imports/columns.ts';
+import type { CheckedRow } from '../../../platform/imports/import-file.ts';
 import { readers, type ValueColumn } from './price-imports.columns.ts';
 import { nameIndex, type Named } from '../../../platform/imports/names.ts';
 import { rowReader } from '../../../platform/imports/row-reader.ts';
@@ -63,7 +63,7 @@ const readValues = (read: ReadValue): ValidPrice['values'] => [
 ];
 
 /** Validates rows against the known names and against each other. Created once per file. */
-export function priceChecker(known: KnownNames, layout: Layout<PriceColumnName>, slug: string) {
+export function priceChecker(known: KnownNames, layout: ColumnLayout<PriceColumnName>, slug: string) {
   const partners = nameIndex(known.partners);
   const tests = nameIndex(known.tests);
   const cities = nameIndex(known.cities);
@@ -71,7 +71,7 @@ export function priceChecker(known: KnownNames, layout: Layout<PriceColumnName>,
   const areas = new Map(known.cities.map(({ uuid }) => [uuid, nameIndex(inCity.get(uuid) ?? [])]));
   const seen = new Map<string, number>();
 
-  return function check(row: number, cells: readonly string[], dates: readonly number[]): Checked {
+  return function check(row: number, cells: readonly string[], dates: readonly number[]): CheckedRow {
     const reader = rowReader(layout, (name) => withSlug(name, slug), { row, cells, dates });
     const { problems, about, find } = reader;
     const partner = find('diagnosticspartner', 'This partner is not known', partners);

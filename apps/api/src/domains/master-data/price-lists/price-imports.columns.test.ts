@@ -100,7 +100,7 @@ test('no text makes a reader throw or return an unsafe or negative number', () =
 test('trims texts and rejects control characters and texts that are too long', () => {
   expect(read('partnerstestname', '  Full\u200b   Blood\nCount ')).toBe('Full Blood Count');
   expect(read('populartestdescription', ' two\nlines ')).toBe('two\nlines');
-  expect(read('productcode', 'a\u0000b')).toBe('This holds characters that cannot be seen');
+  expect(read('productcode', 'a\u0000b')).toBe('This contains invisible characters');
   expect(read('productcode', 'x'.repeat(61))).toBe('This may have at most 60 characters');
 });
 
@@ -110,8 +110,8 @@ test('matches headers in any case, with spaces or underscores, and with the slug
   );
   expect(header).toContain(' ACMESPURCHASINGPRICE ');
   const layout = layoutOf([...header, '', 'Row', 'Problem', 'uuid'], columnNames('acme'));
-  expect(layout).toMatchObject({ missing: [], doubled: [], unknown: ['uuid'] });
-  expect([...layout.places.keys()]).toEqual(priceColumns.map(({ name }) => name));
+  expect(layout).toMatchObject({ missing: [], duplicated: [], unknown: ['uuid'] });
+  expect([...layout.positions.keys()]).toEqual(priceColumns.map(({ name }) => name));
   expect(layoutOf(header, columnNames('baobab')).missing).toEqual([
     'baobabspurchasingprice',
     'baobabsexclusivediscountedprice',

@@ -1,13 +1,13 @@
 import { priceColumns, type PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { withSlug } from '@baobab/contract/kit/product';
-import { longText, nameText, type Complain } from '../../../platform/imports/columns.ts';
+import { longText, nameText, type ReportProblem } from '../../../platform/imports/columns.ts';
 
 const MAX_NAIRA = 1_000_000_000_000;
 
 const decimal = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 
 /** Parses a decimal number to whole hundredths: naira to kobo, per cent to hundredths of a per cent. */
-function hundredths(text: string, max: number, complain: Complain): number {
+function hundredths(text: string, max: number, complain: ReportProblem): number {
   if (text === '') complain('This is empty');
   else if (/^-\s*[\d.]/.test(text)) complain('This may not be negative');
   else {
@@ -21,13 +21,13 @@ function hundredths(text: string, max: number, complain: Complain): number {
   return 0;
 }
 
-const naira = (text: string, complain: Complain) =>
+const naira = (text: string, complain: ReportProblem) =>
   hundredths(text.trim().replace(/^(?:₦|NGN|N)\s*/i, ''), MAX_NAIRA, complain);
 
-const percent = (text: string, complain: Complain) =>
+const percent = (text: string, complain: ReportProblem) =>
   hundredths(text.trim().replace(/\s*%$/, ''), 100, complain);
 
-function days(text: string, complain: Complain): number {
+function days(text: string, complain: ReportProblem): number {
   const value = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (value <= 365) return value;
   complain(text.trim() === '' ? 'This is empty' : 'This must be a whole number of days from 0 to 365');
@@ -36,7 +36,7 @@ function days(text: string, complain: Complain): number {
 
 const flag =
   (yes: RegExp, no: RegExp, options: string) =>
-  (text: string, complain: Complain): boolean => {
+  (text: string, complain: ReportProblem): boolean => {
     const word = text.trim().replaceAll(/[\s_]+/g, ' ');
     if (yes.test(word)) return true;
     if (!no.test(word)) complain(word === '' ? 'This is empty' : `This must be ${options}`);
@@ -59,7 +59,7 @@ export const readers = {
   partnerlabtatindays: days,
   'standardised{product}tat': nameText(120),
   active: flag(/^true$/i, /^false$/i, 'True or False'),
-} satisfies Record<Exclude<PriceColumnName, NameColumn>, (text: string, complain: Complain) => unknown>;
+} satisfies Record<Exclude<PriceColumnName, NameColumn>, (text: string, complain: ReportProblem) => unknown>;
 export type ValueColumn = keyof typeof readers;
 type NameColumn = 'diagnosticspartner' | 'city' | 'area' | 'standardisedtestname';
 

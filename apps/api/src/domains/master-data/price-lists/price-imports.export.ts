@@ -1,7 +1,7 @@
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type { FileReply } from '../../../platform/http/serve.ts';
-import { inOrder, reportFile, sheetFile } from '../../../platform/imports/upload.ts';
+import { asyncIterable, reportFile, sheetFile } from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit } from '../../../platform/spreadsheet/read-worker.ts';
 import { rowsXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
 import type { Ctx, Db } from '../../../schema.ts';
@@ -19,7 +19,7 @@ export async function samplePrices(ctx: Ctx, kind: ImportKind): Promise<FileRepl
   const examples = await examplesOf(ctx.db, kind);
   return sheetFile(`Sample_${kind}`, {
     columns: columns.map(({ header }) => ({ header, width: Math.max(16, header.length + 2) })),
-    rows: rowsXml(inOrder(examples.map((example) => columns.map(({ name }) => example[name])))),
+    rows: rowsXml(asyncIterable(examples.map((example) => columns.map(({ name }) => example[name])))),
   });
 }
 

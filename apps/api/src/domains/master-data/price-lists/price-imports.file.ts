@@ -1,12 +1,12 @@
-import { importFileWork, type Wants } from '../../../platform/imports/import-file.ts';
-import type { TableWork } from '../../../platform/spreadsheet/read-worker-side.ts';
+import { importFileWork, type ImportOutput } from '../../../platform/imports/import-file.ts';
+import type { TableWork } from '../../../platform/spreadsheet/serve-reader.ts';
 import { priceChecker, type KnownNames } from './price-imports.check.ts';
 import { columnNames } from './price-imports.columns.ts';
 
 export interface PriceFileOptions {
   slug: string;
   known: KnownNames;
-  wants: Wants;
+  wants: ImportOutput;
 }
 
 /** A row with at least this many known columns is the header. */
@@ -21,7 +21,7 @@ export const priceFileWork = (
   importFileWork(
     {
       columns: columnNames(slug),
-      enough: MIN_HEADER_COLUMNS,
+      minimumColumns: MIN_HEADER_COLUMNS,
       checker: (layout) => priceChecker(known, layout, slug),
       wants,
     },

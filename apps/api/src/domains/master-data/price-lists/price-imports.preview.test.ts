@@ -69,7 +69,7 @@ test('warns about improbable prices without rejecting them', async () => {
   );
   expect(body).toMatchObject({ changed: 1, refused: 0, warningCount: 4 });
   expect(body.warnings.map((one: { row: number; problem: string }) => [one.row, one.problem])).toEqual([
-    [1, 'This column is not known and is left out'],
+    [1, 'This column is unknown and is ignored'],
     [2, 'The exclusive price is above the retail price'],
     [2, 'The purchasing price is above the exclusive price'],
     [2, 'The price changes by 72.5 %, from ₦11,594.21'],

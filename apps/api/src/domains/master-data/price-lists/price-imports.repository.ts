@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { MAX_PROBLEMS, MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import { copyBytesIn } from '../../../platform/db/copy-in.ts';
-import { PATIENCE_MS } from '../../../platform/db/dedicated-connection.ts';
+import { LONG_STATEMENT_MS } from '../../../platform/db/dedicated-connection.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { valueColumns, type KnownNames } from './price-imports.check.ts';
 
@@ -36,7 +36,7 @@ export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonl
       discount_hundredths int, partner_tat text, partner_tat_days int, standard_tat text, active boolean
     ) on commit drop`.execute(trx);
   await sql`truncate price_staging`.execute(trx);
-  const count = await copyBytesIn(client, STAGING, rows, PATIENCE_MS);
+  const count = await copyBytesIn(client, STAGING, rows, LONG_STATEMENT_MS);
   // Without statistics the planner would use a nested loop; it needs only those of the join columns.
   await sql`analyze price_staging (partner_uuid, test_uuid, area_uuid)`.execute(trx);
   return count;

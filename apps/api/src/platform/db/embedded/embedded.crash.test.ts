@@ -9,54 +9,54 @@ import {
   cleanUp,
   cleanUpTemplate,
   isAlive,
-  killHard,
+  killProcess,
   newDataDir,
   query,
   serverAccount,
   start,
-  startElsewhere,
+  startInOtherProcess,
   untilGone,
   usedDataDir,
 } from './embedded.testing.ts';
-import { preparePlace } from './place.ts';
+import { prepareLayout } from './layout.ts';
 import { identityOf, poll } from './processes.ts';
 import { withStartLock } from './start-lock.ts';
 
-const strangers: ChildProcess[] = [];
+const unrelatedProcesses: ChildProcess[] = [];
 
 afterAll(cleanUpTemplate);
 afterEach(async () => {
-  for (const stranger of strangers.splice(0)) stranger.kill('SIGKILL');
+  for (const unrelated of unrelatedProcesses.splice(0)) unrelated.kill('SIGKILL');
   await cleanUp();
 });
 
-/** A process of PostgreSQL's user that is none of ours, and a dead child of it that nobody has asked about. */
-async function strangerWithZombie(): Promise<{ stranger: number; zombie: number }> {
-  const stranger = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'], {
+/** An unrelated process of PostgreSQL's user, with a zombie child. */
+async function startUnrelatedWithZombie(): Promise<{ unrelated: number; zombie: number }> {
+  const unrelated = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'inherit'],
     ...serverAccount,
   });
-  strangers.push(stranger);
-  const [line] = (await once(stranger.stdout, 'data')) as [Buffer];
+  unrelatedProcesses.push(unrelated);
+  const [line] = (await once(unrelated.stdout, 'data')) as [Buffer];
   const zombie = Number(line.toString());
   await untilGone(zombie);
   process.kill(zombie, 0);
-  return { stranger: stranger.pid ?? 0, zombie };
+  return { unrelated: unrelated.pid ?? 0, zombie };
 }
 
-/** A folder with a committed row whose server was killed, as it lies there afterwards. */
-async function crashedDataDir(): Promise<{ dataDir: string; note: string; port: string }> {
+/** A data folder with a committed row, left by a killed server. */
+async function crashedDataDir(): Promise<{ dataDir: string; pidFile: string; port: string }> {
   const dataDir = await usedDataDir();
   const server = await start(dataDir);
   await query(server.url, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (7)');
-  await killHard(server.pid);
-  const note = join(dataDir, 'postgres', 'postmaster.pid');
-  expect(Number.parseInt(await readFile(note, 'utf8'), 10)).toBe(server.pid);
-  return { dataDir, note, port: new URL(server.url).port };
+  await killProcess(server.pid);
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  expect(Number.parseInt(await readFile(pidFile, 'utf8'), 10)).toBe(server.pid);
+  return { dataDir, pidFile, port: new URL(server.url).port };
 }
 
-test('after kill -9 of PostgreSQL the next start brings back every committed row, on the same port', async () => {
+test('after kill -9 of PostgreSQL the next start recovers every committed row, on the same port', async () => {
   const { dataDir, port } = await crashedDataDir();
   const server = await start(dataDir);
   expect(server.owned).toBe(true);
@@ -64,28 +64,28 @@ test('after kill -9 of PostgreSQL the next start brings back every committed row
   expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
 });
 
-test('a killed server whose pid now belongs to a stranger is started again, the stranger left alone', async () => {
-  const { dataDir, note } = await crashedDataDir();
-  const { stranger } = await strangerWithZombie();
-  await writeFile(note, (await readFile(note, 'utf8')).replace(/^\d+/, String(stranger)));
+test('restarts a killed server whose pid now belongs to another process, and leaves that process alone', async () => {
+  const { dataDir, pidFile } = await crashedDataDir();
+  const { unrelated } = await startUnrelatedWithZombie();
+  await writeFile(pidFile, (await readFile(pidFile, 'utf8')).replace(/^\d+/, String(unrelated)));
   const server = await start(dataDir);
   expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
-  expect(await isAlive(stranger)).toBe(true);
+  expect(await isAlive(unrelated)).toBe(true);
 });
 
-test('a killed server whose pid is kept by a zombie is started again', async () => {
-  const { dataDir, note } = await crashedDataDir();
-  const { zombie } = await strangerWithZombie();
-  await writeFile(note, (await readFile(note, 'utf8')).replace(/^\d+/, String(zombie)));
+test('restarts a killed server whose pid belongs to a zombie', async () => {
+  const { dataDir, pidFile } = await crashedDataDir();
+  const { zombie } = await startUnrelatedWithZombie();
+  await writeFile(pidFile, (await readFile(pidFile, 'utf8')).replace(/^\d+/, String(zombie)));
   const server = await start(dataDir);
   expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
 });
 
-test('after kill -9 of the product the next one takes the server over, and its stop ends it', async () => {
+test('after kill -9 of the product the next process takes over the server and stops it at its end', async () => {
   const dataDir = await usedDataDir();
-  const killed = startElsewhere(dataDir);
+  const killed = startInOtherProcess(dataDir);
   const { pid, url } = await killed.started;
-  await killHard(killed.process.pid ?? 0);
+  await killProcess(killed.process.pid ?? 0);
   expect(await isAlive(pid)).toBe(true);
   const next = await start(dataDir);
   expect(next).toMatchObject({ owned: true, pid, url });
@@ -93,12 +93,12 @@ test('after kill -9 of the product the next one takes the server over, and its s
   expect(await isAlive(pid)).toBe(false);
 });
 
-test('a killed user does not keep the server alive, a living one does', async () => {
+test('a live process keeps the server running, a killed one does not', async () => {
   const dataDir = await usedDataDir();
-  const [first, killed] = [startElsewhere(dataDir), startElsewhere(dataDir)];
+  const [first, killed] = [startInOtherProcess(dataDir), startInOtherProcess(dataDir)];
   const [{ pid }] = await Promise.all([first.started, killed.started]);
   const third = await start(dataDir);
-  await killHard(killed.process.pid ?? 0);
+  await killProcess(killed.process.pid ?? 0);
   await third.stop();
   expect(await isAlive(pid)).toBe(true);
   await first.stop();
@@ -107,7 +107,7 @@ test('a killed user does not keep the server alive, a living one does', async ()
 
 test('Ctrl-C in the terminal reaches the product, not PostgreSQL', async () => {
   const dataDir = await usedDataDir();
-  const product = startElsewhere(dataDir);
+  const product = startInOtherProcess(dataDir);
   const { pid, url } = await product.started;
   process.kill(-(product.process.pid ?? 0), 'SIGINT');
   await once(product.process, 'exit');
@@ -116,9 +116,9 @@ test('Ctrl-C in the terminal reaches the product, not PostgreSQL', async () => {
   expect(await isAlive(pid)).toBe(false);
 });
 
-test('a first start killed half-way leaves nothing half-made', async () => {
+test('an interrupted first start leaves no incomplete cluster', async () => {
   const dataDir = await newDataDir();
-  const killed = startElsewhere(dataDir);
+  const killed = startInOtherProcess(dataDir);
   const unfinished = async () => {
     const names = await readdir(dataDir).catch((): string[] => []);
     const name = names.find((one) => one.startsWith('postgres-new-'));
@@ -127,7 +127,7 @@ test('a first start killed half-way leaves nothing half-made', async () => {
     return made.includes('PG_VERSION') ? name : undefined;
   };
   expect(await poll(unfinished, 60_000, 2)).toBeDefined();
-  await killHard(killed.process.pid ?? 0);
+  await killProcess(killed.process.pid ?? 0);
   expect(await readdir(dataDir)).not.toContain('postgres');
   const server = await start(dataDir);
   expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -137,12 +137,9 @@ test('a first start killed half-way leaves nothing half-made', async () => {
 
 test.each([
   ['of a dead process', () => JSON.stringify({ pid: 2 ** 22 + 1, identity: 'gone', token: 'a' })],
-  [
-    'whose pid was given to another process',
-    () => JSON.stringify({ pid: process.pid, identity: 'other', token: 'a' }),
-  ],
-  ['that was never written to the end', () => '{"pid":'],
-])('a lock %s does not hold up the next start', async (_case, content) => {
+  ['whose pid was reused', () => JSON.stringify({ pid: process.pid, identity: 'other', token: 'a' })],
+  ['that is incomplete', () => '{"pid":'],
+])('a lock %s does not delay the next start', async (_case, content) => {
   const dataDir = await usedDataDir();
   await (await start(dataDir)).stop();
   await writeFile(join(dataDir, 'postgres-start.lock'), content());
@@ -151,28 +148,28 @@ test.each([
   await server.stop();
 });
 
-test('while a living process holds the lock, others wait and then name that process', async () => {
-  const place = await preparePlace(await newDataDir());
+test('waits for a lock of a live process, and names that process after the timeout', async () => {
+  const layout = await prepareLayout(await newDataDir());
   const holder = { pid: process.pid, identity: await identityOf(process.pid), token: 'a' };
-  await writeFile(place.lock, JSON.stringify(holder));
-  await expect(withStartLock(place, async () => 'done', 500)).rejects.toThrow(
-    `Process ${process.pid} is starting or stopping the database in ${place.dataDir} and has not finished`,
+  await writeFile(layout.lock, JSON.stringify(holder));
+  await expect(withStartLock(layout, async () => 'done', 500)).rejects.toThrow(
+    `Process ${process.pid} is starting or stopping the database in ${layout.dataDir} and has not finished`,
   );
-  const waiting = withStartLock(place, async () => 'done');
-  await rm(place.lock);
+  const waiting = withStartLock(layout, async () => 'done');
+  await rm(layout.lock);
   expect(await waiting).toBe('done');
 });
 
-test('of many who find the same dead lock, one at a time gets in', async () => {
-  const place = await preparePlace(await newDataDir());
-  await writeFile(place.lock, JSON.stringify({ pid: 2 ** 22 + 1, identity: 'gone', token: 'a' }));
+test('admits one process at a time when many find the same stale lock', async () => {
+  const layout = await prepareLayout(await newDataDir());
+  await writeFile(layout.lock, JSON.stringify({ pid: 2 ** 22 + 1, identity: 'gone', token: 'a' }));
   let [inside, most, done] = [0, 0, 0];
-  const visit = async () => {
+  const work = async () => {
     most = Math.max(most, (inside += 1));
     await sleep(5);
     inside -= 1;
     done += 1;
   };
-  await Promise.all(Array.from({ length: 20 }, () => withStartLock(place, visit)));
+  await Promise.all(Array.from({ length: 20 }, () => withStartLock(layout, work)));
   expect({ most, done }).toEqual({ most: 1, done: 20 });
 });

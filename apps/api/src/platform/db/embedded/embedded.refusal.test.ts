@@ -13,11 +13,11 @@ import {
   query,
   serverAccount,
   start,
-  startElsewhere,
+  startInOtherProcess,
   usedDataDir,
 } from './embedded.testing.ts';
 import { explainOutput, explainSystemError } from './failures.ts';
-import { shorten, tail } from './log-file.ts';
+import { rotateLog, tail } from './log-file.ts';
 
 afterEach(cleanUp, 60_000);
 afterAll(cleanUpTemplate);
@@ -25,67 +25,67 @@ afterAll(cleanUpTemplate);
 const run = (native: string) =>
   promisify(execFile)(join(native, 'bin', 'postgres'), ['--version'], { cwd: '/', ...serverAccount });
 
-test('a platform without binaries is told to bring its own database', async () => {
-  const disguise = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})';
-  const other = startElsewhere(await newDataDir(), ['--import', disguise]);
+test('names DATABASE_URL on a platform without binaries', async () => {
+  const otherArch = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})';
+  const other = startInOtherProcess(await newDataDir(), ['--import', otherArch]);
   expect(await other.refused).toBe(
     `There is no embedded PostgreSQL for ${process.platform}-mips; set DATABASE_URL.`,
   );
 }, 20_000);
 
-test('a data folder of another major version is refused by name', async () => {
+test('rejects a data folder of another major version and names both versions', async () => {
   const dataDir = await usedDataDir();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(start(dataDir)).rejects.toThrow(
-    /was made by PostgreSQL 17, but this product brings PostgreSQL 18/,
+    /was created by PostgreSQL 17, but this product includes PostgreSQL 18/,
   );
 });
 
-test('a folder with something else in it is not touched', async () => {
+test('rejects a folder with other content and does not touch it', async () => {
   const dataDir = await newDataDir();
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres', 'thesis.txt'), 'mine');
   if (asRoot) await chown(join(dataDir, 'postgres'), 65534, 65534);
-  await expect(start(dataDir)).rejects.toThrow(/is not empty, but it is no PostgreSQL data folder/);
+  await expect(start(dataDir)).rejects.toThrow(/is not empty and is not a PostgreSQL data folder/);
 });
 
-test('a database without its password file says which file is missing', async () => {
+test('names the missing password file', async () => {
   const dataDir = await usedDataDir();
   await rm(join(dataDir, 'postgres-password'));
   await expect(start(dataDir)).rejects.toThrow(/postgres-password is missing/);
 });
 
-test('a database whose password file was exchanged is not left running', async () => {
+test('stops the server again when the password file was replaced', async () => {
   const dataDir = await usedDataDir();
   await writeFile(join(dataDir, 'postgres-password'), 'another\n');
   const refusal = await start(dataDir).catch((error: Error) => error.message);
-  expect(refusal).toMatch(/does not let us in: password authentication failed/);
+  expect(refusal).toMatch(/rejects the connection: password authentication failed/);
   const started = Number(/process (\d+)/.exec(String(refusal))?.[1]);
   expect(started).toBeGreaterThan(0);
   expect(await isAlive(started)).toBe(false);
 });
 
-test('a setting PostgreSQL refuses is reported with the last lines of its log', async () => {
+test('reports an invalid setting with the last lines of the PostgreSQL log', async () => {
   const refusal = start(await usedDataDir(), { extraSettings: { work_mem: 'plenty' } });
   await expect(refusal).rejects.toThrow(
-    /^PostgreSQL refuses one of its settings\.\n[^]*"work_mem": "plenty"/,
+    /^PostgreSQL rejects one of its settings\.\n[^]*"work_mem": "plenty"/,
   );
 });
 
-test('a full disk and a closed folder are said in plain words', async () => {
+test('explains a full disk and a read-only folder', async () => {
   const full = await explainOutput('FATAL:  could not write lock file: No space left on device', '/d', 'No.');
   expect(full.message).toMatch(/^The disk that holds \/d is full, so PostgreSQL cannot run\.\nFATAL/);
   const closed = Object.assign(new Error('EROFS'), { code: 'EROFS', syscall: 'open', path: '/d/x' });
   expect(explainSystemError(closed, '/d')).toMatchObject({
-    message: 'This process may not write to /d/x (EROFS).',
+    message: 'This process has no permission to write to /d/x (EROFS).',
   });
 });
 
-test('a database of another user is run as that user by root, and refused by anyone else', async () => {
+test('root runs the database of another user as that user; anyone else is rejected', async () => {
   if (asRoot) {
     const dataDir = await usedDataDir();
     const cluster = join(dataDir, 'postgres');
-    // First as if an ordinary user had made it, then as if root had restored it from a backup.
+    // First a folder of an ordinary user, then one that root restored from a backup.
     for (const [found, expected] of [
       [4321, 4321],
       [0, 65534],
@@ -104,7 +104,7 @@ test('a database of another user is run as that user by root, and refused by any
   }
 });
 
-test('the copy of the programs gets the links npm does not ship, and any user may run it', async () => {
+test('the copy of the programs has the links that npm does not ship, and any user can run it', async () => {
   const parent = dirname(await newDataDir());
   const source = await locate();
   const bare = join(parent, 'bare');
@@ -120,7 +120,7 @@ test('the copy of the programs gets the links npm does not ship, and any user ma
   expect(await copyInto(parent, { native: bare, version: source.version })).toBe(copy);
 });
 
-test('a copy that lost a file is made again, one that others could change is refused', async () => {
+test('recreates an incomplete copy and rejects one that other users can change', async () => {
   const parent = dirname(await newDataDir());
   const source = await locate();
   const copy = await copyInto(parent, source);
@@ -130,17 +130,17 @@ test('a copy that lost a file is made again, one that others could change is ref
   expect((await stat(join(copy, 'bin', 'postgres'))).mode & 0o777).toBe(0o755);
   if (asRoot) await chown(copy, 65534, 65534);
   else await chmod(copy, 0o777);
-  await expect(copyInto(parent, source)).rejects.toThrow(/was not made by this user alone/);
+  await expect(copyInto(parent, source)).rejects.toThrow(/can be changed by other users/);
 });
 
-test('a log beyond its limit is cut while the server goes on writing to it', async () => {
+test('rotates a log above its limit while the server keeps writing to it', async () => {
   const dataDir = await usedDataDir();
   const server = await start(dataDir);
   const log = join(dataDir, 'postgres.log');
   const before = (await stat(log)).size;
-  await shorten(log, before);
+  await rotateLog(log, before);
   expect((await stat(log)).size).toBe(before);
-  await shorten(log, before - 1);
+  await rotateLog(log, before - 1);
   expect((await stat(`${log}.1`)).size).toBe(before);
   expect((await stat(log)).mode & 0o777).toBe(0o600);
   await query(server.url, 'CHECKPOINT');

@@ -10,7 +10,7 @@ import {
   query,
   serverAccount,
   start,
-  startElsewhere,
+  startInOtherProcess,
   untilGone,
   usedDataDir,
 } from './embedded.testing.ts';
@@ -20,7 +20,7 @@ afterAll(cleanUpTemplate);
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-test('a first start makes a database that answers, on loopback and not on the standard port', async () => {
+test('a first start creates a database on loopback and not on the standard port', async () => {
   const server = await start(await newDataDir());
   expect(server.owned).toBe(true);
   expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -31,7 +31,7 @@ test('a first start makes a database that answers, on loopback and not on the st
   expect(await isAlive(server.pid)).toBe(false);
 }, 30_000);
 
-test('the server is set up to lose nothing and to sort the same everywhere', async () => {
+test('configures durability, encoding and a portable sort order', async () => {
   const server = await start(await usedDataDir(), { extraSettings: { work_mem: '7MB', fsync: 'off' } });
   const shown = await query(
     server.url,
@@ -57,7 +57,7 @@ test('the server is set up to lose nothing and to sort the same everywhere', asy
   await server.stop();
 }, 30_000);
 
-test('only who has the password gets in, and only its owner may read it', async () => {
+test('requires the password, which only its owner can read', async () => {
   const dataDir = await newDataDir();
   const server = await start(dataDir);
   const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
@@ -69,7 +69,7 @@ test('only who has the password gets in, and only its owner may read it', async 
   await server.stop();
 }, 30_000);
 
-test('the data folder is closed to others and belongs to an ordinary user', async () => {
+test('the data folder has mode 0700 and belongs to an ordinary user', async () => {
   const dataDir = await newDataDir();
   const server = await start(dataDir);
   const folder = await stat(join(dataDir, 'postgres'));
@@ -92,7 +92,7 @@ test('data survives a stop and a start', async () => {
 test('a second process attaches to the running server and leaves it running', async () => {
   const dataDir = await usedDataDir();
   const first = await start(dataDir);
-  const second = startElsewhere(dataDir);
+  const second = startInOtherProcess(dataDir);
   expect(await second.started).toEqual({ url: first.url, owned: false, pid: first.pid });
   await second.stop();
   expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -100,9 +100,9 @@ test('a second process attaches to the running server and leaves it running', as
   expect(await isAlive(first.pid)).toBe(false);
 }, 30_000);
 
-test('when the process that started it stops first, the last one to stop ends the server', async () => {
+test('the last process to stop ends the server, even if another process started it', async () => {
   const dataDir = await usedDataDir();
-  const first = startElsewhere(dataDir);
+  const first = startInOtherProcess(dataDir);
   const { pid } = await first.started;
   const second = await start(dataDir);
   expect(second.owned).toBe(false);
@@ -112,9 +112,9 @@ test('when the process that started it stops first, the last one to stop ends th
   expect(await isAlive(pid)).toBe(false);
 }, 30_000);
 
-test('several processes starting at the same instant on a new folder make one server', async () => {
+test('concurrent first starts on a new folder create one server', async () => {
   const dataDir = await newDataDir();
-  const others = [startElsewhere(dataDir), startElsewhere(dataDir), startElsewhere(dataDir)];
+  const others = [startInOtherProcess(dataDir), startInOtherProcess(dataDir), startInOtherProcess(dataDir)];
   const started = await Promise.all(others.map((other) => other.started));
   expect(new Set(started.map(({ url }) => url)).size).toBe(1);
   expect(started.filter(({ owned }) => owned)).toHaveLength(1);
@@ -122,39 +122,41 @@ test('several processes starting at the same instant on a new folder make one se
   expect(await isAlive(started[0]?.pid ?? 0)).toBe(false);
 }, 40_000);
 
-test('starting again while the last user is stopping gives a server that answers', async () => {
+test('a start during the stop of the last process gives a working server', async () => {
   const dataDir = await usedDataDir();
   const first = await start(dataDir);
-  const [, second] = await Promise.all([first.stop(), startElsewhere(dataDir).started]);
+  const [, second] = await Promise.all([first.stop(), startInOtherProcess(dataDir).started]);
   expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 }, 30_000);
 
-test('a data folder below a folder only its owner may enter works, and stays there', async () => {
+test('works in a data folder whose parent only its owner can enter', async () => {
   const dataDir = await newDataDir();
-  const closed = join(dirname(dataDir), 'home of one');
-  await mkdir(closed, { mode: 0o700 });
-  const said: string[] = [];
-  const server = await start(join(closed, 'data'), { log: (message) => said.push(message) });
+  const privateFolder = join(dirname(dataDir), 'private home');
+  await mkdir(privateFolder, { mode: 0o700 });
+  const messages: string[] = [];
+  const server = await start(join(privateFolder, 'data'), { log: (message) => messages.push(message) });
   const [shown] = await query(server.url, 'SHOW data_directory');
-  expect(shown).toEqual({ data_directory: asRoot ? '/proc/self/cwd' : join(closed, 'data', 'postgres') });
-  expect(said.some((message) => message.includes('started inside of it'))).toBe(asRoot);
-  expect(await readdir(join(closed, 'data', 'postgres'))).toContain('postmaster.pid');
+  expect(shown).toEqual({
+    data_directory: asRoot ? '/proc/self/cwd' : join(privateFolder, 'data', 'postgres'),
+  });
+  expect(messages.some((message) => message.includes('started inside it'))).toBe(asRoot);
+  expect(await readdir(join(privateFolder, 'data', 'postgres'))).toContain('postmaster.pid');
   await query(server.url, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (7)');
-  // A server started that way still reads its configuration, forks, and makes databases from templates.
+  // A server with a relative data folder still reloads its configuration, forks and copies templates.
   await query(server.url, `ALTER SYSTEM SET work_mem = '9MB'`, 'SELECT pg_reload_conf()');
   await query(server.url, 'CREATE DATABASE copied STRATEGY file_copy');
-  const other = startElsewhere(join(closed, 'data'));
+  const other = startInOtherProcess(join(privateFolder, 'data'));
   expect(await other.started).toMatchObject({ owned: false, pid: server.pid });
   await other.stop();
   await server.stop();
-  const again = await start(join(closed, 'data'));
+  const again = await start(join(privateFolder, 'data'));
   expect(await query(again.url, 'SELECT n, current_setting($$work_mem$$) AS mem FROM kept')).toEqual([
     { n: 7, mem: '9MB' },
   ]);
   await again.stop();
 }, 40_000);
 
-test('a folder that was reachable and then closed keeps working', async () => {
+test('keeps working after its parent folder was closed to other users', async () => {
   const dataDir = await usedDataDir();
   await (await start(dataDir)).stop();
   await chmod(dirname(dataDir), 0o700);

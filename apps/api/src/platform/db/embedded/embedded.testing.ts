@@ -12,11 +12,11 @@ import { startEmbedded } from './start-embedded.ts';
 import type { Embedded, EmbeddedOptions } from './start-embedded.ts';
 
 export const asRoot = process.getuid?.() === 0;
-/** As whom the server runs in these tests. */
+/** The account that runs the server in these tests. */
 export const serverAccount = asRoot ? { uid: 65534, gid: 65534 } : {};
 
 export type Started = { url: string; owned: boolean; pid: number };
-export type Other = {
+export type OtherProcess = {
   process: ChildProcess;
   started: Promise<Started>;
   refused: Promise<string>;
@@ -27,7 +27,7 @@ const folders: string[] = [];
 const clusters: string[] = [];
 const children: ChildProcess[] = [];
 
-/** A data folder that does not exist yet, in a fresh folder others may pass through. */
+/** A data folder that does not exist yet, in a new folder that other users can enter. */
 export async function newDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'baobab-embedded-'));
   await chmod(folder, 0o755);
@@ -37,7 +37,7 @@ export async function newDataDir(): Promise<string> {
 
 let template: Promise<string> | undefined;
 
-/** A data folder that has been started and stopped before: a copy, because making one takes a second. */
+/** A copy of a data folder that was started once, because creating one takes a second. */
 export async function usedDataDir(): Promise<string> {
   template ??= makeTemplate();
   const dataDir = await newDataDir();
@@ -52,7 +52,7 @@ async function makeTemplate(): Promise<string> {
   return dataDir;
 }
 
-/** Removes what the tests of one file share. */
+/** Removes the template that the tests of one file share. */
 export async function cleanUpTemplate(): Promise<void> {
   if (template) await rm(dirname(await template), { recursive: true, force: true });
   template = undefined;
@@ -63,10 +63,10 @@ export function start(dataDir: string, options: Omit<EmbeddedOptions, 'dataDir'>
   return startEmbedded({ dataDir, ...options });
 }
 
-/** The same in a process of its own. */
-export function startElsewhere(dataDir: string, nodeOptions: string[] = []): Other {
+/** Starts the embedded server in another process. */
+export function startInOtherProcess(dataDir: string, nodeOptions: string[] = []): OtherProcess {
   clusters.push(join(dataDir, 'postgres'));
-  const script = join(import.meta.dirname, 'embedded.child.ts');
+  const script = join(import.meta.dirname, 'embedded.process.ts');
   const child = spawn(nodeThatRunsTypeScript(), [...nodeOptions, script, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
@@ -74,16 +74,16 @@ export function startElsewhere(dataDir: string, nodeOptions: string[] = []): Oth
   children.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const answer = lines.next().then(({ value }) => JSON.parse(value ?? '{}') as Started & { error?: string });
-  const started = answer.then((got) => {
-    if (got.error !== undefined) throw new Error(got.error);
-    return got;
+  const started = answer.then((message) => {
+    if (message.error !== undefined) throw new Error(message.error);
+    return message;
   });
-  // Tests that wait for the refusal do not look at this one.
+  // Tests that await `refused` do not handle this rejection.
   started.catch(() => undefined);
   return {
     process: child,
     started,
-    refused: answer.then((got) => got.error ?? ''),
+    refused: answer.then((message) => message.error ?? ''),
     async stop() {
       child.stdin.write('stop\n');
       await lines.next();
@@ -113,8 +113,8 @@ export async function isAlive(pid: number): Promise<boolean> {
   return (await identityOf(pid)) !== undefined;
 }
 
-/** Ends a process without giving it a chance, and waits until it is gone. */
-export async function killHard(pid: number): Promise<void> {
+/** Sends SIGKILL to a process and waits until it is gone. */
+export async function killProcess(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
   await untilGone(pid);
 }
@@ -123,14 +123,14 @@ export async function untilGone(pid: number): Promise<void> {
   await poll(async () => ((await isAlive(pid)) ? undefined : true), 60_000);
 }
 
-/** Ends what a test left running, failed tests included, and removes its folders. */
+/** Ends processes that a test left running, also a failed one, and removes its folders. */
 export async function cleanUp(): Promise<void> {
   for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   }
   for (const cluster of clusters.splice(0)) {
-    const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-    const pid = Number.parseInt(note, 10);
+    const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+    const pid = Number.parseInt(pidFile, 10);
     if (!(await isPostmasterOf(pid, cluster))) continue;
     process.kill(pid, 'SIGQUIT');
     await untilGone(pid);

@@ -5,32 +5,31 @@ const LIMIT = 10 * 1024 * 1024;
 const CHECK_EVERY = 10 * 60 * 1000;
 const TAIL_BYTES = 8 * 1024;
 
-/** Opens the log for a new server, whose standard error it becomes; appending, so that it may be cut short. */
+/** Opens the log as the standard error of a new server, in append mode so that it can be truncated. */
 export async function openLog(path: string): Promise<FileHandle> {
   if ((await sizeOf(path)) > LIMIT) await rename(path, `${path}.1`);
   return open(path, 'a', 0o600);
 }
 
 /**
- * Keeps the log of a running server within twice the limit: one previous part, one current.
- * Our own file rather than PostgreSQL's collector: it has the messages from before the collector runs, and
- * the collector can bound a file's age or size but not both. Returns the function that ends it.
+ * Rotates the log of a running server, with one previous file; returns the function that stops the rotation. The log
+ * collector of PostgreSQL is not used, because it misses the messages before its own start.
  */
-export function keepLogShort(path: string): () => void {
+export function startLogRotation(path: string): () => void {
   const timer = setInterval(() => {
-    shorten(path).catch(() => undefined);
+    rotateLog(path).catch(() => undefined);
   }, CHECK_EVERY);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-export async function shorten(path: string, limit = LIMIT): Promise<void> {
+export async function rotateLog(path: string, limit = LIMIT): Promise<void> {
   if ((await sizeOf(path)) <= limit) return;
   await copyFile(path, `${path}.1`);
   await truncate(path);
 }
 
-/** The size of the log, to read later only what was written since. */
+/** The size of the log, so that a later `tail` starts there. */
 export async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }

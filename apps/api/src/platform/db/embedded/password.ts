@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { failure, hasCode } from './failures.ts';
-import type { Place } from './place.ts';
+import type { Layout } from './layout.ts';
 
 /** The owner's password; undefined before the first start. */
-export async function readPassword(place: Place): Promise<string | undefined> {
+export async function readPassword(layout: Layout): Promise<string | undefined> {
   try {
-    const text = (await readFile(place.password, 'utf8')).trim();
+    const text = (await readFile(layout.password, 'utf8')).trim();
     return text === '' ? undefined : text;
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
@@ -14,24 +14,24 @@ export async function readPassword(place: Place): Promise<string | undefined> {
   }
 }
 
-/** The password of a database that is there already. */
-export async function knownPassword(place: Place): Promise<string> {
-  const password = await readPassword(place);
+/** The password of an existing database. */
+export async function knownPassword(layout: Layout): Promise<string> {
+  const password = await readPassword(layout);
   if (password !== undefined) return password;
   throw failure(
-    `The database in ${place.cluster} is there, but its password file ${place.password} is missing.`,
+    `The database in ${layout.cluster} exists, but its password file ${layout.password} is missing.`,
   );
 }
 
 /**
- * Written before the cluster is made, and used again when a start was cut off between the two: so a cluster
- * never exists without its password. Call it under the start lock.
+ * Creates the password before the cluster, or reuses the one of an interrupted start, so that a cluster never exists
+ * without its password. Call it with the start lock held.
  */
-export async function ensurePassword(place: Place): Promise<string> {
-  const existing = await readPassword(place);
+export async function ensurePassword(layout: Layout): Promise<string> {
+  const existing = await readPassword(layout);
   if (existing !== undefined) return existing;
   const password = randomBytes(24).toString('base64url');
-  const file = await open(place.password, 'w', 0o600);
+  const file = await open(layout.password, 'w', 0o600);
   try {
     await file.chmod(0o600);
     await file.writeFile(`${password}\n`);

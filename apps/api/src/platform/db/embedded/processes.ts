@@ -8,19 +8,19 @@ const run = promisify(execFile);
 const linux = process.platform === 'linux';
 
 /**
- * What tells this process apart from a later one that got the same pid; undefined when there is no such
- * process. A zombie counts as gone: it keeps its pid until its parent asks, but it holds nothing any more.
+ * Boot id and start time, which distinguish a process from a later one with the same pid; undefined when there is no
+ * such process. A zombie counts as gone, because it holds no resources.
  */
 export async function identityOf(pid: number): Promise<string | undefined> {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (!linux) return identityByPs(pid);
   try {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may itself hold spaces and brackets.
+    // The second field is the program name in brackets, which may itself contain spaces and brackets.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     const [state = 'X'] = fields;
     if (state === 'Z' || state === 'X') return undefined;
-    // The start time counts from boot, so the boot belongs to it.
+    // The start time counts from boot, so the boot id is part of the identity.
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
     return `${boot.trim()}/${fields[19]}`;
   } catch {
@@ -29,48 +29,48 @@ export async function identityOf(pid: number): Promise<string | undefined> {
 }
 
 async function identityByPs(pid: number): Promise<string | undefined> {
-  const answer = await run('ps', ['-o', 'stat=,lstart=', '-p', String(pid)]).catch(() => undefined);
-  const [state = '', ...started] = answer?.stdout.trim().split(/\s+/) ?? [];
+  const result = await run('ps', ['-o', 'stat=,lstart=', '-p', String(pid)]).catch(() => undefined);
+  const [state = '', ...started] = result?.stdout.trim().split(/\s+/) ?? [];
   return state === '' || state.startsWith('Z') ? undefined : started.join(' ');
 }
 
-/** The words of a running process's command line. */
+/** The command line of a running process, as arguments. */
 async function commandOf(pid: number): Promise<string[]> {
   if (linux) return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
-  const answer = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => undefined);
-  return answer?.stdout.trim().split(' ') ?? [];
+  const result = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => undefined);
+  return result?.stdout.trim().split(' ') ?? [];
 }
 
-/** The last word of the postmaster's command line: names its folder, for `ps` and for `isPostmasterOf`. */
-export function folderMark(folder: string): string {
+/** The last argument of the postmaster: its folder, for `ps` and `isPostmasterOf`. */
+export function folderArgument(folder: string): string {
   return `baobab.folder=${folder}`;
 }
 
-/** Whether `pid` is the live PostgreSQL server of that data folder, and not a stranger on a recycled pid. */
+/** True when `pid` is the running PostgreSQL of that data folder, and not another process with a reused pid. */
 export async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
   if ((await identityOf(pid)) === undefined) return false;
   const command = await commandOf(pid);
   if (basename(command[0] ?? '') !== 'postgres') return false;
   try {
-    // A postmaster's working directory is its data folder, whatever the folder has been renamed to.
+    // The working directory of a postmaster is its data folder, even after the folder was renamed.
     const [theirs, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(folder)]);
     return theirs.dev === ours.dev && theirs.ino === ours.ino;
   } catch {
-    // No /proc, or root in a container without CAP_SYS_PTRACE. Joined, because a path may hold spaces.
-    return command.join(' ').trimEnd().endsWith(folderMark(folder));
+    // No /proc, or root in a container without CAP_SYS_PTRACE. Joined, because a path may contain spaces.
+    return command.join(' ').trimEnd().endsWith(folderArgument(folder));
   }
 }
 
-/** Asks until the answer is not undefined; undefined when the time is over. */
+/** Repeats `check` until its result is not undefined; undefined after the timeout. */
 export async function poll<T>(
-  question: () => Promise<T | undefined>,
-  milliseconds: number,
+  check: () => Promise<T | undefined>,
+  timeoutMs: number,
   pause = 20,
 ): Promise<T | undefined> {
-  const end = Date.now() + milliseconds;
+  const end = Date.now() + timeoutMs;
   for (;;) {
-    const answer = await question();
-    if (answer !== undefined || Date.now() >= end) return answer;
+    const result = await check();
+    if (result !== undefined || Date.now() >= end) return result;
     await sleep(pause);
   }
 }

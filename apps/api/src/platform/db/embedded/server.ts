@@ -7,8 +7,8 @@ import type { Binaries } from './binaries.ts';
 import { ENVIRONMENT } from './cluster.ts';
 import { explainOutput, failure, hasCode } from './failures.ts';
 import { openLog, sizeOf, tail } from './log-file.ts';
-import { nameFor } from './place.ts';
-import type { Place } from './place.ts';
+import { pathFor } from './layout.ts';
+import type { Layout } from './layout.ts';
 import { readPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { identityOf, isPostmasterOf, poll } from './processes.ts';
@@ -17,60 +17,60 @@ import { settingsFor } from './settings.ts';
 type Log = (message: string) => void;
 type Ended = { error?: Error };
 
-/** A killed server's children need a moment to notice; a port or the folder can be taken since we looked. */
-const PASSING = /pre-existing shared memory block|Address already in use|"postmaster\.pid" already exists/;
-const ATTEMPTS_END = 15_000;
-/** Long, because after a crash PostgreSQL replays its journal before it is ready, and must be let do so. */
-const READY_WITHIN = 10 * 60_000;
-const SAY_EVERY = 10_000;
-/** Connections that try to come back may hold the port for a moment. */
-const OLD_PORT_WITHIN = 2_000;
-const FAST_STOP = 10_000;
-const QUICK_STOP = 10_000;
+/** Transient errors: children of a killed server still run, or the port or folder was taken after the check. */
+const TRANSIENT = /pre-existing shared memory block|Address already in use|"postmaster\.pid" already exists/;
+const RETRY_TIMEOUT = 15_000;
+/** Long, because PostgreSQL replays its WAL after a crash before it is ready. */
+const READY_TIMEOUT = 10 * 60_000;
+const LOG_EVERY = 10_000;
+/** Reconnecting clients may hold the port for a moment. */
+const OLD_PORT_TIMEOUT = 2_000;
+const FAST_STOP_TIMEOUT = 10_000;
+const IMMEDIATE_STOP_TIMEOUT = 10_000;
 
-/** Starts PostgreSQL and returns when it accepts connections. Call it under the start lock. */
+/** Starts PostgreSQL and returns when it accepts connections. Call it with the start lock held. */
 export async function startServer(
-  place: Place,
+  layout: Layout,
   binaries: Binaries,
   extra: Record<string, string>,
   log: Log,
 ): Promise<Postmaster> {
-  const end = Date.now() + ATTEMPTS_END;
+  const end = Date.now() + RETRY_TIMEOUT;
   for (;;) {
-    const from = await sizeOf(place.log);
-    const stale = await readPostmaster(place);
-    if (stale && (await isPostmasterOf(stale.pid, place.cluster))) return waitAdopted(place, stale, log);
-    // After a crash the old port first: pools that still point there come back by themselves.
+    const from = await sizeOf(layout.log);
+    const stale = await readPostmaster(layout);
+    if (stale && (await isPostmasterOf(stale.pid, layout.cluster))) return waitForRunning(layout, stale, log);
+    // After a crash the old port is tried first, so that existing pools reconnect.
     const port = await freePort(stale?.port);
-    const child = await spawnServer(place, binaries, settingsFor(place.cluster, port, extra), stale?.pid);
-    const ready = await waitReady(place, child, log);
+    const child = await spawnServer(layout, binaries, settingsFor(layout.cluster, port, extra), stale?.pid);
+    const ready = await waitReady(layout, child, log);
     if (ready) return ready;
-    const output = await tail(place.log, from);
-    if (!PASSING.test(output) || Date.now() > end) {
-      throw await explainOutput(output, place.cluster, 'PostgreSQL did not start.');
+    const output = await tail(layout.log, from);
+    if (!TRANSIENT.test(output) || Date.now() > end) {
+      throw await explainOutput(output, layout.cluster, 'PostgreSQL did not start.');
     }
     await sleep(200);
   }
 }
 
 async function spawnServer(
-  place: Place,
+  layout: Layout,
   binaries: Binaries,
   settings: string[],
   stalePid: number | undefined,
 ): Promise<{ process: ChildProcess; ended: () => Ended | undefined }> {
-  const name = await nameFor(place.cluster, place.account);
-  const output = await openLog(place.log);
+  const name = await pathFor(layout.cluster, layout.account);
+  const output = await openLog(layout.log);
   try {
     const child = spawn(binaries.postgres, ['-D', name, ...settings], {
-      cwd: place.cluster,
-      // A group of its own: Ctrl-C must reach the product first, which drains and then stops PostgreSQL.
+      cwd: layout.cluster,
+      // A separate process group: Ctrl-C must reach the product, which drains and then stops PostgreSQL.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
-      // PostgreSQL would refuse while the pid of a dead server is in use by a stranger or a zombie. This
-      // names a pid that is no server, and keeps its check for leftover children of the old one.
+      // PostgreSQL refuses to start while another process or a zombie has the pid of the dead server. This variable
+      // exempts that pid and keeps the check for leftover children.
       env: { ...ENVIRONMENT, ...(stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) }) },
-      ...place.account,
+      ...layout.account,
     });
     let ended: Ended | undefined;
     child.once('error', (error) => (ended = { error }));
@@ -82,14 +82,14 @@ async function spawnServer(
   }
 }
 
-/** The server once it is ready; undefined when it ended instead. */
+/** The server when it is ready; undefined when it exited instead. */
 async function waitReady(
-  place: Place,
+  layout: Layout,
   child: Awaited<ReturnType<typeof spawnServer>>,
   log: Log,
 ): Promise<Postmaster | undefined> {
   const pid = child.process.pid;
-  const outcome = await pollReady(place, (found) => found.pid === pid, child.ended, log);
+  const outcome = await pollReady(layout, (found) => found.pid === pid, child.ended, log);
   if (outcome === 'ended') {
     const { error } = child.ended() ?? {};
     if (error) throw error;
@@ -98,71 +98,71 @@ async function waitReady(
   return outcome;
 }
 
-/** Waits for a server some earlier process started, which may still be on its way up. */
-export async function waitAdopted(place: Place, running: Postmaster, log: Log): Promise<Postmaster> {
-  const from = await sizeOf(place.log);
+/** Waits until a server that another process started is ready. */
+export async function waitForRunning(layout: Layout, running: Postmaster, log: Log): Promise<Postmaster> {
+  const from = await sizeOf(layout.log);
   let gone = false;
   const outcome = await pollReady(
-    place,
+    layout,
     (found) => found.pid === running.pid,
     () => (gone ? {} : undefined),
     log,
     async () => {
-      gone = !(await isPostmasterOf(running.pid, place.cluster));
+      gone = !(await isPostmasterOf(running.pid, layout.cluster));
     },
   );
   if (outcome !== 'ended') return outcome;
   throw await explainOutput(
-    await tail(place.log, from),
-    place.cluster,
+    await tail(layout.log, from),
+    layout.cluster,
     'PostgreSQL ended while it was starting.',
   );
 }
 
 async function pollReady(
-  place: Place,
-  isIt: (found: Postmaster) => boolean,
+  layout: Layout,
+  isExpected: (found: Postmaster) => boolean,
   ended: () => Ended | undefined,
   log: Log,
-  look: () => Promise<void> = async () => undefined,
+  beforeCheck: () => Promise<void> = async () => undefined,
 ): Promise<Postmaster | 'ended'> {
-  let said = Date.now();
+  let loggedAt = Date.now();
   const outcome = await poll(async () => {
-    const found = await readPostmaster(place);
-    if (found && isIt(found) && found.status === 'ready') return found;
-    await look();
+    const found = await readPostmaster(layout);
+    if (found && isExpected(found) && found.status === 'ready') return found;
+    await beforeCheck();
     if (ended()) return 'ended' as const;
-    if (Date.now() - said > SAY_EVERY) {
-      said = Date.now();
-      log('PostgreSQL is still starting; after a crash it replays its journal first');
+    if (Date.now() - loggedAt > LOG_EVERY) {
+      loggedAt = Date.now();
+      log('PostgreSQL is still starting; after a crash it replays its WAL first');
     }
     return undefined;
-  }, READY_WITHIN);
+  }, READY_TIMEOUT);
   if (outcome !== undefined) return outcome;
   throw failure(
-    `PostgreSQL was not ready within ${READY_WITHIN / 60_000} minutes.`,
-    await tail(place.log, 0),
+    `PostgreSQL was not ready within ${READY_TIMEOUT / 60_000} minutes.`,
+    await tail(layout.log, 0),
   );
 }
 
-/** Ends the server: clients are cut off, what is committed is written out. */
-export async function stopServer(place: Place, { pid }: Postmaster): Promise<void> {
-  // By identity: in its last moment a process has no command line left, but it is still there.
+/** Stops the server: disconnects clients and flushes committed data. */
+export async function stopServer(layout: Layout, { pid }: Postmaster): Promise<void> {
+  // Compares the identity, because an exiting process has no command line any more.
   const server = await identityOf(pid);
   const gone = async () => (server !== undefined && (await identityOf(pid)) === server ? undefined : true);
   signal(pid, 'SIGINT');
-  if (await poll(gone, FAST_STOP)) return;
-  // Without its last checkpoint, which the next start makes up for from the journal.
+  if (await poll(gone, FAST_STOP_TIMEOUT)) return;
+  // Skips the final checkpoint; the next start replays the WAL.
   signal(pid, 'SIGQUIT');
-  if (await poll(gone, QUICK_STOP)) return;
-  throw failure(`PostgreSQL (process ${pid}) does not end.`, await tail(place.log, 0));
+  if (await poll(gone, IMMEDIATE_STOP_TIMEOUT)) return;
+  throw failure(`PostgreSQL (process ${pid}) does not end.`, await tail(layout.log, 0));
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // It ended by itself in the meantime, which is what was wanted.
+    // The process has already ended.
     if (!hasCode(error, 'ESRCH')) throw error;
   }
 }
@@ -170,10 +170,10 @@ function signal(pid: number, name: NodeJS.Signals): void {
 async function freePort(preferred: number | undefined): Promise<number> {
   const wanted =
     preferred !== undefined && preferred > 0
-      ? await poll(() => bindable(preferred), OLD_PORT_WITHIN, 100)
+      ? await poll(() => bindable(preferred), OLD_PORT_TIMEOUT, 100)
       : undefined;
   const port = wanted ?? (await bindable(0)) ?? 0;
-  // Whoever runs a PostgreSQL of their own expects it there.
+  // 5432 is left to a PostgreSQL that is already installed.
   return port === 5432 ? freePort(undefined) : port;
 }
 

@@ -1,15 +1,15 @@
 import { totalmem } from 'node:os';
-import { folderMark } from './processes.ts';
+import { folderArgument } from './processes.ts';
 
 const GIGABYTE = 1024 ** 3;
 
 function memory(): number {
-  // A container's limit; 0 or a number beyond the machine's memory where there is none.
+  // The limit of a container; without one, 0 or more than the memory of the machine.
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** The server's settings, as words for its command line. What follows `extra` cannot be overridden by it. */
+/** The settings of the server as command-line arguments. `extra` cannot override those that follow it. */
 export function settingsFor(folder: string, port: number, extra: Record<string, string>): string[] {
   const settings = {
     shared_buffers: memory() >= 2 * GIGABYTE ? '256MB' : '128MB',
@@ -19,7 +19,7 @@ export function settingsFor(folder: string, port: number, extra: Record<string, 
     jit: 'off',
     shared_preload_libraries: '',
     log_line_prefix: '%m [%p] ',
-    // Details and statements of failed writes quote the row, which here may be a patient's.
+    // Error details and statements quote the row, which may contain patient data.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...extra,
@@ -31,6 +31,6 @@ export function settingsFor(folder: string, port: number, extra: Record<string, 
     log_destination: 'stderr',
     logging_collector: 'off',
   };
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return [...words, '-c', folderMark(folder)];
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return [...options, '-c', folderArgument(folder)];
 }

@@ -2,29 +2,29 @@ import { Client } from 'pg';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster, OWNER } from './cluster.ts';
 import { explainSystemError, failure, hasCode } from './failures.ts';
-import { keepLogShort } from './log-file.ts';
+import { startLogRotation } from './log-file.ts';
 import { knownPassword } from './password.ts';
-import { nameFor, preparePlace } from './place.ts';
-import type { Place } from './place.ts';
+import { pathFor, prepareLayout } from './layout.ts';
+import type { Layout } from './layout.ts';
 import { findRunning } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { identityOf, isPostmasterOf } from './processes.ts';
-import { startServer, stopServer, waitAdopted } from './server.ts';
+import { startServer, stopServer, waitForRunning } from './server.ts';
 import { withStartLock } from './start-lock.ts';
-import { countLiving, register, unregister } from './users.ts';
+import { countLiveUsers, register, unregister } from './server-users.ts';
 
-/** A PostgreSQL of our own on this machine, ready for connections. */
+/** A running embedded PostgreSQL. */
 export type Embedded = {
-  /** For node-postgres; holds the password, so it does not belong into a log. */
+  /** The connection string; never log it, because it contains the password. */
   url: string;
-  /** The same server, another database. */
+  /** The connection string of another database on this server. */
   database(name: string): string;
-  /** We started it, or took over one that no living process used; else we share another process's. */
+  /** True when this process started the server or took over one that no live process used. */
   owned: boolean;
   pid: number;
-  /** Whether this very server still runs; a zombie and a stranger on its process id do not count. */
+  /** True while this server runs; a zombie or another process with its pid does not count. */
   isAlive(): Promise<boolean>;
-  /** Lets go of the server; the last living process to do so ends it. */
+  /** Releases the server; the last live process stops it. */
   stop(): Promise<void>;
 };
 
@@ -35,53 +35,55 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Starts the PostgreSQL that comes with the product on `<dataDir>/postgres`, or attaches to the one that
- * already runs there. Errors are sentences for whoever runs the product.
+ * Starts the bundled PostgreSQL on `<dataDir>/postgres`, or attaches to the one that already runs there. Error
+ * messages are written for operators.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   try {
-    const place = await preparePlace(options.dataDir);
-    return await withStartLock(place, () => attachOrStart(place, options));
+    const layout = await prepareLayout(options.dataDir);
+    return await withStartLock(layout, () => attachOrStart(layout, options));
   } catch (error) {
     throw explainSystemError(error, options.dataDir);
   }
 }
 
-async function attachOrStart(place: Place, options: EmbeddedOptions, attempts = 3): Promise<Embedded> {
+async function attachOrStart(layout: Layout, options: EmbeddedOptions, attempts = 3): Promise<Embedded> {
   const log = options.log ?? (() => undefined);
-  const running = await findRunning(place);
-  const { server, password } = running ? await attach(place, running, log) : await start(place, options, log);
-  const owned = (await countLiving(place)) === 0 || !running;
+  const running = await findRunning(layout);
+  const { server, password } = running
+    ? await attach(layout, running, log)
+    : await start(layout, options, log);
+  const owned = (await countLiveUsers(layout)) === 0 || !running;
   try {
-    await checkLogin(urlFor(server, password, 'postgres'), server, place);
+    await checkLogin(urlFor(server, password, 'postgres'), server, layout);
   } catch (error) {
-    // It may have been killed in this very moment, which the next attempt mends.
-    const gone = !(await isPostmasterOf(server.pid, place.cluster));
-    if (gone && attempts > 1) return attachOrStart(place, options, attempts - 1);
-    if (!running) await stopServer(place, server);
+    // The server may have been killed just now; then a retry starts it again.
+    const gone = !(await isPostmasterOf(server.pid, layout.cluster));
+    if (gone && attempts > 1) return attachOrStart(layout, options, attempts - 1);
+    if (!running) await stopServer(layout, server);
     throw error;
   }
   if (running) {
     const how = owned ? 'Took over' : 'Attached to';
-    log(`${how} the PostgreSQL that runs in ${place.cluster} (process ${server.pid})`);
+    log(`${how} the PostgreSQL that runs in ${layout.cluster} (process ${server.pid})`);
   }
   const identity = await identityOf(server.pid);
-  const note = await register(place);
-  return embedded(place, { ...server, identity }, password, owned, note);
+  const registration = await register(layout);
+  return embedded(layout, { ...server, identity }, password, owned, registration);
 }
 
-async function attach(place: Place, running: Postmaster, log: (message: string) => void) {
-  const password = await knownPassword(place);
-  return { server: await waitAdopted(place, running, log), password };
+async function attach(layout: Layout, running: Postmaster, log: (message: string) => void) {
+  const password = await knownPassword(layout);
+  return { server: await waitForRunning(layout, running, log), password };
 }
 
-async function start(place: Place, options: EmbeddedOptions, log: (message: string) => void) {
-  const binaries = await prepareBinaries(place);
-  const password = await ensureCluster(place, binaries, log);
-  const server = await startServer(place, binaries, options.extraSettings ?? {}, log);
-  log(`PostgreSQL runs in ${place.cluster} (process ${server.pid}, port ${server.port})`);
-  if (place.account && (await nameFor(place.cluster, place.account)) !== place.cluster) {
-    log(`Its user id ${place.account.uid} may not walk to that folder, so it was started inside of it`);
+async function start(layout: Layout, options: EmbeddedOptions, log: (message: string) => void) {
+  const binaries = await prepareBinaries(layout);
+  const password = await ensureCluster(layout, binaries, log);
+  const server = await startServer(layout, binaries, options.extraSettings ?? {}, log);
+  log(`PostgreSQL runs in ${layout.cluster} (process ${server.pid}, port ${server.port})`);
+  if (layout.account && (await pathFor(layout.cluster, layout.account)) !== layout.cluster) {
+    log(`Its user id ${layout.account.uid} cannot enter that folder, so it was started inside it`);
   }
   return { server, password };
 }
@@ -90,7 +92,7 @@ function urlFor(server: Postmaster, password: string, database: string): string 
   return `postgres://${OWNER}:${password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
 }
 
-async function checkLogin(url: string, server: Postmaster, place: Place): Promise<void> {
+async function checkLogin(url: string, server: Postmaster, layout: Layout): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
@@ -98,7 +100,7 @@ async function checkLogin(url: string, server: Postmaster, place: Place): Promis
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw failure(
-      `PostgreSQL (process ${server.pid}) runs in ${place.cluster} but does not let us in: ${reason}.`,
+      `PostgreSQL (process ${server.pid}) runs in ${layout.cluster} but rejects the connection: ${reason}.`,
       '',
       error,
     );
@@ -108,13 +110,13 @@ async function checkLogin(url: string, server: Postmaster, place: Place): Promis
 }
 
 function embedded(
-  place: Place,
+  layout: Layout,
   server: Postmaster & { identity: string | undefined },
   password: string,
   owned: boolean,
-  note: string,
+  registration: string,
 ): Embedded {
-  const endTrimming = keepLogShort(place.log);
+  const stopRotation = startLogRotation(layout.log);
   let stopping: Promise<void> | undefined;
   return {
     url: urlFor(server, password, 'postgres'),
@@ -123,26 +125,26 @@ function embedded(
     pid: server.pid,
     isAlive: async () => (await identityOf(server.pid)) === server.identity,
     stop() {
-      endTrimming();
-      stopping ??= withStartLock(place, () => letGo(place, note)).catch((error: unknown) => {
+      stopRotation();
+      stopping ??= withStartLock(layout, () => release(layout, registration)).catch((error: unknown) => {
         stopping = undefined;
-        return stopWithoutFolder(place, server, error);
+        return stopWithoutFolder(layout, server, error);
       });
       return stopping;
     },
   };
 }
 
-async function letGo(place: Place, note: string): Promise<void> {
-  await unregister(place, note);
-  if ((await countLiving(place)) > 0) return;
-  // Asked anew: the server may have been killed and started again by someone else since.
-  const running = await findRunning(place);
-  if (running) await stopServer(place, running);
+async function release(layout: Layout, registration: string): Promise<void> {
+  await unregister(layout, registration);
+  if ((await countLiveUsers(layout)) > 0) return;
+  // Checked again, because another process may have restarted the server.
+  const running = await findRunning(layout);
+  if (running) await stopServer(layout, running);
 }
 
-/** The data folder was deleted under the running server: nobody else can use that one, so it just ends. */
-async function stopWithoutFolder(place: Place, server: Postmaster, error: unknown): Promise<void> {
-  if (!hasCode(error, 'ENOENT')) throw explainSystemError(error, place.dataDir);
-  if (await isPostmasterOf(server.pid, place.cluster)) await stopServer(place, server);
+/** Stops a server whose data folder was deleted, because no other process can use it. */
+async function stopWithoutFolder(layout: Layout, server: Postmaster, error: unknown): Promise<void> {
+  if (!hasCode(error, 'ENOENT')) throw explainSystemError(error, layout.dataDir);
+  if (await isPostmasterOf(server.pid, layout.cluster)) await stopServer(layout, server);
 }

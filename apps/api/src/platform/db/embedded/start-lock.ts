@@ -2,37 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { failure, hasCode } from './failures.ts';
 import { identityOf, poll } from './processes.ts';
-import type { Place } from './place.ts';
+import type { Layout } from './layout.ts';
 
 type Holder = { pid: number; identity: string; token: string };
 
-const PATIENCE = 20_000;
-/** A lock without a readable holder is one being written, unless it stays so. */
+const TIMEOUT_MS = 20_000;
+/** A lock without a readable holder is being written; after this time it is stale. */
 const UNREADABLE_FOR = 2_000;
 
-/** Runs `work` while no other process starts or stops the server of this place. */
+/** Runs `work` while no other process starts or stops this server. */
 export async function withStartLock<T>(
-  place: Place,
+  layout: Layout,
   work: () => Promise<T>,
-  patience = PATIENCE,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<T> {
   const token = randomUUID();
-  const taken = await poll(async () => ((await tryTake(place.lock, token)) ? true : undefined), patience, 40);
-  if (!taken) {
-    const pid = (await readHolder(place.lock))?.pid ?? 'unknown';
+  const acquired = await poll(
+    async () => ((await tryAcquire(layout.lock, token)) ? true : undefined),
+    timeoutMs,
+    40,
+  );
+  if (!acquired) {
+    const pid = (await readHolder(layout.lock))?.pid ?? 'unknown';
     throw failure(
-      `Process ${pid} is starting or stopping the database in ${place.dataDir} and has not finished within ${patience / 1000} s.`,
+      `Process ${pid} is starting or stopping the database in ${layout.dataDir} and has not finished within ${timeoutMs / 1000} s.`,
     );
   }
   try {
     return await work();
   } finally {
-    const holder = await readHolder(place.lock);
-    if (holder?.token === token) await rm(place.lock, { force: true });
+    const holder = await readHolder(layout.lock);
+    if (holder?.token === token) await rm(layout.lock, { force: true });
   }
 }
 
-async function tryTake(path: string, token: string): Promise<boolean> {
+async function tryAcquire(path: string, token: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx', 0o600);
     try {
@@ -60,8 +64,8 @@ async function clearIfStale(path: string): Promise<void> {
     const found = await stat(path).catch(() => undefined);
     if (!found || Date.now() - found.mtimeMs < UNREADABLE_FOR) return;
   }
-  // Renaming is atomic: of several who saw the dead lock one moves it. Should a new one have come between
-  // looking and moving, it is put back; PostgreSQL's own lock guards the instant in which it was away.
+  // Renaming is atomic: of several processes that saw the stale lock one moves it. A new lock that was created
+  // between the check and the rename is put back; the lock of PostgreSQL covers that moment.
   const aside = `${path}.${randomUUID()}`;
   try {
     await rename(path, aside);
