@@ -89,7 +89,7 @@ async function fillAndFree({ size, report }: FaultRun) {
   truncateSync(filler());
   const freedAt = performance.now();
   await vi.waitUntil(async () => (await write()).status === 200, { timeout: 30_000, interval: 50 });
-  report('writes again after space was freedAt', (performance.now() - freedAt) / 1000, 15, 's');
+  report('writes again after space was freed', (performance.now() - freedAt) / 1000, 15, 's');
   report('PANIC lines of PostgreSQL', await countPanics(), 0);
 }
 

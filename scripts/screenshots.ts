@@ -38,7 +38,7 @@ await light.goto('/Masterpathelogy');
 await light.waitForSelector('tbody td:has-text("₦")');
 await light.screenshot({ path: `${folder}/master-pathology.png` });
 await light.goto('/dashboard');
-await light.waitForSelector('text=Amount Spent');
+await light.waitForLoadState('networkidle');
 await light.waitForTimeout(1_500);
 await light.screenshot({ path: `${folder}/dashboard-light.png` });
 const dark = await open('dark', 1366, 768);
