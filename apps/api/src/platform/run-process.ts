@@ -34,6 +34,7 @@ export async function runProcess(
       stop.abort();
       void end(0);
     });
+  surviveUncaughtErrors(log);
   const started = start(lifecycle);
   const settled = started.catch(() => undefined);
 
@@ -53,4 +54,13 @@ export async function runProcess(
     process.stderr.write(`${explain(error)}\n`);
     await end(1);
   });
+}
+
+/**
+ * One request must not end the process for everyone, not even through a library that throws in a callback. All state is
+ * in the database, so the process goes on. Every such line in the log is a bug to fix where it starts.
+ */
+function surviveUncaughtErrors(log: Logger) {
+  for (const kind of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(kind, (error: unknown) => log.error({ err: error, kind }, 'an error reached no handler'));
 }

@@ -1,0 +1,30 @@
+import { expect, vi } from 'vitest';
+import { useProduct } from '../apps/api/src/testing/product.ts';
+import { faultTest } from './fault-test.ts';
+
+/** Throws from an event listener and rejects a promise that nobody awaits, whenever the process gets a signal. */
+const BROKEN_LIBRARY = `process.on('SIGUSR2', () => {
+  Promise.reject(new Error('rejected and not awaited'));
+  throw new Error('thrown in a callback');
+});`;
+
+const product = useProduct(() => ({
+  DEMO_DATA: 'off',
+  LOG_LEVEL: 'silent',
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(BROKEN_LIBRARY)}`,
+}));
+
+faultTest(
+  'a library that throws in a callback does not end the process',
+  { short: 3, full: 100 },
+  async ({ size, report }) => {
+    await product.start();
+    const pid = product.pid()!;
+    const isServing = () => fetch(`${product.address()}/readyz`).then(({ ok }) => ok);
+    for (let thrown = 0; thrown < size; thrown += 1) {
+      process.kill(pid, 'SIGUSR2');
+      expect(await vi.waitUntil(isServing)).toBe(true);
+    }
+    report('processes ended', product.pid() === pid && (await isServing()) ? 0 : 1, 0);
+  },
+);
