@@ -20,10 +20,14 @@ faultTest(
   async ({ size, report }) => {
     await product.start();
     const pid = product.pid()!;
-    const isServing = () => fetch(`${product.address()}/readyz`).then(({ ok }) => ok);
+    const isServing = () =>
+      fetch(`${product.address()}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
     for (let thrown = 0; thrown < size; thrown += 1) {
       process.kill(pid, 'SIGUSR2');
-      expect(await vi.waitUntil(isServing)).toBe(true);
+      expect(await vi.waitUntil(isServing, { timeout: 60_000 })).toBe(true);
     }
     report('processes ended', product.pid() === pid && (await isServing()) ? 0 : 1, 0);
   },
