@@ -109,7 +109,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   users: usersRoutes,
 };
 
-// One per line, so that two branches that each add a job merge without a conflict.
+// Each list is on its own line, so that two branches that add a job merge without a conflict.
 // oxfmt-ignore
 const jobLists: Job<Services>[][] = [
   accessJobs,

@@ -16,7 +16,7 @@ export const urlOfPicture = (uuid: string) => `/api/v1/files/${uuid}`;
 /** The id in such an address, or nothing when the picture is somebody else's. */
 export const pictureIdOf = (url: string) => ownPicture.exec(url)?.[1];
 
-/** Where a picture may come from: our own store or the web, never a script or the disk. */
+/** The address of a picture: a stored file or an http(s) URL, never a script or a local file. */
 export const pictureUrl = z
   .string()
   .trim()

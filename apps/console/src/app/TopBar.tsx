@@ -42,7 +42,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
 
 /** Revokes the token on the server; if the server cannot be reached, the browser still removes it. */
 async function logOut() {
-  // Where the browser does not let go, the server will find nobody there.
+  // If the browser keeps its push subscription, the server removes it when the next push fails.
   await unregisterDevice().catch(() => undefined);
   await client.call(access.logout, {}).catch(() => undefined);
   signOut();

@@ -78,7 +78,7 @@ export async function findSession(pool: pg.Pool, tokenHash: Buffer, idleMinutes:
   return rows[0];
 }
 
-/** Those of the given sessions that are gone, have expired or were idle too long. */
+/** Finds the given sessions that were deleted, have expired or were idle too long. */
 export async function findEndedSessions(pool: pg.Pool, tokenHashes: Buffer[], idleMinutes: number) {
   const { rows } = await pool.query<{ token_hash: Buffer }>(
     `select given.token_hash from unnest($1::bytea[]) as given (token_hash)

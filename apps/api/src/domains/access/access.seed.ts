@@ -11,7 +11,7 @@ const names = {
   'analytics-admin': 'Emeka Nwosu',
 };
 
-/** One sign-in a role, in demo data only. */
+/** Seeds a staff member for each role, in demo data only. */
 export const seedStaff: DomainSeed = async (seed) => {
   const created_at = new Date(seed.now.getTime() - 1_100 * 86_400_000);
   const staff = roles.map((role, index) => {

@@ -113,7 +113,7 @@ export function authenticator(services: Services) {
   };
 }
 
-/** Those of the given sessions that have ended, so that their live connections end too. */
+/** Finds ended sessions among the given ones, so that their live connections end too. */
 export const sessionChecker = (services: Services) => (tokenHashes: Buffer[]) =>
   repository.findEndedSessions(services.pool, tokenHashes, services.settings.sessionIdleMinutes);
 

@@ -15,7 +15,7 @@ export interface BookingFilter {
   doctor?: string | undefined;
 }
 
-/** One person's bookings are few and are counted; other totals come from the roll-ups by day and month. */
+/** Bookings of a single person are counted; other totals come from the roll-ups by day and month. */
 const bookingsMatching = (filter: BookingFilter): PageSource => ({
   from: sql`bookings b`,
   where: allOf(

@@ -4,7 +4,7 @@ import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts
 import { escapeLike, searchWords } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
-/** One report for lab tests (DMP), one for all other uses. */
+/** Lab tests (DMP) have their own report; the other report lists all other uses. */
 export type Report = 'dmp' | 'others';
 
 const scopes: Record<Report, { where: RawBuilder<boolean>; categories: string[] }> = {

@@ -21,7 +21,7 @@ export async function findTotals(db: Db, table: string, range: DayRange): Promis
 
 export const countAll = (totals: readonly KeyTotal[]) => totals.reduce((sum, { n }) => sum + n, 0);
 
-/** One patient or doctor has few enough bookings to count the rows instead of reading totals. */
+/** The bookings of a single patient or doctor are few enough to be counted without totals. */
 export interface BookingScope {
   patient?: string | undefined;
   doctor?: string | undefined;

@@ -55,7 +55,7 @@ export interface NewAction {
   order?: string;
 }
 
-/** One endpoint serves lab and treatment orders; the item determines which. */
+/** The endpoint serves lab and treatment orders; the item determines which. */
 export async function setAction(ctx: Ctx, wanted: NewAction): Promise<void> {
   const kind = await findItemKind(ctx.db, wanted.item);
   if (kind === null) throw notFound('This item of an order');

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const BATCH_SIZE = 5_000;
 const MANY_TESTS = 40;
 
-/** One paid order for every two users; most of them at the first laboratory. */
+/** Seeds a paid order for every second user, most of them at the first laboratory. */
 export const seedLabOrders: DomainSeed = async (base) => {
   const seed = withOwnRandom(base, 8_104);
   const catalogue = await loadCatalogue(seed);

@@ -37,7 +37,7 @@ export function startSealing(sealing: Sealing): () => Promise<void> {
     } while (batch?.count === BATCH);
     if (Date.now() - loggedAt > LOG_EVERY_MS) logLast();
   };
-  // One attempt at a time: in an outage each one takes seconds, and a queue would outlast the outage.
+  // Attempts do not overlap: each takes seconds in an outage, and a queue of them would outlast it.
   let running: Promise<unknown> | null = null;
   const run = (work: () => Promise<unknown>, problem: string) => {
     running ??= work()

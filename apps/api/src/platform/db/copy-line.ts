@@ -1,6 +1,6 @@
 export type CopyValue = string | number | boolean | Date | null | undefined | readonly string[];
 
-/** One row in the text format of COPY. */
+/** Formats a row for COPY's text format. */
 export const copyLine = (values: readonly CopyValue[]) => `${values.map(encode).join('\t')}\n`;
 
 function encode(value: CopyValue): string {

@@ -18,7 +18,7 @@ const { Component: InvitationForm } = lazyComponent(() =>
 const searchParam = (name: string) => new URLSearchParams(location.search).get(name);
 
 interface LoginScreenProps {
-  /** What comes after the sign-in can load while the password is typed and checked. */
+  /** Preloads the app while the password is typed and checked. */
   prepare: () => void;
 }
 

@@ -1,2 +1,2 @@
-/** Where a role lands when it was not on its way somewhere. */
+/** The first screen of a role after a sign-in without a return path. */
 export const landingOf = (role: string) => (role === 'support' ? '/support' : '/dashboard');

@@ -84,7 +84,7 @@ const Refused = ({ refusal }: { refusal: UploadRefusal }) => (
 
 interface SectionProps {
   title: string;
-  /** What is counted, if not rows. */
+  /** The counted noun, if not rows. */
   unit?: string;
   shown: number;
   total: number;
