@@ -3,8 +3,8 @@ import { endpoint } from './kit/endpoint.ts';
 import { email, message, mobile, name, uuid } from './kit/primitives.ts';
 
 /**
- * Signing in and out. The token is opaque and travels in the header x-auth-token.
- * `me` and `logout` are ours: the texts persist the sign-in but show no call to check or revoke it.
+ * Sign-in and sign-out. The token is opaque and is sent in the header x-auth-token. The specification has no endpoint
+ * to check or revoke it; `me` and `logout` are added.
  */
 export const staffMember = z.object({
   uuid,
@@ -39,7 +39,7 @@ export const access = {
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
-    summary: 'Who the token belongs to',
+    summary: 'Get the staff member of the token',
     permission: 'signed-in',
     reply: staffMember,
   }),
@@ -54,7 +54,7 @@ export const access = {
   checkInvitation: endpoint({
     method: 'POST',
     path: '/auth/invitations/check',
-    summary: 'Whether an invitation link can still be used, and for which role',
+    summary: 'Check whether an invitation link is valid, and for which role',
     permission: 'public',
     body: z.strictObject({ token: invitationToken }),
     reply: z.object({ role: z.string() }),

@@ -11,7 +11,7 @@ export const demoConsumers = {
   people: endpoint({
     method: 'GET',
     path: '/consumer/demo-people',
-    summary: 'Demo consumers to try the chat as',
+    summary: 'List demo consumers',
     permission: 'public',
     reply: z.object({ data: z.array(z.object({ email: z.string(), name: z.string() })) }),
   }),
@@ -33,12 +33,12 @@ export const demoConsumers = {
   }),
 };
 
-/** The other side of the desk, for a consumer's own app: send, receive, and what it was notified of. */
+/** The support chat and notifications for a consumer's app. */
 export const consumerChat = {
   messages: endpoint({
     method: 'GET',
     path: '/consumer/support/messages',
-    summary: "The consumer's own messages, and whether the desk is there",
+    summary: "List the consumer's messages, and whether the desk is online",
     permission: 'consumer',
     query: range,
     reply: page.extend({ online: z.boolean() }),
@@ -46,7 +46,7 @@ export const consumerChat = {
   send: endpoint({
     method: 'POST',
     path: '/consumer/support/messages',
-    summary: 'Write to the desk',
+    summary: 'Send a message to the desk',
     permission: 'consumer',
     body: newMessage,
     reply: said,
@@ -54,7 +54,7 @@ export const consumerChat = {
   mark: endpoint({
     method: 'POST',
     path: '/consumer/support/marks',
-    summary: 'Say how far the consumer has received and read',
+    summary: 'Set the last message that the consumer has received and read',
     permission: 'consumer',
     body: received,
     reply: marks,
@@ -62,7 +62,7 @@ export const consumerChat = {
   typing: endpoint({
     method: 'POST',
     path: '/consumer/support/typing',
-    summary: 'Tell the desk that the consumer is typing',
+    summary: 'Publish that the consumer is typing',
     permission: 'consumer',
     reply: p.message,
   }),
@@ -70,19 +70,19 @@ export const consumerChat = {
     ...upload,
     method: 'POST',
     path: '/consumer/support/attachments',
-    summary: 'A photo or PDF to be sent with a message',
+    summary: 'Upload a photo or PDF for a message',
     permission: 'consumer',
   }),
   attachment: download({
     path: '/consumer/support/attachments/:uuid',
-    summary: "A photo or PDF of the consumer's own conversation",
+    summary: "Download a photo or PDF of the consumer's conversation",
     permission: 'consumer',
     params: z.object({ uuid: p.uuid }),
   }),
   notifications: endpoint({
     method: 'GET',
     path: '/consumer/notifications',
-    summary: "The consumer's latest notifications",
+    summary: "List the consumer's latest notifications",
     permission: 'consumer',
     reply: z.object({
       data: z.array(

@@ -3,17 +3,16 @@ import { download, endpoint } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * Pictures: partner logos, portraits, signatures. The path of the upload says avatar for all of them.
- * Reading one back is ours: the texts show only its address. Nothing but pictures is read here; documents
- * of patients have doors of their own, with a trace of who opened them.
+ * Pictures: partner logos, portraits, signatures; the specified upload path says avatar for all of them. The download
+ * endpoint is added. It serves pictures only: patient documents have their own endpoints, which record each access.
  */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
 const ownPicture = /^\/api\/v1\/files\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** The address of a picture that was uploaded here. */
+/** The URL of an uploaded picture. */
 export const urlOfPicture = (uuid: string) => `/api/v1/files/${uuid}`;
-/** The id in such an address, or nothing when the picture is somebody else's. */
+/** The id in such a URL; null for a picture on another host. */
 export const pictureIdOf = (url: string) => ownPicture.exec(url)?.[1];
 
 /** The address of a picture: a stored file or an http(s) URL, never a script or a local file. */
@@ -38,7 +37,7 @@ export const files = {
   }),
   picture: download({
     path: '/files/:uuid',
-    summary: 'An uploaded picture',
+    summary: 'Download an uploaded picture',
     permission: 'signed-in',
     params: z.object({ uuid: p.uuid }),
   }),

@@ -3,9 +3,9 @@ import { download, endpoint } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
- * The support desk: one conversation a consumer, answered by whoever is on duty. The texts show no calls; these
- * are ours, with the texts' numbers (25 channels, 100 members, 50 messages) and identity (`user_{id}`). Messages
- * are numbered without a gap, so "after n" is all that was missed. Live events carry ids: who hears one asks.
+ * The support chat: one conversation per consumer. The specification shows no endpoints but fixes the page sizes (25
+ * channels, 100 members, 50 messages) and identities (`user_{id}`). Messages are numbered without gaps, so `after=n`
+ * returns every missed message. Live events carry ids only; clients fetch the content.
  */
 export const CHANNELS = 25;
 export const MEMBERS = 100;
@@ -28,7 +28,7 @@ export const chatPerson = z.object({
 });
 export type ChatPerson = z.infer<typeof chatPerson>;
 
-/** How far each side has received and read. */
+/** The last message that each side has received and read. */
 export const marks = z.object({
   desk_delivered: seq,
   desk_read: seq,
@@ -67,9 +67,9 @@ export const channel = z.object({
 });
 export type Channel = z.infer<typeof channel>;
 
-/** Text is kept as typed, line breaks included; only what no keyboard makes is refused. */
+/** Text is stored as typed, with line breaks; control characters are rejected. */
 export const newMessage = z.strictObject({
-  /** The sender's own id for it: the same message sent twice is one. */
+  /** The sender's id of the message; a repeated id is stored once. */
   id: p.uuid.optional(),
   text: p.optionalText(MAX_TEXT),
   attachment: p.uuid.optional(),
@@ -113,7 +113,7 @@ export const support = {
   channels: endpoint({
     method: 'GET',
     path: '/support/channels',
-    summary: 'Conversations, the latest first, 25 at a time',
+    summary: 'List conversations, latest first, 25 per page',
     permission: 'support:read',
     query: z.object({
       limit: p.limit.default(CHANNELS),
@@ -126,7 +126,7 @@ export const support = {
     ...theirs,
     method: 'GET',
     path: '/support/channels/:id/members',
-    summary: 'Who takes part in a conversation',
+    summary: 'List the members of a conversation',
     query: z.object({ limit: p.limit.default(MEMBERS) }),
     reply: z.object({ data: z.array(chatPerson) }),
   }),
@@ -134,7 +134,7 @@ export const support = {
     ...theirs,
     method: 'GET',
     path: '/support/channels/:id/messages',
-    summary: 'Messages in their order: the latest 50, those before one, or those after one',
+    summary: 'List messages in order: the latest 50, or those before or after a number',
     query: range,
     reply: page,
   }),
@@ -142,7 +142,7 @@ export const support = {
     ...desk,
     method: 'POST',
     path: '/support/channels/:id/messages',
-    summary: 'Answer',
+    summary: 'Send a reply',
     body: newMessage,
     reply: said,
   }),
@@ -150,7 +150,7 @@ export const support = {
     ...desk,
     method: 'POST',
     path: '/support/channels/:id/marks',
-    summary: 'Say how far the desk has received and read',
+    summary: 'Set the last message that the desk has received and read',
     body: received,
     reply: marks,
   }),
@@ -158,7 +158,7 @@ export const support = {
     ...desk,
     method: 'POST',
     path: '/support/channels/:id/typing',
-    summary: 'Tell the other side that somebody is typing',
+    summary: 'Publish that someone is typing',
     reply: p.message,
   }),
   upload: endpoint({
@@ -166,19 +166,19 @@ export const support = {
     ...upload,
     method: 'POST',
     path: '/support/channels/:id/attachments',
-    summary: 'A photo or PDF to be sent with a message',
+    summary: 'Upload a photo or PDF for a message',
   }),
   attachment: download({
     permission: 'support:read',
     path: '/support/channels/:id/attachments/:uuid',
-    summary: 'A photo or PDF of a conversation',
+    summary: 'Download a photo or PDF of a conversation',
     params: z.object({ id: p.uuid, uuid: p.uuid }),
   }),
   person: endpoint({
     ...theirs,
     method: 'GET',
     path: '/support/channels/:id/person',
-    summary: 'Who this is, with their latest bookings, orders and refunds',
+    summary: 'Get the consumer with the latest bookings, orders and refunds',
     reply: z.object({
       name: z.string(),
       email: z.string(),
@@ -193,14 +193,14 @@ export const support = {
   quickReplies: endpoint({
     method: 'GET',
     path: '/support/quick-replies',
-    summary: 'Answers the desk has saved',
+    summary: 'List quick replies',
     permission: 'support:read',
     reply: z.object({ data: z.array(quickReply) }),
   }),
   addQuickReply: endpoint({
     method: 'POST',
     path: '/support/quick-replies',
-    summary: 'Save an answer',
+    summary: 'Add a quick reply',
     permission: 'support:write',
     body: z.strictObject(quickReplyFields),
     reply: oneReply,
@@ -208,7 +208,7 @@ export const support = {
   editQuickReply: endpoint({
     method: 'PUT',
     path: '/support/quick-replies/:uuid',
-    summary: 'Change a saved answer',
+    summary: 'Edit a quick reply',
     permission: 'support:write',
     params: z.object({ uuid: p.uuid }),
     body: z.strictObject({ ...quickReplyFields, version: p.version.optional() }),
@@ -217,7 +217,7 @@ export const support = {
   deleteQuickReply: endpoint({
     method: 'DELETE',
     path: '/support/quick-replies/:uuid',
-    summary: 'Drop a saved answer',
+    summary: 'Delete a quick reply',
     permission: 'support:write',
     params: z.object({ uuid: p.uuid }),
     reply: p.message,

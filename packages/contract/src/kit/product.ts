@@ -1,7 +1,7 @@
 /**
- * The product's slug stands inside paths and payload keys with several kinds of glue
+ * The product's slug is part of paths and payload keys in several forms
  * (`{product}new/…`, `{product}_action`, `{product}sexclusivediscountedprice`). Contracts write the
- * placeholder; the slug is put in at the wire, so one build serves every product name.
+ * placeholder; the slug replaces it on the wire, so one build serves every product name.
  */
 export interface Product {
   slug: string;
@@ -20,7 +20,7 @@ export const productKeys = [
 
 export const withSlug = (value: string, slug: string) => value.replaceAll(PLACEHOLDER, slug);
 
-/** A path ready for the wire: slug filled in, parameters encoded. */
+/** The path on the wire: with the slug and encoded parameters. */
 export function fillPath(path: string, slug: string, params: Record<string, unknown> = {}): string {
   return withSlug(path, slug).replace(/:(\w+)/g, (_, key: string) => {
     const value = params[key];
@@ -37,7 +37,7 @@ export const toWire = (value: unknown, slug: string) =>
 export const fromWire = (value: unknown, slug: string) =>
   renameKeys(value, new Map(productKeys.map((key) => [withSlug(key, slug), key])));
 
-/** A field's name as a refusal spells it, a path with dots: the slug's keys inside it become the placeholder's. */
+/** Converts the field path of an error (`a.b.c`) from the slug's keys to the placeholder's. */
 export function nameFromWire(name: string, slug: string): string {
   const names = new Map<string, string>(productKeys.map((key) => [withSlug(key, slug), key]));
   return name

@@ -28,7 +28,7 @@ function validate(values: Values): Errors {
   return errors;
 }
 
-/** Numbers at home are usually written with a zero in place of the dial code. */
+/** Nigerian numbers are usually written with a zero instead of the dial code. */
 const withDialCode = (mobile: string) => mobile.trim().replace(/^0/, '+234');
 
 /** The form behind an invitation link: it creates the account and signs in. */

@@ -68,7 +68,7 @@ function LoginForm({ prepare }: LoginScreenProps) {
       );
       startSession(accessToken, user);
     } catch (error) {
-      // Only a wrong name or password says the text's sentence; a broken line must not pass for one.
+      // The specified message is for wrong credentials only; a network failure must not show it.
       const wrong = error instanceof ApiError && error.status === 401;
       notify({
         title: messages.failed.title,

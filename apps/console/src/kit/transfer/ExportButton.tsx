@@ -13,13 +13,13 @@ export const exportMessages = {
 interface ExportButtonProps {
   label?: string;
   disabled?: boolean;
-  /** Asked before anything is fetched; false means that it has said why not. */
+  /** Runs before the download; false cancels it after a message was shown. */
   check?: () => boolean;
-  /** Fetches and saves the file. */
+  /** Downloads and saves the file. */
   run: (onProgress: (bytes: number) => void) => Promise<void>;
 }
 
-/** Fetches a file, tells how much of it has come, and cannot be pressed twice. */
+/** Downloads a file and shows its progress; disabled while it runs. */
 export function ExportButton({ label = 'Export', disabled, check, run }: ExportButtonProps) {
   const [bytes, setBytes] = useState<number | null>(null);
 

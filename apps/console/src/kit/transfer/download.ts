@@ -3,21 +3,21 @@ import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { client } from '../api/client.ts';
 import { FIRST_BYTE_MS, STALLED_DOWNLOAD_MS } from '../defaults.ts';
 
-/** As long as a large file on a slow line takes to get there and to be read. */
+/** The time limit for uploading and reading a large file over a slow connection. */
 export const REPORT_MS = 300_000;
 
 const stamp = () => new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 
 /**
- * Fetches a file with the token, reports how much of it has come, and saves it. It has no limit of total time: it
- * fails when the first byte takes longer than five seconds, or any later one longer than thirty.
+ * Downloads a file with the token, reports its progress and saves it. The total time is not limited: the download fails
+ * when the first byte takes longer than five seconds, or a later one longer than thirty.
  */
 export async function downloadFile<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   file: { prefix: string; extension: string },
   onProgress: (bytes: number) => void,
-  // A call that first takes a file in needs longer before its first byte.
+  // A request that uploads a file needs longer until the first byte.
   firstByteMs = FIRST_BYTE_MS,
 ): Promise<void> {
   const abort = new AbortController();
@@ -49,7 +49,7 @@ export async function downloadFile<E extends Endpoint>(
   }
 }
 
-/** Hands a file over to the browser to be kept. */
+/** Saves a file through the browser. */
 export function saveFile(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
