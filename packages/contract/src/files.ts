@@ -12,7 +12,7 @@ const ownPicture = /^\/api\/v1\/files\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}
 
 /** The URL of an uploaded picture. */
 export const urlOfPicture = (uuid: string) => `/api/v1/files/${uuid}`;
-/** The id in such a URL; null for a picture on another host. */
+/** The id in such a URL; undefined for a picture on another host. */
 export const pictureIdOf = (url: string) => ownPicture.exec(url)?.[1];
 
 /** The address of a picture: a stored file or an http(s) URL, never a script or a local file. */

@@ -14,8 +14,8 @@ interface VersionedEdit<Result, Current extends { version: number }> {
   display?: Partial<Record<keyof Current, string>>;
   /** The reply when the edit changes nothing, whichever version it began from. */
   unchanged: Result;
-  /** More details for the audit row. */
-  details?: Record<string, unknown>;
+  /** Details of the audit row beside `changed`, or in its place. */
+  details?: (result: Result) => Record<string, unknown>;
   /** Checks what only a real change has to meet, writes, and returns the reply. */
   update: () => Promise<Result>;
 }
@@ -27,5 +27,5 @@ export async function editVersioned<Result, Current extends { version: number }>
   if (Object.keys(edit.changed).length === 0) return unchanged(edit.unchanged);
   refuseOutdatedVersion(edit.sent, edit.current, edit.display);
   const result = await edit.update();
-  return done(result, edit.subject, { ...edit.details, changed: edit.changed });
+  return done(result, edit.subject, { changed: edit.changed, ...edit.details?.(result) });
 }

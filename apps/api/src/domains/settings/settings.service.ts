@@ -25,7 +25,7 @@ export const editBookingSetting = (ctx: Ctx, uuid: string, edit: BookingEdit) =>
       sent: edit,
       current: presentBookingSetting(row),
       unchanged: row,
-      details: { type: row.type },
+      details: () => ({ type: row.type }),
       update: () => repository.updateBookingSetting(trx, uuid, values),
     });
   });

@@ -1,7 +1,7 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { notFound } from '../../platform/errors.ts';
-import { refuseOutdatedVersion } from '../../platform/optimistic-lock.ts';
+import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Db } from '../../schema.ts';
 import * as repository from './quick-replies.repository.ts';
 
@@ -28,10 +28,15 @@ export const editQuickReply = (ctx: Ctx, uuid: string, given: Values & { version
     if (!row) throw notFound('This quick reply');
     const wanted = { title: given.title, text: given.text };
     const changed = differences(row, wanted);
-    if (Object.keys(changed).length === 0) return unchanged(row);
-    refuseOutdatedVersion(given, row);
-    return done(await repository.updateQuickReply(trx, uuid, wanted), uuid, {
-      changed: Object.keys(changed),
+    return editVersioned({
+      subject: uuid,
+      changed,
+      sent: given,
+      current: row,
+      unchanged: row,
+      // The audit trail keeps the names of the changed fields, not the texts.
+      details: () => ({ changed: Object.keys(changed) }),
+      update: () => repository.updateQuickReply(trx, uuid, wanted),
     });
   });
 

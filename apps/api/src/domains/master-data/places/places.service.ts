@@ -67,6 +67,8 @@ export const editArea = (ctx: Ctx, given: AreaEdit) =>
       current: presentListedArea(area),
       display: { city_uuid: area.city },
       unchanged: area,
+      // The audit trail names the city instead of its id.
+      details: ({ name, city }) => ({ changed: differences(area, { name, city }) }),
       async update() {
         if (area.city_uuid !== given.city_uuid) await checkAreaMove(trx, given);
         await areas.updateArea(trx, given.uuid, given.city_uuid, given.name);
