@@ -196,6 +196,11 @@ test('an area can move to another city only while it is not in use', async () =>
   const area = await addArea(here.uuid);
   const moved = await editArea({ ...sent(area), city_uuid: there.uuid });
   expect(moved.body.data).toMatchObject({ city_uuid: there.uuid, city: [{ name: there.name }], version: 2 });
+  const { rows: audited } = await api.owner.query(
+    `select details from audit_log where action = 'area.edit' and subject = $1`,
+    [area.uuid],
+  );
+  expect(audited[0].details.changed.city[1]).toBe(there.name);
 
   const { rows } = await api.owner.query(
     `select a.uuid, a.city_uuid, a.name from areas a join partner_users p on p.branch_area_uuid = a.uuid limit 1`,
