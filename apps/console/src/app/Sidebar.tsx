@@ -8,8 +8,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useLocalStorage } from '@mantine/hooks';
 import { config } from '../kit/api/config.ts';
 import { useCan } from '../kit/api/session.ts';
-import { icons } from './icons.tsx';
-import { routes, type ScreenRoute } from './routes.tsx';
+import { groups, routes, type ScreenRoute } from './routes.tsx';
 import classes from './Sidebar.module.css';
 
 interface SidebarProps {
@@ -45,10 +44,11 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
       <nav className={classes.links} aria-label="Main">
         {entries.map((entry) => {
           const links = visible.filter((route) => (route.group ?? route.path) === entry);
-          return links[0]!.group ? (
+          const { group } = links[0]!;
+          return group ? (
             <LinkGroup
               key={entry}
-              name={entry}
+              name={group}
               links={links}
               narrow={narrow}
               expand={() => setNarrow(false)}
@@ -80,7 +80,7 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
 }
 
 function SideLink({ route, onPick }: { route: ScreenRoute; onPick?: (() => void) | undefined }) {
-  const Icon = icons[route.path];
+  const Icon = route.icon;
   return (
     <Link
       to={route.path}
@@ -88,8 +88,8 @@ function SideLink({ route, onPick }: { route: ScreenRoute; onPick?: (() => void)
       activeProps={{ 'data-active': '' }}
       activeOptions={{ exact: true, includeSearch: false }}
       title={route.label}
-      onMouseEnter={() => route.prefetch?.()}
-      onFocus={() => route.prefetch?.()}
+      onMouseEnter={() => route.prefetch()}
+      onFocus={() => route.prefetch()}
       onClick={onPick}
     >
       {Icon ? <Icon size={18} aria-hidden /> : <i aria-hidden />}
@@ -99,7 +99,7 @@ function SideLink({ route, onPick }: { route: ScreenRoute; onPick?: (() => void)
 }
 
 interface LinkGroupProps {
-  name: string;
+  name: keyof typeof groups;
   links: readonly ScreenRoute[];
   narrow: boolean;
   expand: () => void;
@@ -116,7 +116,7 @@ function LinkGroup({ name, links, narrow, expand, onPick }: LinkGroupProps) {
   });
   // Until it is toggled, a group is open while one of its screens is active.
   const open = stored ?? isActive;
-  const Icon = icons[name]!;
+  const Icon = groups[name];
   const shown = open && !narrow;
   return (
     <div>

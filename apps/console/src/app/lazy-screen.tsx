@@ -9,11 +9,13 @@ interface Prefetchable {
   prefetchSize?: number;
 }
 
+export type PrefetchableScreen = ComponentType & Prefetchable;
+
 // A failed prefetch is ignored: the screen loads again when it is opened.
 const ignore = () => undefined;
 
 /** A screen in its own chunk. `load` fetches its code, `prefetch` also the first page of its list. */
-export function lazyScreen(fetchCode: () => Promise<ComponentType & Prefetchable>) {
+export function lazyScreen(fetchCode: () => Promise<PrefetchableScreen>) {
   const { Component, load } = lazyComponent<object, Prefetchable>(fetchCode);
   return {
     Screen: Component,

@@ -61,7 +61,7 @@ const catchAll = createRoute({
 });
 
 // Loads the first screen's code in parallel with the shell.
-routeOf(canonicalPath(location.pathname) ?? '')?.load?.();
+routeOf(canonicalPath(location.pathname) ?? '')?.load();
 
 const routeTree = root.addChildren([home, login, ...screens, catchAll]);
 const history = createBrowserHistory();

@@ -1,234 +1,237 @@
+import {
+  IconBellRinging,
+  IconBuildingHospital,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconCash,
+  IconDashboard,
+  IconDatabase,
+  IconFileText,
+  IconFlask,
+  IconMessages,
+  IconPill,
+  IconSettings,
+  IconStar,
+  IconTicket,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Permission } from '@baobab/contract/kit/roles';
 import type { ComponentType, ReactNode } from 'react';
-import * as screens from './screens.ts';
+import { lazyScreen, type PrefetchableScreen } from './lazy-screen.tsx';
 
-/** A row of the route table, which sidebar, top bar, command palette and redirects read. */
+/** The sidebar's groups with their icons. */
+export const groups = { 'All Users': IconUsers, Master: IconDatabase };
+
+/** A row of the screen table, which router, sidebar, top bar, command palette and redirects read. */
 export interface ScreenRoute {
   path: string;
   /** The sidebar's label; a route without one has no link. */
   label?: string;
   title: string;
-  group?: 'All Users' | 'Master';
+  group?: keyof typeof groups;
+  icon?: Icon;
   permission: Permission;
-  icon?: string;
   Screen: ComponentType<{ fallback?: ReactNode }>;
-  /** Called before navigation: `load` fetches the code, `prefetch` also the first data. */
-  load?: () => void;
-  prefetch?: () => void;
+  /** Called before navigation: `load` fetches the code, `prefetch` also the screen's first list. */
+  load: () => void;
+  prefetch: () => void;
 }
 
+type ScreenRow = Pick<ScreenRoute, 'path' | 'label' | 'group' | 'icon' | 'permission'> & { title?: string };
+
+/** Every screen is a chunk of its own, loaded when its link is opened or hovered. */
+const screen = (row: ScreenRow, load: () => Promise<PrefetchableScreen>): ScreenRoute => ({
+  ...row,
+  title: row.title ?? row.label ?? '',
+  ...lazyScreen(load),
+});
+
+/** All screens in the order of the sidebar. A new screen adds one row. */
 export const routes: readonly ScreenRoute[] = [
-  {
-    path: '/dashboard',
-    label: 'Dashboard',
-    title: 'Dashboard',
-    permission: 'dashboards:partner',
-    ...screens.dashboard,
-  },
-  {
-    path: '/users',
-    label: 'Users',
-    title: 'Users',
-    group: 'All Users',
-    permission: 'users:read',
-    ...screens.users,
-  },
-  {
-    path: '/partners',
-    label: 'Partners',
-    title: 'Partners',
-    group: 'All Users',
-    permission: 'partners:read',
-    ...screens.partners,
-  },
-  {
-    path: '/influencers',
-    label: 'Influencers',
-    title: 'Influencers',
-    group: 'All Users',
-    permission: 'influencers:read',
-    ...screens.influencers,
-  },
-  {
-    path: '/introducer',
-    label: 'Introducer',
-    title: 'Introducer',
-    group: 'All Users',
-    permission: 'introducers:read',
-    ...screens.introducers,
-  },
-  {
-    path: '/doctors',
-    label: 'Doctors',
-    title: 'Doctors',
-    group: 'All Users',
-    permission: 'doctors:read',
-    ...screens.doctors,
-  },
-  {
-    path: '/pharmacy',
-    label: 'Pharmacist Partners',
-    title: 'Pharmacist Partners',
-    group: 'All Users',
-    permission: 'pharmacies:read',
-    ...screens.pharmacies,
-  },
-  {
-    path: '/saas',
-    label: 'Third Party Doctors',
-    title: 'Third Party Doctors',
-    group: 'All Users',
-    permission: 'third-party-doctors:read',
-    ...screens.thirdPartyDoctors,
-  },
-  {
-    path: '/consumers',
-    label: 'Consumers',
-    title: 'Consumers',
-    group: 'All Users',
-    permission: 'consumers:read',
-    ...screens.consumers,
-  },
-  {
-    path: '/Company',
-    label: 'Corporate',
-    title: 'Corporate',
-    group: 'All Users',
-    permission: 'companies:read',
-    ...screens.companies,
-  },
-  {
-    path: '/patients',
-    label: 'Patients',
-    title: 'Patients',
-    permission: 'patients:read',
-    ...screens.patients,
-  },
-  {
-    path: '/transactions',
-    label: 'Transactions',
-    title: 'Transactions',
-    permission: 'transactions:read',
-    ...screens.transactions,
-  },
-  {
-    path: '/appointments',
-    label: 'Appointments',
-    title: 'Appointments',
-    permission: 'appointments:read',
-    ...screens.appointments,
-  },
-  {
-    path: '/feedbacks',
-    label: 'Feedbacks',
-    title: 'Feedbacks',
-    permission: 'feedback:read',
-    ...screens.feedbacks,
-  },
-  {
-    path: '/bookAppointment',
-    label: 'Book Appointment',
-    title: 'Book Appointment',
-    permission: 'appointments:write',
-    ...screens.bookAppointment,
-  },
-  {
-    path: '/viewpatientDocs',
-    label: 'Patient Documents',
-    title: 'Patient Documents',
-    permission: 'patient-documents:read',
-    ...screens.patientDocuments,
-  },
-  { path: '/order', label: 'Order', title: 'Order', permission: 'lab-orders:read', ...screens.labOrders },
-  {
-    path: '/treatment_order',
-    label: 'Treatment Order',
-    title: 'Treatment Order',
-    permission: 'treatment-orders:read',
-    ...screens.treatmentOrders,
-  },
-  {
-    path: '/push-notification',
-    label: 'Push Notification',
-    title: 'Push Notification',
-    permission: 'notifications:read',
-    ...screens.pushNotifications,
-  },
-  { path: '/coupons', label: 'Coupons', title: 'Coupons', permission: 'coupons:read', ...screens.coupons },
-  { path: '/support', label: 'Support', title: 'Support', permission: 'support:read', ...screens.support },
-  {
-    path: '/Settings',
-    label: 'Settings',
-    title: 'Settings',
-    permission: 'settings:read',
-    ...screens.settings,
-  },
-  {
-    path: '/PartnersName',
-    label: 'Partners Name',
-    title: 'Partner Name',
-    group: 'Master',
-    permission: 'partner-names:read',
-    ...screens.partnerNames,
-  },
-  {
-    path: '/CityName',
-    label: 'City',
-    title: 'City Name',
-    group: 'Master',
-    permission: 'places:read',
-    ...screens.cities,
-  },
-  {
-    path: '/AreaName',
-    label: 'Area',
-    title: 'Area Name',
-    group: 'Master',
-    permission: 'places:read',
-    ...screens.areas,
-  },
-  {
-    path: '/NationalPathalogy',
-    label: 'National Pathology',
-    title: 'National Pathology',
-    group: 'Master',
-    permission: 'national-tests:read',
-    ...screens.nationalPathology,
-  },
-  {
-    path: '/NationalRadiology',
-    label: 'National Radiology',
-    title: 'National Radiology',
-    group: 'Master',
-    permission: 'national-tests:read',
-    ...screens.nationalRadiology,
-  },
-  {
-    path: '/Masterpathelogy',
-    label: 'Master Pathology',
-    title: 'Master Pathology',
-    group: 'Master',
-    permission: 'price-lists:read',
-    ...screens.masterPathology,
-  },
-  {
-    path: '/MasterRadiology',
-    label: 'Master Radiology',
-    title: 'Master Radiology',
-    group: 'Master',
-    permission: 'price-lists:read',
-    ...screens.masterRadiology,
-  },
-  {
-    path: '/homeService',
-    label: 'Home Sample Collections',
-    title: 'Home Sample Collection',
-    group: 'Master',
-    permission: 'home-samples:read',
-    ...screens.homeSamples,
-  },
-  { path: '/influencer', title: 'Influencers', permission: 'influencers:read', ...screens.influencerMaster },
-  { path: '/register', title: 'Add User', permission: 'users:write', ...screens.register },
+  screen(
+    { path: '/dashboard', label: 'Dashboard', icon: IconDashboard, permission: 'dashboards:partner' },
+    () => import('../domains/dashboards/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+  ),
+  screen({ path: '/users', label: 'Users', group: 'All Users', permission: 'users:read' }, () =>
+    import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen),
+  ),
+  screen({ path: '/partners', label: 'Partners', group: 'All Users', permission: 'partners:read' }, () =>
+    import('../domains/partners/PartnersScreen.tsx').then((m) => m.PartnersScreen),
+  ),
+  screen(
+    { path: '/influencers', label: 'Influencers', group: 'All Users', permission: 'influencers:read' },
+    () => import('../domains/influencers/InfluencersScreen.tsx').then((m) => m.InfluencersScreen),
+  ),
+  screen(
+    { path: '/introducer', label: 'Introducer', group: 'All Users', permission: 'introducers:read' },
+    () => import('../domains/introducers/IntroducersScreen.tsx').then((m) => m.IntroducersScreen),
+  ),
+  screen({ path: '/doctors', label: 'Doctors', group: 'All Users', permission: 'doctors:read' }, () =>
+    import('../domains/doctors/DoctorsScreen.tsx').then((m) => m.DoctorsScreen),
+  ),
+  screen(
+    { path: '/pharmacy', label: 'Pharmacist Partners', group: 'All Users', permission: 'pharmacies:read' },
+    () => import('../domains/pharmacies/PharmaciesScreen.tsx').then((m) => m.PharmaciesScreen),
+  ),
+  screen(
+    {
+      path: '/saas',
+      label: 'Third Party Doctors',
+      group: 'All Users',
+      permission: 'third-party-doctors:read',
+    },
+    () =>
+      import('../domains/third-party-doctors/ThirdPartyDoctorsScreen.tsx').then(
+        (m) => m.ThirdPartyDoctorsScreen,
+      ),
+  ),
+  screen({ path: '/consumers', label: 'Consumers', group: 'All Users', permission: 'consumers:read' }, () =>
+    import('../domains/consumers/ConsumersScreen.tsx').then((m) => m.ConsumersScreen),
+  ),
+  screen({ path: '/Company', label: 'Corporate', group: 'All Users', permission: 'companies:read' }, () =>
+    import('../domains/companies/CompaniesScreen.tsx').then((m) => m.CompaniesScreen),
+  ),
+  screen(
+    { path: '/patients', label: 'Patients', icon: IconBuildingHospital, permission: 'patients:read' },
+    () => import('../domains/patients/PatientsScreen.tsx').then((m) => m.PatientsScreen),
+  ),
+  screen(
+    { path: '/transactions', label: 'Transactions', icon: IconCash, permission: 'transactions:read' },
+    () => import('../domains/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
+  ),
+  screen(
+    {
+      path: '/appointments',
+      label: 'Appointments',
+      icon: IconCalendarEvent,
+      permission: 'appointments:read',
+    },
+    () => import('../domains/appointments/AppointmentsScreen.tsx').then((m) => m.AppointmentsScreen),
+  ),
+  screen({ path: '/feedbacks', label: 'Feedbacks', icon: IconStar, permission: 'feedback:read' }, () =>
+    import('../domains/feedback/FeedbacksScreen.tsx').then((m) => m.FeedbacksScreen),
+  ),
+  screen(
+    {
+      path: '/bookAppointment',
+      label: 'Book Appointment',
+      icon: IconCalendarPlus,
+      permission: 'appointments:write',
+    },
+    () => import('../domains/appointments/BookAppointmentScreen.tsx').then((m) => m.BookAppointmentScreen),
+  ),
+  screen(
+    {
+      path: '/viewpatientDocs',
+      label: 'Patient Documents',
+      icon: IconFileText,
+      permission: 'patient-documents:read',
+    },
+    () =>
+      import('../domains/patient-documents/PatientDocumentsScreen.tsx').then((m) => m.PatientDocumentsScreen),
+  ),
+  screen({ path: '/order', label: 'Order', icon: IconFlask, permission: 'lab-orders:read' }, () =>
+    import('../domains/lab-orders/LabOrdersScreen.tsx').then((m) => m.LabOrdersScreen),
+  ),
+  screen(
+    {
+      path: '/treatment_order',
+      label: 'Treatment Order',
+      icon: IconPill,
+      permission: 'treatment-orders:read',
+    },
+    () =>
+      import('../domains/treatment-orders/TreatmentOrdersScreen.tsx').then((m) => m.TreatmentOrdersScreen),
+  ),
+  screen(
+    {
+      path: '/push-notification',
+      label: 'Push Notification',
+      icon: IconBellRinging,
+      permission: 'notifications:read',
+    },
+    () =>
+      import('../domains/notifications/PushNotificationsScreen.tsx').then((m) => m.PushNotificationsScreen),
+  ),
+  screen({ path: '/coupons', label: 'Coupons', icon: IconTicket, permission: 'coupons:read' }, () =>
+    import('../domains/coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen),
+  ),
+  screen({ path: '/support', label: 'Support', icon: IconMessages, permission: 'support:read' }, () =>
+    import('../domains/support/SupportScreen.tsx').then((m) => m.SupportScreen),
+  ),
+  screen({ path: '/Settings', label: 'Settings', icon: IconSettings, permission: 'settings:read' }, () =>
+    import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
+  ),
+  screen(
+    {
+      path: '/PartnersName',
+      label: 'Partners Name',
+      title: 'Partner Name',
+      group: 'Master',
+      permission: 'partner-names:read',
+    },
+    () =>
+      import('../domains/master-data/partner-names/PartnerNamesScreen.tsx').then((m) => m.PartnerNamesScreen),
+  ),
+  screen(
+    { path: '/CityName', label: 'City', title: 'City Name', group: 'Master', permission: 'places:read' },
+    () => import('../domains/master-data/places/CitiesScreen.tsx').then((m) => m.CitiesScreen),
+  ),
+  screen(
+    { path: '/AreaName', label: 'Area', title: 'Area Name', group: 'Master', permission: 'places:read' },
+    () => import('../domains/master-data/places/AreasScreen.tsx').then((m) => m.AreasScreen),
+  ),
+  screen(
+    {
+      path: '/NationalPathalogy',
+      label: 'National Pathology',
+      group: 'Master',
+      permission: 'national-tests:read',
+    },
+    () =>
+      import('../domains/master-data/national-tests/NationalTestsScreen.tsx').then(
+        (m) => m.NationalPathologyScreen,
+      ),
+  ),
+  screen(
+    {
+      path: '/NationalRadiology',
+      label: 'National Radiology',
+      group: 'Master',
+      permission: 'national-tests:read',
+    },
+    () =>
+      import('../domains/master-data/national-tests/NationalTestsScreen.tsx').then(
+        (m) => m.NationalRadiologyScreen,
+      ),
+  ),
+  screen(
+    { path: '/Masterpathelogy', label: 'Master Pathology', group: 'Master', permission: 'price-lists:read' },
+    () =>
+      import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.MasterPathologyScreen),
+  ),
+  screen(
+    { path: '/MasterRadiology', label: 'Master Radiology', group: 'Master', permission: 'price-lists:read' },
+    () =>
+      import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.MasterRadiologyScreen),
+  ),
+  screen(
+    {
+      path: '/homeService',
+      label: 'Home Sample Collections',
+      title: 'Home Sample Collection',
+      group: 'Master',
+      permission: 'home-samples:read',
+    },
+    () => import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.HomeSamplesScreen),
+  ),
+  screen({ path: '/influencer', title: 'Influencers', permission: 'influencers:read' }, () =>
+    import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),
+  ),
+  screen({ path: '/register', title: 'Add User', permission: 'users:write' }, () =>
+    import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
+  ),
 ];
 
 export const routeOf = (path: string) => routes.find((route) => route.path === path);
