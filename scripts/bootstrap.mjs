@@ -47,13 +47,15 @@ function install() {
     .digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted && existsSync(pinned)) return;
   console.log('Installing dependencies (once)...');
+  const startedAt = performance.now();
   const npm = process.env.npm_execpath;
-  const arguments_ = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const arguments_ = ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   const result = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...arguments_], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', arguments_, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (result.status !== 0) fail('The dependencies could not be installed; see above.');
   writeFileSync(stampFile, wanted);
+  console.log(`Dependencies installed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 function pinnedNode() {

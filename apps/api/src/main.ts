@@ -15,23 +15,27 @@ import { startRealtime } from './platform/realtime/realtime.ts';
 import { warmUp } from './platform/pdf/pdf.ts';
 import { FINISH_MS, runProcess, type Lifecycle } from './platform/run-process.ts';
 import { readSettings } from './platform/settings.ts';
+import { terminalLog } from './platform/terminal-log.ts';
 import { seedDemo } from './seed/demo.ts';
 import { roles } from '@baobab/contract/kit/roles';
 
 const settings = readSettings();
-const log = createLogger(settings);
+const log = createLogger(settings, await terminalLog());
 await runProcess(log, start, explainFailedStart);
 
 async function start({ signal, finish, release }: Lifecycle) {
+  const startedAt = performance.now();
   const opening = openDatabase(settings, log);
   release.push(async () => (await opening.catch(() => null))?.close());
   const database = await opening;
+  log.info({ seconds: secondsSince(startedAt) }, 'database ready');
   signal.throwIfAborted();
   const firstAdminToken = await prepareStaff(settings, database.primary.db);
+  const seedingAt = performance.now();
   const demo =
     settings.demoData !== 'off' &&
     (await seedDemo(database.url, settings.demoData, { files: filesIn(settings.dataDir) }));
-  if (demo) log.info({ size: settings.demoData }, 'demo data filled in');
+  if (demo) log.info({ size: settings.demoData, seconds: secondsSince(seedingAt) }, 'demo data created');
   signal.throwIfAborted();
 
   const works = settings.role !== 'api';
@@ -73,6 +77,10 @@ async function start({ signal, finish, release }: Lifecycle) {
   if (address && typeof address === 'object') printAddress(address.port, firstAdminToken);
   // Written now, because a killed process does not reach its end.
   flushCompileCache();
+}
+
+function secondsSince(start: number) {
+  return Math.round((performance.now() - start) / 100) / 10;
 }
 
 function printAddress(port: number, firstAdminToken: string | null) {

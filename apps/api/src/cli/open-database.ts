@@ -23,7 +23,7 @@ export async function openDatabase(settings: Settings, log: Logger) {
 async function prepareDatabase(settings: Settings, log: Logger, embedded: EmbeddedDatabase | null) {
   const url = embedded?.url ?? settings.databaseUrl!;
   const applied = await migrate(url);
-  if (applied.length) log.info({ applied }, 'database migrated');
+  if (applied.length) log.info({ applied: applied.length, last: applied.at(-1) }, 'database migrated');
   const role = await appRole(url);
   if (!role) log.warn(`the database has no role ${APP_ROLE}; the audit trail is guarded by triggers alone`);
   let closing = false;

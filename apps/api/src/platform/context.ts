@@ -13,6 +13,9 @@ import type { Settings } from './settings.ts';
 
 export type PlatformSchema = SchemaOf<typeof platformTables>;
 
+/** Every schema contains the platform's tables, which a generic parameter cannot express. */
+export const platformDb = <Schema>(db: Kysely<Schema>) => db as unknown as Kysely<PlatformSchema>;
+
 /** The authenticated account that makes the request. */
 export interface Actor {
   uuid: string;

@@ -1,12 +1,12 @@
-import { pino } from 'pino';
+import { pino, type DestinationStream, type LoggerOptions } from 'pino';
 import type { Settings } from './settings.ts';
 
 /**
  * Logs contain request ids and routes, never tokens, e-mails, phone numbers, names or bodies. The route pattern is
  * logged instead of the URL, because paths and queries contain personal data.
  */
-export function createLogger(settings: Pick<Settings, 'logLevel'>) {
-  return pino({
+export function createLogger(settings: Pick<Settings, 'logLevel'>, destination?: DestinationStream) {
+  const options: LoggerOptions = {
     level: settings.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -21,6 +21,7 @@ export function createLogger(settings: Pick<Settings, 'logLevel'>) {
         stack: error.stack,
       }),
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 export type Logger = ReturnType<typeof createLogger>;

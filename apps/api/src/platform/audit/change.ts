@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Actor, PlatformSchema } from '../context.ts';
+import { platformDb, type Actor } from '../context.ts';
 
 /** The outcome of a write: its result and, when something changed, the content of its audit row. */
 export interface Outcome<T> {
@@ -77,8 +77,7 @@ async function record<Schema>(
   subject: string,
   details: Record<string, unknown> = {},
 ) {
-  // Every schema contains the platform's tables, which the generic parameter cannot express.
-  await (db as unknown as Kysely<PlatformSchema>)
+  await platformDb(db)
     .insertInto('audit_log')
     .values({
       actor_uuid: by.actor?.uuid ?? null,

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Actor, PlatformSchema } from '../context.ts';
+import { platformDb, type Actor } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 
@@ -16,8 +16,7 @@ export interface PresenceOptions<Schema> {
 
 /** Accounts with a live connection, stored in the database and thus shared by all API processes. */
 export function createPresence<Schema>(options: PresenceOptions<Schema>) {
-  // Every schema contains the platform's tables, which the generic parameter cannot express.
-  const db = options.db as unknown as Kysely<PlatformSchema>;
+  const db = platformDb(options.db);
   const process = newId();
   const connections = new Map<string, number>();
   const logFailure = (work: Promise<unknown>) =>
