@@ -18,10 +18,17 @@ export const presentConsumer = (row: SpenderRow, families: Map<string, FamilyRow
   active: row.active,
 });
 
-export const presentReading = (row: ReadingRow): Reading => ({
-  uuid: row.uuid,
-  type: row.kind as ReadingType,
-  unit: row.unit,
-  details: row.details as Reading['details'],
-  createdAt: row.measured_at.toISOString(),
-});
+// Temperature is misspelt on the wire only.
+export const storedKind = (type: ReadingType) => (type === 'temprature' ? 'temperature' : type);
+
+export const presentReading = (row: ReadingRow): Reading => {
+  const details = row.details as Reading['details'];
+  return {
+    uuid: row.uuid,
+    unit: row.unit,
+    createdAt: row.measured_at.toISOString(),
+    ...(row.kind === 'temperature'
+      ? { type: 'temprature', details: { temprature: details['temperature']! } }
+      : { type: row.kind as ReadingType, details }),
+  };
+};

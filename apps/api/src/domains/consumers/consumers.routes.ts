@@ -1,7 +1,7 @@
 import { consumers } from '@baobab/contract/consumers';
 import { serve } from '../../schema.ts';
 import { exportConsumers } from './consumers.export.ts';
-import { presentConsumer, presentReading } from './consumers.presenter.ts';
+import { presentConsumer, presentReading, storedKind } from './consumers.presenter.ts';
 import { findConsumerPage } from './consumers.repository.ts';
 import { listConsumers, openTracker } from './consumers.service.ts';
 
@@ -14,7 +14,7 @@ export const consumersRoutes = serve(consumers, {
   },
   export: ({ query }, ctx) => exportConsumers(ctx, query.search),
   async healthTrack({ query, page }, ctx) {
-    const filter = { consumer: query.user_uuid, kind: query.type, period: query.day_type };
+    const filter = { consumer: query.user_uuid, kind: storedKind(query.type), period: query.day_type };
     const { rows, total, drawn } = await openTracker(ctx, filter, page, query.drawn);
     return { rows: rows.map(presentReading), total, drawn: drawn.map(presentReading) };
   },

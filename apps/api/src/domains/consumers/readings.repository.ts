@@ -1,4 +1,4 @@
-import type { DayType, ReadingType } from '@baobab/contract/consumers';
+import type { DayType } from '@baobab/contract/consumers';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { dayOf, startOfDay } from '../../platform/lagos-time.ts';
 import { countMatching } from '../../platform/db/count.ts';
@@ -10,7 +10,7 @@ const days: Record<Exclude<DayType, 'all'>, number> = { today: 1, lastweek: 7, l
 
 export interface ReadingFilter {
   consumer: string;
-  kind: ReadingType;
+  kind: string;
   period: DayType;
 }
 

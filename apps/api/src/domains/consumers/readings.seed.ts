@@ -33,10 +33,10 @@ const kinds: Record<string, { unit: string; read: Reading }> = {
     unit: '%',
     read: ({ random }, level) => ({ rate: Math.min(100, Math.round(99 - level * 3 + random.int(-1, 1))) }),
   },
-  temprature: {
+  temperature: {
     unit: '°C',
     read: ({ random }, level) => ({
-      temprature: Math.round((36.2 + level * 0.9 + random.next() * 0.5) * 10) / 10,
+      temperature: Math.round((36.2 + level * 0.9 + random.next() * 0.5) * 10) / 10,
     }),
   },
   bmi: {
