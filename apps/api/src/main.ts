@@ -79,8 +79,8 @@ async function start({ signal, finish, release }: Lifecycle) {
   flushCompileCache();
 }
 
-function secondsSince(start: number) {
-  return Math.round((performance.now() - start) / 100) / 10;
+function secondsSince(startedAt: number) {
+  return Math.round((performance.now() - startedAt) / 100) / 10;
 }
 
 function printAddress(port: number, firstAdminToken: string | null) {
