@@ -2,6 +2,7 @@ import { allEndpoints } from '@baobab/contract';
 import path from 'node:path';
 import { accessJobs } from './domains/access/access.jobs.ts';
 import { demoConsumersRoutes } from './domains/access/demo-consumers.routes.ts';
+import { findAccountName } from './domains/access/accounts.repository.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
 import { accountConstraintMessages } from './domains/access/public.ts';
@@ -161,6 +162,7 @@ export async function createApp(options: AppOptions) {
     disk,
     queue,
     push: settings.fcm && createFcm(settings.fcm),
+    findAccountName,
     settings,
     product: settings.product,
     log,

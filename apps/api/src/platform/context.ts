@@ -38,6 +38,8 @@ export interface Services<Schema> {
   disk: DiskSpace;
   queue: JobQueue;
   push: PushProvider | null;
+  /** The display name of an account, which the platform cannot read itself. */
+  findAccountName: (db: Kysely<Schema>, uuid: string) => Promise<string | null>;
   settings: Settings;
   product: Product;
   log: Logger;

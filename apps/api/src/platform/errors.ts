@@ -1,23 +1,32 @@
-import { errorStatus, type ErrorCode } from '@baobab/contract/kit/errors';
+import { errorStatus, type ErrorBody, type ErrorCode } from '@baobab/contract/kit/errors';
+
+export type LastChange = NonNullable<ErrorBody['changed']>;
 
 /** An expected error with a message for the user. Every error that a domain throws on purpose is an AppError. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly current: unknown;
+  readonly changed: LastChange | undefined;
   /** Seconds after which a refused request may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string>; current?: unknown; retryAfter?: number } = {},
+    more: {
+      fields?: Record<string, string>;
+      current?: unknown;
+      changed?: LastChange | undefined;
+      retryAfter?: number;
+    } = {},
   ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.fields = more.fields;
     this.current = more.current;
+    this.changed = more.changed;
     this.retryAfter = more.retryAfter;
   }
 
@@ -31,8 +40,10 @@ export const badRequest = (message: string, fields?: Record<string, string>) =>
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError('invalid', message, { ...(fields && { fields }) });
 export const notFound = (what: string) => new AppError('not-found', `${what} was not found`);
-export const conflict = (message: string, more?: { fields?: Record<string, string>; current?: unknown }) =>
-  new AppError('conflict', message, more);
+export const conflict = (
+  message: string,
+  more?: { fields?: Record<string, string>; current?: unknown; changed?: LastChange | undefined },
+) => new AppError('conflict', message, more);
 export const forbidden = () => new AppError('forbidden', 'Your role does not have access to this');
 export const notSignedIn = () => new AppError('not-signed-in', 'Please sign in again');
 export const tooMany = (message: string, retryAfter?: number) =>

@@ -9,3 +9,7 @@ export function newId(now = Date.now()): string {
 
 /** A random id that reveals no creation time, for medical documents and files. */
 export const unguessableId = () => randomUUID();
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);

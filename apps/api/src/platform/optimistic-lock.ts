@@ -1,15 +1,16 @@
-import { conflict } from './errors.ts';
+import { conflict, type LastChange } from './errors.ts';
 
 /**
  * Rejects an edit of an outdated version with 409. The response contains the current values and marks each field that
  * differs from the input, so that staff do not overwrite a change they have not seen. `labels` replaces ids and other
  * values that staff cannot read.
  */
-export function refuseOutdatedVersion<T extends { version: number }>(
+export async function refuseOutdatedVersion<T extends { version: number }>(
   given: { version?: number | undefined },
   current: T,
-  labels: Partial<Record<keyof T, string>> = {},
-): void {
+  labels: Partial<Record<keyof T, string>>,
+  lastChange: () => Promise<LastChange | undefined>,
+): Promise<void> {
   if (given.version === undefined || given.version === current.version) return;
   const { version: _, ...sent } = given as Record<string, unknown>;
   const now = current as Record<string, unknown>;
@@ -21,6 +22,7 @@ export function refuseOutdatedVersion<T extends { version: number }>(
   throw conflict('Someone else changed this in the meantime', {
     fields: Object.fromEntries(fields),
     current,
+    changed: await lastChange(),
   });
 }
 

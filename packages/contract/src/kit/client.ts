@@ -31,6 +31,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
   readonly current: unknown;
+  readonly changed: ErrorBody['changed'];
 
   constructor(status: number, body: unknown) {
     const known = isErrorBody(body) ? body : null;
@@ -41,6 +42,7 @@ export class ApiError extends Error {
     this.fields = known?.fields ?? {};
     this.requestId = known?.requestId;
     this.current = known?.current;
+    this.changed = known?.changed;
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Access } from './roles.ts';
-import { limit, pageIndex, queryInt, search, skip } from './primitives.ts';
+import { limit, pageIndex, queryInt, search, skip, uuid } from './primitives.ts';
 
 /**
  * Each endpoint is declared once. The server's validation, the typed client, the query keys, the OpenAPI
@@ -124,6 +124,18 @@ export function list<const S extends ListSpec>(spec: S) {
     reply: z.object(shape),
   };
 }
+
+type RecordSpec = Pick<EndpointSpec, 'summary' | 'permission'> & { row: z.ZodType };
+
+/** One record by its id, as the list of the same entity presents it. An addition to the specification. */
+export const record = <const N extends string, const S extends RecordSpec>(entity: N, spec: S) => ({
+  ...spec,
+  method: 'GET' as const,
+  path: `/records/${entity}/:uuid` as const,
+  kind: 'json' as const,
+  params: z.object({ uuid }),
+  reply: z.object({ data: spec.row }) as z.ZodObject<{ data: S['row'] }>,
+});
 
 type ShapeOrEmpty<T> = T extends z.ZodRawShape ? T : Record<never, never>;
 

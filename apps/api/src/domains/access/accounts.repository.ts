@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { normaliseMobile } from '../../platform/db/phone.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Schema, Trx } from '../../schema.ts';
+import type { Db, Schema, Trx } from '../../schema.ts';
 
 export type NewAccount = Omit<Insertable<Schema['accounts']>, 'uuid' | 'username'> & { username?: string };
 
@@ -57,3 +57,7 @@ export const accountConstraintMessages = {
   accounts_username: { field: 'email', message: 'Someone with this username exists already' },
   accounts_mobile: { field: 'mobile', message: 'Someone with this number exists already' },
 };
+
+export const findAccountName = async (db: Db, uuid: string) =>
+  (await db.selectFrom('accounts').select('full_name').where('uuid', '=', uuid).executeTakeFirst())
+    ?.full_name ?? null;

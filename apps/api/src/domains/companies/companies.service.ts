@@ -38,7 +38,7 @@ export const editCompany = (ctx: Ctx, given: CompanyEdit) =>
     const account = accountColumns(given);
     const own = ownColumns(given);
     const changed = differences(row, { ...account, ...own });
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: given.uuid,
       changed,
       sent: { ...given, ...account },

@@ -55,7 +55,7 @@ export const editCoupon = (ctx: Ctx, uuid: string, edit: CouponEdit) =>
 
     const columns = columnsOf(draft);
     const changed = differences<object>(comparable(row), comparable(columns));
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: inWireForm(edit, draft),

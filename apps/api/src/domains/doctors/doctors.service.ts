@@ -32,7 +32,7 @@ export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
     const changed = { ...differences(before, account), ...differences(before, doctor) };
     if (('advice_rate' in changed || 'prescription_rate' in changed) && !canSeeCommissions(ctx))
       throw forbidden();
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: { ...flatten(edit), version: edit.version },

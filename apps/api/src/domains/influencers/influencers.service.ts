@@ -43,7 +43,7 @@ export const editInfluencer = (ctx: Ctx, uuid: string, given: InfluencerEdit) =>
     const account = accountColumns(row, given);
     const own = await ownColumns(trx, row, given);
     const changed = differences(row, { ...account, ...own });
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: { ...given, ...account },

@@ -39,7 +39,7 @@ export const editIntroducer = (ctx: Ctx, given: IntroducerEdit) =>
     const account = accountColumns(given);
     const own = { introducer_name: nameOf(given) };
     const changed = differences(row, { ...account, ...own });
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: given.uuid,
       changed,
       sent: { ...given, ...account },

@@ -1,7 +1,7 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../platform/db/dedicated-connection.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { publishToPermitted } from '../../platform/realtime/realtime.ts';
+import { publishToPermitted } from '../../platform/realtime/publish.ts';
 import type { Db, Schema, Services, Trx } from '../../schema.ts';
 import { pushBatch } from './bulk.push.ts';
 import { SEND_JOB } from './bulk.service.ts';

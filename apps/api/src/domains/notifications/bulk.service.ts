@@ -1,7 +1,7 @@
 import { ALL, CANCEL_SECONDS, type NewBulkNotification } from '@baobab/contract/bulk-notifications';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { publishToPermitted } from '../../platform/realtime/realtime.ts';
+import { publishToPermitted } from '../../platform/realtime/publish.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import * as repository from './bulk.repository.ts';
 

@@ -1,7 +1,7 @@
 import { hasPermission, type Permission } from '@baobab/contract/kit/roles';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { forbidden } from '../../platform/errors.ts';
-import { publish } from '../../platform/realtime/realtime.ts';
+import { publish } from '../../platform/realtime/publish.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { hasDevice, saveDevice } from './devices.repository.ts';
 import * as repository from './notifications.repository.ts';

@@ -71,7 +71,7 @@ export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise
     const account = { ...accountColumns(given), active: given.active ?? row.active };
     const columns = await partnerColumns(trx, given);
     const changed = differences(row, { ...account, ...columns });
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: sentFields(given, account.mobile),

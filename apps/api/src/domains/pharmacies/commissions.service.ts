@@ -19,7 +19,7 @@ export function editCommissions(ctx: Ctx, { data, version }: CommissionEdit) {
     const current = Object.fromEntries(values.map(([type]) => [type, before.values[type] ?? 0]));
     const changed = differences(current, Object.fromEntries(values));
     const sent = Object.fromEntries(data.map(({ type, amount }) => [type, amount]));
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: pharmacy,
       changed,
       sent: { ...sent, version },

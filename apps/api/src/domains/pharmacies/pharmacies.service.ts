@@ -62,7 +62,7 @@ export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharm
     const before = await lockPharmacy(trx, uuid);
     const names = { first_name: edit.firstName, last_name: edit.lastName };
     const changed = differences(before, { pharmacy_name: edit.pharmacy_name, ...names });
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: edit,
@@ -81,7 +81,7 @@ export function editAddress(ctx: Ctx, uuid: string, edit: z.output<typeof pharma
   return change(ctx, 'pharmacy.edit-address', async (trx) => {
     const before = await lockPharmacy(trx, uuid);
     const changed = differences(before, address);
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: edit,
@@ -100,7 +100,7 @@ export function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyB
   return change(ctx, 'pharmacy.edit-bank', async (trx) => {
     const before = await lockPharmacy(trx, uuid);
     const changed = differences(before, bank);
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: edit,

@@ -19,7 +19,7 @@ export const editBookingSetting = (ctx: Ctx, uuid: string, edit: BookingEdit) =>
       });
     const values = { amount_kobo: toKobo(edit.amount), hours: edit.time_in_hour };
     const changed = differences(row, values);
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: edit,
@@ -35,7 +35,7 @@ export const editReferralSetting = (ctx: Ctx, edit: ReferralEdit) =>
     const row = await repository.getReferralSettingForUpdate(trx, edit.type);
     const values = { amount_kobo: toKobo(edit.amount) };
     const changed = differences(row, values);
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: edit.type,
       changed,
       sent: edit,

@@ -28,7 +28,7 @@ export const editQuickReply = (ctx: Ctx, uuid: string, given: Values & { version
     if (!row) throw notFound('This quick reply');
     const wanted = { title: given.title, text: given.text };
     const changed = differences(row, wanted);
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: given,

@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import { withExtension } from '../../platform/files/file-kind.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
-import { publish, publishToPermitted } from '../../platform/realtime/realtime.ts';
+import { publish, publishToPermitted } from '../../platform/realtime/publish.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import * as channels from './channels.repository.ts';

@@ -32,7 +32,7 @@ export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoc
     const changed = { ...differences(before, { active: edit.active }), ...differences(before, wanted) };
     if (('advice_rate' in changed || 'prescription_rate' in changed) && !canSeeCommissions(ctx))
       throw forbidden();
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: edit,

@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { platformDb, type Actor } from '../context.ts';
+import { isUuid } from '../ids.ts';
+import { publishChange } from '../realtime/publish.ts';
 
 /** The outcome of a write: its result and, when something changed, the content of its audit row. */
 export interface Outcome<T> {
@@ -17,7 +19,7 @@ export const unchanged = <T>(result: T): Outcome<T> => ({ result, audit: null })
 
 interface Changer<Schema> {
   db: Kysely<Schema>;
-  actor: Pick<Actor, 'uuid' | 'role'> | null;
+  actor: (Pick<Actor, 'uuid' | 'role'> & { name?: string }) | null;
   requestId: string;
   /** The client's IP address; jobs and commands have none. */
   address?: string;
@@ -40,7 +42,10 @@ export async function change<Schema, T>(
     try {
       return await by.db.transaction().execute(async (trx) => {
         const { result, audit } = await work(trx);
-        if (audit) await record(trx, by, action, audit.subject, audit.details);
+        if (audit) {
+          await record(trx, by, action, audit.subject, audit.details);
+          if (isUuid(audit.subject)) await publishChange(trx, audit.subject, by.actor?.name ?? null);
+        }
         return result;
       });
     } catch (error) {

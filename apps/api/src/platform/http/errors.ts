@@ -38,6 +38,7 @@ const bodyOf = (error: AppError, requestId: string): ErrorBody => ({
   code: error.code,
   ...(error.fields && { fields: error.fields }),
   ...(error.current !== undefined && { current: error.current }),
+  ...(error.changed && { changed: error.changed }),
   requestId,
 });
 

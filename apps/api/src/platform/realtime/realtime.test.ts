@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logger.ts';
 import { isAllowedOrigin } from './origin.ts';
-import { publish, startRealtime } from './realtime.ts';
+import { publish } from './publish.ts';
+import { startRealtime } from './realtime.ts';
 
 const api = useTestApp();
 const sockets: Socket[] = [];

@@ -1,41 +1,17 @@
-import { hasPermission, roles, type Permission } from '@baobab/contract/kit/roles';
 import type { FastifyInstance } from 'fastify';
-import { sql, type QueryExecutorProvider } from 'kysely';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../context.ts';
+import { isUuid } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 import type { Settings } from '../settings.ts';
 import { listen } from './listen.ts';
 import { isAllowedOrigin } from './origin.ts';
 import type { Presence } from './presence.ts';
+import { CHANNEL, recordRoom, type LiveEvent } from './publish.ts';
 import { endSockets, sessionRoom, watchSessions } from './session-watch.ts';
 
-const CHANNEL = 'realtime';
-
-export interface LiveEvent {
-  /** `account:<uuid>`, `role:<role>` or `session:<hash>`; only its sockets receive the event. */
-  room: string;
-  event: string;
-  data?: Record<string, unknown>;
-}
-
-/**
- * Publishes a live event inside the writing transaction: PostgreSQL delivers it at commit to every API process, and
- * never after a rollback. Events contain ids, not content.
- */
-export async function publish(db: QueryExecutorProvider, event: LiveEvent): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db);
-}
-
-/** Publishes a live event to every role with the permission. */
-export async function publishToPermitted(
-  db: QueryExecutorProvider,
-  permission: Permission,
-  event: Omit<LiveEvent, 'room'>,
-): Promise<void> {
-  const permitted = roles.filter((role) => hasPermission(role, permission));
-  for (const role of permitted) await publish(db, { room: `role:${role}`, ...event });
-}
+/** Rooms of one connection: its own and the records it watches. */
+const MAX_ROOMS = 50;
 
 export interface RealtimeOptions {
   url: string;
@@ -74,6 +50,7 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
       presence.join(actor);
       socket.on('disconnect', () => presence.leave(actor));
     });
+  io.on('connection', watchRecords);
   const sessions = watchSessions(io, options);
   const stopListening = await listen({
     ...options,
@@ -97,4 +74,16 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
     io.engine.close();
     await presence?.stop();
   };
+}
+
+/** A staff member receives the changes of the records whose dialogs are open. Consumers receive none. */
+function watchRecords(socket: Socket) {
+  const { actor } = socket.data as { actor: Actor };
+  if (actor.role === 'consumer') return;
+  socket.on('watch', (uuid: unknown) => {
+    if (isUuid(uuid) && socket.rooms.size < MAX_ROOMS) void socket.join(recordRoom(uuid));
+  });
+  socket.on('unwatch', (uuid: unknown) => {
+    if (isUuid(uuid)) void socket.leave(recordRoom(uuid));
+  });
 }

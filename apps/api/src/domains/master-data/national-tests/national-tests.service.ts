@@ -64,7 +64,7 @@ export const editTest = (ctx: Ctx, kind: TestKind, given: NationalTestEdit) =>
     if (!test) throw notFound('This test');
     const columns = await columnsOf(trx, given);
     const changed = differences(test, columns);
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: test.uuid,
       changed,
       sent: given,

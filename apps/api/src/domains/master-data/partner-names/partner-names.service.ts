@@ -36,7 +36,7 @@ export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
     if (!partner) throw notFound('This partner');
     const wanted = valuesOf(given);
     const changed = differences(partner, wanted);
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: given.uuid,
       changed,
       sent: given,

@@ -34,7 +34,7 @@ export const editCity = (ctx: Ctx, given: CityEdit) =>
   change(ctx, 'city.edit', async (trx) => {
     const city = await cities.findCityForUpdate(trx, given.uuid);
     if (!city) throw notFound('This city');
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: given.uuid,
       changed: differences(city, { name: given.name }),
       sent: given,
@@ -60,7 +60,7 @@ export const editArea = (ctx: Ctx, given: AreaEdit) =>
   change(ctx, 'area.edit', async (trx) => {
     const area = await areas.findAreaForUpdate(trx, given.uuid);
     if (!area) throw notFound('This area');
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: given.uuid,
       changed: differences(area, { name: given.name, city_uuid: given.city_uuid }),
       sent: given,

@@ -134,7 +134,7 @@ export const editPrice = (ctx: Ctx, kind: PriceKind, uuid: string, edit: PriceEd
 
     const columns = editedColumns(current, edit);
     const changed = differences(row, columns);
-    return editVersioned({
+    return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: edit,
