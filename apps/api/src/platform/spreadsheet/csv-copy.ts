@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { copyRows } from './copy-rows.ts';
-import { byteOrderMark, csvLine } from './csv.ts';
+import { byteOrderMark, csvLine } from '@baobab/spreadsheet/csv';
 
 export type CsvColumn = { header: string; name: string; kind: 'text' | 'number' };
 

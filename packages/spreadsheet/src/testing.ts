@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { Client } from 'pg';
 import readXlsxFile from 'read-excel-file/node';
 
-/** Helpers for the tests of this folder. */
+/** Helpers for tests of spreadsheets. */
 
 export async function* from<T>(...items: T[]): AsyncGenerator<T> {
   yield* items;
@@ -37,14 +36,6 @@ export function unzipped(archive: Buffer): Map<string, Buffer> {
     at += 46 + nameLength;
   }
   return files;
-}
-
-export async function databaseClient(): Promise<Client> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('Set TEST_DATABASE_URL to a disposable PostgreSQL database');
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return client;
 }
 
 const difficult = [

@@ -1,5 +1,7 @@
 import { columnLetters, maxRows, sheetBreak, textCell } from './xlsx-rows.ts';
 
+export type ColumnKind = 'text' | 'number';
+
 /**
  * Converts the text format of COPY to XML. Ordinary cells are copied as bytes, because converting to strings is slow;
  * every other cell is written by `textCell`, so that no rule is implemented twice.
@@ -61,7 +63,7 @@ const longestOrdinary = 4_096;
 const longestMarkup = 160;
 
 export function rowWriter(
-  kinds: readonly ('text' | 'number')[],
+  kinds: readonly ColumnKind[],
   push: (bytes: Buffer) => void,
   rowsPerSheet = maxRows,
 ): RowWriter {
