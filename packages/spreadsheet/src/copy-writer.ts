@@ -1,3 +1,4 @@
+import { formulaStarts } from './neutralise.ts';
 import { columnLetters, maxRows, sheetBreak, textCell } from './xlsx-rows.ts';
 
 export type ColumnKind = 'text' | 'number';
@@ -48,7 +49,7 @@ byteClass[newline] = terminator;
 byteClass[underscore] = special;
 
 const formulaStart = new Uint8Array(256);
-for (const byte of Buffer.from('=+-@ ')) formulaStart[byte] = 1;
+for (const byte of Buffer.from(`${formulaStarts} `)) formulaStart[byte] = 1;
 
 const unescaped: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const cellEnd = '</v></c>';

@@ -38,6 +38,37 @@ export function unzipped(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
+/** Texts that get an apostrophe. */
+export const possibleFormulas = [
+  '=1+1',
+  '+cmd',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '+',
+  '-',
+  '+1.',
+  '-1.5e3',
+  '+234\n80',
+  '=cmd|calc!A0',
+];
+
+/** Texts that stay as they are. */
+export const harmlessTexts = [
+  '+234 803 123 4567',
+  '-5',
+  '-5.25',
+  '+1',
+  '- 7',
+  'Ade=Bola',
+  'a@b.ng',
+  ' =1',
+  "'=1",
+  '',
+  '\n=1',
+];
+
 const difficult = [
   ...'=+-@\t\r\n 012.,;_xXAaf"\'&<>\\/]{}()[]:é؏中',
   '\b',
