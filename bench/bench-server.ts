@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createApp } from '../apps/api/src/app.ts';
 import { DEMO_PASSWORD } from '../apps/api/src/domains/access/access.seed.ts';
 import { APP_ROLE, connect } from '../apps/api/src/platform/db/connect.ts';
-import { startEmbedded } from '../apps/api/src/platform/db/embedded/start-embedded.ts';
+import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 import { createLogger } from '../apps/api/src/platform/logger.ts';
 import { readSettings } from '../apps/api/src/platform/settings.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import { priceColumns } from '../packages/contract/src/master-data/price-columns.ts';
 import { copyIn, type CopyRow } from '../apps/api/src/platform/db/copy-in.ts';
-import { rowsXml, type Cell } from '../apps/api/src/platform/spreadsheet/xlsx-rows.ts';
-import { xlsxStream } from '../apps/api/src/platform/spreadsheet/xlsx.ts';
+import { rowsXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
+import { xlsxStream } from '@baobab/spreadsheet/xlsx';
 import { printReport, type Measurement } from './measure.ts';
 import {
   upload,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { selectUsers } from '../apps/api/src/domains/users/users.export.ts';
 import { findUserPage } from '../apps/api/src/domains/users/users.repository.ts';
-import { unzipped } from '../apps/api/src/platform/spreadsheet/testing.ts';
+import { unzipped } from '@baobab/spreadsheet/testing';
 import { medianCall } from './client.ts';
 import { median, ratio, type Measurement } from './measure.ts';
 import type { BenchServer } from './bench-server.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded } from '../apps/api/src/platform/db/embedded/start-embedded.ts';
+import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts';
 import { KEY_FILE } from '../apps/api/src/platform/keys.ts';
 import { useProduct } from '../apps/api/src/testing/product.ts';
 import { faultTest } from './fault-test.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startEmbedded } from '../apps/api/src/platform/db/embedded/start-embedded.ts';
+import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts';
 import { useProduct } from '../apps/api/src/testing/product.ts';
 import { faultTest, type FaultRun } from './fault-test.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { unzipped } from '../apps/api/src/platform/spreadsheet/testing.ts';
+import { unzipped } from '@baobab/spreadsheet/testing';
 import { createRandom } from '../apps/api/src/seed/random.ts';
 import {
   FILE_BYTES,

@@ -7,6 +7,10 @@ const root = path.dirname(import.meta.dirname);
 const isTest = (file: string) =>
   /\.test\.tsx?$|\/testing\/|\.testing(\.worker)?\.ts$|\.(process|child)\.ts$/.test(file);
 
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
 interface Source {
   file: string;
   text: string;
@@ -19,13 +23,15 @@ const resolve = (file: string, target: string) =>
     ? path.join(path.dirname(file), target)
     : target.replace('@baobab/contract', 'packages/contract/src');
 
-const sources: Source[] = globSync(['packages/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root })
-  .filter((file) => !isTest(file))
-  .map((file) => {
+const files = (...patterns: string[]): Source[] =>
+  globSync(patterns, { cwd: root }).map((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
-    const found = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^'\s]+)'/g)].map((match) => match[1]!);
+    const found = [...text.matchAll(/\b(?:from\s+|import\s*\(?\s*)'([^'\s]+)'/g)].map((match) => match[1]!);
     return { file, text, imports: found.map((target) => resolve(file, target)) };
   });
+const sources = files('packages/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}').filter(
+  ({ file }) => !isTest(file),
+);
 
 const domainOf = (file: string) => /apps\/\w+\/src\/domains\/((?:master-data\/)?[\w-]+)\//.exec(file)?.[1];
 const edges = sources.flatMap(({ file, imports }) => imports.map((target) => ({ file, target })));
@@ -39,6 +45,28 @@ test('the contract imports only Zod and itself', () => {
         file.startsWith('packages/contract') && target !== 'zod' && !target.startsWith('packages/contract'),
     ),
   ).toEqual([]);
+});
+
+test('a library package imports only Node.js, itself and its dependencies', () => {
+  const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Manifest;
+  const libraries = globSync('packages/*', { cwd: root }).filter((folder) => folder !== 'packages/contract');
+  const tools = Object.keys(read('package.json').devDependencies ?? {});
+  const wrong = libraries.flatMap((folder) => {
+    const { dependencies, devDependencies } = read(`${folder}/package.json`);
+    const known = [...tools, ...Object.keys({ ...dependencies, ...devDependencies })];
+    const isAllowed = (target: string) =>
+      target.startsWith('node:') ||
+      target.startsWith(`${folder}/src/`) ||
+      known.some((name) => target === name || target.startsWith(`${name}/`));
+    return [
+      ...known.filter((name) => name.startsWith('@baobab/')).map((name) => `${folder} -> ${name}`),
+      ...files(`${folder}/src/**/*.ts`).flatMap(({ file, imports }) =>
+        imports.filter((target) => !isAllowed(target)).map((target) => `${file} -> ${target}`),
+      ),
+    ];
+  });
+  expect(libraries.length).toBeGreaterThan(1);
+  expect(wrong).toEqual([]);
 });
 
 test('the API and the console never import each other', () => {

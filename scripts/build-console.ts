@@ -14,7 +14,7 @@ export const inputFiles = (folder = root): string[] =>
   globSync(
     [
       'apps/console/{**/*,.*}',
-      'packages/*/{src/**/*,*.json}',
+      'packages/contract/{src/**/*,*.json}',
       'package.json',
       'package-lock.json',
       'tsconfig*.json',

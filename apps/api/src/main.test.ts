@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Slot } from '@baobab/contract/appointments';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
+import { startEmbedded } from './platform/db/embedded.ts';
 import { useProduct } from './testing/product.ts';
 
 const { start, stop, api, signIn, dataDir } = useProduct();

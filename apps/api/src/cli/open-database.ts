@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APP_ROLE, appRole, connect, openClient } from '../platform/db/connect.ts';
-import { startEmbedded } from '../platform/db/embedded/start-embedded.ts';
+import { startEmbedded } from '../platform/db/embedded.ts';
 import { unwatchedDisk, watchDisk } from '../platform/disk-space.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/logger.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../platform/db/embedded/start-embedded.ts';
+import { startEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { seedDemo } from '../seed/demo.ts';
 

@@ -1,7 +1,7 @@
 import type { RowProblem } from '@baobab/contract/kit/imports';
 import { importFileWork, type ImportOutput } from '../../platform/imports/import-file.ts';
 import type { Named } from '../../platform/imports/names.ts';
-import type { TableWork } from '../../platform/spreadsheet/serve-reader.ts';
+import type { TableWork } from '@baobab/spreadsheet/serve-reader';
 import { columns, userChecker } from './company-imports.check.ts';
 
 export interface UserFileOptions {

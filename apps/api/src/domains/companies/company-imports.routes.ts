@@ -1,6 +1,6 @@
 import { companyImports } from '@baobab/contract/company-imports';
 import { asyncIterable, sheetFile } from '../../platform/imports/upload.ts';
-import { rowsXml } from '../../platform/spreadsheet/xlsx-rows.ts';
+import { rowsXml } from '@baobab/spreadsheet/xlsx-rows';
 import { serve } from '../../schema.ts';
 import { listBatches } from '../imports/public.ts';
 import { columns } from './company-imports.check.ts';

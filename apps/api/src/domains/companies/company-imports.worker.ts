@@ -1,4 +1,4 @@
-import { serveReader } from '../../platform/spreadsheet/serve-reader.ts';
+import { serveReader } from '@baobab/spreadsheet/serve-reader';
 import { userFileWork } from './company-imports.file.ts';
 
 await serveReader(userFileWork);

@@ -1,8 +1,8 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { SEAL_FILE } from '../audit/seal-file.ts';
-import { prepareLayout } from '../db/embedded/layout.ts';
-import { startEmbedded } from '../db/embedded/start-embedded.ts';
+import { prepareLayout } from '@baobab/embedded-postgres/layout';
+import { startEmbedded } from '../db/embedded.ts';
 import { copyCluster } from './copy-cluster.ts';
 import {
   copyFile,

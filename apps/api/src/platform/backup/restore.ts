@@ -1,8 +1,8 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import { prepareLayout, type Layout } from '../db/embedded/layout.ts';
-import { findRunning } from '../db/embedded/postmaster.ts';
-import { withStartLock } from '../db/embedded/start-lock.ts';
+import { prepareLayout, type Layout } from '@baobab/embedded-postgres/layout';
+import { findRunning } from '@baobab/embedded-postgres/postmaster';
+import { withStartLock } from '@baobab/embedded-postgres/start-lock';
 import { KEY_FILE } from '../keys.ts';
 import { checkFiles, copyFile, damaged, namesIn, readManifest, type Manifest } from './manifest.ts';
 

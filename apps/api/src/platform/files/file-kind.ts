@@ -1,4 +1,4 @@
-import { openArchive } from '../spreadsheet/read-archive.ts';
+import { openArchive } from '@baobab/spreadsheet/read-archive';
 
 /** File kinds that are detected by content, with their media types. */
 export const fileMimes = {

@@ -8,7 +8,7 @@ import { exportClient } from '../db/connect.ts';
 import { tooMany } from '../errors.ts';
 import { copyCsvRows, csvFile } from '../spreadsheet/csv-copy.ts';
 import { copyXlsxRows } from '../spreadsheet/xlsx-copy.ts';
-import { xlsxStream } from '../spreadsheet/xlsx.ts';
+import { xlsxStream } from '@baobab/spreadsheet/xlsx';
 import type { FileReply } from './serve.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

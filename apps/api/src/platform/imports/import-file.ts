@@ -1,8 +1,8 @@
 import type { RowProblem } from '@baobab/contract/kit/imports';
 import { createHash } from 'node:crypto';
 import { MAX_PROBLEMS } from './limits.ts';
-import { UnreadableFile } from '../spreadsheet/read-limits.ts';
-import type { TableWork } from '../spreadsheet/serve-reader.ts';
+import { UnreadableFile } from '@baobab/spreadsheet/read-limits';
+import type { TableWork } from '@baobab/spreadsheet/serve-reader';
 import { layoutOf, type ImportColumn, type ColumnLayout } from './columns.ts';
 import { reportRows } from './report.ts';
 

@@ -1,5 +1,5 @@
 import type { RowProblem } from '@baobab/contract/kit/imports';
-import { rowXml, type Cell } from '../spreadsheet/xlsx-rows.ts';
+import { rowXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
 import { normaliseHeader, reportHeaders } from './columns.ts';
 
 /** The maximum number of rows in a report, which is corrected by hand. */

@@ -3,7 +3,7 @@ import { stampOf } from '../lagos-time.ts';
 import { AppError } from '../errors.ts';
 import { XLSX } from '../http/export-sheet.ts';
 import type { FileReply, UploadedFile } from '../http/serve.ts';
-import { xlsxStream, type XlsxOptions } from '../spreadsheet/xlsx.ts';
+import { xlsxStream, type XlsxOptions } from '@baobab/spreadsheet/xlsx';
 import { reportColumns } from './report.ts';
 import type { ImportFile } from './import-file.ts';
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import { bytesOf } from '@baobab/spreadsheet/testing';
+import { xlsxStream } from '@baobab/spreadsheet/xlsx';
 import { Pool } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { copyRows } from './copy-rows.ts';
-import { bytesOf, databaseClient } from './testing.ts';
+import { databaseClient } from './database.testing.ts';
 import { copyXlsxRows } from './xlsx-copy.ts';
-import { xlsxStream } from './xlsx.ts';
 
 const client = await databaseClient();
 afterAll(() => client.end());

@@ -1,21 +1,16 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { byteOrderMark, csvLine } from '@baobab/spreadsheet/csv';
+import { neutraliseSql } from '@baobab/spreadsheet/neutralise';
 import type { Client } from 'pg';
 import { copyRows } from './copy-rows.ts';
-import { byteOrderMark, csvLine } from './csv.ts';
 
 export type CsvColumn = { header: string; name: string; kind: 'text' | 'number' };
-
-/** The rule of `neutralise` as an SQL expression. */
-const neutraliseSql = (name: string) => {
-  const clean = `regexp_replace("${name}"::text, '[\\x01-\\x08\\x0b\\x0c\\x0e-\\x1f]', '', 'g')`;
-  return `case when ${clean} ~ '^[=+\\-@\\t\\r]' and ${clean} !~ '^[+-][0-9 ]+(\\.[0-9]+)?$' then '''' || ${clean} else ${clean} end`;
-};
 
 /** The CSV lines of a SELECT, written by PostgreSQL; values must be literals, because COPY accepts no parameters. */
 export function copyCsvRows(client: Client, select: string, columns: readonly CsvColumn[]): Readable {
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   const cells = columns
-    .map(({ name, kind }) => (kind === 'text' ? neutraliseSql(name) : `"${name}"`))
+    .map(({ name, kind }) => (kind === 'text' ? neutraliseSql(`"${name}"::text`) : `"${name}"`))
     .join(', ');
   return copyRows(
     client,

@@ -1,59 +1,35 @@
 import { expect, test } from 'vitest';
-import { withConcurrencyLimit, readInWorker, type ReaderJob } from './read-worker.ts';
+import { readInWorker, withConcurrencyLimit } from './read-worker.ts';
 
-const run = (behaviour: string, job: Partial<ReaderJob> = {}) =>
-  readInWorker<number>({
-    worker: new URL('./read-worker.testing.worker.ts', import.meta.url),
-    content: Buffer.from('h\n1\n2\n'),
-    options: { behaviour },
-    ...job,
+const run = (script: string, signal?: AbortSignal) =>
+  readInWorker({
+    worker: new URL(`data:text/javascript,${encodeURIComponent(script)}`),
+    content: Buffer.from('h'),
+    options: {},
+    ...(signal && { signal }),
   });
+const post = (message: object) =>
+  `import { parentPort } from 'node:worker_threads'; parentPort.postMessage(${JSON.stringify(message)});`;
 
-test('reads a file in a worker thread and returns its chunks and result', async () => {
-  const chunks: string[] = [];
-  const onChunk = (bytes: Uint8Array) => chunks.push(Buffer.from(bytes).toString());
-  expect(await run('count', { onChunk })).toBe(2);
-  expect(chunks).toEqual(['header']);
-});
-
-test('transfers a large file, and copies a small one because it shares its memory', async () => {
-  const large = Buffer.from(`h\n${'1\n'.repeat(50_000)}`);
-  expect(await run('count', { content: large })).toBe(50_000);
-  expect(large.length).toBe(0);
-  const small = Buffer.from('h\n1\n');
-  expect(await run('count', { content: small })).toBe(1);
-  expect(small.toString()).toBe('h\n1\n');
-});
-
-test('rejects an unreadable file with its message', async () => {
-  await expect(run('count', { content: Buffer.from('MZ not a table') })).rejects.toMatchObject({
+test('rejects an unreadable file as invalid, with its message', async () => {
+  await expect(run(post({ type: 'unreadable', message: 'The file is empty.' }))).rejects.toMatchObject({
     code: 'invalid',
-    message: 'This is not a spreadsheet. Send an Excel workbook (XLSX) or a CSV file.',
+    message: 'The file is empty.',
   });
 });
 
-test('stops reading after the time limit', async () => {
-  await expect(run('spin', { limits: { seconds: 1, memoryMb: 64 } })).rejects.toThrow(
-    'longer than 1 seconds',
-  );
-});
-
-test('ends the worker thread, not the process, when a file needs too much memory', async () => {
-  await expect(run('allocate', { limits: { seconds: 300, memoryMb: 32 } })).rejects.toMatchObject({
-    code: 'invalid',
-    message: expect.stringContaining('too much memory'),
-  });
-});
-
-test('rejects when the thread exits without a result, and passes unexpected errors on', async () => {
-  await expect(run('exit')).rejects.toThrow('too much memory');
-  await expect(run('throw')).rejects.toThrow('unexpected error');
-});
-
-test('aborting the request ends the thread', async () => {
+test('rejects as a bad request when the request ends first', async () => {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), 200);
-  await expect(run('spin', { signal: controller.signal })).rejects.toThrow('interrupted');
+  const reading = run('setInterval(() => undefined, 1_000)', controller.signal);
+  controller.abort();
+  await expect(reading).rejects.toMatchObject({
+    code: 'bad-request',
+    message: 'The request was interrupted',
+  });
+});
+
+test('passes unexpected errors on', async () => {
+  await expect(run('throw new RangeError("unexpected")')).rejects.toBeInstanceOf(RangeError);
 });
 
 test('runs two reads at a time, queues six, rejects the next, and releases every slot', async () => {

@@ -1,94 +1,27 @@
-import { Worker } from 'node:worker_threads';
+import { readInWorker as read, type ReaderJob } from '@baobab/spreadsheet/read-in-worker';
+import { UnreadableFile } from '@baobab/spreadsheet/read-limits';
+import { concurrencyLimit, QueueFullError } from '../concurrency-limit.ts';
 import { AppError, invalid, tooMany } from '../errors.ts';
-import { readLimits } from './read-limits.ts';
 
-const COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'];
-
-/** A message of the worker thread. */
-export type ReaderMessage =
-  | { type: 'chunk'; bytes: Uint8Array<ArrayBuffer> }
-  | { type: 'done'; result: unknown }
-  | { type: 'unreadable'; message: string };
-
-export interface ReaderJob {
-  /** The file that calls `serveReader`. */
-  worker: URL;
-  /** Transferred to the thread, so empty here afterwards. */
-  content: Buffer;
-  options: unknown;
-  /** Aborted when the result is no longer needed. */
-  signal?: AbortSignal;
-  limits?: { seconds: number; memoryMb: number };
-  onChunk?: (bytes: Uint8Array<ArrayBuffer>) => void;
+/** Reads a file in a worker thread; an unreadable file answers 422 with its message. */
+export async function readInWorker<Result>(job: ReaderJob): Promise<Result> {
+  try {
+    return await read<Result>(job);
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw invalid(error.message);
+    if (job.signal?.aborted) throw new AppError('bad-request', 'The request was interrupted');
+    throw error;
+  }
 }
 
-/**
- * Reads a file in a worker thread with limits on memory and time, so that it does not block other requests. Every
- * failure leads to an error with a message.
- */
-export function readInWorker<Result>(job: ReaderJob): Promise<Result> {
-  const bytes = ownBytes(job.content);
-  const { seconds, memoryMb } = job.limits ?? readLimits;
-  const worker = new Worker(job.worker, {
-    workerData: { bytes, options: job.options },
-    transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // The thread only needs the compile cache; no other environment variable is exposed to it.
-    env: COMPILE_CACHE ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : {},
-    stdin: false,
-  });
-  return new Promise<Result>((resolve, reject) => {
-    const stop = (error: Error) => {
-      reject(error);
-      void worker.terminate();
-    };
-    const timer = setTimeout(() => stop(tooSlow(seconds)), seconds * 1_000);
-    const onAbort = () => stop(new AppError('bad-request', 'The request was interrupted'));
-    job.signal?.addEventListener('abort', onAbort, { once: true });
-    worker.on('message', (message: ReaderMessage) => {
-      if (message.type === 'chunk') job.onChunk?.(message.bytes);
-      else if (message.type === 'done') resolve(message.result as Result);
-      else reject(invalid(message.message));
-    });
-    worker.on('error', (error) => reject(isOutOfMemory(error) ? tooLarge() : error));
-    // Without a result the thread died silently; after a result this reject has no effect.
-    worker.on('exit', () => {
-      clearTimeout(timer);
-      job.signal?.removeEventListener('abort', onAbort);
-      reject(tooLarge());
-    });
-  });
-}
-
-const tooSlow = (seconds: number) =>
-  invalid(`Reading the file took longer than ${seconds} seconds. Send it in smaller parts.`);
-const tooLarge = () => invalid('The file needs too much memory to be read. Send it in smaller parts.');
-const isOutOfMemory = (error: Error) => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
-
-/** Small buffers share a memory pool and cannot be transferred, so they are copied. */
-function ownBytes(content: Buffer): Uint8Array<ArrayBuffer> {
-  const whole = content.byteLength === content.buffer.byteLength && content.buffer instanceof ArrayBuffer;
-  return whole ? new Uint8Array(content.buffer as ArrayBuffer) : new Uint8Array(content);
-}
-
-const AT_ONCE = 2;
-const WAITING = 6;
-let working = 0;
-const queue: (() => void)[] = [];
+const reads = concurrencyLimit({ atOnce: 2, waiting: 6, perKey: 8 });
 
 /** Reads two files at a time per process and queues a few, so that memory stays bounded. */
 export async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= AT_ONCE) {
-    if (queue.length >= WAITING)
-      throw tooMany('Several files are being read right now. Please try again in a moment.');
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else working += 1;
   try {
-    return await work();
-  } finally {
-    // The next in the queue takes over this slot, so `working` does not change.
-    const next = queue.shift();
-    if (next) next();
-    else working -= 1;
+    return await reads('', work);
+  } catch (error) {
+    if (!(error instanceof QueueFullError)) throw error;
+    throw tooMany('Several files are being read right now. Please try again in a moment.');
   }
 }

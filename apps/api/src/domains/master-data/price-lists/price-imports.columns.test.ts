@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { layoutOf } from '../../../platform/imports/columns.ts';
 import { columnNames, readers } from './price-imports.columns.ts';
 import { distance, nameIndex } from '../../../platform/imports/names.ts';
-import { anyText } from '../../../platform/spreadsheet/testing.ts';
+import { anyText } from '@baobab/spreadsheet/testing';
 
 /** The value that a reader returns for a cell, or its problems. */
 function read(name: keyof typeof readers, text: string): unknown {

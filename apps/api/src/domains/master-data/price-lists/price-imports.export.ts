@@ -3,7 +3,7 @@ import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import type { FileReply } from '../../../platform/http/serve.ts';
 import { asyncIterable, reportFile, sheetFile } from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit } from '../../../platform/spreadsheet/read-worker.ts';
-import { rowsXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
+import { rowsXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
 import type { Ctx, Db } from '../../../schema.ts';
 import { columnNames } from './price-imports.columns.ts';
 import { findKnownNames } from './price-imports.repository.ts';

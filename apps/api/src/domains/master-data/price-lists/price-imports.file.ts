@@ -1,5 +1,5 @@
 import { importFileWork, type ImportOutput } from '../../../platform/imports/import-file.ts';
-import type { TableWork } from '../../../platform/spreadsheet/serve-reader.ts';
+import type { TableWork } from '@baobab/spreadsheet/serve-reader';
 import { priceChecker, type KnownNames } from './price-imports.check.ts';
 import { columnNames } from './price-imports.columns.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
-import { bytesOf, from } from '../../../platform/spreadsheet/testing.ts';
-import { rowsXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
-import { xlsxStream } from '../../../platform/spreadsheet/xlsx.ts';
+import { bytesOf, from } from '@baobab/spreadsheet/testing';
+import { rowsXml, type Cell } from '@baobab/spreadsheet/xlsx-rows';
+import { xlsxStream } from '@baobab/spreadsheet/xlsx';
 import type { CallOptions, TestApp } from '../../../testing/test-app.ts';
 import { columnNames } from './price-imports.columns.ts';
 import { COMMIT, formOf } from './price-imports.form.testing.ts';

@@ -1,4 +1,4 @@
-import { serveReader } from '../../../platform/spreadsheet/serve-reader.ts';
+import { serveReader } from '@baobab/spreadsheet/serve-reader';
 import { priceFileWork } from './price-imports.file.ts';
 
 await serveReader(priceFileWork);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { failure, hasCode } from './failures.ts';
+import { EmbeddedPostgresError, hasCode } from './failures.ts';
 import type { Layout } from './layout.ts';
 
 /** The owner's password; undefined before the first start. */
@@ -18,7 +18,7 @@ export async function readPassword(layout: Layout): Promise<string | undefined> 
 export async function knownPassword(layout: Layout): Promise<string> {
   const password = await readPassword(layout);
   if (password !== undefined) return password;
-  throw failure(
+  throw new EmbeddedPostgresError(
     `The database in ${layout.cluster} exists, but its password file ${layout.password} is missing.`,
   );
 }

@@ -1,6 +1,6 @@
 import { chmod, lchown, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { failure } from './failures.ts';
+import { EmbeddedPostgresError } from './failures.ts';
 
 export type Account = { uid: number; gid: number };
 
@@ -45,8 +45,8 @@ async function accountFor(cluster: string, root: boolean): Promise<Account | und
     return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
   }
   if (owner && ownUid !== undefined && owner.uid !== ownUid) {
-    throw failure(
-      `The database in ${cluster} belongs to user id ${owner.uid}, but this process runs as ${ownUid}; start the product as the user who created it.`,
+    throw new EmbeddedPostgresError(
+      `The database in ${cluster} belongs to user id ${owner.uid}, but this process runs as ${ownUid}; start this process as the user who created it.`,
     );
   }
   return undefined;
@@ -70,8 +70,9 @@ export async function pathFor(folder: string, account: Account | undefined): Pro
   if (!account || (await isReachableByOthers(folder))) return folder;
   const workingDirectory = await stat('/proc/self/cwd').catch(() => undefined);
   if (workingDirectory) return '/proc/self/cwd';
-  throw failure(
-    `User id ${account.uid}, who runs PostgreSQL when the product runs as root, cannot reach ${folder}; start the product as an ordinary user, or set DATA_DIR to a folder that other users can enter.`,
+  throw new EmbeddedPostgresError(
+    `User id ${account.uid}, who runs PostgreSQL when this process runs as root, cannot reach ${folder}; start this process as an ordinary user, or choose a folder that other users can enter.`,
+    { remedy: 'other-folder' },
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { failure, hasCode } from './failures.ts';
+import { EmbeddedPostgresError, hasCode } from './failures.ts';
 import { identityOf, poll } from './processes.ts';
 import type { Layout } from './layout.ts';
 
@@ -24,7 +24,7 @@ export async function withStartLock<T>(
   );
   if (!acquired) {
     const pid = (await readHolder(layout.lock))?.pid ?? 'unknown';
-    throw failure(
+    throw new EmbeddedPostgresError(
       `Process ${pid} is starting or stopping the database in ${layout.dataDir} and has not finished within ${timeoutMs / 1000} s.`,
     );
   }

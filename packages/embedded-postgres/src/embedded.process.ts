@@ -5,7 +5,10 @@ import { startEmbedded } from './start-embedded.ts';
 const print = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 try {
-  const { url, owned, pid, stop } = await startEmbedded({ dataDir: process.argv[2] ?? '' });
+  const { url, owned, pid, stop } = await startEmbedded({
+    dataDir: process.argv[2] ?? '',
+    owner: 'test_owner',
+  });
   print({ url, owned, pid });
   for await (const line of createInterface({ input: process.stdin })) {
     if (line !== 'stop') continue;

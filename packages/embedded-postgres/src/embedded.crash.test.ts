@@ -81,7 +81,7 @@ test('restarts a killed server whose pid belongs to a zombie', async () => {
   expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
 });
 
-test('after kill -9 of the product the next process takes over the server and stops it at its end', async () => {
+test('after kill -9 of the application the next process takes over the server and stops it at its end', async () => {
   const dataDir = await usedDataDir();
   const killed = startInOtherProcess(dataDir);
   const { pid, url } = await killed.started;
@@ -105,12 +105,12 @@ test('a live process keeps the server running, a killed one does not', async () 
   expect(await isAlive(pid)).toBe(false);
 });
 
-test('Ctrl-C in the terminal reaches the product, not PostgreSQL', async () => {
+test('Ctrl-C in the terminal reaches the application, not PostgreSQL', async () => {
   const dataDir = await usedDataDir();
-  const product = startInOtherProcess(dataDir);
-  const { pid, url } = await product.started;
-  process.kill(-(product.process.pid ?? 0), 'SIGINT');
-  await once(product.process, 'exit');
+  const application = startInOtherProcess(dataDir);
+  const { pid, url } = await application.started;
+  process.kill(-(application.process.pid ?? 0), 'SIGINT');
+  await once(application.process, 'exit');
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await (await start(dataDir)).stop();
   expect(await isAlive(pid)).toBe(false);

@@ -15,6 +15,8 @@ export const asRoot = process.getuid?.() === 0;
 /** The account that runs the server in these tests. */
 export const serverAccount = asRoot ? { uid: 65534, gid: 65534 } : {};
 
+const OWNER = 'test_owner';
+
 export type Started = { url: string; owned: boolean; pid: number };
 export type OtherProcess = {
   process: ChildProcess;
@@ -29,7 +31,7 @@ const children: ChildProcess[] = [];
 
 /** A data folder that does not exist yet, in a new folder that other users can enter. */
 export async function newDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'baobab-embedded-'));
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
   await chmod(folder, 0o755);
   folders.push(folder);
   return join(folder, 'data');
@@ -46,9 +48,9 @@ export async function usedDataDir(): Promise<string> {
 }
 
 async function makeTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'baobab-embedded-template-'));
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-template-'));
   const dataDir = join(folder, 'data');
-  await (await startEmbedded({ dataDir })).stop();
+  await (await startEmbedded({ dataDir, owner: OWNER })).stop();
   return dataDir;
 }
 
@@ -58,9 +60,9 @@ export async function cleanUpTemplate(): Promise<void> {
   template = undefined;
 }
 
-export function start(dataDir: string, options: Omit<EmbeddedOptions, 'dataDir'> = {}): Promise<Embedded> {
+export function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   clusters.push(join(dataDir, 'postgres'));
-  return startEmbedded({ dataDir, ...options });
+  return startEmbedded({ dataDir, owner: OWNER, ...options });
 }
 
 /** Starts the embedded server in another process. */

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { Client } from 'pg';
 import readXlsxFile from 'read-excel-file/node';
 
-/** Helpers for the tests of this folder. */
+/** Helpers for tests of spreadsheets. */
 
 export async function* from<T>(...items: T[]): AsyncGenerator<T> {
   yield* items;
@@ -39,13 +38,36 @@ export function unzipped(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-export async function databaseClient(): Promise<Client> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('Set TEST_DATABASE_URL to a disposable PostgreSQL database');
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return client;
-}
+/** Texts that get an apostrophe. */
+export const possibleFormulas = [
+  '=1+1',
+  '+cmd',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '+',
+  '-',
+  '+1.',
+  '-1.5e3',
+  '+234\n80',
+  '=cmd|calc!A0',
+];
+
+/** Texts that stay as they are. */
+export const harmlessTexts = [
+  '+234 803 123 4567',
+  '-5',
+  '-5.25',
+  '+1',
+  '- 7',
+  'Ade=Bola',
+  'a@b.ng',
+  ' =1',
+  "'=1",
+  '',
+  '\n=1',
+];
 
 const difficult = [
   ...'=+-@\t\r\n 012.,;_xXAaf"\'&<>\\/]{}()[]:é؏中',

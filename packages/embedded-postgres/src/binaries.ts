@@ -17,7 +17,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { explainOutput, failure, hasCode } from './failures.ts';
+import { explainOutput, EmbeddedPostgresError, hasCode } from './failures.ts';
 import type { Account, Layout } from './layout.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };
@@ -25,7 +25,7 @@ export type Binaries = { initdb: string; postgres: string; major: string };
 export type Source = { native: string; version: string };
 type Link = { path: string; to: string };
 
-const HOME = '/var/lib/baobab';
+const HOME = '/var/lib/embedded-postgres';
 const platform = `${process.platform}-${process.arch}`;
 
 /** The programs where the user who runs PostgreSQL can execute them; copies them when necessary. */
@@ -45,7 +45,10 @@ export async function locate(): Promise<Source> {
     // The package exports only its entry point, not package.json or the native folder.
     entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
   } catch (error) {
-    throw failure(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL.`, '', error);
+    throw new EmbeddedPostgresError(`There is no embedded PostgreSQL for ${platform}.`, {
+      cause: error,
+      remedy: 'other-server',
+    });
   }
   const home = dirname(dirname(entry));
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string };
@@ -112,7 +115,7 @@ async function createHome(): Promise<void> {
 
 /** The copy of this version in `parent`, created when missing under a temporary name and then renamed. */
 export async function copyInto(parent: string, source: Source): Promise<string> {
-  const target = join(parent, `baobab-postgres-${source.version}-${platform}`);
+  const target = join(parent, `embedded-postgres-${source.version}-${platform}`);
   if (await isTrusted(target)) {
     if (await isComplete(source.native, target)) return target;
     await rm(target, { recursive: true, force: true });
@@ -141,7 +144,7 @@ async function isTrusted(target: string): Promise<boolean> {
 async function checkOwner(folder: string): Promise<void> {
   const found = await lstat(folder);
   if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0) return;
-  throw failure(
+  throw new EmbeddedPostgresError(
     `${folder} can be changed by other users, so its programs are not run; remove it and start again.`,
   );
 }

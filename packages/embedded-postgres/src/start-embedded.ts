@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { prepareBinaries } from './binaries.ts';
-import { ensureCluster, OWNER } from './cluster.ts';
-import { explainSystemError, failure, hasCode } from './failures.ts';
+import { ensureCluster } from './cluster.ts';
+import { explainSystemError, EmbeddedPostgresError, hasCode } from './failures.ts';
 import { startLogRotation } from './log-file.ts';
 import { knownPassword } from './password.ts';
 import { pathFor, prepareLayout } from './layout.ts';
@@ -30,6 +30,8 @@ export type Embedded = {
 
 export type EmbeddedOptions = {
   dataDir: string;
+  /** The superuser that the first start creates; later starts need the same name. */
+  owner: string;
   log?: (message: string) => void;
   extraSettings?: Record<string, string>;
 };
@@ -53,9 +55,11 @@ async function attachOrStart(layout: Layout, options: EmbeddedOptions, attempts 
   const { server, password } = running
     ? await attach(layout, running, log)
     : await start(layout, options, log);
+  const urlFor = (database: string) =>
+    `postgres://${options.owner}:${password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
   const owned = (await countLiveUsers(layout)) === 0 || !running;
   try {
-    await checkLogin(urlFor(server, password, 'postgres'), server, layout);
+    await checkLogin(urlFor('postgres'), server, layout);
   } catch (error) {
     // The server may have been killed just now; then a retry starts it again.
     const gone = !(await isPostmasterOf(server.pid, layout.cluster));
@@ -69,7 +73,7 @@ async function attachOrStart(layout: Layout, options: EmbeddedOptions, attempts 
   }
   const identity = await identityOf(server.pid);
   const registration = await register(layout);
-  return embedded(layout, { ...server, identity }, password, owned, registration);
+  return embedded(layout, { ...server, identity }, urlFor, owned, registration);
 }
 
 async function attach(layout: Layout, running: Postmaster, log: (message: string) => void) {
@@ -79,17 +83,13 @@ async function attach(layout: Layout, running: Postmaster, log: (message: string
 
 async function start(layout: Layout, options: EmbeddedOptions, log: (message: string) => void) {
   const binaries = await prepareBinaries(layout);
-  const password = await ensureCluster(layout, binaries, log);
+  const password = await ensureCluster(layout, binaries, { owner: options.owner, log });
   const server = await startServer(layout, binaries, options.extraSettings ?? {}, log);
   log(`PostgreSQL runs in ${layout.cluster} (process ${server.pid}, port ${server.port})`);
   if (layout.account && (await pathFor(layout.cluster, layout.account)) !== layout.cluster) {
     log(`Its user id ${layout.account.uid} cannot enter that folder, so it was started inside it`);
   }
   return { server, password };
-}
-
-function urlFor(server: Postmaster, password: string, database: string): string {
-  return `postgres://${OWNER}:${password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
 }
 
 async function checkLogin(url: string, server: Postmaster, layout: Layout): Promise<void> {
@@ -99,10 +99,9 @@ async function checkLogin(url: string, server: Postmaster, layout: Layout): Prom
     await client.connect();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw failure(
+    throw new EmbeddedPostgresError(
       `PostgreSQL (process ${server.pid}) runs in ${layout.cluster} but rejects the connection: ${reason}.`,
-      '',
-      error,
+      { cause: error },
     );
   } finally {
     await client.end().catch(() => undefined);
@@ -112,15 +111,15 @@ async function checkLogin(url: string, server: Postmaster, layout: Layout): Prom
 function embedded(
   layout: Layout,
   server: Postmaster & { identity: string | undefined },
-  password: string,
+  urlFor: (database: string) => string,
   owned: boolean,
   registration: string,
 ): Embedded {
   const stopRotation = startLogRotation(layout.log);
   let stopping: Promise<void> | undefined;
   return {
-    url: urlFor(server, password, 'postgres'),
-    database: (name) => urlFor(server, password, name),
+    url: urlFor('postgres'),
+    database: urlFor,
     owned,
     pid: server.pid,
     isAlive: async () => (await identityOf(server.pid)) === server.identity,

@@ -25,7 +25,7 @@ test('a first start creates a database on loopback and not on the standard port'
   expect(server.owned).toBe(true);
   expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   const { hostname, port, username } = new URL(server.url);
-  expect([hostname, username]).toEqual(['127.0.0.1', 'baobab_owner']);
+  expect([hostname, username]).toEqual(['127.0.0.1', 'test_owner']);
   expect(port).not.toBe('5432');
   await server.stop();
   expect(await isAlive(server.pid)).toBe(false);

@@ -43,7 +43,7 @@ async function commandOf(pid: number): Promise<string[]> {
 
 /** The last argument of the postmaster: its folder, for `ps` and `isPostmasterOf`. */
 export function folderArgument(folder: string): string {
-  return `baobab.folder=${folder}`;
+  return `embedded.folder=${folder}`;
 }
 
 /** True when `pid` is the running PostgreSQL of that data folder, and not another process with a reused pid. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { UnreadableFile } from './read-limits.ts';
 import { readTable, type TableListener } from './read-table.ts';
-import type { ReaderMessage } from './read-worker.ts';
+import type { ReaderMessage } from './read-in-worker.ts';
 
 /** Processes a table in the worker thread: receives the rows, emits bytes and ends with a result. */
 export interface TableWork extends TableListener {

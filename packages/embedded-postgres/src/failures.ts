@@ -2,18 +2,34 @@ import { statfs } from 'node:fs/promises';
 
 const MINIMUM_FREE_BYTES = 4 * 1024 * 1024;
 
+/** How the caller can avoid the error: with another PostgreSQL server, or with another data folder. */
+export type Remedy = 'other-server' | 'other-folder';
+
 /**
  * An error with a message that an operator can act on, followed by the last log lines. The original error is kept as
  * `cause`.
  */
-export function failure(sentence: string, logLines = '', cause?: unknown): Error {
-  const lines = logLines.trim();
-  return new Error(lines === '' ? sentence : `${sentence}\n${lines}`, { cause });
+export class EmbeddedPostgresError extends Error {
+  readonly remedy: Remedy | undefined;
+
+  constructor(
+    sentence: string,
+    {
+      logLines = '',
+      cause,
+      remedy,
+    }: { logLines?: string; cause?: unknown; remedy?: Remedy | undefined } = {},
+  ) {
+    const lines = logLines.trim();
+    super(lines === '' ? sentence : `${sentence}\n${lines}`, { cause });
+    this.name = 'EmbeddedPostgresError';
+    this.remedy = remedy;
+  }
 }
 
 const diskFull = (folder: string) => `The disk that holds ${folder} is full, so PostgreSQL cannot run.`;
 
-const KNOWN: { pattern: RegExp; sentence: (folder: string) => string }[] = [
+const KNOWN: { pattern: RegExp; sentence: (folder: string) => string; remedy?: Remedy }[] = [
   {
     pattern: /No space left on device|Disk quota exceeded|Check free disk space/,
     sentence: diskFull,
@@ -38,12 +54,13 @@ const KNOWN: { pattern: RegExp; sentence: (folder: string) => string }[] = [
   {
     pattern: /could not look up effective user ID/,
     sentence: () =>
-      'The user that runs PostgreSQL (65534, nobody, when the product runs as root) has no name on this machine; start the product as another user, or set DATABASE_URL.',
+      'The user that runs PostgreSQL (65534, nobody, when this process runs as root) has no name on this machine; start this process as another user.',
+    remedy: 'other-server',
   },
   {
     pattern: /error while loading shared libraries/,
-    sentence: () =>
-      'This machine lacks a library that the embedded PostgreSQL needs; set DATABASE_URL instead.',
+    sentence: () => 'This machine lacks a library that the embedded PostgreSQL needs.',
+    remedy: 'other-server',
   },
   {
     pattern:
@@ -59,11 +76,12 @@ const KNOWN: { pattern: RegExp; sentence: (folder: string) => string }[] = [
 /** Explains the output of a PostgreSQL that failed. */
 export async function explainOutput(output: string, folder: string, otherwise: string): Promise<Error> {
   const known = KNOWN.find(({ pattern }) => pattern.test(output));
-  if (known) return failure(known.sentence(folder), output);
+  if (known)
+    return new EmbeddedPostgresError(known.sentence(folder), { logLines: output, remedy: known.remedy });
   // On a full disk PostgreSQL usually cannot write its log either.
   const disk = await statfs(folder).catch(() => undefined);
   const full = disk !== undefined && disk.bavail * disk.bsize < MINIMUM_FREE_BYTES;
-  return failure(full ? diskFull(folder) : otherwise, output);
+  return new EmbeddedPostgresError(full ? diskFull(folder) : otherwise, { logLines: output });
 }
 
 /** Explains a failed file or process call; other errors are returned unchanged. */
@@ -71,14 +89,19 @@ export function explainSystemError(error: unknown, folder: string): unknown {
   const { code, syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return failure(diskFull(folder), '', error);
+    return new EmbeddedPostgresError(diskFull(folder), { cause: error });
   }
   if (syscall.startsWith('spawn')) {
-    const why = `The embedded PostgreSQL cannot be run on this machine (${path ?? syscall}: ${code})`;
-    return failure(`${why}; set DATABASE_URL instead.`, '', error);
+    return new EmbeddedPostgresError(
+      `The embedded PostgreSQL cannot be run on this machine (${path ?? syscall}: ${code}).`,
+      { cause: error, remedy: 'other-server' },
+    );
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return failure(`This process has no permission to write to ${path ?? folder} (${code}).`, '', error);
+    return new EmbeddedPostgresError(
+      `This process has no permission to write to ${path ?? folder} (${code}).`,
+      { cause: error },
+    );
   }
   return error;
 }

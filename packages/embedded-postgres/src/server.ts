@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { ENVIRONMENT } from './cluster.ts';
-import { explainOutput, failure, hasCode } from './failures.ts';
+import { explainOutput, EmbeddedPostgresError, hasCode } from './failures.ts';
 import { openLog, sizeOf, tail } from './log-file.ts';
 import { pathFor } from './layout.ts';
 import type { Layout } from './layout.ts';
@@ -64,7 +64,7 @@ async function spawnServer(
   try {
     const child = spawn(binaries.postgres, ['-D', name, ...settings], {
       cwd: layout.cluster,
-      // A separate process group: Ctrl-C must reach the product, which drains and then stops PostgreSQL.
+      // A separate process group: Ctrl-C must reach the application, which drains and then stops PostgreSQL.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
       // PostgreSQL refuses to start while another process or a zombie has the pid of the dead server. This variable
@@ -139,10 +139,9 @@ async function pollReady(
     return undefined;
   }, READY_TIMEOUT);
   if (outcome !== undefined) return outcome;
-  throw failure(
-    `PostgreSQL was not ready within ${READY_TIMEOUT / 60_000} minutes.`,
-    await tail(layout.log, 0),
-  );
+  throw new EmbeddedPostgresError(`PostgreSQL was not ready within ${READY_TIMEOUT / 60_000} minutes.`, {
+    logLines: await tail(layout.log, 0),
+  });
 }
 
 /** Stops the server: disconnects clients and flushes committed data. */
@@ -155,7 +154,9 @@ export async function stopServer(layout: Layout, { pid }: Postmaster): Promise<v
   // Skips the final checkpoint; the next start replays the WAL.
   signal(pid, 'SIGQUIT');
   if (await poll(gone, IMMEDIATE_STOP_TIMEOUT)) return;
-  throw failure(`PostgreSQL (process ${pid}) does not end.`, await tail(layout.log, 0));
+  throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not end.`, {
+    logLines: await tail(layout.log, 0),
+  });
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

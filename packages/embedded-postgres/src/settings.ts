@@ -19,7 +19,7 @@ export function settingsFor(folder: string, port: number, extra: Record<string, 
     jit: 'off',
     shared_preload_libraries: '',
     log_line_prefix: '%m [%p] ',
-    // Error details and statements quote the row, which may contain patient data.
+    // Error details and statements quote the row, which may contain personal data.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...extra,

@@ -14,18 +14,16 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { explainOutput, failure, hasCode } from './failures.ts';
+import { explainOutput, EmbeddedPostgresError, hasCode } from './failures.ts';
 import { ensurePassword, knownPassword } from './password.ts';
 import { giveOwnership, pathFor } from './layout.ts';
 import type { Layout } from './layout.ts';
-
-export const OWNER = 'baobab_owner';
 
 /** A minimal environment: PGDATA, PGPORT, LANG and LD_LIBRARY_PATH of the caller must not reach PostgreSQL. */
 export const ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const UNFINISHED = 'postgres-new-';
-const HOST_RULES = `# Written by the product at the first start.
+const HOST_RULES = `# Written at the first start.
 host all         all 127.0.0.1/32 scram-sha-256
 host replication all 127.0.0.1/32 scram-sha-256
 `;
@@ -34,19 +32,19 @@ host replication all 127.0.0.1/32 scram-sha-256
 export async function ensureCluster(
   layout: Layout,
   binaries: Binaries,
-  log: (message: string) => void,
+  { owner, log }: { owner: string; log: (message: string) => void },
 ): Promise<string> {
   await removeUnfinished(layout);
   const version = await versionOf(layout.cluster);
   if (version === undefined) {
     log(`Creating a new database in ${layout.cluster}`);
     const password = await ensurePassword(layout);
-    await createCluster(layout, binaries, password);
+    await createCluster(layout, binaries, { owner, password });
     return password;
   }
   if (version !== binaries.major) {
-    throw failure(
-      `The database in ${layout.cluster} was created by PostgreSQL ${version}, but this product includes PostgreSQL ${binaries.major}; start it once with the older product, export the data and import it into a new folder.`,
+    throw new EmbeddedPostgresError(
+      `The database in ${layout.cluster} was created by PostgreSQL ${version}, but PostgreSQL ${binaries.major} is installed; start it once with the older version, export the data and import it into a new folder.`,
     );
   }
   await giveOwnership(layout.cluster, layout.account);
@@ -62,7 +60,9 @@ async function versionOf(cluster: string): Promise<string | undefined> {
   }
   const entries = await readdir(cluster).catch(() => []);
   if (entries.length === 0) return undefined;
-  throw failure(`${cluster} is not empty and is not a PostgreSQL data folder; move it away and start again.`);
+  throw new EmbeddedPostgresError(
+    `${cluster} is not empty and is not a PostgreSQL data folder; move it away and start again.`,
+  );
 }
 
 /** Removes the folders of interrupted first starts. */
@@ -76,7 +76,11 @@ async function removeUnfinished(layout: Layout): Promise<void> {
 }
 
 /** Creates the cluster under a temporary name and renames it, so that the final name is never incomplete. */
-async function createCluster(layout: Layout, binaries: Binaries, password: string): Promise<void> {
+async function createCluster(
+  layout: Layout,
+  binaries: Binaries,
+  { owner, password }: { owner: string; password: string },
+): Promise<void> {
   const work = await mkdtemp(join(layout.dataDir, UNFINISHED));
   const folder = join(work, 'data');
   const secret = join(work, 'password');
@@ -89,7 +93,7 @@ async function createCluster(layout: Layout, binaries: Binaries, password: strin
       await chown(folder, layout.account.uid, layout.account.gid);
       await chown(secret, layout.account.uid, layout.account.gid);
     }
-    await initdb(layout, binaries, folder);
+    await initdb(layout, binaries, folder, owner);
     await writeHostRules(layout, folder);
     await rename(folder, layout.cluster);
     await syncFolder(layout.dataDir);
@@ -98,10 +102,10 @@ async function createCluster(layout: Layout, binaries: Binaries, password: strin
   }
 }
 
-async function initdb(layout: Layout, binaries: Binaries, folder: string): Promise<void> {
+async function initdb(layout: Layout, binaries: Binaries, folder: string, owner: string): Promise<void> {
   const always = [
     `--pgdata=${await pathFor(folder, layout.account)}`,
-    `--username=${OWNER}`,
+    `--username=${owner}`,
     // Relative to the working directory, because that user may not be able to open the absolute path.
     '--pwfile=../password',
     '--auth=scram-sha-256',

@@ -1,4 +1,7 @@
+import { formulaStarts } from './neutralise.ts';
 import { columnLetters, maxRows, sheetBreak, textCell } from './xlsx-rows.ts';
+
+export type ColumnKind = 'text' | 'number';
 
 /**
  * Converts the text format of COPY to XML. Ordinary cells are copied as bytes, because converting to strings is slow;
@@ -46,7 +49,7 @@ byteClass[newline] = terminator;
 byteClass[underscore] = special;
 
 const formulaStart = new Uint8Array(256);
-for (const byte of Buffer.from('=+-@ ')) formulaStart[byte] = 1;
+for (const byte of Buffer.from(`${formulaStarts} `)) formulaStart[byte] = 1;
 
 const unescaped: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const cellEnd = '</v></c>';
@@ -61,7 +64,7 @@ const longestOrdinary = 4_096;
 const longestMarkup = 160;
 
 export function rowWriter(
-  kinds: readonly ('text' | 'number')[],
+  kinds: readonly ColumnKind[],
   push: (bytes: Buffer) => void,
   rowsPerSheet = maxRows,
 ): RowWriter {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failure } from './failures.ts';
+import { EmbeddedPostgresError } from './failures.ts';
 import { isPostmasterOf, poll } from './processes.ts';
 import type { Layout } from './layout.ts';
 
@@ -29,7 +29,7 @@ export async function findRunning(layout: Layout): Promise<Postmaster | undefine
     STOP_TIMEOUT,
   );
   if (gone) return undefined;
-  throw failure(
+  throw new EmbeddedPostgresError(
     `PostgreSQL (process ${postmaster.pid}) is shutting down in ${layout.cluster} and does not end.`,
   );
 }

@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads';
+import { readLimits, UnreadableFile } from './read-limits.ts';
+
+const COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'];
+
+/** A message of the worker thread. */
+export type ReaderMessage =
+  | { type: 'chunk'; bytes: Uint8Array<ArrayBuffer> }
+  | { type: 'done'; result: unknown }
+  | { type: 'unreadable'; message: string };
+
+export interface ReaderJob {
+  /** The file that calls `serveReader`. */
+  worker: URL;
+  /** Transferred to the thread, so empty here afterwards. */
+  content: Buffer;
+  options: unknown;
+  /** Aborted when the result is no longer needed. */
+  signal?: AbortSignal;
+  limits?: { seconds: number; memoryMb: number };
+  onChunk?: (bytes: Uint8Array<ArrayBuffer>) => void;
+}
+
+/**
+ * Reads a file in a worker thread with limits on memory and time, so that it does not block other requests. A file that
+ * cannot be read rejects with `UnreadableFile`, an aborted job with the reason of its signal.
+ */
+export function readInWorker<Result>(job: ReaderJob): Promise<Result> {
+  const bytes = ownBytes(job.content);
+  const { seconds, memoryMb } = job.limits ?? readLimits;
+  const worker = new Worker(job.worker, {
+    workerData: { bytes, options: job.options },
+    transferList: [bytes.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    // The thread only needs the compile cache; no other environment variable is exposed to it.
+    env: COMPILE_CACHE ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : {},
+    stdin: false,
+  });
+  return new Promise<Result>((resolve, reject) => {
+    const stop = (error: Error) => {
+      reject(error);
+      void worker.terminate();
+    };
+    const timer = setTimeout(() => stop(tooSlow(seconds)), seconds * 1_000);
+    const onAbort = () => stop(job.signal?.reason as Error);
+    job.signal?.addEventListener('abort', onAbort, { once: true });
+    worker.on('message', (message: ReaderMessage) => {
+      if (message.type === 'chunk') job.onChunk?.(message.bytes);
+      else if (message.type === 'done') resolve(message.result as Result);
+      else reject(new UnreadableFile(message.message));
+    });
+    worker.on('error', (error) => reject(isOutOfMemory(error) ? tooLarge() : error));
+    // Without a result the thread died silently; after a result this reject has no effect.
+    worker.on('exit', () => {
+      clearTimeout(timer);
+      job.signal?.removeEventListener('abort', onAbort);
+      reject(tooLarge());
+    });
+  });
+}
+
+const tooSlow = (seconds: number) =>
+  new UnreadableFile(`Reading the file took longer than ${seconds} seconds. Send it in smaller parts.`);
+const tooLarge = () =>
+  new UnreadableFile('The file needs too much memory to be read. Send it in smaller parts.');
+const isOutOfMemory = (error: Error) => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Small buffers share a memory pool and cannot be transferred, so they are copied. */
+function ownBytes(content: Buffer): Uint8Array<ArrayBuffer> {
+  const whole = content.byteLength === content.buffer.byteLength && content.buffer instanceof ArrayBuffer;
+  return whole ? new Uint8Array(content.buffer as ArrayBuffer) : new Uint8Array(content);
+}
