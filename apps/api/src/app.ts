@@ -6,7 +6,7 @@ import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
 import { accountConstraintMessages } from './domains/access/public.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
-import { companyImportsRoutes } from './domains/companies/company-imports.routes.ts';
+import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
 import { auditJobs } from './platform/audit/audit.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';

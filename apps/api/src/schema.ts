@@ -3,6 +3,7 @@ import { accessTables } from './domains/access/access.table.ts';
 import { appointmentsTables } from './domains/appointments/appointments.table.ts';
 import { consumersTables } from './domains/consumers/consumers.table.ts';
 import { companiesTables } from './domains/companies/companies.table.ts';
+import { companyImportsTables } from './domains/company-imports/company-imports.table.ts';
 import { couponsTables } from './domains/coupons/coupons.table.ts';
 import { doctorsTables } from './domains/doctors/doctors.table.ts';
 import { feedbackTables } from './domains/feedback/feedback.table.ts';
@@ -40,6 +41,7 @@ export const tables = {
   ...appointmentsTables,
   ...consumersTables,
   ...companiesTables,
+  ...companyImportsTables,
   ...couponsTables,
   ...doctorsTables,
   ...feedbackTables,

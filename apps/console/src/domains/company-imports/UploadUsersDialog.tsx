@@ -15,7 +15,7 @@ import { downloadFile, REPORT_MS } from '../../kit/transfer/download.ts';
 import { ImportDialog } from '../../kit/transfer/imports/ImportDialog.tsx';
 import type { ImportSource } from '../../kit/transfer/imports/import-source.ts';
 import { uploadFiles } from '../../kit/transfer/upload.ts';
-import { companiesMessages as messages } from './companies.messages.ts';
+import { companyImportsMessages as messages } from './company-imports.messages.ts';
 
 interface UploadUsersDialogProps {
   opened: boolean;
