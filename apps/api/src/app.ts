@@ -30,8 +30,8 @@ import { partnerNamesRoutes } from './domains/master-data/partner-names/partner-
 import { partnerNameConstraintMessages } from './domains/master-data/partner-names/public.ts';
 import { placesRoutes } from './domains/master-data/places/places.routes.ts';
 import { placeConstraintMessages } from './domains/master-data/places/public.ts';
-import { priceImportsJobs } from './domains/master-data/price-lists/price-imports.jobs.ts';
-import { priceImportsRoutes } from './domains/master-data/price-lists/price-imports.routes.ts';
+import { priceImportsJobs } from './domains/master-data/price-imports/price-imports.jobs.ts';
+import { priceImportsRoutes } from './domains/master-data/price-imports/price-imports.routes.ts';
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
 import { priceConstraintMessages } from './domains/master-data/price-lists/price-lists.service.ts';
 import { bellJobs } from './domains/notifications/bell.jobs.ts';

@@ -15,6 +15,7 @@ import { labOrdersTables } from './domains/lab-orders/lab-orders.table.ts';
 import { nationalTestsTables } from './domains/master-data/national-tests/national-tests.table.ts';
 import { partnerNamesTables } from './domains/master-data/partner-names/partner-names.table.ts';
 import { placesTables } from './domains/master-data/places/places.table.ts';
+import { priceImportsTables } from './domains/master-data/price-imports/price-imports.table.ts';
 import { priceListsTables } from './domains/master-data/price-lists/price-lists.table.ts';
 import { notificationsTables } from './domains/notifications/notifications.table.ts';
 import { partnersTables } from './domains/partners/partners.table.ts';
@@ -58,6 +59,7 @@ export const tables = {
   ...patientsTables,
   ...pharmaciesTables,
   ...placesTables,
+  ...priceImportsTables,
   ...priceListsTables,
   ...referralsTables,
   ...settingsTables,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { companyUserColumns } from '@baobab/contract/company-imports';
 import { bellOn } from '../../testing/bell.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { formOf } from '../master-data/price-lists/price-imports.form.testing.ts';
+import { formOf } from '../master-data/price-imports/price-imports.form.testing.ts';
 
 const api = useTestApp();
 const BASE = '/user/auth/upload/company/consumer';

@@ -4,6 +4,7 @@ import {
   type ImportKind,
   type ImportPreview,
 } from '@baobab/contract/master-data/price-imports';
+import { priceListsByKind } from '@baobab/contract/master-data/price-lists';
 import { withSlug } from '@baobab/contract/kit/product';
 import { client } from '../../../kit/api/client.ts';
 import { config } from '../../../kit/api/config.ts';
@@ -14,8 +15,6 @@ import type { ImportSource } from '../../../kit/transfer/imports/import-source.t
 import { uploadFiles } from '../../../kit/transfer/upload.ts';
 import { partsOf, touchedColumns } from './PriceLines.tsx';
 import { priceImportsMessages as messages } from './price-imports.messages.ts';
-import { priceListsMessages } from './price-lists.messages.ts';
-import { variants } from './price-lists.variants.ts';
 
 const commits = { pathology: priceImports.pathology, radiology: priceImports.radiology };
 const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
@@ -47,10 +46,10 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
       ignoreProgress,
       REPORT_MS,
     ).catch(() => notifyFailure(messages.reportFailed)),
-  onImported: ({ batch, message }) => notifySuccess(batch ? priceListsMessages.masterUpdated : message),
+  onImported: ({ batch, message }) => notifySuccess(batch ? messages.imported : message),
   onFail: notifyServerMessage(),
   sections: partsOf,
-  refresh: [variants[kind].calls.list],
+  refresh: [priceListsByKind[kind].list],
   batches: priceImports.batches,
   batchQuery: { kind },
   undo: (uuid) => client.call(priceImports.undo, { params: { uuid } }),

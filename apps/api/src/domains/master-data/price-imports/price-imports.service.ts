@@ -17,7 +17,7 @@ import {
   lockBatchPrices,
   removeAdded,
   restorePrices,
-} from './price-imports.batches.repository.ts';
+} from './import-changes.repository.ts';
 import type { PriceFileOptions } from './price-imports.file.ts';
 import {
   presentChangedLine,

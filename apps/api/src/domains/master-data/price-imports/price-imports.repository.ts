@@ -5,6 +5,7 @@ import { MAX_PROBLEMS, MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import { copyBytesIn } from '../../../platform/db/copy-in.ts';
 import { LONG_STATEMENT_MS } from '../../../platform/db/dedicated-connection.ts';
 import type { Db, Trx } from '../../../schema.ts';
+import { insertPrices, updatePrices } from '../price-lists/public.ts';
 import { valueColumns, type KnownNames } from './price-imports.check.ts';
 
 const LOCK_SPACE = 7305;
@@ -55,16 +56,15 @@ export const addPrices = (trx: Trx, kind: ImportKind, batch: string) =>
   countOf(
     trx,
     sql`
-      with added as (
-        insert into price_entries (uuid, kind, partner_uuid, test_uuid, area_uuid, ${listed('')})
-        select s.uuid, ${kind}, s.partner_uuid, s.test_uuid, s.area_uuid, ${listed('s.')}
-        from price_staging s
-        where not exists (select from price_entries e where ${samePrice(kind)})
-        -- A fixed order prevents deadlocks between two transactions that add the same rows.
-        order by s.partner_uuid, s.test_uuid, s.area_uuid
-        on conflict (kind, partner_uuid, test_uuid, area_uuid) do nothing
-        returning uuid, version
-      )
+      with added as (${insertPrices(
+        ['uuid', 'kind', 'partner_uuid', 'test_uuid', 'area_uuid', ...valueColumns],
+        // A fixed order prevents deadlocks between two transactions that add the same rows.
+        sql`
+          select s.uuid, ${kind}, s.partner_uuid, s.test_uuid, s.area_uuid, ${listed('s.')}
+          from price_staging s
+          where not exists (select from price_entries e where ${samePrice(kind)})
+          order by s.partner_uuid, s.test_uuid, s.area_uuid`,
+      )})
       insert into import_changes (batch_uuid, entry_uuid, before, version_after)
       select ${batch}, uuid, null, version from added`,
   );
@@ -80,9 +80,7 @@ export const changePrices = (trx: Trx, kind: ImportKind, batch: string) =>
         where ${differs}
         for update of e
       ), changed as (
-        update price_entries e
-        set (${listed('')}) = row(${listed('s.')}), version = e.version + 1, updated_at = now()
-        from replaced s where e.uuid = s.entry
+        ${updatePrices(valueColumns, sql`replaced`)}
         returning e.uuid, e.version, s.before
       )
       insert into import_changes (batch_uuid, entry_uuid, before, version_after)

@@ -5,11 +5,10 @@ import { asyncIterable, reportFile, sheetFile } from '../../../platform/imports/
 import { withConcurrencyLimit } from '../../../platform/spreadsheet/read-worker.ts';
 import { rowsXml, type Cell } from '../../../platform/spreadsheet/xlsx-rows.ts';
 import type { Ctx, Db } from '../../../schema.ts';
+import { findPricePage, presentPrice } from '../price-lists/public.ts';
 import { columnNames } from './price-imports.columns.ts';
 import { findKnownNames } from './price-imports.repository.ts';
 import { readWholePriceFile } from './price-imports.service.ts';
-import { presentPrice } from './price-lists.presenter.ts';
-import { findPricePage } from './price-lists.repository.ts';
 
 const EXAMPLES = 2;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { Db, Trx } from '../../../schema.ts';
+import { deletePrices, updatePrices } from '../price-lists/public.ts';
 import { valueColumns } from './price-imports.check.ts';
 
 /** How many earlier uploads of the same rows can still be undone, one after the other. */
@@ -32,22 +33,24 @@ export async function findChangedSince(db: Db, batch: string) {
   return { touched: rows, total: rows[0]?.total ?? 0 };
 }
 
-const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
+const replacedColumns = sql.raw(valueColumns.map((name) => `r.${name}`).join(', '));
 
-/** Restores the replaced prices. The version is incremented, so that open edit forms become outdated. */
+/** Restores the replaced prices. */
 export async function restorePrices(trx: Trx, batch: string): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update price_entries e
-    set (${listed('')}) = row(${listed('r.')}), version = e.version + 1, updated_at = now()
-    from import_changes i cross join lateral jsonb_populate_record(null::price_entries, i.before) r
-    where i.batch_uuid = ${batch} and i.before is not null and e.uuid = i.entry_uuid`.execute(trx);
+  const { numAffectedRows = 0n } = await updatePrices(
+    valueColumns,
+    sql`(
+      select i.entry_uuid as entry, ${replacedColumns}
+      from import_changes i cross join lateral jsonb_populate_record(null::price_entries, i.before) r
+      where i.batch_uuid = ${batch} and i.before is not null)`,
+  ).execute(trx);
   return Number(numAffectedRows);
 }
 
 export async function removeAdded(trx: Trx, batch: string): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from price_entries where uuid in (
-      select entry_uuid from import_changes where batch_uuid = ${batch} and before is null)`.execute(trx);
+  const { numAffectedRows = 0n } = await deletePrices(
+    sql`select entry_uuid from import_changes where batch_uuid = ${batch} and before is null`,
+  ).execute(trx);
   return Number(numAffectedRows);
 }
 

@@ -3,7 +3,7 @@ import type { ChangedLine, NewLine, TouchedPrice } from '@baobab/contract/master
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { withSlug } from '@baobab/contract/kit/product';
 import { toNaira } from '../../../platform/money.ts';
-import type { findChangedSince } from './price-imports.batches.repository.ts';
+import type { findChangedSince } from './import-changes.repository.ts';
 import type { valueColumns } from './price-imports.check.ts';
 import type { findChangedLines, findLargeChanges, findNewLines } from './price-imports.repository.ts';
 
