@@ -35,8 +35,8 @@ import { priceImportsRoutes } from './domains/master-data/price-imports/price-im
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
 import { priceConstraintMessages } from './domains/master-data/price-lists/price-lists.service.ts';
 import { bellJobs } from './domains/notifications/bell.jobs.ts';
-import { bulkJobs } from './domains/notifications/bulk.jobs.ts';
-import { bulkRoutes } from './domains/notifications/bulk.routes.ts';
+import { bulkNotificationsJobs } from './domains/bulk-notifications/bulk-notifications.jobs.ts';
+import { bulkNotificationsRoutes } from './domains/bulk-notifications/bulk-notifications.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
 import { partnersRoutes } from './domains/partners/partners.routes.ts';
 import { patientDocumentsRoutes } from './domains/patient-documents/patient-documents.routes.ts';
@@ -77,7 +77,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   'access/demo-consumers': demoConsumersRoutes,
   appointments: appointmentsRoutes,
-  'bulk-notifications': bulkRoutes,
+  'bulk-notifications': bulkNotificationsRoutes,
   companies: companiesRoutes,
   'company-imports': companyImportsRoutes,
   consumers: consumersRoutes,
@@ -116,7 +116,7 @@ const jobLists: Job<Services>[][] = [
   appointmentsJobs,
   auditJobs,
   bellJobs,
-  bulkJobs,
+  bulkNotificationsJobs,
   dashboardsJobs,
   filesJobs,
   priceImportsJobs,

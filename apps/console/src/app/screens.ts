@@ -61,7 +61,7 @@ export const feedbacks = lazyScreen(() =>
   import('../domains/feedback/FeedbacksScreen.tsx').then((m) => m.FeedbacksScreen),
 );
 export const pushNotifications = lazyScreen(() =>
-  import('../domains/notifications/PushNotificationsScreen.tsx').then((m) => m.PushNotificationsScreen),
+  import('../domains/bulk-notifications/PushNotificationsScreen.tsx').then((m) => m.PushNotificationsScreen),
 );
 export const patients = lazyScreen(() =>
   import('../domains/patients/PatientsScreen.tsx').then((m) => m.PatientsScreen),

@@ -10,8 +10,8 @@ import { confirmSendToAll } from './ComposeDialog.tsx';
 import { AudienceSize } from './AudienceSize.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import { useCountdown } from './use-countdown.ts';
-import { bulkMessages as messages } from './notifications.messages.ts';
-import classes from './notifications.module.css';
+import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
+import classes from './bulk-notifications.module.css';
 
 interface BulkDialogProps {
   opened: boolean;

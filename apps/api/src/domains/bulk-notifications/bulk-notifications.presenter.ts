@@ -1,5 +1,5 @@
 import { ALL, type BulkNotification } from '@baobab/contract/bulk-notifications';
-import type { BulkRow } from './bulk.repository.ts';
+import type { BulkRow } from './bulk-notifications.repository.ts';
 
 const remaining = (row: BulkRow) =>
   row.recipients === null ? null : row.recipients - row.delivered - row.failed;

@@ -10,8 +10,8 @@ import type { Option } from '../../kit/form/fields.tsx';
 import { useField } from '../../kit/form/form-context.tsx';
 import { useOptions } from '../../kit/form/InfiniteSelect.tsx';
 import { formatPhone } from '../../kit/format.ts';
-import { bulkMessages as messages } from './notifications.messages.ts';
-import classes from './notifications.module.css';
+import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
+import classes from './bulk-notifications.module.css';
 
 /** The form holds text only, so the recipients are stored as JSON. */
 export const parseRecipients = (value: string): Option[] => (value ? (JSON.parse(value) as Option[]) : []);

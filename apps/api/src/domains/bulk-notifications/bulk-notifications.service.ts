@@ -3,7 +3,7 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { publishToPermitted } from '../../platform/realtime/realtime.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
-import * as repository from './bulk.repository.ts';
+import * as repository from './bulk-notifications.repository.ts';
 
 export const SEND_JOB = 'notifications.send';
 
@@ -35,7 +35,7 @@ async function refuseUnknownConsumers(trx: Trx, chosen: string[]) {
     );
 }
 
-const publishProgress = (trx: Trx, uuid: string) =>
+export const publishProgress = (trx: Trx, uuid: string) =>
   publishToPermitted(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
 
 /** Finds an earlier identical request by its key, or by its text while it is waiting. */

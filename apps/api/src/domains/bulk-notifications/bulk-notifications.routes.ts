@@ -1,12 +1,12 @@
 import { bulkNotifications } from '@baobab/contract/bulk-notifications';
 import { serve } from '../../schema.ts';
-import { presentBulk } from './bulk.presenter.ts';
-import { countAudience, findBulkPage } from './bulk.repository.ts';
-import { cancelSending, getBulk, saveDraft, sendDraft, sendNew } from './bulk.service.ts';
+import { presentBulk } from './bulk-notifications.presenter.ts';
+import { countAudience, findBulkPage } from './bulk-notifications.repository.ts';
+import { cancelSending, getBulk, saveDraft, sendDraft, sendNew } from './bulk-notifications.service.ts';
 
 const SENT = 'Notification Sent Successfully';
 
-export const bulkRoutes = serve(bulkNotifications, {
+export const bulkNotificationsRoutes = serve(bulkNotifications, {
   async list({ query, page }, { db }) {
     const { rows, total } = await findBulkPage(db, query.search, page);
     return { rows: rows.map(presentBulk), total };

@@ -1,20 +1,16 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../platform/db/dedicated-connection.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { publishToPermitted } from '../../platform/realtime/realtime.ts';
-import type { Db, Schema, Services, Trx } from '../../schema.ts';
-import { pushBatch } from './bulk.push.ts';
-import { SEND_JOB } from './bulk.service.ts';
-import { notifyStaffMembers } from './notifications.service.ts';
+import type { Db, Schema, Services } from '../../schema.ts';
+import { notifyStaffMembers } from '../notifications/public.ts';
+import { pushBatch } from './bulk-notifications.push.ts';
+import { publishProgress, SEND_JOB } from './bulk-notifications.service.ts';
 import * as outbox from './outbox.repository.ts';
 
 const BATCH = 1_000;
 /** Throttles progress events; a million recipients would otherwise cause a thousand of them. */
 const PROGRESS_INTERVAL_MS = 500;
 const LOWEST_UUID = '00000000-0000-0000-0000-000000000000';
-
-const publishProgress = (trx: Trx | Db, uuid: string) =>
-  publishToPermitted(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
 
 /**
  * Sends one notification. Every step is a transaction, and the next worker continues with the waiting rows of the
@@ -83,7 +79,7 @@ const finish = (db: Db, sending: outbox.Sending) =>
     return done(null, sending.uuid, figures);
   });
 
-export const bulkJobs: Job<Services>[] = [
+export const bulkNotificationsJobs: Job<Services>[] = [
   {
     name: SEND_JOB,
     // A long sending must not delay a short one.

@@ -5,7 +5,7 @@ import { createQueue } from '../../platform/jobs/jobs.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { Schema } from '../../schema.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { SEND_JOB } from './bulk.service.ts';
+import { SEND_JOB } from './bulk-notifications.service.ts';
 
 /** A server with the real queue and no worker, so that jobs stay in the queue and can be counted. */
 const api = useTestApp();

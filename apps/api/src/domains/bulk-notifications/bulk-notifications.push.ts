@@ -1,6 +1,6 @@
 import type { PushMessage, PushProvider, PushResult } from '../../platform/push/push.ts';
 import type { Db } from '../../schema.ts';
-import { findDevices, deleteDevices } from './devices.repository.ts';
+import { findDevices, deleteDevices } from '../notifications/public.ts';
 import type { Delivery } from './outbox.repository.ts';
 
 const MAX_CONCURRENT = 50;

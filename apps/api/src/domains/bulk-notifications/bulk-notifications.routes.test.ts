@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { sendBulk } from './bulk.jobs.ts';
-import { countBy, skipWaitingTime, openWorker } from './bulk.testing.ts';
+import { sendBulk } from './bulk-notifications.jobs.ts';
+import { countBy, skipWaitingTime, openWorker } from './bulk-notifications.testing.ts';
 
 const api = useTestApp();
 let worker: ReturnType<typeof openWorker>;

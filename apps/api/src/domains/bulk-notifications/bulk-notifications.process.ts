@@ -1,5 +1,5 @@
-import { sendBulk } from './bulk.jobs.ts';
-import { openWorker } from './bulk.testing.ts';
+import { sendBulk } from './bulk-notifications.jobs.ts';
+import { openWorker } from './bulk-notifications.testing.ts';
 
 /** A separate worker that sends one notification, for the test that kills it while sending. */
 const [url = '', uuid = ''] = process.argv.slice(2);

@@ -14,8 +14,8 @@ import { formatCount } from '../../kit/format.ts';
 import { randomUuid } from '../../kit/ids.ts';
 import { AudienceFields, parseRecipients } from './AudienceFields.tsx';
 import { AudienceSize } from './AudienceSize.tsx';
-import { bulkMessages as messages } from './notifications.messages.ts';
-import classes from './notifications.module.css';
+import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
+import classes from './bulk-notifications.module.css';
 
 interface ComposeDialogProps {
   opened: boolean;

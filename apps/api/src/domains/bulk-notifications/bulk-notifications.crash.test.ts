@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { countBy, skipWaitingTime } from './bulk.testing.ts';
+import { countBy, skipWaitingTime } from './bulk-notifications.testing.ts';
 
 const api = useTestApp();
 const PEOPLE = 10_000;
@@ -18,7 +18,7 @@ const addPeople = (count: number) =>
   );
 
 const startWorker = (uuid: string) => {
-  const file = path.join(import.meta.dirname, 'bulk.process.ts');
+  const file = path.join(import.meta.dirname, 'bulk-notifications.process.ts');
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, api.url, uuid], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

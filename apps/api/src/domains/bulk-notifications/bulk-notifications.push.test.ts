@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFcm } from '../../platform/push/fcm.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { sendBulk } from './bulk.jobs.ts';
-import { skipWaitingTime, openWorker } from './bulk.testing.ts';
+import { sendBulk } from './bulk-notifications.jobs.ts';
+import { skipWaitingTime, openWorker } from './bulk-notifications.testing.ts';
 
 const api = useTestApp();
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

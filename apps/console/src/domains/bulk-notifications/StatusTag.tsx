@@ -1,6 +1,6 @@
 import type { BulkNotification } from '@baobab/contract/bulk-notifications';
 import { Tag, type Meaning } from '../../kit/layout/Tag.tsx';
-import { statusLabels } from './notifications.messages.ts';
+import { statusLabels } from './bulk-notifications.messages.ts';
 
 const meanings: Record<BulkNotification['progress']['state'], Meaning> = {
   draft: 'off',
