@@ -1,7 +1,6 @@
 import { allEndpoints } from '@baobab/contract';
 import path from 'node:path';
 import { accessJobs } from './domains/access/access.jobs.ts';
-import { demoConsumersRoutes } from './domains/access/demo-consumers.routes.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
 import { accountConstraintMessages } from './domains/access/public.ts';
@@ -48,7 +47,7 @@ import { paymentConstraintMessages } from './domains/transactions/public.ts';
 import { transactionsRoutes } from './domains/transactions/transactions.routes.ts';
 import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
 import { thirdPartyDoctorsRoutes } from './domains/third-party-doctors/third-party-doctors.routes.ts';
-import { consumerChatRoutes } from './domains/support/consumer-chat.routes.ts';
+import { consumerChatRoutes } from './domains/consumer-chat/consumer-chat.routes.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
 import { quickReplyConstraintMessages } from './domains/support/quick-replies.service.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
@@ -75,11 +74,11 @@ import type { Ctx, Schema, Services } from './schema.ts';
 /** The routes of every domain. A new domain adds one line here, one in the registry and one in the schema. */
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
-  'access/demo-consumers': demoConsumersRoutes,
   appointments: appointmentsRoutes,
   'bulk-notifications': bulkNotificationsRoutes,
   companies: companiesRoutes,
   'company-imports': companyImportsRoutes,
+  'consumer-chat': consumerChatRoutes,
   consumers: consumersRoutes,
   coupons: couponsRoutes,
   dashboards: dashboardsRoutes,
@@ -104,7 +103,6 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   transactions: transactionsRoutes,
   'third-party-doctors': thirdPartyDoctorsRoutes,
   support: supportRoutes,
-  'support/consumer': consumerChatRoutes,
   'treatment-orders': treatmentOrdersRoutes,
   users: usersRoutes,
 };

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@baobab/contract/access';
+import type { StaffMember } from '@baobab/contract/access/access';
 import { hasPermission, roles, type Permission } from '@baobab/contract/kit/roles';
 import { useSyncExternalStore } from 'react';
 

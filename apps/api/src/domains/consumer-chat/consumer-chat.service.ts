@@ -1,9 +1,10 @@
-import type { MessageRange } from '@baobab/contract/support';
+import type { Marks, MessageRange } from '@baobab/contract/support';
 import { notFound } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
-import { findChannelOf, isDeskOnline } from './channels.repository.ts';
-import { noMarks } from './support.presenter.ts';
-import { openAttachment, readMessages, publishTyping } from './support.service.ts';
+import { openAttachment, publishTyping, readMessages } from '../support/public.ts';
+import { findChannelOf, isDeskOnline } from './consumer-chat.repository.ts';
+
+const noMarks: Marks = { desk_delivered: 0, desk_read: 0, consumer_delivered: 0, consumer_read: 0 };
 
 export async function readOwnMessages(ctx: Ctx, range: MessageRange) {
   const channel = await findChannelOf(ctx.db, ctx.actor.uuid);

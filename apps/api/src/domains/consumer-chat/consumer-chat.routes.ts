@@ -1,16 +1,15 @@
 import { consumerChat } from '@baobab/contract/consumer-chat';
 import { serve } from '../../schema.ts';
 import { storeAttachment } from '../files/public.ts';
-import { ensureChannel } from './channels.repository.ts';
+import { markReceived, sendToDesk } from '../support/public.ts';
 import { findInbox } from './consumer-chat.repository.ts';
 import * as service from './consumer-chat.service.ts';
-import { markReceived, sendMessage } from './support.service.ts';
 
 export const consumerChatRoutes = serve(consumerChat, {
   messages: ({ query }, ctx) => service.readOwnMessages(ctx, query),
   send: async ({ body }, ctx) => ({
     message: 'Sent',
-    data: await sendMessage(ctx, 'consumer', (trx) => ensureChannel(trx, ctx.actor.uuid), body),
+    data: await sendToDesk(ctx, body),
   }),
   mark: async ({ body }, ctx) => markReceived(ctx, 'consumer', await service.ownChannel(ctx), body),
   async typing(_input, ctx) {

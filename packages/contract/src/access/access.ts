@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { email, message, mobile, name, uuid } from './kit/primitives.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { email, message, mobile, name, uuid } from '../kit/primitives.ts';
 
 /**
  * Sign-in and sign-out. The token is opaque and is sent in the header x-auth-token. The specification has no endpoint

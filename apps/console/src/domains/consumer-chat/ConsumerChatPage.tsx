@@ -1,15 +1,12 @@
-import { demoConsumers } from '@baobab/contract/consumer-chat';
+import { demoConsumers } from '@baobab/contract/access/demo-consumers';
 import { createClient } from '@baobab/contract/kit/client';
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { config } from '../../kit/api/config.ts';
 import { openLiveConnection, type LiveConnection } from '../../kit/api/live.ts';
-import { Composer } from './Composer.tsx';
-import { Offline, Presence } from './Conversation.tsx';
+import { ChatView, Composer, Presence, useChat } from '../support/public.ts';
 import { consumerWire, type ConsumerSession } from './consumer.wire.ts';
-import { Messages } from './Messages.tsx';
-import { useChat } from './use-chat.ts';
-import classes from './support.module.css';
+import classes from './consumer-chat.module.css';
 
 const KEY = 'demo-consumer';
 const DEMO_PASSWORD = 'baobab-demo';
@@ -57,22 +54,16 @@ export function ConsumerChatPage() {
         }}
       />
     );
+  const signOut = () => {
+    // The browser forgets the token at once, also without a connection to the server.
+    clientOf(session.accessToken)
+      .call(demoConsumers.signOutConsumer, {})
+      .catch(() => undefined);
+    setSession(forget());
+  };
   return (
     <main className={classes.demo}>
-      {live && (
-        <Chat
-          key={session.accessToken}
-          session={session}
-          live={live}
-          signOut={() => {
-            // Also without a line to the server: the browser forgets the token at once.
-            clientOf(session.accessToken)
-              .call(demoConsumers.signOut, {})
-              .catch(() => undefined);
-            setSession(forget());
-          }}
-        />
-      )}
+      {live && <Chat key={session.accessToken} session={session} live={live} signOut={signOut} />}
     </main>
   );
 }
@@ -83,7 +74,7 @@ function SignIn({ onSignedIn }: { onSignedIn: (session: ConsumerSession) => void
   const [problem, setProblem] = useState('');
   useEffect(() => {
     clientOf(null)
-      .call(demoConsumers.people, {})
+      .call(demoConsumers.listDemoConsumers, {})
       .then(
         ({ data }) => {
           setPeople(data);
@@ -94,7 +85,7 @@ function SignIn({ onSignedIn }: { onSignedIn: (session: ConsumerSession) => void
   }, []);
   const signIn = () =>
     clientOf(null)
-      .call(demoConsumers.signIn, { body: { email, password: DEMO_PASSWORD } })
+      .call(demoConsumers.signInConsumer, { body: { email, password: DEMO_PASSWORD } })
       .then(onSignedIn, (error: Error) => setProblem(error.message));
   const listed = people.some((one) => one.email === email) ? people : [{ email, name: email }, ...people];
   return (
@@ -128,21 +119,21 @@ interface ChatProps {
 function Chat({ session, live, signOut }: ChatProps) {
   const [state, chat] = useChat(() => consumerWire(session, live, clientOf(session.accessToken)));
   const [text, setText] = useState('');
-  return (
+  const head = (
     <>
-      <header className={classes.head}>
-        <div>
-          <h1>Support</h1>
-          <small>You are {session.user.name}</small>
-        </div>
-        <Presence online={state.online} />
-        <Button variant="default" onClick={signOut}>
-          Sign out
-        </Button>
-      </header>
-      {!state.connected && !state.loading && <Offline />}
-      <Messages chat={chat} state={state} />
-      <Composer chat={chat} text={text} setText={setText} />
+      <div>
+        <h1>Support</h1>
+        <small>You are {session.user.name}</small>
+      </div>
+      <Presence online={state.online} />
+      <Button variant="default" onClick={signOut}>
+        Sign out
+      </Button>
     </>
+  );
+  return (
+    <ChatView chat={chat} state={state} head={head}>
+      <Composer chat={chat} text={text} setText={setText} />
+    </ChatView>
   );
 }

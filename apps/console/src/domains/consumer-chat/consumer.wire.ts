@@ -2,7 +2,9 @@ import { consumerChat } from '@baobab/contract/consumer-chat';
 import type { Client } from '@baobab/contract/kit/client';
 import type { ChatPerson } from '@baobab/contract/support';
 import type { LiveConnection } from '../../kit/api/live.ts';
-import type { ChatWire, Pending } from './chat.wire.ts';
+import type { ChatWire } from '../support/public.ts';
+
+type Pending = ReturnType<ChatWire['storage']['load']>;
 
 export interface ConsumerSession {
   accessToken: string;
@@ -24,7 +26,7 @@ export function consumerWire({ user }: ConsumerSession, live: LiveConnection, cl
     on: live.on,
     connected: live.connected,
     storage: {
-      load: () => JSON.parse(sessionStorage.getItem(name) ?? '[]') as Pending[],
+      load: () => JSON.parse(sessionStorage.getItem(name) ?? '[]') as Pending,
       save: (pending) => sessionStorage.setItem(name, JSON.stringify(pending)),
     },
   };
