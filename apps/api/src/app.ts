@@ -3,7 +3,7 @@ import path from 'node:path';
 import { accessJobs } from './domains/access/access.jobs.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
-import { accountConstraintMessages } from './domains/access/public.ts';
+import { accountConstraintMessages } from './domains/access/accounts.repository.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';

@@ -9,7 +9,6 @@ import { couponsTables } from './domains/coupons/coupons.table.ts';
 import { doctorsTables } from './domains/doctors/doctors.table.ts';
 import { feedbackTables } from './domains/feedback/feedback.table.ts';
 import { filesTables } from './domains/files/files.table.ts';
-import { importsTables } from './domains/imports/imports.table.ts';
 import { influencersTables } from './domains/influencers/influencers.table.ts';
 import { introducersTables } from './domains/introducers/introducers.table.ts';
 import { labOrdersTables } from './domains/lab-orders/lab-orders.table.ts';
@@ -49,7 +48,6 @@ export const tables = {
   ...doctorsTables,
   ...feedbackTables,
   ...filesTables,
-  ...importsTables,
   ...influencersTables,
   ...introducersTables,
   ...labOrdersTables,

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { normaliseMobile } from '../../platform/db/phone.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Schema, Trx } from '../../schema.ts';
+import type { Db, Schema, Trx } from '../../schema.ts';
 
 export type NewAccount = Omit<Insertable<Schema['accounts']>, 'uuid' | 'username'> & { username?: string };
 
@@ -39,6 +39,16 @@ export async function updateAccount(trx: Trx, uuid: string, values: Updateable<S
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+export async function findAccountNames(db: Db, uuids: string[]): Promise<Map<string, string>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['uuid', 'full_name'])
+    .where('uuid', 'in', uuids)
+    .execute();
+  return new Map(rows.map(({ uuid, full_name }) => [uuid, full_name]));
 }
 
 /** Inserts accounts from a query with uuid, first_name, last_name, email and a normalised mobile. */

@@ -1,8 +1,9 @@
 import { companyImports } from '@baobab/contract/company-imports';
+import { listBatches } from '../../platform/imports/batches.ts';
 import { asyncIterable, sheetFile } from '../../platform/imports/upload.ts';
 import { rowsXml } from '../../platform/spreadsheet/xlsx-rows.ts';
 import { serve } from '../../schema.ts';
-import { listBatches } from '../imports/public.ts';
+import { findAccountNames } from '../access/public.ts';
 import { columns } from './company-imports.check.ts';
 import { findCompanyIds } from './company-imports.repository.ts';
 import { importUsers, KIND, previewUsers, reportUsers, undoUsers } from './company-imports.service.ts';
@@ -27,7 +28,8 @@ export const companyImportsRoutes = serve(companyImports, {
       rows: rowsXml(asyncIterable([example])),
     });
   },
-  batches: ({ query, page }, { db }) => listBatches(db, KIND, query.search, page),
+  batches: ({ query, page }, { db }) =>
+    listBatches(db, { kind: KIND, search: query.search, page }, findAccountNames),
   async undo({ params }, ctx) {
     const removed = await undoUsers(ctx, params.uuid);
     return { message: `Upload undone. Users removed: ${removed.toLocaleString('en')}`, removed };

@@ -1,5 +1,6 @@
 import type { CompanyPreview } from '@baobab/contract/company-imports';
 import type { RowProblem } from '@baobab/contract/kit/imports';
+import { closeBatch, findBatch, markUndone, openBatch } from '../../platform/imports/batches.ts';
 import { MAX_PROBLEMS } from '../../platform/imports/limits.ts';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../platform/db/dedicated-connection.ts';
@@ -10,7 +11,6 @@ import { nameOf, refuseBadRows, reportFile, type Upload } from '../../platform/i
 import { withConcurrencyLimit, readInWorker } from '../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../schema.ts';
 import { deleteAccounts, insertAccounts } from '../access/public.ts';
-import { findBatch, markUndone, openBatch, closeBatch } from '../imports/public.ts';
 import { notifyStaff } from '../notifications/public.ts';
 import { insertReferrals } from '../referrals/public.ts';
 import type { UserFileOptions } from './company-imports.file.ts';

@@ -1,6 +1,7 @@
 import { priceImports } from '@baobab/contract/master-data/price-imports';
+import { listBatches } from '../../../platform/imports/batches.ts';
 import { serve } from '../../../schema.ts';
-import { listBatches } from '../../imports/public.ts';
+import { findAccountNames } from '../../access/public.ts';
 import { reportPrices, samplePrices } from './price-imports.export.ts';
 import { importPrices, previewPrices, undoBatch } from './price-imports.service.ts';
 
@@ -22,7 +23,8 @@ export const priceImportsRoutes = serve(priceImports, {
     previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }),
   errors: ({ params, files }, ctx) => reportPrices(ctx, params.kind, files.file.content),
   sample: ({ params }, ctx) => samplePrices(ctx, params.kind),
-  batches: ({ query, page }, { db }) => listBatches(db, query.kind, query.search, page),
+  batches: ({ query, page }, { db }) =>
+    listBatches(db, { kind: query.kind, search: query.search, page }, findAccountNames),
   async undo({ params }, ctx) {
     const { restored, removed } = await undoBatch(ctx, params.uuid);
     return {

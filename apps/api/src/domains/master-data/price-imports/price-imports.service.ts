@@ -1,5 +1,6 @@
 import { importKinds, type ImportKind, type ImportPreview } from '@baobab/contract/master-data/price-imports';
 import type pg from 'pg';
+import { closeBatch, findBatch, markUndone, openBatch } from '../../../platform/imports/batches.ts';
 import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
@@ -10,7 +11,6 @@ import { nameOf, refuseBadRows, type Upload } from '../../../platform/imports/up
 import { withConcurrencyLimit, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
 import { notifyStaff } from '../../notifications/public.ts';
-import { findBatch, markUndone, openBatch, closeBatch } from '../../imports/public.ts';
 import {
   findChangedSince,
   reassignToEarlierBatches,
