@@ -46,6 +46,7 @@ async function logOut() {
   await unregisterDevice().catch(() => undefined);
   await client.call(access.logout, {}).catch(() => undefined);
   signOut();
+  history.replaceState(null, '', '/login');
 }
 
 function Profile() {

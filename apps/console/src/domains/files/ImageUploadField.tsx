@@ -3,11 +3,11 @@ import { Button, Input, Progress } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
-import { ApiError } from '../api/client.ts';
-import { cachePicture, RemoteImage } from '../layout/RemoteImage.tsx';
-import { uploadFiles } from '../transfer/upload.ts';
-import { useField } from './form-context.tsx';
-import classes from './form.module.css';
+import { ApiError } from '../../kit/api/client.ts';
+import { cachePicture, RemoteImage } from './RemoteImage.tsx';
+import { uploadFiles } from '../../kit/transfer/upload.ts';
+import { useField } from '../../kit/form/form-context.tsx';
+import classes from './ImageUploadField.module.css';
 
 export const imageMessages = {
   kind: 'You can only upload JPG/PNG file!',

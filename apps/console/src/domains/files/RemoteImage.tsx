@@ -2,8 +2,8 @@ import { files, pictureIdOf } from '@baobab/contract/files';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { client } from '../api/client.ts';
-import { config } from '../api/config.ts';
+import { client } from '../../kit/api/client.ts';
+import { config } from '../../kit/api/config.ts';
 import classes from './RemoteImage.module.css';
 
 const keyOf = (uuid: string | undefined) => ['picture', uuid];
