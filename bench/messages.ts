@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEMO_PASSWORD } from '../apps/api/src/domains/access/access.seed.ts';
-import { sendBulk } from '../apps/api/src/domains/notifications/bulk.jobs.ts';
-import { skipWaitingTime, openWorker } from '../apps/api/src/domains/notifications/bulk.testing.ts';
-import { fillOutbox } from '../apps/api/src/domains/notifications/outbox.repository.ts';
+import { sendBulk } from '../apps/api/src/domains/bulk-notifications/bulk-notifications.jobs.ts';
+import {
+  skipWaitingTime,
+  openWorker,
+} from '../apps/api/src/domains/bulk-notifications/bulk-notifications.testing.ts';
+import { fillOutbox } from '../apps/api/src/domains/bulk-notifications/outbox.repository.ts';
 import { readSettings } from '../apps/api/src/platform/settings.ts';
 import { openClient, startProcess, type Client } from '../apps/api/src/testing/process.ts';
 import { printReport, type Measurement } from './measure.ts';

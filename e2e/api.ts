@@ -1,4 +1,4 @@
-import type { StaffMember } from '@baobab/contract/access';
+import type { StaffMember } from '@baobab/contract/access/access';
 import type { Role } from '@baobab/contract/kit/roles';
 import type { NewPartner } from '@baobab/contract/partners';
 import type { User } from '@baobab/contract/users';

@@ -1,3 +1,4 @@
+import { registry } from '@baobab/contract';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { expect, test } from 'vitest';
 /** The rules of ARCHITECTURE.md for imports and writes. */
 const root = path.dirname(import.meta.dirname);
 const isTest = (file: string) =>
-  /\.test\.tsx?$|\/testing\/|\.testing(\.worker)?\.ts$|\.(process|child)\.ts$/.test(file);
+  /\.test\.tsx?$|\/testing\/|[./]testing(\.worker)?(\.ts)?$|\.(process|child)\.ts$/.test(file);
 
 interface Manifest {
   dependencies?: Record<string, string>;
@@ -34,6 +35,24 @@ const sources = files('packages/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}').filt
 );
 
 const domainOf = (file: string) => /apps\/\w+\/src\/domains\/((?:master-data\/)?[\w-]+)\//.exec(file)?.[1];
+
+/** The domain of every table; `platform` for those of the platform. */
+const tableOwners = new Map(
+  sources
+    .filter(({ file }) => file.endsWith('.table.ts'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/^ {2}(\w+): table\(/gm)].map(
+        ([, name]) => [name!, domainOf(file) ?? 'platform'] as const,
+      ),
+    ),
+);
+const consoleRoutes = readFileSync(path.join(root, 'packages/contract/ledger/routes.tsv'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('/'))
+  .map((line) => line.split('\t')[0]!)
+  .concat('/login');
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm, '');
+
 const edges = sources.flatMap(({ file, imports }) => imports.map((target) => ({ file, target })));
 const violations = (rule: (edge: { file: string; target: string }) => boolean) =>
   edges.filter(rule).map(({ file, target }) => `${file} -> ${target}`);
@@ -94,6 +113,46 @@ test('platform and kit import no domains and no application code', () => {
   ).toEqual([]);
 });
 
+test('platform and kit import no domain of the contract', () => {
+  // The API documentation is built from the whole registry, whose type is the one exception.
+  const exception = 'apps/api/src/platform/http/docs.ts -> packages/contract/src';
+  expect(
+    violations(
+      ({ file, target }) =>
+        /^apps\/(api\/src\/platform|console\/src\/kit)/.test(file) &&
+        /^packages\/contract\/src(?!\/kit)/.test(target),
+    ),
+  ).toEqual([exception]);
+});
+
+test('platform and kit contain no table, domain or console address of a domain as a string', () => {
+  const literals = (text: string) =>
+    [...withoutComments(text).matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)].map(
+      (match) => match[1] ?? match[2]!.replaceAll(/\$\{[^}]*\}/g, '?'),
+    );
+  const tables = [...tableOwners].flatMap(([name, owner]) => (owner === 'platform' ? [] : [name]));
+  const oneOf = (names: readonly string[]) => `(?:${names.join('|')})`;
+  const forbidden = [
+    // In SQL, in a query builder, and as a console address.
+    new RegExp(`\\b(?:from|join|into|update|only|using|table)\\s+${oneOf(tables)}\\b`, 'i'),
+    new RegExp(`^${oneOf([...tables, ...Object.keys(registry)])}(?: as \\w+|[.:/][\\w-]+)?$`),
+    new RegExp(`^${oneOf(consoleRoutes)}(?:[/?#]|$)`, 'i'),
+  ];
+  const found = sources
+    .filter(({ file }) => /^apps\/(api\/src\/platform|console\/src\/kit)\//.test(file))
+    .flatMap(({ file, text }) =>
+      literals(text)
+        .filter((literal) => forbidden.some((pattern) => pattern.test(literal)))
+        .map((literal) => `${file}: ${literal}`),
+    );
+  // The name of the folder of uploads is also that of a table.
+  expect(found).toEqual(['apps/api/src/platform/files/files.ts: files']);
+});
+
+test('product code imports no test helpers', () => {
+  expect(violations(({ target }) => isTest(target))).toEqual([]);
+});
+
 test('other domains import a domain only through its public.ts', () => {
   const assembly =
     /apps\/api\/src\/(app|schema|main)\.ts|apps\/api\/src\/(seed|cli)\/|apps\/console\/src\/(app\/|main)/;
@@ -146,10 +205,6 @@ test('routes and services contain no SQL', () => {
 });
 
 test('a domain writes only its own tables', () => {
-  const owner = new Map<string, string>();
-  for (const { file, text } of sources.filter((source) => source.file.endsWith('.table.ts')))
-    for (const [, name] of text.matchAll(/^ {2}(\w+): table\(/gm))
-      owner.set(name!, domainOf(file) ?? 'platform');
   const wrong = sources
     // Seeds fill the tables of several domains.
     .filter(({ file }) => domainOf(file) && !file.endsWith('.seed.ts'))
@@ -157,14 +212,14 @@ test('a domain writes only its own tables', () => {
       const written = [
         ...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\('(\w+)/g),
         ...text.matchAll(
-          /\b(?:insert into|update|delete from) (?:only )?"?([a-z_]+)"?(?: as \w+)? (?:set|select|values|where|\()/g,
+          /\b(?:insert into|update|delete from)\s+(?:only )?"?([a-z_]+)"?(?:\s+(?:as\s+)?\w+)??\s+(?:set|select|values|where|using|\()/g,
         ),
       ].map((match) => match[1]!);
       return written
-        .filter((table) => owner.has(table) && owner.get(table) !== domainOf(file))
+        .filter((table) => tableOwners.has(table) && tableOwners.get(table) !== domainOf(file))
         .map((table) => `${file} writes ${table}`);
     });
-  expect(owner.size).toBeGreaterThan(15);
+  expect(tableOwners.size).toBeGreaterThan(15);
   expect(wrong).toEqual([]);
 });
 

@@ -1,13 +1,11 @@
 import { allEndpoints } from '@baobab/contract';
 import path from 'node:path';
 import { accessJobs } from './domains/access/access.jobs.ts';
-import { demoConsumersRoutes } from './domains/access/demo-consumers.routes.ts';
-import { findAccountName } from './domains/access/accounts.repository.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
-import { accountConstraintMessages } from './domains/access/public.ts';
+import { accountConstraintMessages, findAccountName } from './domains/access/accounts.repository.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
-import { companyImportsRoutes } from './domains/companies/company-imports.routes.ts';
+import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
 import { auditJobs } from './platform/audit/audit.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
@@ -31,13 +29,13 @@ import { partnerNamesRoutes } from './domains/master-data/partner-names/partner-
 import { partnerNameConstraintMessages } from './domains/master-data/partner-names/public.ts';
 import { placesRoutes } from './domains/master-data/places/places.routes.ts';
 import { placeConstraintMessages } from './domains/master-data/places/public.ts';
-import { priceImportsJobs } from './domains/master-data/price-lists/price-imports.jobs.ts';
-import { priceImportsRoutes } from './domains/master-data/price-lists/price-imports.routes.ts';
+import { priceImportsJobs } from './domains/master-data/price-imports/price-imports.jobs.ts';
+import { priceImportsRoutes } from './domains/master-data/price-imports/price-imports.routes.ts';
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
 import { priceConstraintMessages } from './domains/master-data/price-lists/price-lists.service.ts';
 import { bellJobs } from './domains/notifications/bell.jobs.ts';
-import { bulkJobs } from './domains/notifications/bulk.jobs.ts';
-import { bulkRoutes } from './domains/notifications/bulk.routes.ts';
+import { bulkNotificationsJobs } from './domains/bulk-notifications/bulk-notifications.jobs.ts';
+import { bulkNotificationsRoutes } from './domains/bulk-notifications/bulk-notifications.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
 import { partnersRoutes } from './domains/partners/partners.routes.ts';
 import { patientDocumentsRoutes } from './domains/patient-documents/patient-documents.routes.ts';
@@ -49,7 +47,7 @@ import { paymentConstraintMessages } from './domains/transactions/public.ts';
 import { transactionsRoutes } from './domains/transactions/transactions.routes.ts';
 import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
 import { thirdPartyDoctorsRoutes } from './domains/third-party-doctors/third-party-doctors.routes.ts';
-import { consumerChatRoutes } from './domains/support/consumer-chat.routes.ts';
+import { consumerChatRoutes } from './domains/consumer-chat/consumer-chat.routes.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
 import { quickReplyConstraintMessages } from './domains/support/quick-replies.service.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
@@ -76,11 +74,11 @@ import type { Ctx, Schema, Services } from './schema.ts';
 /** The routes of every domain. A new domain adds one line here, one in the registry and one in the schema. */
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
-  'access/demo-consumers': demoConsumersRoutes,
   appointments: appointmentsRoutes,
-  'bulk-notifications': bulkRoutes,
+  'bulk-notifications': bulkNotificationsRoutes,
   companies: companiesRoutes,
   'company-imports': companyImportsRoutes,
+  'consumer-chat': consumerChatRoutes,
   consumers: consumersRoutes,
   coupons: couponsRoutes,
   dashboards: dashboardsRoutes,
@@ -105,7 +103,6 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   transactions: transactionsRoutes,
   'third-party-doctors': thirdPartyDoctorsRoutes,
   support: supportRoutes,
-  'support/consumer': consumerChatRoutes,
   'treatment-orders': treatmentOrdersRoutes,
   users: usersRoutes,
 };
@@ -117,7 +114,7 @@ const jobLists: Job<Services>[][] = [
   appointmentsJobs,
   auditJobs,
   bellJobs,
-  bulkJobs,
+  bulkNotificationsJobs,
   dashboardsJobs,
   filesJobs,
   priceImportsJobs,

@@ -4,7 +4,7 @@ import { openDatabase } from './cli/open-database.ts';
 import { DEMO_PASSWORD } from './domains/access/access.seed.ts';
 import { prepareStaff, StartRefusedError } from './domains/access/demo-staff.service.ts';
 import { removeOrphanedFiles } from './domains/files/public.ts';
-import { publishPresence } from './domains/support/public.ts';
+import { publishPresence } from './domains/support/support.service.ts';
 import { sealFileIn } from './platform/audit/seal-file.ts';
 import { startSealing } from './platform/audit/seal.ts';
 import { filesIn } from './platform/files/files.ts';

@@ -1,19 +1,21 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/access/access.table.ts';
 import { appointmentsTables } from './domains/appointments/appointments.table.ts';
+import { bulkNotificationsTables } from './domains/bulk-notifications/bulk-notifications.table.ts';
 import { consumersTables } from './domains/consumers/consumers.table.ts';
 import { companiesTables } from './domains/companies/companies.table.ts';
+import { companyImportsTables } from './domains/company-imports/company-imports.table.ts';
 import { couponsTables } from './domains/coupons/coupons.table.ts';
 import { doctorsTables } from './domains/doctors/doctors.table.ts';
 import { feedbackTables } from './domains/feedback/feedback.table.ts';
 import { filesTables } from './domains/files/files.table.ts';
-import { importsTables } from './domains/imports/imports.table.ts';
 import { influencersTables } from './domains/influencers/influencers.table.ts';
 import { introducersTables } from './domains/introducers/introducers.table.ts';
 import { labOrdersTables } from './domains/lab-orders/lab-orders.table.ts';
 import { nationalTestsTables } from './domains/master-data/national-tests/national-tests.table.ts';
 import { partnerNamesTables } from './domains/master-data/partner-names/partner-names.table.ts';
 import { placesTables } from './domains/master-data/places/places.table.ts';
+import { priceImportsTables } from './domains/master-data/price-imports/price-imports.table.ts';
 import { priceListsTables } from './domains/master-data/price-lists/price-lists.table.ts';
 import { notificationsTables } from './domains/notifications/notifications.table.ts';
 import { partnersTables } from './domains/partners/partners.table.ts';
@@ -38,13 +40,14 @@ export const tables = {
   ...platformTables,
   ...accessTables,
   ...appointmentsTables,
+  ...bulkNotificationsTables,
   ...consumersTables,
   ...companiesTables,
+  ...companyImportsTables,
   ...couponsTables,
   ...doctorsTables,
   ...feedbackTables,
   ...filesTables,
-  ...importsTables,
   ...influencersTables,
   ...introducersTables,
   ...labOrdersTables,
@@ -56,6 +59,7 @@ export const tables = {
   ...patientsTables,
   ...pharmaciesTables,
   ...placesTables,
+  ...priceImportsTables,
   ...priceListsTables,
   ...referralsTables,
   ...settingsTables,

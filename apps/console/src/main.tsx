@@ -22,7 +22,7 @@ const { Component: App, load: loadApp } = lazyComponent(() => import('./app/App.
 /** A failed preload is ignored: rendering `App` loads it again. */
 const preloadApp = () => void loadApp().catch(() => undefined);
 const { Component: ConsumerChat } = lazyComponent(() =>
-  import('./domains/support/ConsumerChatPage.tsx').then((m) => m.ConsumerChatPage),
+  import('./domains/consumer-chat/ConsumerChatPage.tsx').then((m) => m.ConsumerChatPage),
 );
 /** The consumer's side of the support chat, available only with demo data. */
 const isDemoChat = () => config().demo && location.pathname === '/demo/consumer-chat';

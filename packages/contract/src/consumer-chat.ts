@@ -1,37 +1,7 @@
 import * as z from 'zod';
 import { download, endpoint } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
-import { chatPerson, marks, newMessage, page, range, received, said, upload } from './support.ts';
-
-/**
- * Signing in exists only with demo data; a real product signs its consumers in elsewhere. Signing out ends the token
- * of any consumer.
- */
-export const demoConsumers = {
-  people: endpoint({
-    method: 'GET',
-    path: '/consumer/demo-people',
-    summary: 'List demo consumers',
-    permission: 'public',
-    reply: z.object({ data: z.array(z.object({ email: z.string(), name: z.string() })) }),
-  }),
-  signIn: endpoint({
-    method: 'POST',
-    path: '/consumer/sign-in',
-    summary: 'Sign in as a demo consumer',
-    permission: 'public',
-    body: z.strictObject({ email: p.email, password: z.string().min(1).max(200) }),
-    reply: z.object({ accessToken: z.string(), user: chatPerson }),
-  }),
-  signOut: endpoint({
-    method: 'POST',
-    path: '/consumer/sign-out',
-    summary: "Revoke the consumer's token",
-    essential: true,
-    permission: 'consumer',
-    reply: p.message,
-  }),
-};
+import { marks, newMessage, page, range, received, said, upload } from './support.ts';
 
 /** The support chat and notifications for a consumer's app. */
 export const consumerChat = {

@@ -1,9 +1,10 @@
-import { access } from './access.ts';
+import { access } from './access/access.ts';
+import { demoConsumers } from './access/demo-consumers.ts';
 import { companies } from './companies.ts';
 import { bulkNotifications } from './bulk-notifications.ts';
 import { appointments } from './appointments.ts';
 import { companyImports } from './company-imports.ts';
-import { consumerChat, demoConsumers } from './consumer-chat.ts';
+import { consumerChat } from './consumer-chat.ts';
 import { consumers } from './consumers.ts';
 import { coupons } from './coupons/coupons.ts';
 import { dashboards } from './dashboards.ts';
@@ -32,14 +33,14 @@ import { support } from './support.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
 
-/** Every domain's endpoints under the domain's name. A new domain adds one line. */
+/** Every domain's endpoints under the name of its folder in the API and the console. A new domain adds one line. */
 export const registry = {
-  access,
-  'access/demo-consumers': demoConsumers,
+  access: { ...access, ...demoConsumers },
   companies,
   'bulk-notifications': bulkNotifications,
   appointments,
   'company-imports': companyImports,
+  'consumer-chat': consumerChat,
   consumers,
   coupons,
   dashboards,
@@ -64,7 +65,6 @@ export const registry = {
   transactions,
   'third-party-doctors': thirdPartyDoctors,
   support,
-  'support/consumer': consumerChat,
   'treatment-orders': treatmentOrders,
   users,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -1,4 +1,4 @@
-import { findPatientAccess } from '../platform/audit/patient-access-log.ts';
+import { findPatientAccess } from '../domains/patients/patient-access.repository.ts';
 import { formatDateTime } from '../platform/lagos-time.ts';
 import { runCommand, withPool } from './run.ts';
 

@@ -1,10 +1,8 @@
 import { allEndpoints } from '@baobab/contract';
-import { globSync } from 'node:fs';
+import path from 'node:path';
 
 // npm run routes: lists path, domain and file, because URL prefixes do not match domain names.
-const files = globSync('apps/api/src/domains/**/*.routes.ts');
-const fileOf = (domain: string) =>
-  files.find((file) => file.endsWith(`/${domain.split('/').at(-1)}.routes.ts`)) ?? '';
+const fileOf = (domain: string) => `apps/api/src/domains/${domain}/${path.basename(domain)}.routes.ts`;
 const rows = allEndpoints
   .map(({ domain, endpoint }) => ({
     call: `${endpoint.method.padEnd(6)} ${endpoint.path}`,

@@ -19,7 +19,7 @@ import { seedNationalTests } from '../domains/master-data/national-tests/nationa
 import { seedPartnerNames } from '../domains/master-data/partner-names/partner-names.seed.ts';
 import { seedPlaces } from '../domains/master-data/places/places.seed.ts';
 import { seedPriceLists } from '../domains/master-data/price-lists/price-lists.seed.ts';
-import { seedBulkNotifications } from '../domains/notifications/bulk.seed.ts';
+import { seedBulkNotifications } from '../domains/bulk-notifications/bulk-notifications.seed.ts';
 import { seedDevices } from '../domains/notifications/devices.seed.ts';
 import { seedBell } from '../domains/notifications/notifications.seed.ts';
 import { seedPartners } from '../domains/partners/partners.seed.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core';
-import { access } from '@baobab/contract/access';
+import { access } from '@baobab/contract/access/access';
 import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import {
@@ -46,6 +46,7 @@ async function logOut() {
   await unregisterDevice().catch(() => undefined);
   await client.call(access.logout, {}).catch(() => undefined);
   signOut();
+  history.replaceState(null, '', '/login');
 }
 
 function Profile() {

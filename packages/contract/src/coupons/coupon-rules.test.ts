@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { couponCases } from './coupon-cases.ts';
+import { couponCases } from './coupon-cases.testing.ts';
 import { checkCoupon } from './coupon-check.ts';
 import { applicableFields, pickApplicable, type CouponDraft } from './coupon-rules.ts';
 import { describeCoupon, describeOrder, sampleOrder, worstCase } from './coupon-description.ts';

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@baobab/contract/access';
+import type { StaffMember } from '@baobab/contract/access/access';
 import type { StaffRow } from './access.repository.ts';
 
 export const presentStaff = (row: StaffRow): StaffMember => ({

@@ -1,23 +1,43 @@
-import { access } from '@baobab/contract/access';
+import { access } from '@baobab/contract/access/access';
+import { demoConsumers } from '@baobab/contract/access/demo-consumers';
+import { identityOf } from '@baobab/contract/support';
 import { serve } from '../../schema.ts';
 import { presentStaff } from './access.presenter.ts';
 import { getStaff } from './access.repository.ts';
 import { signIn, signOut } from './access.service.ts';
+import { findDemoConsumers } from './demo-consumers.repository.ts';
+import { requireDemoData, signInDemoConsumer } from './demo-consumers.service.ts';
 import { acceptInvitation, checkInvitation } from './invitations.service.ts';
 
-export const accessRoutes = serve(access, {
-  async login({ body }, ctx) {
-    const { accessToken, staff } = await signIn(ctx, body.username, body.password);
-    return { accessToken, user: presentStaff(staff) };
+export const accessRoutes = serve(
+  { ...access, ...demoConsumers },
+  {
+    async login({ body }, ctx) {
+      const { accessToken, staff } = await signIn(ctx, body.username, body.password);
+      return { accessToken, user: presentStaff(staff) };
+    },
+    me: async (_input, ctx) => presentStaff(await getStaff(ctx.db, ctx.actor.uuid)),
+    async logout(_input, ctx) {
+      await signOut(ctx);
+      return { message: 'Signed out' };
+    },
+    checkInvitation: ({ body }, ctx) => checkInvitation(ctx, body.token),
+    async acceptInvitation({ body: { token, full_name, ...given } }, ctx) {
+      const { accessToken, staff } = await acceptInvitation(ctx, token, { ...given, name: full_name });
+      return { accessToken, user: presentStaff(staff) };
+    },
+    async listDemoConsumers(_input, ctx) {
+      requireDemoData(ctx);
+      return { data: await findDemoConsumers(ctx.db) };
+    },
+    async signInConsumer({ body }, ctx) {
+      const { accessToken, person } = await signInDemoConsumer(ctx, body.email, body.password);
+      const { uuid, name, email } = person;
+      return { accessToken, user: { id: identityOf(uuid), name, email, online: true } };
+    },
+    async signOutConsumer(_input, ctx) {
+      await signOut(ctx, 'consumer.sign-out');
+      return { message: 'Signed out' };
+    },
   },
-  me: async (_input, ctx) => presentStaff(await getStaff(ctx.db, ctx.actor.uuid)),
-  async logout(_input, ctx) {
-    await signOut(ctx);
-    return { message: 'Signed out' };
-  },
-  checkInvitation: ({ body }, ctx) => checkInvitation(ctx, body.token),
-  async acceptInvitation({ body: { token, full_name, ...given } }, ctx) {
-    const { accessToken, staff } = await acceptInvitation(ctx, token, { ...given, name: full_name });
-    return { accessToken, user: presentStaff(staff) };
-  },
-});
+);

@@ -41,6 +41,16 @@ export async function updateAccount(trx: Trx, uuid: string, values: Updateable<S
   return Number(result.numUpdatedRows);
 }
 
+export async function findAccountNames(db: Db, uuids: string[]): Promise<Map<string, string>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['uuid', 'full_name'])
+    .where('uuid', 'in', uuids)
+    .execute();
+  return new Map(rows.map(({ uuid, full_name }) => [uuid, full_name]));
+}
+
 /** Inserts accounts from a query with uuid, first_name, last_name, email and a normalised mobile. */
 export const insertAccounts = (trx: Trx, kind: string, people: RawBuilder<unknown>) =>
   sql`insert into accounts (uuid, kind, first_name, last_name, username, email, mobile)

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from '@baobab/contract/access';
+import { MIN_PASSWORD } from '@baobab/contract/access/access';
 import { commonPasswords } from './data/common-passwords.ts';
 
 const MIN_DIFFERENT = 5;

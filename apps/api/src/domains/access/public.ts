@@ -1,6 +1,6 @@
 export {
-  accountConstraintMessages,
   deleteAccounts,
+  findAccountNames,
   insertAccount,
   insertAccounts,
   updateAccount,

@@ -8,5 +8,4 @@ export const companiesTables = {
     company_address: col.text,
     search: col.text.made,
   }),
-  company_user_imports: table({ user_uuid: col.uuid, batch_uuid: col.uuid }),
 };

@@ -1,4 +1,4 @@
-import { couponCases } from '@baobab/contract/coupons/coupon-cases';
+import { couponCases } from '@baobab/contract/coupons/coupon-cases.testing';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { UNKNOWN_ID, useCoupons } from './coupons.testing.ts';

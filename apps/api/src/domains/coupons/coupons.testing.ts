@@ -1,4 +1,4 @@
-import { caseIds } from '@baobab/contract/coupons/coupon-cases';
+import { caseIds } from '@baobab/contract/coupons/coupon-cases.testing';
 import type { CouponDraft } from '@baobab/contract/coupons/coupon-rules';
 import { beforeAll } from 'vitest';
 import { change, done } from '../../platform/audit/change.ts';

@@ -1,1 +1,2 @@
+export { deleteDevices, findDevices } from './devices.repository.ts';
 export { notifyStaff, notifyStaffMembers } from './notifications.service.ts';

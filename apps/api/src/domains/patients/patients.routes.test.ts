@@ -1,6 +1,6 @@
 import { profilePercentage } from '@baobab/contract/patients';
 import { expect, test } from 'vitest';
-import { findPatientAccess } from '../../platform/audit/patient-access-log.ts';
+import { findPatientAccess } from './patient-access.repository.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();

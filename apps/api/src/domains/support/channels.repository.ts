@@ -1,4 +1,3 @@
-import { hasPermission, roles } from '@baobab/contract/kit/roles';
 import { sql } from 'kysely';
 import { matches } from '../../platform/db/search.ts';
 import { PRESENT_SECONDS } from '../../platform/realtime/presence.ts';
@@ -96,9 +95,6 @@ export async function cursorAt(db: Db, uuid: string): Promise<Cursor> {
 export const findChannel = (db: Db, uuid: string) =>
   db.selectFrom('support_channels').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-export const findChannelOf = (db: Db, consumer: string) =>
-  db.selectFrom('support_channels').selectAll().where('consumer_uuid', '=', consumer).executeTakeFirst();
-
 /** Locks the channel, so that its messages are numbered without gaps. */
 export const getChannelForUpdate = (trx: Trx, uuid: string) =>
   trx.selectFrom('support_channels').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
@@ -110,8 +106,12 @@ export async function ensureChannel(trx: Trx, consumer: string): Promise<string>
     .values({ uuid: newId(), consumer_uuid: consumer })
     .onConflict((oc) => oc.column('consumer_uuid').doNothing())
     .execute();
-  const found = await findChannelOf(trx, consumer);
-  return found!.uuid;
+  const { uuid } = await trx
+    .selectFrom('support_channels')
+    .select('uuid')
+    .where('consumer_uuid', '=', consumer)
+    .executeTakeFirstOrThrow();
+  return uuid;
 }
 
 export const joinChannel = (trx: Trx, channel_uuid: string, account_uuid: string) =>
@@ -141,17 +141,3 @@ export interface MarkColumns {
 
 export const updateMarks = (trx: Trx, uuid: string, values: Partial<MarkColumns>) =>
   trx.updateTable('support_channels').set(values).where('uuid', '=', uuid).execute();
-
-/** Returns whether any staff member who can answer is online. */
-export async function isDeskOnline(db: Db): Promise<boolean> {
-  const answering = roles.filter((role) => hasPermission(role, 'support:write'));
-  const row = await db
-    .selectFrom('live_presence as p')
-    .innerJoin('staff as s', 's.account_uuid', 'p.account_uuid')
-    .select('p.process')
-    .where('s.role', 'in', answering)
-    .where('p.seen_at', '>', sql<Date>`now() - make_interval(secs => ${PRESENT_SECONDS})`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -1,1 +1,1 @@
-export { publishPresence } from './support.service.ts';
+export { markReceived, openAttachment, publishTyping, readMessages, sendToDesk } from './support.service.ts';

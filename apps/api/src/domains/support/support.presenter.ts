@@ -10,8 +10,6 @@ export const presentMarks = (row: MarkColumns): Marks => ({
   consumer_read: row.consumer_read,
 });
 
-export const noMarks: Marks = { desk_delivered: 0, desk_read: 0, consumer_delivered: 0, consumer_read: 0 };
-
 interface PersonRow {
   uuid: string;
   name: string;

@@ -90,6 +90,10 @@ export function sendMessage(
   });
 }
 
+/** Sends a message of the consumer who makes the request, and opens their conversation if needed. */
+export const sendToDesk = (ctx: Ctx, given: NewMessage) =>
+  sendMessage(ctx, 'consumer', (trx) => channels.ensureChannel(trx, ctx.actor.uuid), given);
+
 /** Marks only move forward, up to the last message. */
 export const markReceived = (ctx: Ctx, side: Side, uuid: string, { delivered, read }: Received) =>
   change(ctx, 'support.mark', async (trx) => {

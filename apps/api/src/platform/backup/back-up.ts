@@ -12,6 +12,7 @@ import {
   type BackedUpFile,
   type Manifest,
 } from './manifest.ts';
+import { FILES_FOLDER } from '../files/files.ts';
 
 const UPLOAD = /^[\da-f-]{36}$/;
 
@@ -62,13 +63,15 @@ async function emptyFolder(folder: string, dataDir: string): Promise<string> {
 
 async function copyUploads(dataDir: string, target: string): Promise<BackedUpFile[]> {
   const copied: BackedUpFile[] = [];
-  for (const prefix of await namesIn(path.join(dataDir, 'files'))) {
-    const names = (await namesIn(path.join(dataDir, 'files', prefix))).filter((name) => UPLOAD.test(name));
+  for (const prefix of await namesIn(path.join(dataDir, FILES_FOLDER))) {
+    const names = (await namesIn(path.join(dataDir, FILES_FOLDER, prefix))).filter((name) =>
+      UPLOAD.test(name),
+    );
     copied.push(
       ...(await copyNamed(
         dataDir,
         target,
-        names.map((name) => path.join('files', prefix, name)),
+        names.map((name) => path.join(FILES_FOLDER, prefix, name)),
       )),
     );
   }

@@ -51,8 +51,11 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
+/** The folder of uploaded files in the data folder. */
+export const FILES_FOLDER = 'files';
+
 /** The file store of a data folder. */
-export const filesIn = (dataDir: string) => folderStore(path.join(dataDir, 'files'));
+export const filesIn = (dataDir: string) => folderStore(path.join(dataDir, FILES_FOLDER));
 
 /** Names in a folder; empty when the folder does not exist. */
 const namesIn = (folder: string) =>

@@ -1,4 +1,4 @@
-import { access, MIN_PASSWORD } from '@baobab/contract/access';
+import { access, MIN_PASSWORD } from '@baobab/contract/access/access';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, client } from '../../kit/api/client.ts';

@@ -1,4 +1,4 @@
-import { access } from '@baobab/contract/access';
+import { access } from '@baobab/contract/access/access';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { ApiError, client } from '../../kit/api/client.ts';

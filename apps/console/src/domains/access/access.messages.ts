@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from '@baobab/contract/access';
+import { MIN_PASSWORD } from '@baobab/contract/access/access';
 
 export const accessMessages = {
   usernameMissing: 'Please enter username!',

@@ -12,13 +12,11 @@ import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { UploadUsersDialog } from '../company-imports/public.ts';
 
 const AddCompanyDialog = lazyDialog(() => import('./AddCompanyDialog.tsx').then((m) => m.AddCompanyDialog));
 const EditCompanyDialog = lazyDialog(() =>
   import('./EditCompanyDialog.tsx').then((m) => m.EditCompanyDialog),
-);
-const UploadUsersDialog = lazyDialog(() =>
-  import('./UploadUsersDialog.tsx').then((m) => m.UploadUsersDialog),
 );
 const CompanyUsersDialog = lazyDialog(() =>
   import('./CompanyUsersDialog.tsx').then((m) => m.CompanyUsersDialog),

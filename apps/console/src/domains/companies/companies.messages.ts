@@ -11,9 +11,4 @@ export const companiesMessages = {
   added: 'Company Added Successfully!',
   updated: 'updated succesfully',
   noUsers: 'No Users',
-  uploaded: 'File Uploaded Successfully!',
-  uploadFailed: 'Something went wrong',
-  sampleFailed: 'The sample file could not be downloaded. Try again.',
-  reportFailed: 'The list of errors could not be downloaded. Try again.',
-  undoText: 'All users this upload added will be removed. Later uploads and edits are kept.',
 };

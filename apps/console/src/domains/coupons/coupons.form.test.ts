@@ -1,4 +1,4 @@
-import { caseIds, couponCases } from '@baobab/contract/coupons/coupon-cases';
+import { caseIds, couponCases } from '@baobab/contract/coupons/coupon-cases.testing';
 import { couponTexts, CURRENCY } from '@baobab/contract/coupons/coupon-rules';
 import { describe, expect, it } from 'vitest';
 import { draftOf, emptyCoupon, validateCoupon, toInput, toWire, valuesOf } from './coupons.values.ts';

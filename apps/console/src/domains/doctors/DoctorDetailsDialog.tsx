@@ -1,7 +1,7 @@
 import { yearsOfPractice, NOT_AVAILABLE, type Doctor } from '@baobab/contract/doctors';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatCount, formatDate, formatDateTime, formatNaira, today } from '../../kit/format.ts';
-import { RemoteImage } from '../../kit/layout/RemoteImage.tsx';
+import { RemoteImage } from '../files/public.ts';
 import { doctorsMessages as messages } from './doctors.messages.ts';
 
 interface DoctorDetailsDialogProps {

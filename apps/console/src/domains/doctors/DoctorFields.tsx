@@ -1,6 +1,6 @@
 import { genders } from '@baobab/contract/doctors';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
-import { ImageUploadField } from '../../kit/form/ImageUploadField.tsx';
+import { ImageUploadField } from '../files/public.ts';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatDate } from '../../kit/format.ts';

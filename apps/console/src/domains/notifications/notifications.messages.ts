@@ -1,15 +1,3 @@
-/** Texts fixed by the specification. */
-export const bulkMessages = {
-  sent: 'Notification Sent Successfully',
-  saved: 'Notification Saved Successfully As Draft',
-  noConsumer: 'Consumer Not Found',
-  title: 'Title Is Mandatory',
-  description: 'Description Is Mandatory',
-  consumers: 'Consumer Selection Is Mandatory',
-};
-
-export const statusLabels = { draft: 'Draft', sent: 'Sent' } as const;
-
 export const deviceMessages = {
   allowed: 'Notifications are on for this device',
   refused: 'This browser blocks notifications. Allow them in the browser settings.',

@@ -16,9 +16,12 @@ const CONNECTED = 'connected';
 const RESYNC = 'resync';
 
 /** Emits `resync` after every reconnection: events may have been missed, so handlers refetch. */
-export async function openLiveConnection(token: string, onEnded: () => void): Promise<LiveConnection> {
+export async function openLiveConnection(
+  token: string,
+  onEnded: () => void,
+  listeners = createListeners(),
+): Promise<LiveConnection> {
   const { io } = await import('socket.io-client');
-  const listeners = createListeners();
   const socket: Socket = io({ path: '/realtime', auth: { token }, transports: ['websocket', 'polling'] });
   socket.onAny((name: string, data: Record<string, unknown> = {}) => listeners.emit(name, data));
   socket.on('session-ended', onEnded);
@@ -48,13 +51,11 @@ let wanted = false;
 export const onLiveEvent = sharedListeners.on;
 export const isLive = () => live?.connected() ?? false;
 
-const EVENT_NAMES = ['bell', 'bulk', 'support', 'typing', 'presence', CONNECTED, RESYNC];
-
 export async function startLive(): Promise<void> {
   const token = currentAuth()?.accessToken;
   if (!token || wanted) return;
   wanted = true;
-  const opened = await openLiveConnection(token, expireSession).catch(() => null);
+  const opened = await openLiveConnection(token, expireSession, sharedListeners).catch(() => null);
   // The Socket.IO chunk failed to load; retry when the browser is online again.
   if (!opened) {
     wanted = false;
@@ -63,7 +64,6 @@ export async function startLive(): Promise<void> {
   }
   if (!wanted) return opened.close();
   live = opened;
-  for (const name of EVENT_NAMES) live.on([name], (data) => sharedListeners.emit(name, data));
 }
 
 export function stopLive() {

@@ -1,12 +1,20 @@
-import type { StaffMember } from '@baobab/contract/access';
 import { hasPermission, roles, type Permission } from '@baobab/contract/kit/roles';
 import { useSyncExternalStore } from 'react';
+
+/** The signed-in member of staff. */
+interface Admin {
+  uuid: string;
+  username: string;
+  full_name: string;
+  email: string;
+  role: string;
+}
 
 /** The session in local storage. The server does not trust the role stored here. */
 export interface Auth {
   isLogin: true;
   accessToken: string;
-  admin: StaffMember;
+  admin: Admin;
 }
 
 const KEY = 'auth';
@@ -39,7 +47,7 @@ addEventListener('storage', (event) => {
 
 export const currentAuth = () => auth;
 
-export function startSession(accessToken: string, admin: StaffMember) {
+export function startSession(accessToken: string, admin: Admin) {
   // Drafts of another person must not appear in this session.
   removeDrafts((key) => !key.startsWith(`${DRAFTS}${admin.uuid}:`));
   set({ isLogin: true, accessToken, admin });
@@ -54,7 +62,6 @@ export function expireSession() {
 export function signOut() {
   removeDrafts(() => true);
   set(null);
-  history.replaceState(null, '', '/login');
 }
 
 function removeDrafts(matches: (key: string) => boolean) {

@@ -26,10 +26,4 @@ export const priceListsTables = {
     created_at: col.time.auto,
     updated_at: col.time.auto,
   }),
-  import_changes: table({
-    batch_uuid: col.uuid,
-    entry_uuid: col.uuid,
-    before: col.json.null,
-    version_after: col.int,
-  }),
 };

@@ -1,6 +1,6 @@
 import { TextField } from '../../../kit/form/fields.tsx';
 import { required } from '../../../kit/form/rules.ts';
-import { ImageUploadField } from '../../../kit/form/ImageUploadField.tsx';
+import { ImageUploadField } from '../../files/public.ts';
 import { TextAreaField } from '../../../kit/form/TextAreaField.tsx';
 import { partnerNamesMessages as messages } from './partner-names.messages.ts';
 

@@ -11,7 +11,7 @@ import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx
 import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog } from '../../../kit/url-state.ts';
-import { BulkUpload } from './BulkUpload.tsx';
+import { BulkUpload } from '../price-imports/public.ts';
 import { PriceFilters, usePriceQuery } from './PriceFilters.tsx';
 import { variants } from './price-lists.variants.ts';
 

@@ -1,0 +1,30 @@
+import { bulkNotifications } from '@baobab/contract/bulk-notifications';
+import { serve } from '../../schema.ts';
+import { presentBulk } from './bulk-notifications.presenter.ts';
+import { countAudience, findBulkPage } from './bulk-notifications.repository.ts';
+import { cancelSending, getBulk, saveDraft, sendDraft, sendNew } from './bulk-notifications.service.ts';
+
+const SENT = 'Notification Sent Successfully';
+
+export const bulkNotificationsRoutes = serve(bulkNotifications, {
+  async list({ query, page }, { db }) {
+    const { rows, total } = await findBulkPage(db, query.search, page);
+    return { rows: rows.map(presentBulk), total };
+  },
+  one: async ({ params }, { db }) => ({ data: presentBulk(await getBulk(db, params.uuid)) }),
+  audience: async (_input, { readDb }) => ({ count: await countAudience(readDb) }),
+  sendSelected: async ({ body }, ctx) => ({ message: SENT, data: presentBulk(await sendNew(ctx, body)) }),
+  sendAll: async ({ body }, ctx) => ({ message: SENT, data: presentBulk(await sendNew(ctx, body)) }),
+  saveDraft: async ({ body }, ctx) => ({
+    message: 'Notification Saved Successfully As Draft',
+    data: presentBulk(await saveDraft(ctx, body)),
+  }),
+  sendDraft: async ({ params }, ctx) => ({
+    message: SENT,
+    data: presentBulk(await sendDraft(ctx, params.uuid)),
+  }),
+  cancel: async ({ params }, ctx) => ({
+    message: 'Notification cancelled',
+    data: presentBulk(await cancelSending(ctx, params.uuid)),
+  }),
+});

@@ -1,0 +1,105 @@
+import { ALL, CANCEL_SECONDS, type NewBulkNotification } from '@baobab/contract/bulk-notifications';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { publishToPermitted } from '../../platform/realtime/publish.ts';
+import type { Ctx, Db, Trx } from '../../schema.ts';
+import * as repository from './bulk-notifications.repository.ts';
+
+export const SEND_JOB = 'notifications.send';
+
+export async function getBulk(db: Db, uuid: string) {
+  const row = await repository.findOneBulk(db, uuid);
+  if (!row) throw notFound('This notification');
+  return row;
+}
+
+const wantedOf = (ctx: Ctx, { title, message, user }: NewBulkNotification): repository.NewBulk => {
+  const all = user[0] === ALL;
+  return {
+    title,
+    message,
+    audience: all ? 'all' : 'selected',
+    chosen: all ? [] : [...new Set(user)],
+    created_by: ctx.actor.uuid,
+  };
+};
+
+async function refuseUnknownConsumers(trx: Trx, chosen: string[]) {
+  const unknown = await repository.findUnknownConsumers(trx, chosen);
+  if (unknown.length > 0)
+    throw invalid(
+      `Only consumers can be selected. Selected users that are not consumers: ${unknown.length}`,
+      {
+        user: 'Consumer Not Found',
+      },
+    );
+}
+
+export const publishProgress = (trx: Trx, uuid: string) =>
+  publishToPermitted(trx, 'notifications:read', { event: 'bulk', data: { uuid } });
+
+/** Finds an earlier identical request by its key, or by its text while it is waiting. */
+const findRepeated = async (trx: Trx, wanted: repository.NewBulk, key: string | undefined) =>
+  (key ? await repository.findByKey(trx, key) : undefined) ?? (await repository.findDuplicate(trx, wanted));
+
+export async function sendNew(ctx: Ctx, given: NewBulkNotification) {
+  const { bulk, scheduled } = await change(ctx, 'notification.send', async (trx) => {
+    const wanted = wantedOf(ctx, given);
+    await repository.lockSender(trx, ctx.actor.uuid);
+    const repeated = await findRepeated(trx, wanted, given.request_key);
+    if (repeated) return unchanged({ bulk: await getBulk(trx, repeated.uuid), scheduled: false });
+    await refuseUnknownConsumers(trx, wanted.chosen);
+    const uuid = await repository.insertDraft(trx, wanted, given.request_key);
+    await repository.schedule(trx, uuid, CANCEL_SECONDS);
+    await publishProgress(trx, uuid);
+    const details = { audience: wanted.audience, chosen: wanted.chosen.length };
+    return done({ bulk: await getBulk(trx, uuid), scheduled: true }, uuid, details);
+  });
+  if (scheduled) enqueueSending(ctx, bulk.uuid);
+  return bulk;
+}
+
+export const saveDraft = (ctx: Ctx, given: NewBulkNotification) =>
+  change(ctx, 'notification.save', async (trx) => {
+    const wanted = wantedOf(ctx, given);
+    await repository.lockSender(trx, ctx.actor.uuid);
+    const repeated = given.request_key ? await repository.findByKey(trx, given.request_key) : undefined;
+    if (repeated) return unchanged(await getBulk(trx, repeated.uuid));
+    await refuseUnknownConsumers(trx, wanted.chosen);
+    const uuid = await repository.insertDraft(trx, wanted, given.request_key);
+    await publishProgress(trx, uuid);
+    const details = { audience: wanted.audience, chosen: wanted.chosen.length };
+    return done(await getBulk(trx, uuid), uuid, details);
+  });
+
+/** Sends a draft once; repeated requests change nothing. */
+export async function sendDraft(ctx: Ctx, uuid: string) {
+  const { bulk, scheduled } = await change(ctx, 'notification.send', async (trx) => {
+    const first = await repository.schedule(trx, uuid, CANCEL_SECONDS);
+    const reply = { bulk: await getBulk(trx, uuid), scheduled: first };
+    if (!first) return unchanged(reply);
+    await publishProgress(trx, uuid);
+    return done(reply, uuid);
+  });
+  if (scheduled) enqueueSending(ctx, uuid);
+  return bulk;
+}
+
+export const cancelSending = (ctx: Ctx, uuid: string) =>
+  change(ctx, 'notification.cancel', async (trx) => {
+    const cancelled = await repository.cancel(trx, uuid);
+    const bulk = await getBulk(trx, uuid);
+    if (cancelled) {
+      await publishProgress(trx, uuid);
+      return done(bulk, uuid);
+    }
+    if (bulk.status !== 'draft')
+      throw conflict('This notification is already being sent and can no longer be cancelled');
+    return unchanged(bulk);
+  });
+
+/**
+ * The sweep would find the waiting row too; the job only starts it on time. The reply does not wait for the queue,
+ * which uses its own connections.
+ */
+const enqueueSending = (ctx: Ctx, uuid: string) => void ctx.queue.send(SEND_JOB, { uuid }, CANCEL_SECONDS);

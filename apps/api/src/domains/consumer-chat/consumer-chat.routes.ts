@@ -1,0 +1,27 @@
+import { consumerChat } from '@baobab/contract/consumer-chat';
+import { serve } from '../../schema.ts';
+import { storeAttachment } from '../files/public.ts';
+import { markReceived, sendToDesk } from '../support/public.ts';
+import { findInbox } from './consumer-chat.repository.ts';
+import * as service from './consumer-chat.service.ts';
+
+export const consumerChatRoutes = serve(consumerChat, {
+  messages: ({ query }, ctx) => service.readOwnMessages(ctx, query),
+  send: async ({ body }, ctx) => ({
+    message: 'Sent',
+    data: await sendToDesk(ctx, body),
+  }),
+  mark: async ({ body }, ctx) => markReceived(ctx, 'consumer', await service.ownChannel(ctx), body),
+  async typing(_input, ctx) {
+    await service.publishOwnTyping(ctx);
+    return { message: 'Published' };
+  },
+  upload: async ({ files }, ctx) => ({ data: await storeAttachment(ctx, files.media) }),
+  attachment: ({ params }, ctx) => service.openOwnAttachment(ctx, params.uuid),
+  notifications: async (_input, { db, actor }) => ({
+    data: (await findInbox(db, actor.uuid)).map(({ created_at, ...item }) => ({
+      ...item,
+      createdAt: created_at.toISOString(),
+    })),
+  }),
+});

@@ -1,0 +1,144 @@
+import type { ImportKind } from '@baobab/contract/master-data/price-imports';
+import { sql, type RawBuilder } from 'kysely';
+import type pg from 'pg';
+import { MAX_PROBLEMS, MAX_SHOWN } from '../../../platform/imports/limits.ts';
+import { copyBytesIn } from '../../../platform/db/copy-in.ts';
+import { LONG_STATEMENT_MS } from '../../../platform/db/dedicated-connection.ts';
+import type { Db, Trx } from '../../../schema.ts';
+import { insertPrices, updatePrices } from '../price-lists/public.ts';
+import { valueColumns, type KnownNames } from './price-imports.check.ts';
+
+const LOCK_SPACE = 7305;
+const STAGING = 'price_staging';
+/** A price that changes by more than this is reported in the preview. */
+const LARGE_CHANGE_PERCENT = 30;
+
+export async function findKnownNames(db: Db, kind: ImportKind): Promise<KnownNames> {
+  const [partners, tests, cities, areas] = await Promise.all([
+    db.selectFrom('partners').select(['uuid', 'name']).execute(),
+    db.selectFrom('national_tests').select(['uuid', 'name']).where('kind', '=', kind).execute(),
+    db.selectFrom('cities').select(['uuid', 'name']).execute(),
+    db.selectFrom('areas').select(['uuid', 'name', 'city_uuid as city']).execute(),
+  ]);
+  return { partners, tests, cities, areas };
+}
+
+/** Allows one upload or undo of a kind at a time; released when the transaction ends. */
+export const lockPriceList = (trx: Trx, kind: string) =>
+  sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${kind}))`.execute(trx);
+
+/** Replaces the rows of the staging table, so that one statement can compare all of them with the price list. */
+export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
+  await sql`
+    create temp table if not exists price_staging (
+      row int, uuid uuid, partner_uuid uuid, test_uuid uuid, area_uuid uuid,
+      product_code text, discipline text, partner_test_name text, home_service boolean, popular boolean,
+      popular_description text, retail_kobo bigint, purchasing_kobo bigint, exclusive_kobo bigint,
+      discount_hundredths int, partner_tat text, partner_tat_days int, standard_tat text, active boolean
+    ) on commit drop`.execute(trx);
+  await sql`truncate price_staging`.execute(trx);
+  const count = await copyBytesIn(client, STAGING, rows, LONG_STATEMENT_MS);
+  // Without statistics the planner would use a nested loop; it needs only those of the join columns.
+  await sql`analyze price_staging (partner_uuid, test_uuid, area_uuid)`.execute(trx);
+  return count;
+}
+
+const listed = (prefix: string) => sql.raw(valueColumns.map((name) => prefix + name).join(', '));
+const differs = sql<boolean>`(${listed('e.')}) is distinct from (${listed('s.')})`;
+const samePrice = (kind: ImportKind) => sql<boolean>`e.kind = ${kind} and e.partner_uuid = s.partner_uuid
+  and e.test_uuid = s.test_uuid and e.area_uuid = s.area_uuid`;
+
+const countOf = async (db: Db, statement: RawBuilder<unknown>) =>
+  Number((await statement.execute(db)).numAffectedRows ?? 0);
+
+/** Adds new prices. A price that is added concurrently is left to `changePrices`, which runs next. */
+export const addPrices = (trx: Trx, kind: ImportKind, batch: string) =>
+  countOf(
+    trx,
+    sql`
+      with added as (${insertPrices(
+        ['uuid', 'kind', 'partner_uuid', 'test_uuid', 'area_uuid', ...valueColumns],
+        // A fixed order prevents deadlocks between two transactions that add the same rows.
+        sql`
+          select s.uuid, ${kind}, s.partner_uuid, s.test_uuid, s.area_uuid, ${listed('s.')}
+          from price_staging s
+          where not exists (select from price_entries e where ${samePrice(kind)})
+          order by s.partner_uuid, s.test_uuid, s.area_uuid`,
+      )})
+      insert into import_changes (batch_uuid, entry_uuid, before, version_after)
+      select ${batch}, uuid, null, version from added`,
+  );
+
+/** Updates the prices that differ and stores their previous values as of the row lock. */
+export const changePrices = (trx: Trx, kind: ImportKind, batch: string) =>
+  countOf(
+    trx,
+    sql`
+      with replaced as (
+        select e.uuid as entry, to_jsonb(e) as before, s.*
+        from price_entries e join price_staging s on ${samePrice(kind)}
+        where ${differs}
+        for update of e
+      ), changed as (
+        ${updatePrices(valueColumns, sql`replaced`)}
+        returning e.uuid, e.version, s.before
+      )
+      insert into import_changes (batch_uuid, entry_uuid, before, version_after)
+      select ${batch}, uuid, before, version from changed`,
+  );
+
+export async function countEffects(db: Db, kind: ImportKind) {
+  const { rows } = await sql<{ added: number; changed: number; unchanged: number }>`
+    select count(*) filter (where e.uuid is null) as added,
+      count(*) filter (where e.uuid is not null and ${differs}) as changed,
+      count(*) filter (where e.uuid is not null and not (${differs})) as unchanged
+    from price_staging s left join price_entries e on ${samePrice(kind)}`.execute(db);
+  return rows[0]!;
+}
+
+interface StagedLine {
+  row: number;
+  partner: string;
+  test: string;
+  city: string;
+  area: string;
+  price: number;
+}
+
+const named = sql.raw(`p.name as partner, t.name as test, c.name as city, a.name as area`);
+const names =
+  sql.raw(`join partners p on p.uuid = s.partner_uuid join national_tests t on t.uuid = s.test_uuid
+  join areas a on a.uuid = s.area_uuid join cities c on c.uuid = a.city_uuid`);
+
+export async function findNewLines(db: Db, kind: ImportKind) {
+  const { rows } = await sql<StagedLine>`
+    select s.row, ${named}, s.exclusive_kobo as price
+    from price_staging s ${names}
+    where not exists (select from price_entries e where ${samePrice(kind)})
+    order by s.row limit ${MAX_SHOWN}`.execute(db);
+  return rows;
+}
+
+/** The names of the columns that differ. */
+const differing = sql.raw(
+  `array_remove(array[${valueColumns.map((name) => `case when e.${name} <> s.${name} then '${name}' end`).join(', ')}], null)`,
+);
+
+export async function findChangedLines(db: Db, kind: ImportKind) {
+  const { rows } = await sql<StagedLine & { old_price: number; columns: string[] }>`
+    select s.row, ${named}, s.exclusive_kobo as price, e.exclusive_kobo as old_price, ${differing} as columns
+    from price_staging s join price_entries e on ${samePrice(kind)} ${names}
+    where ${differs} order by s.row limit ${MAX_SHOWN}`.execute(db);
+  return rows;
+}
+
+/** The first prices with a large change, and their total number. */
+export async function findLargeChanges(db: Db, kind: ImportKind) {
+  const { rows } = await sql<{ row: number; price: number; old_price: number; total: number }>`
+    select s.row, s.exclusive_kobo as price, e.exclusive_kobo as old_price, count(*) over () as total
+    from price_staging s join price_entries e on ${samePrice(kind)}
+    where e.exclusive_kobo > 0
+      and abs(s.exclusive_kobo - e.exclusive_kobo) * 100 > e.exclusive_kobo * ${LARGE_CHANGE_PERCENT}::bigint
+    order by s.row limit ${MAX_PROBLEMS}`.execute(db);
+  return { largeChanges: rows, total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,36 @@
+import { priceImports } from '@baobab/contract/master-data/price-imports';
+import { listBatches } from '../../../platform/imports/batches.ts';
+import { serve } from '../../../schema.ts';
+import { findAccountNames } from '../../access/public.ts';
+import { reportPrices, samplePrices } from './price-imports.export.ts';
+import { importPrices, previewPrices, undoBatch } from './price-imports.service.ts';
+
+const messageOf = ({ added, changed }: { added: number; changed: number }) =>
+  added + changed > 0
+    ? `Prices added: ${added.toLocaleString('en')}, changed: ${changed.toLocaleString('en')}`
+    : 'Nothing changed: every price of this file is already in the list';
+
+export const priceImportsRoutes = serve(priceImports, {
+  async pathology({ body, files }, ctx) {
+    const result = await importPrices(ctx, 'pathology', { file: files.file, fileName: body.fileName });
+    return { message: messageOf(result), ...result };
+  },
+  async radiology({ body, files }, ctx) {
+    const result = await importPrices(ctx, 'radiology', { file: files.file, fileName: body.fileName });
+    return { message: messageOf(result), ...result };
+  },
+  preview: ({ params, body, files }, ctx) =>
+    previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }),
+  errors: ({ params, files }, ctx) => reportPrices(ctx, params.kind, files.file.content),
+  sample: ({ params }, ctx) => samplePrices(ctx, params.kind),
+  batches: ({ query, page }, { db }) =>
+    listBatches(db, { kind: query.kind, search: query.search, page }, findAccountNames),
+  async undo({ params }, ctx) {
+    const { restored, removed } = await undoBatch(ctx, params.uuid);
+    return {
+      message: `Upload undone. Prices restored: ${restored.toLocaleString('en')}, removed: ${removed.toLocaleString('en')}`,
+      restored,
+      removed,
+    };
+  },
+});

@@ -1,0 +1,200 @@
+import { importKinds, type ImportKind, type ImportPreview } from '@baobab/contract/master-data/price-imports';
+import type pg from 'pg';
+import { closeBatch, findBatch, markUndone, openBatch } from '../../../platform/imports/batches.ts';
+import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
+import { change, done, unchanged } from '../../../platform/audit/change.ts';
+import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import type { ImportFile } from '../../../platform/imports/import-file.ts';
+import { writeBehind } from '../../../platform/imports/write-behind.ts';
+import { nameOf, refuseBadRows, type Upload } from '../../../platform/imports/upload.ts';
+import { withConcurrencyLimit, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
+import type { Ctx, Schema, Trx } from '../../../schema.ts';
+import { notifyStaff } from '../../notifications/public.ts';
+import {
+  findChangedSince,
+  reassignToEarlierBatches,
+  lockBatchPrices,
+  removeAdded,
+  restorePrices,
+} from './import-changes.repository.ts';
+import type { PriceFileOptions } from './price-imports.file.ts';
+import {
+  presentChangedLine,
+  presentLargeChange,
+  presentNewLine,
+  presentTouched,
+} from './price-imports.presenter.ts';
+import {
+  addPrices,
+  changePrices,
+  countEffects,
+  findChangedLines,
+  findKnownNames,
+  findLargeChanges,
+  findNewLines,
+  lockPriceList,
+  stagePrices,
+} from './price-imports.repository.ts';
+
+/** Merges the pending entries of the search index after an upload. */
+export const SEARCH_INDEX_JOB = 'price-lists.file-search';
+
+/** The console screen of each list. */
+const screens: Record<ImportKind, string> = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology' };
+
+const WORKER = new URL('./price-imports.worker.ts', import.meta.url);
+
+/** Reads and validates a file in a worker thread, which emits the requested rows in chunks. */
+async function readPriceFile(
+  ctx: Ctx,
+  kind: ImportKind,
+  content: Buffer,
+  wants: PriceFileOptions['wants'],
+  onChunk: (bytes: Uint8Array) => void,
+) {
+  const known = await findKnownNames(ctx.db, kind);
+  return readInWorker<ImportFile>({
+    worker: WORKER,
+    content,
+    options: { slug: ctx.product.slug, known, wants } satisfies PriceFileOptions,
+    signal: ctx.signal,
+    onChunk: onChunk,
+  });
+}
+
+/** Reads a file and collects all its chunks. */
+export async function readWholePriceFile(
+  ctx: Ctx,
+  kind: ImportKind,
+  content: Buffer,
+  wants: PriceFileOptions['wants'],
+) {
+  const chunks: Uint8Array[] = [];
+  const file = await readPriceFile(ctx, kind, content, wants, (chunk) => chunks.push(chunk));
+  return { file, chunks };
+}
+
+interface ImportResult {
+  batch: string | null;
+  added: number;
+  changed: number;
+  unchanged: number;
+  rows: number;
+}
+
+/** Imports every row or none. A repeated file changes nothing and creates no batch. */
+export async function importPrices(ctx: Ctx, kind: ImportKind, upload: Upload): Promise<ImportResult> {
+  const committed = await withConcurrencyLimit(() => commit(ctx, kind, upload));
+  // The reply does not wait for the queue, which uses its own connections.
+  if (committed.batch) void ctx.queue.send(SEARCH_INDEX_JOB, {});
+  return committed;
+}
+
+const commit = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
+  withDedicatedConnection<Schema, ImportResult>(ctx.pool, ({ db, client }) =>
+    change({ ...ctx, db }, 'price-list.import', async (trx) => {
+      await lockPriceList(trx, kind);
+      const name = nameOf(upload);
+      const batch = await openBatch(trx, { kind, file_name: name, by: ctx.actor.uuid });
+      const { hash, ...result } = await writeWhileReading(ctx, { trx, client }, kind, upload, batch);
+      if (!(await closeBatch(trx, batch, { ...result, hash }))) return unchanged({ ...result, batch: null });
+      const { added, changed } = result;
+      const message = `The upload of ${name} is finished: ${added} added, ${changed} changed`;
+      await notifyStaff(trx, [ctx.actor.uuid], { message, link: screens[kind] });
+      return done<ImportResult>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
+    }),
+  );
+
+/** Writes rows while the file is still being read; an invalid row rolls all of them back. */
+async function writeWhileReading(
+  ctx: Ctx,
+  { trx, client }: { trx: Trx; client: pg.ClientBase },
+  kind: ImportKind,
+  upload: Upload,
+  batch: string,
+) {
+  const counted = { added: 0, changed: 0 };
+  const behind = writeBehind<Uint8Array>(async (chunks) => {
+    const staged = await stagePrices(trx, client, chunks);
+    const added = await addPrices(trx, kind, batch);
+    counted.added += added;
+    if (added < staged) counted.changed += await changePrices(trx, kind, batch);
+  });
+  try {
+    // A copy, because the buffer is transferred to the worker and a deadlock retries the whole transaction.
+    const content = Buffer.from(upload.file.content);
+    const file = await readPriceFile(ctx, kind, content, 'rows-until-invalid', behind.add);
+    refuseBadRows(file);
+    await behind.end();
+    const { rows, hash } = file;
+    return { ...counted, unchanged: rows - counted.added - counted.changed, rows, hash };
+  } finally {
+    await behind.stop();
+  }
+}
+
+/** Describes the effects of a file. The rows are staged and dropped; the price list is not changed. */
+export const previewPrices = (ctx: Ctx, kind: ImportKind, { file: upload }: Upload): Promise<ImportPreview> =>
+  withConcurrencyLimit(async () => {
+    const { file, chunks } = await readWholePriceFile(ctx, kind, upload.content, 'rows');
+    return withDedicatedConnection<Schema, ImportPreview>(ctx.pool, ({ db, client }) =>
+      db.transaction().execute(async (trx) => {
+        await stagePrices(trx, client, chunks);
+        return buildPreview(trx, kind, file, ctx.product.slug);
+      }),
+    );
+  });
+
+async function buildPreview(
+  trx: Trx,
+  kind: ImportKind,
+  file: ImportFile,
+  slug: string,
+): Promise<ImportPreview> {
+  const { largeChanges, total } = await findLargeChanges(trx, kind);
+  const warnings = [...file.warnings, ...largeChanges.map((one) => presentLargeChange(one, slug))];
+  return {
+    rows: file.rows,
+    refused: file.refused,
+    ...(await countEffects(trx, kind)),
+    newLines: (await findNewLines(trx, kind)).map(presentNewLine),
+    changedLines: (await findChangedLines(trx, kind)).map((line) => presentChangedLine(line, slug)),
+    errors: file.errors,
+    errorCount: file.errorCount,
+    warnings: warnings.toSorted((a, b) => a.row - b.row).slice(0, MAX_PROBLEMS),
+    warningCount: file.warningCount + total,
+  };
+}
+
+/** Batches of other lists are undone in their own domain, with their own permission. */
+const isPriceKind = (kind: string) => (importKinds as readonly string[]).includes(kind);
+
+/** Undoes a whole batch; rejected when one of its prices was changed afterwards. */
+export const undoBatch = (ctx: Ctx, uuid: string) =>
+  withDedicatedConnection<Schema, { restored: number; removed: number }>(ctx.pool, ({ db }) =>
+    change({ ...ctx, db }, 'price-list.undo', async (trx) => {
+      const found = await findBatch(trx, uuid);
+      if (!found || !isPriceKind(found.kind)) throw notFound('This upload');
+      await lockPriceList(trx, found.kind);
+      const batch = (await findBatch(trx, uuid, true))!;
+      if (batch.undone_at) throw conflict('This upload was already undone');
+      await lockBatchPrices(trx, uuid);
+      const since = await findChangedSince(trx, uuid);
+      if (since.total > 0)
+        throw conflict(
+          `${since.total.toLocaleString('en')} of its prices ${since.total === 1 ? 'was' : 'were'} changed after this upload. Nothing was undone.`,
+          { current: presentTouched(since) },
+        );
+      const restored = await restorePrices(trx, uuid);
+      const removed = await removeAdded(trx, uuid);
+      await reassignToEarlierBatches(trx, uuid);
+      await markUndone(trx, uuid, ctx.actor.uuid);
+      return done({ restored, removed }, uuid, {
+        kind: batch.kind,
+        file: batch.file_name,
+        restored,
+        removed,
+      });
+    }),
+  );

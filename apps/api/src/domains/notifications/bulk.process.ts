@@ -1,8 +1,0 @@
-import { sendBulk } from './bulk.jobs.ts';
-import { openWorker } from './bulk.testing.ts';
-
-/** A separate worker that sends one notification, for the test that kills it while sending. */
-const [url = '', uuid = ''] = process.argv.slice(2);
-const worker = openWorker(url);
-await sendBulk(worker.services, uuid);
-await worker.close();

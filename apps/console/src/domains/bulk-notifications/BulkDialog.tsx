@@ -1,0 +1,129 @@
+import { ALL, bulkNotifications, type BulkNotification } from '@baobab/contract/bulk-notifications';
+import { Button, Progress } from '@mantine/core';
+import { useCall } from '../../kit/api/queries.ts';
+import { useCan } from '../../kit/api/session.ts';
+import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { formatCount, formatDateTime } from '../../kit/format.ts';
+import { confirmSendToAll } from './ComposeDialog.tsx';
+import { AudienceSize } from './AudienceSize.tsx';
+import { StatusTag } from './StatusTag.tsx';
+import { useCountdown } from './use-countdown.ts';
+import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
+import classes from './bulk-notifications.module.css';
+
+interface BulkDialogProps {
+  opened: boolean;
+  uuid: string | undefined;
+  onClose: () => void;
+}
+
+export function BulkDialog({ opened, uuid, onClose }: BulkDialogProps) {
+  const known = useLastDefined(uuid);
+  const { data, error } = useCall(
+    bulkNotifications.one,
+    { params: { uuid: known ?? '' } },
+    { enabled: known !== undefined },
+  );
+  const shown = data?.data;
+  return (
+    <DetailsDialog
+      title="Notification Details"
+      opened={opened}
+      onClose={onClose}
+      details={shown ? detailsOf(shown) : []}
+    >
+      {error && !shown && <p>{error.message}</p>}
+      {shown && <NotificationActions notification={shown} />}
+    </DetailsDialog>
+  );
+}
+
+const isToAll = ({ user }: BulkNotification) => user[0] === ALL;
+
+const detailsOf = (one: BulkNotification) => [
+  { label: 'Title', value: one.title },
+  { label: 'Description', value: one.message },
+  { label: 'Status', value: <StatusTag notification={one} /> },
+  { label: 'Audience', value: isToAll(one) ? 'all' : formatCount(one.user.length) },
+  { label: 'Date', value: formatDateTime(one.createdAt) },
+];
+
+/** The actions or the progress for the current state. */
+function NotificationActions({ notification }: { notification: BulkNotification }) {
+  const writable = useCan()('notifications:write');
+  const { state } = notification.progress;
+  if (state === 'draft') return writable ? <SendDraft draft={notification} /> : null;
+  if (state === 'waiting') return <Waiting notification={notification} writable={writable} />;
+  return <Figures progress={notification.progress} />;
+}
+
+const refresh = [bulkNotifications.list, bulkNotifications.one];
+
+function SendDraft({ draft }: { draft: BulkNotification }) {
+  const send = useAction(bulkNotifications.sendDraft, { done: messages.sent, refresh });
+  async function submit() {
+    if (isToAll(draft) && !(await confirmSendToAll())) return;
+    await send.run({ params: { uuid: draft.uuid } });
+  }
+  return (
+    <div className={classes.actions}>
+      <AudienceSize all={isToAll(draft)} chosen={draft.user.length} />
+      <Button onClick={() => void submit()} loading={send.running.length > 0}>
+        Send
+      </Button>
+    </div>
+  );
+}
+
+function Waiting({ notification, writable }: { notification: BulkNotification; writable: boolean }) {
+  const cancel = useAction(bulkNotifications.cancel, { refresh });
+  const seconds = useCountdown(notification.progress.begins_at);
+  return (
+    <div className={classes.actions}>
+      <span role="timer">{seconds > 0 ? `Sending starts in ${seconds} s` : 'Sending starts…'}</span>
+      {writable && seconds > 0 && (
+        <Button
+          variant="default"
+          onClick={() => void cancel.run({ params: { uuid: notification.uuid } })}
+          loading={cancel.running.length > 0}
+        >
+          Cancel sending
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Figures({ progress }: { progress: BulkNotification['progress'] }) {
+  const { recipients, sent, failed, remaining } = progress;
+  const all = Math.max(recipients ?? 0, 1);
+  return (
+    <div className={classes.figures}>
+      <Progress.Root size="lg" aria-label="Progress">
+        <Progress.Section
+          value={(sent / all) * 100}
+          aria-label={`${formatCount(sent)} of ${formatCount(recipients ?? 0)} sent`}
+        />
+        <Progress.Section
+          value={(failed / all) * 100}
+          color="red"
+          aria-label={`${formatCount(failed)} failed`}
+        />
+      </Progress.Root>
+      <dl aria-live="polite">
+        <Figure label="Sent" value={sent} />
+        <Figure label="Failed" value={failed} />
+        <Figure label="Remaining" value={remaining ?? 0} />
+      </dl>
+    </div>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{formatCount(value)}</dd>
+  </div>
+);

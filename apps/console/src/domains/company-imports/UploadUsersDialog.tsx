@@ -1,0 +1,89 @@
+import { companies } from '@baobab/contract/companies';
+import {
+  companyImports,
+  companyUserColumns,
+  type CompanyPreview,
+  type NewCompanyUser,
+  type TouchedUser,
+} from '@baobab/contract/company-imports';
+import { client } from '../../kit/api/client.ts';
+import { notifySuccess, notifyFailure } from '../../kit/feedback/notices.tsx';
+import { notifyText } from '../../kit/feedback/on-fail.ts';
+import { formatCount, formatPhone } from '../../kit/format.ts';
+import type { Column } from '../../kit/table/ResourceTable.tsx';
+import { downloadFile, REPORT_MS } from '../../kit/transfer/download.ts';
+import { ImportDialog } from '../../kit/transfer/imports/ImportDialog.tsx';
+import type { ImportSource } from '../../kit/transfer/imports/import-source.ts';
+import { uploadFiles } from '../../kit/transfer/upload.ts';
+import { companyImportsMessages as messages } from './company-imports.messages.ts';
+
+interface UploadUsersDialogProps {
+  opened: boolean;
+  tab: string;
+  onTab: (tab: string) => void;
+  onClose: () => void;
+}
+
+export const UploadUsersDialog = (dialog: UploadUsersDialogProps) => (
+  <ImportDialog source={source} {...dialog} />
+);
+
+const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
+const ignoreProgress = () => undefined;
+
+const newColumns: Column<NewCompanyUser>[] = [
+  { header: 'Row', cell: ({ row }) => formatCount(row) },
+  { header: 'Company', cell: ({ company }) => company, hint: ({ company }) => company },
+  { header: 'Full Name', cell: (line) => line.full_name, hint: (line) => line.full_name },
+  { header: 'Email', cell: ({ email }) => email, hint: ({ email }) => email },
+  { header: 'Mobile', cell: ({ mobile }) => formatPhone(mobile) },
+];
+
+const touchedColumns: Column<TouchedUser>[] = [
+  { header: 'Full Name', cell: (line) => line.full_name, hint: (line) => line.full_name },
+  { header: 'Email', cell: ({ email }) => email, hint: ({ email }) => email },
+  { header: 'Mobile', cell: ({ mobile }) => formatPhone(mobile) },
+];
+
+const source: ImportSource<CompanyPreview> = {
+  title: 'Upload Users',
+  rule: companyImports.commit.files.file,
+  columns: companyUserColumns.map(({ name, description }) => ({ header: name, says: description })),
+  preview: (file, onProgress, signal) =>
+    uploadFiles(companyImports.preview, { ...uploadInput(file), signal }, onProgress),
+  commit: (file, onProgress, signal) =>
+    uploadFiles(companyImports.commit, { ...uploadInput(file), signal }, onProgress),
+  sample: () =>
+    downloadFile(
+      companyImports.sample,
+      {},
+      { prefix: 'Sample_company_users', extension: 'xlsx' },
+      ignoreProgress,
+    ).catch(() => notifyFailure(messages.sampleFailed)),
+  report: (file) =>
+    downloadFile(
+      companyImports.errors,
+      uploadInput(file),
+      { prefix: 'Errors', extension: 'xlsx' },
+      ignoreProgress,
+      REPORT_MS,
+    ).catch(() => notifyFailure(messages.reportFailed)),
+  // The specification shows the server's message as the title.
+  onImported: ({ message }) => notifySuccess(messages.uploaded, message),
+  onFail: notifyText(messages.uploadFailed),
+  sections: (preview) => [
+    {
+      title: 'New',
+      label: 'New users',
+      total: preview.added,
+      lines: preview.newLines,
+      columns: newColumns,
+    },
+  ],
+  refresh: [companies.list, companies.users],
+  batches: companyImports.batches,
+  batchQuery: {},
+  undo: (uuid) => client.call(companyImports.undo, { params: { uuid } }),
+  undoText: messages.undoText,
+  conflicts: { label: 'Users changed or used since', columns: touchedColumns },
+};

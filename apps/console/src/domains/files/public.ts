@@ -1,0 +1,2 @@
+export { ImageUploadField } from './ImageUploadField.tsx';
+export { RemoteImage } from './RemoteImage.tsx';

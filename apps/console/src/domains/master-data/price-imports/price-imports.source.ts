@@ -1,0 +1,58 @@
+import { priceColumns } from '@baobab/contract/master-data/price-columns';
+import {
+  priceImports,
+  type ImportKind,
+  type ImportPreview,
+} from '@baobab/contract/master-data/price-imports';
+import { priceListsByKind } from '@baobab/contract/master-data/price-lists';
+import { withSlug } from '@baobab/contract/kit/product';
+import { client } from '../../../kit/api/client.ts';
+import { config } from '../../../kit/api/config.ts';
+import { notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
+import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
+import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
+import type { ImportSource } from '../../../kit/transfer/imports/import-source.ts';
+import { uploadFiles } from '../../../kit/transfer/upload.ts';
+import { partsOf, touchedColumns } from './PriceLines.tsx';
+import { priceImportsMessages as messages } from './price-imports.messages.ts';
+
+const commits = { pathology: priceImports.pathology, radiology: priceImports.radiology };
+const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
+const ignoreProgress = () => undefined;
+
+export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
+  title: 'Bulk Upload',
+  rule: priceImports.preview.files.file,
+  columns: priceColumns.map(({ name, description }) => ({
+    header: withSlug(name, config().product.slug),
+    says: description,
+  })),
+  preview: (file, onProgress, signal) =>
+    uploadFiles(priceImports.preview, { params: { kind }, ...uploadInput(file), signal }, onProgress),
+  commit: (file, onProgress, signal) =>
+    uploadFiles(commits[kind], { ...uploadInput(file), signal }, onProgress),
+  sample: () =>
+    downloadFile(
+      priceImports.sample,
+      { params: { kind } },
+      { prefix: `Sample_${kind}`, extension: 'xlsx' },
+      ignoreProgress,
+    ).catch(() => notifyFailure(messages.sampleFailed)),
+  report: (file) =>
+    downloadFile(
+      priceImports.errors,
+      { params: { kind }, ...uploadInput(file) },
+      { prefix: 'Errors', extension: 'xlsx' },
+      ignoreProgress,
+      REPORT_MS,
+    ).catch(() => notifyFailure(messages.reportFailed)),
+  onImported: ({ batch, message }) => notifySuccess(batch ? messages.imported : message),
+  onFail: notifyServerMessage(),
+  sections: partsOf,
+  refresh: [priceListsByKind[kind].list],
+  batches: priceImports.batches,
+  batchQuery: { kind },
+  undo: (uuid) => client.call(priceImports.undo, { params: { uuid } }),
+  undoText: messages.undoText,
+  conflicts: { label: 'Prices changed since', columns: touchedColumns },
+});
