@@ -38,13 +38,13 @@ export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly
 /** Finds rows whose e-mail or number another account has; accounts are never overwritten. */
 export async function findTaken(db: Db): Promise<RowProblem[]> {
   const { rows } = await sql<RowProblem>`
-    select s.row, 'email' as "column", 'Someone with this e-mail exists already' as problem, s.email as value
+    select s.row, 'email' as "column", 'Someone with this e-mail already exists' as problem, s.email as value
     from company_user_staging s
     where not s.known and (
       exists (select from accounts a where lower(a.email) = lower(s.email))
       or exists (select from accounts a where lower(a.username) = lower(s.email)))
     union all
-    select s.row, 'mobile', 'Someone with this number exists already', s.mobile
+    select s.row, 'mobile', 'Someone with this number already exists', s.mobile
     from company_user_staging s join accounts a on a.kind = 'consumer' and a.mobile = s.mobile
     where not s.known
     order by 1, 2`.execute(db);

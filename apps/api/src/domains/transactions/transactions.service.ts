@@ -12,7 +12,7 @@ import {
   markRefunded,
 } from './transactions.repository.ts';
 
-const REFERENCE_EXISTS = 'A payment with this reference exists already';
+const REFERENCE_EXISTS = 'A payment with this reference already exists';
 export const paymentConstraintMessages = { payments_reference: { field: 'rfid', message: REFERENCE_EXISTS } };
 
 /** Completes a refund once: the update has the condition, so concurrent requests change it only once. */
