@@ -3,19 +3,19 @@ import type { RowProblem } from '@baobab/contract/kit/imports';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { MAX_SHOWN } from '../../platform/imports/limits.ts';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import { copyBytesIn } from '../../platform/db/copy-in.ts';
 import { LONG_STATEMENT_MS } from '../../platform/db/dedicated-connection.ts';
 import type { Db, Trx } from '../../schema.ts';
 
-const LOCK_SPACE = 7306;
+const usersLock = advisoryLock('company-users');
 const STAGING = 'company_user_staging';
 
 export const findCompanyIds = (db: Db) =>
   db.selectFrom('companies').select(['account_uuid as uuid', 'company_reg_id as name']).execute();
 
 /** Allows one upload or undo at a time; held until the transaction ends. */
-export const lockCompanyUsers = (trx: Trx) =>
-  sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, 0)`.execute(trx);
+export const lockCompanyUsers = (trx: Trx) => usersLock.lockTransaction(trx);
 
 /** Copies the valid rows to a staging table. Rows equal to an existing user of the company are `known`. */
 export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
