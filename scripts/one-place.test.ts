@@ -37,3 +37,9 @@ test('the keys of advisory locks in SQL have a name and are unique', () => {
     for (const [, key] of text.matchAll(/pg_(?:try_)?advisory_\w+\((\d+)/g))
       expect(keys, file).toContain(Number(key));
 });
+
+test('domains read the time from their context', () => {
+  const tests = /\.test\.ts$|\.seed\.ts$|\.testing\.ts$/;
+  const found = filesWith(/\bnew Date\(\)|\bDate\.now\(\)/, tests);
+  expect(found.filter((file) => file.startsWith('apps/api/src/domains/'))).toEqual([]);
+});

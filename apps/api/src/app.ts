@@ -146,11 +146,13 @@ export interface AppOptions {
   replica?: Connection<Schema> | undefined;
   disk?: DiskSpace;
   queue?: JobQueue;
+  now?: () => Date;
 }
 
 /** Builds the server without listening on a port, so that tests can inject requests. */
 export async function createApp(options: AppOptions) {
   const { settings, log, primary, replica = primary, disk = unwatchedDisk, queue = noopQueue } = options;
+  const { now = () => new Date() } = options;
   const services: Services = {
     db: primary.db,
     readDb: replica.db,
@@ -161,6 +163,7 @@ export async function createApp(options: AppOptions) {
     disk,
     queue,
     push: settings.fcm && createFcm(settings.fcm),
+    now,
     settings,
     product: settings.product,
     log,

@@ -35,6 +35,8 @@ export interface Services<Schema> {
   disk: DiskSpace;
   queue: JobQueue;
   push: PushProvider | null;
+  /** The current time, which tests can set. */
+  now: () => Date;
   settings: Settings;
   product: Product;
   log: Logger;

@@ -10,6 +10,8 @@ export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + 24
 /** YYYY-MM-DD of an instant, in Lagos. */
 export const dayOf = (instant: Date) => new Date(instant.getTime() + 3_600_000).toISOString().slice(0, 10);
 
+export const yearOf = (instant: Date) => Number(dayOf(instant).slice(0, 4));
+
 /** YYYYMMDD-HHmmss in Lagos, for file names. */
 export const stampOf = (instant: Date) =>
   new Date(instant.getTime() + 3_600_000)

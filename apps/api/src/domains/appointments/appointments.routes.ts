@@ -44,7 +44,7 @@ export const appointmentsRoutes = serve(appointments, {
   createSadn: async ({ body }, ctx) => answer(ADDED, await beginBooking(ctx, 'sadn', body)),
   createNormal: async ({ body }, ctx) => answer(ADDED, await beginBooking(ctx, 'normal', body)),
   markBooked: async ({ params }, ctx) => answer(ADDED, await finishBooking(ctx, params.id)),
-  async couponOffer({ query }, { db }) {
+  async couponOffer({ query }, { db, now }) {
     const order = {
       uuid: newId(),
       consumer_uuid: query.user_uuid,
@@ -52,7 +52,7 @@ export const appointmentsRoutes = serve(appointments, {
       kind: query.type,
       amount_kobo: toKobo(query.amount_value),
     };
-    return { data: await previewCoupon(db, couponUse(order, query.coupon_code)) };
+    return { data: await previewCoupon(db, couponUse(order, query.coupon_code, now())) };
   },
   async slots({ params }, { db }) {
     const free = await findFreeSlots(db, params.doctor, params.day);

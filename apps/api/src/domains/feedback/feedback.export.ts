@@ -18,7 +18,7 @@ const columns: Sheet['columns'] = [
 
 /** Feedback given between two Lagos days, both included, newest first. */
 export async function exportFeedback(ctx: Ctx, start: string, end: string) {
-  if (end > dayOf(new Date())) throw invalid('Future date selected');
+  if (end > dayOf(ctx.now())) throw invalid('Future date selected');
   const select = `
     select to_char(f.created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'), f.booking_uuid,
       d.full_name, p.full_name,

@@ -104,9 +104,5 @@ export const findBatch = (db: Db, uuid: string, lock = false) =>
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
 
-export const markUndone = (trx: Trx, uuid: string, by: string) =>
-  trx
-    .updateTable('import_batches')
-    .set({ undone_by: by, undone_at: new Date() })
-    .where('uuid', '=', uuid)
-    .execute();
+export const markUndone = (trx: Trx, uuid: string, by: string, at: Date) =>
+  trx.updateTable('import_batches').set({ undone_by: by, undone_at: at }).where('uuid', '=', uuid).execute();

@@ -8,11 +8,11 @@ import type { ItemRow, OrderRow } from './lab-orders.repository.ts';
 /** The receipt of a paid order as a base64 PDF; opening it writes an audit row. */
 export async function openReceipt(ctx: Ctx, key: string) {
   const { order, items } = await openOrder(ctx, key, 'lab-receipt.open');
-  const pdf = await makePdf(receiptOf(ctx.product.name, order, items));
+  const pdf = await makePdf(receiptOf(ctx.product.name, order, items, ctx.now()));
   return { data: pdf.toString('base64') };
 }
 
-const receiptOf = (issuer: string, order: OrderRow, items: ItemRow[]): PdfDocument => ({
+const receiptOf = (issuer: string, order: OrderRow, items: ItemRow[], now: Date): PdfDocument => ({
   issuer,
   title: 'Receipt',
   reference: order.order_id,
@@ -45,6 +45,6 @@ const receiptOf = (issuer: string, order: OrderRow, items: ItemRow[]): PdfDocume
     },
     { kind: 'total', label: 'Total', value: formatNaira(order.total_kobo) },
   ],
-  signature: { name: issuer, lines: [`Receipt issued on ${formatDateTime(new Date())}`] },
+  signature: { name: issuer, lines: [`Receipt issued on ${formatDateTime(now)}`] },
   footer: `${issuer} · Receipt ${order.order_id}`,
 });

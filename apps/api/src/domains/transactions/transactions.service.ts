@@ -20,7 +20,7 @@ export const completeRefund = (ctx: Ctx, reference: string) =>
   change(ctx, 'payment.refund', async (trx) => {
     const payment = await findByReference(trx, reference);
     if (!payment) throw notFound('This transaction');
-    const changed = await markRefunded(trx, payment.uuid, ctx.actor.uuid);
+    const changed = await markRefunded(trx, payment.uuid, ctx.actor.uuid, ctx.now());
     const reply = await getPayment(trx, payment.uuid);
     return changed
       ? done(reply, payment.uuid, { reference: payment.reference_id, kobo: payment.amount_kobo })
