@@ -43,3 +43,14 @@ test('domains read the time from their context', () => {
   const found = filesWith(/\bnew Date\(\)|\bDate\.now\(\)/, tests);
   expect(found.filter((file) => file.startsWith('apps/api/src/domains/'))).toEqual([]);
 });
+
+test('Lagos time and naira are formatted by the contract', () => {
+  const tests = /\.(test|testing|seed)\.tsx?$|\/testing\/|coupon-cases\.ts$/;
+  const sql = /\.export\.ts$|db\/cell-values\.ts$/;
+  const outside = (pattern: RegExp, module: string) =>
+    filesWith(pattern, tests).filter(
+      (file) => !file.endsWith(`contract/src/kit/${module}`) && !sql.test(file),
+    );
+  expect(outside(/Africa\/Lagos|\+01:00|3_?600_?000/, 'lagos-time.ts')).toEqual([]);
+  expect(outside(/currency: 'NGN'|₦\$\{/, 'naira.ts')).toEqual([]);
+});

@@ -35,7 +35,7 @@ import { seedSupport } from '../domains/support/support.seed.ts';
 import { seedTransactions } from '../domains/transactions/transactions.seed.ts';
 import { seedTreatmentOrders } from '../domains/treatment-orders/orders.seed.ts';
 import { seedDiseases } from '../domains/treatment-orders/treatment-orders.seed.ts';
-import { dayOf, startOfDay } from '../platform/lagos-time.ts';
+import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
 import type { FileStore } from '../platform/files/files.ts';
 import { resetAccountSerial } from './people.ts';
 import { createSeed, type DomainSeed } from './seed.ts';

@@ -1,5 +1,5 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
-import { dayOf } from '../../platform/lagos-time.ts';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../schema.ts';
 import { releaseExpired } from './bookings.repository.ts';

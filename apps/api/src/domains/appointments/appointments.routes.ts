@@ -1,7 +1,7 @@
 import { appointments } from '@baobab/contract/appointments';
 import { recordAccess, recordListAccess } from '../../platform/audit/change.ts';
 import { newId } from '../../platform/ids.ts';
-import { toKobo } from '../../platform/money.ts';
+import { toKobo } from '@baobab/contract/kit/naira';
 import { serve } from '../../schema.ts';
 import { previewCoupon } from '../coupons/public.ts';
 import { exportBookings } from './appointments.export.ts';

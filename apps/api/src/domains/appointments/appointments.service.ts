@@ -1,10 +1,10 @@
 import { bookingTypes, type BookingKind } from '@baobab/contract/appointments';
 import type { NewBooking, Reschedule } from '@baobab/contract/booking-bodies';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
-import { dayOf } from '../../platform/lagos-time.ts';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { toKobo } from '../../platform/money.ts';
+import { toKobo } from '@baobab/contract/kit/naira';
 import type { Ctx, Trx } from '../../schema.ts';
 import { makeRefundable, recordPayment, refuseUsedReference } from '../transactions/public.ts';
 import { getBooking } from './appointments.repository.ts';
@@ -78,7 +78,7 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
   const slot = await freeSlot(trx, ctx.now(), body.slot, body.doctor_uuid);
   if (body.clinic_uuid && body.clinic_uuid !== slot.clinic_uuid)
     throw invalidField('clinic_uuid', 'This slot is at another clinic');
-  if (dayOf(new Date(toTimestamp(body.booking_date))) !== slot.day)
+  if (dayIn(body.booking_date) !== slot.day)
     throw invalidField('booking_date', 'This slot is on another day');
   const patient = await findPatient(trx, body.patient_uuid);
   if (!patient) throw invalidField('patient_uuid', 'This patient was not found');
@@ -121,7 +121,7 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
 }
 
 /** A date without a time is a day in Lagos. */
-const toTimestamp = (date: string) => (date.length === 10 ? `${date}T12:00:00+01:00` : date);
+const dayIn = (date: string) => (date.length === 10 ? date : dayOf(date));
 
 async function freeSlot(trx: Trx, now: Date, uuid: string, doctor: string, own?: string): Promise<SlotRow> {
   const slot = await findSlot(trx, uuid);

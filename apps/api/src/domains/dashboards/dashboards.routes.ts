@@ -1,4 +1,5 @@
 import { dashboards } from '@baobab/contract/dashboards';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { serve, type Ctx } from '../../schema.ts';
 import {
@@ -108,7 +109,7 @@ export const dashboardsRoutes = serve(dashboards, {
     return {
       total_orders: orders.n,
       total_amount_spent_in_appointment: spent(bookings, discounts),
-      total_amount_in_order: orders.kobo / 100,
+      total_amount_in_order: toNaira(orders.kobo),
       total_amount: earned(bookings),
     };
   },

@@ -1,5 +1,5 @@
 import { FIRST_DAY, type HomeFigures, type Trend } from '@baobab/contract/dashboards';
-import { dayOf } from '../../platform/lagos-time.ts';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import type { DayRange } from '../../platform/db/roll-up.ts';
 import type { Db } from '../../schema.ts';
 import {

@@ -1,5 +1,5 @@
 import { RATING_QUESTION } from '@baobab/contract/feedback';
-import { dayOf, endOfDay, startOfDay } from '../../platform/lagos-time.ts';
+import { dayOf, endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { literal } from '../../platform/db/literal.ts';
 import { invalid } from '../../platform/errors.ts';
 import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';

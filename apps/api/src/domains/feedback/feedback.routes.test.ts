@@ -1,6 +1,6 @@
 import { RATING_QUESTION } from '@baobab/contract/feedback';
 import { expect, test } from 'vitest';
-import { dayOf } from '../../platform/lagos-time.ts';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();

@@ -4,7 +4,7 @@ import type {
   ThirdPartyDoctor,
   ThirdPartyPatient,
 } from '@baobab/contract/third-party-doctors';
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { DoctorRow } from '../doctors/public.ts';
 import type { PatientRow } from './patients.repository.ts';
 import type { PayoutRow } from './payouts.repository.ts';

@@ -1,6 +1,6 @@
 import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
-import { yearOf } from '../../platform/lagos-time.ts';
-import { toNaira } from '../../platform/money.ts';
+import { yearOf } from '@baobab/contract/kit/lagos-time';
+import { toNaira } from '@baobab/contract/kit/naira';
 import { serve, type Ctx } from '../../schema.ts';
 import { findDoctorPage } from '../doctors/public.ts';
 import { exportPatients } from './patients.export.ts';

@@ -3,9 +3,9 @@ import { hasPermission } from '@baobab/contract/kit/roles';
 import type { NewDoctorTransaction, ThirdPartyDoctorEdit } from '@baobab/contract/third-party-doctors';
 import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
-import { startOfDay, yearOf } from '../../platform/lagos-time.ts';
+import { startOfDay, yearOf } from '@baobab/contract/kit/lagos-time';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { formatNaira, toKobo } from '../../platform/money.ts';
+import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
@@ -65,7 +65,7 @@ function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null, year: numb
 async function refuseCausedOverpayment(trx: Trx, uuid: string, earnedBefore: number) {
   const { earned, overpaid } = await balanceOf(trx, uuid);
   if (overpaid === 0 || earned >= earnedBefore) return;
-  const message = `With this commission the doctor would be overpaid by ${formatNaira(overpaid)}`;
+  const message = `With this commission the doctor would be overpaid by ${formatKobo(overpaid)}`;
   throw invalid(message, { advice_commission: message, medicine_prescription_commision: message });
 }
 
@@ -109,8 +109,8 @@ function refuseExcessPayout(amount: number, { outstanding, overpaid }: Balance) 
   if (amount <= outstanding) return;
   const message =
     overpaid > 0
-      ? `This doctor was overpaid by ${formatNaira(overpaid)}, which must be earned before the next payment`
-      : `This is more than the outstanding ${formatNaira(outstanding)}`;
+      ? `This doctor was overpaid by ${formatKobo(overpaid)}, which must be earned before the next payment`
+      : `This is more than the outstanding ${formatKobo(outstanding)}`;
   throw invalid(message, { amount: message });
 }
 

@@ -1,7 +1,7 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { formatNaira } from '../../platform/money.ts';
+import { formatKobo } from '@baobab/contract/kit/naira';
 import type { Ctx, Trx } from '../../schema.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import {
@@ -63,7 +63,7 @@ export async function makeRefundable(trx: Trx, booking: string) {
   const marked = await markRefundable(trx, booking);
   for (const { reference_id, amount_kobo } of marked.filter((one) => !one.refund_completed_at))
     await notifyStaffMembers(trx, 'transactions:read', {
-      message: `Refund due: ${formatNaira(amount_kobo)} of transaction ${reference_id}`,
+      message: `Refund due: ${formatKobo(amount_kobo)} of transaction ${reference_id}`,
       link: `/transactions?search=${encodeURIComponent(reference_id)}`,
     });
 }

@@ -2,7 +2,7 @@ import { finished, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { recordAccess } from '../audit/change.ts';
-import { stampOf } from '../lagos-time.ts';
+import { stampOf } from '@baobab/contract/kit/lagos-time';
 import type { Actor, RequestContext } from '../context.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import { exportClient } from '../db/connect.ts';
