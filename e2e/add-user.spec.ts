@@ -85,7 +85,7 @@ test('a taken e-mail is marked under its field, all input stays, and the next at
   await field(form, 'Middle Name').fill('Ìfẹ́');
   await button(form, 'Submit').click();
   await expect(field(form, 'Email')).toBeFocused();
-  expect(await messageUnder(field(form, 'Email'))).toBe('Someone with this e-mail exists already');
+  expect(await messageUnder(field(form, 'Email'))).toBe('Someone with this e-mail already exists');
   await expect(field(form, 'First Name')).toHaveValue(person.firstName);
   await expect(field(form, 'Middle Name')).toHaveValue('Ìfẹ́');
   await expect(field(form, 'Mobile No.')).toHaveValue(person.mobile.replace('+234', '0'));

@@ -103,7 +103,7 @@ test('previews a file of people, reports errors by row, uploads it, counts, find
   await expect(listed(page, 'Refused rows').locator('td')).toHaveText([
     '3',
     'email',
-    'Someone with this e-mail exists already',
+    'Someone with this e-mail already exists',
     session.admin.email,
   ]);
   const file = fileOf(company, [first, second]);

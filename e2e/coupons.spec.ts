@@ -128,7 +128,7 @@ test('rejects an existing code under its field, regardless of case', async ({ pa
   await choose(form, 'Category', 'DMP');
   await submit(form);
   await expect(field(form, 'Coupon Code')).toBeFocused();
-  expect(await messageUnder(field(form, 'Coupon Code'))).toBe('A coupon with this code exists already');
+  expect(await messageUnder(field(form, 'Coupon Code'))).toBe('A coupon with this code already exists');
   await expect(field(form, 'Percentage')).toHaveValue('5');
   await expect(field(form, 'Description')).toHaveValue('Made by a test');
 });

@@ -64,9 +64,9 @@ test('a rejected add shows Failed with the reason, keeps the input, and marks th
   await field(form, 'Email').fill(taken.email);
   await field(form, 'Mobile').fill(newPerson().mobile.replace('+234', ''));
   await submit(page, 'Add Influencer');
-  await expect(notice(page, 'Someone with this e-mail exists already')).toHaveText(/^Failed Someone/);
+  await expect(notice(page, 'Someone with this e-mail already exists')).toHaveText(/^Failed Someone/);
   await expect(field(form, 'First Name')).toHaveValue('Ada');
-  expect(await messageUnder(field(form, 'Email'))).toBe('Someone with this e-mail exists already');
+  expect(await messageUnder(field(form, 'Email'))).toBe('Someone with this e-mail already exists');
 });
 
 test('the list edits names, e-mail and phone; only e-mail and phone are required', async ({ page }) => {

@@ -114,9 +114,9 @@ test('another city clears the area, and a taken code keeps the form', async ({ p
   await choose(form, 'Popular Test', 'NO');
   await choose(form, 'Active', 'True');
   await button(form, 'Submit').click();
-  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! A test with this product code exists already/);
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! A test with this product code already exists/);
   expect(await messageUnder(field(form, 'Product Code'))).toBe(
-    'A test with this product code exists already',
+    'A test with this product code already exists',
   );
   await expect(field(form, 'Area')).toHaveValue('Itam');
 });

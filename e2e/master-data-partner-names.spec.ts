@@ -133,8 +133,8 @@ test('a taken name keeps the form and all input', async ({ page, browserErrors }
   await field(form, 'Code').fill('SY2');
   await field(form, 'Description').fill('Once more');
   await button(form, 'Submit').click();
-  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! A partner with this name exists already/);
-  expect(await messageUnder(field(form, 'Partner Name'))).toBe('A partner with this name exists already');
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! A partner with this name already exists/);
+  expect(await messageUnder(field(form, 'Partner Name'))).toBe('A partner with this name already exists');
   await expect(field(form, 'Partner Name')).toBeFocused();
   await expect(field(form, 'Description')).toHaveValue('Once more');
 });

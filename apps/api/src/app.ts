@@ -144,11 +144,13 @@ export interface AppOptions {
   replica?: Connection<Schema> | undefined;
   disk?: DiskSpace;
   queue?: JobQueue;
+  now?: () => Date;
 }
 
 /** Builds the server without listening on a port, so that tests can inject requests. */
 export async function createApp(options: AppOptions) {
   const { settings, log, primary, replica = primary, disk = unwatchedDisk, queue = noopQueue } = options;
+  const { now = () => new Date() } = options;
   const services: Services = {
     db: primary.db,
     readDb: replica.db,
@@ -160,6 +162,7 @@ export async function createApp(options: AppOptions) {
     queue,
     push: settings.fcm && createFcm(settings.fcm),
     findAccountName,
+    now,
     settings,
     product: settings.product,
     log,

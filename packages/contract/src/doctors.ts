@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { download, endpoint, list } from './kit/endpoint.ts';
+import { yearOf } from './kit/lagos-time.ts';
 import * as p from './kit/primitives.ts';
 import { pictureUrl } from './files.ts';
 
@@ -116,7 +117,7 @@ const textList = z
 
 /** A year up to the current one, or N/A. */
 export const isPracticeYear = (text: string) =>
-  text === NOT_AVAILABLE || (/^(19|20)\d{2}$/.test(text) && Number(text) <= new Date().getFullYear());
+  text === NOT_AVAILABLE || (/^(19|20)\d{2}$/.test(text) && Number(text) <= yearOf(new Date()));
 const practiceYear = z
   .string()
   .trim()

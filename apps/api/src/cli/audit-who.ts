@@ -1,5 +1,5 @@
 import { findPatientAccess } from '../domains/patients/patient-access.repository.ts';
-import { formatDateTime } from '../platform/lagos-time.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { runCommand, withPool } from './run.ts';
 
 // npm run audit:who -- <patient>: lists every access to the data of a patient, oldest first.

@@ -40,6 +40,8 @@ export interface Services<Schema> {
   push: PushProvider | null;
   /** The display name of an account, which the platform cannot read itself. */
   findAccountName: (db: Kysely<Schema>, uuid: string) => Promise<string | null>;
+  /** The current time, which tests can set. */
+  now: () => Date;
   settings: Settings;
   product: Product;
   log: Logger;

@@ -1,3 +1,4 @@
+import { advisoryLock } from '../platform/db/advisory-lock.ts';
 import { openClient } from '../platform/db/connect.ts';
 import { seedStaff } from '../domains/access/access.seed.ts';
 import { seedAppointments } from '../domains/appointments/appointments.seed.ts';
@@ -34,7 +35,7 @@ import { seedSupport } from '../domains/support/support.seed.ts';
 import { seedTransactions } from '../domains/transactions/transactions.seed.ts';
 import { seedTreatmentOrders } from '../domains/treatment-orders/orders.seed.ts';
 import { seedDiseases } from '../domains/treatment-orders/treatment-orders.seed.ts';
-import { dayOf, startOfDay } from '../platform/lagos-time.ts';
+import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
 import type { FileStore } from '../platform/files/files.ts';
 import { resetAccountSerial } from './people.ts';
 import { createSeed, type DomainSeed } from './seed.ts';
@@ -79,7 +80,7 @@ const domainSeeds: DomainSeed[] = [
 ];
 
 const SIZES = { small: 2_000, large: 1_000_000 };
-const LOCK = 7302;
+const seedLock = advisoryLock('demo-seed');
 
 /** Fills an empty database with demo data in one transaction; returns false when it already has accounts. */
 export async function seedDemo(
@@ -91,7 +92,7 @@ export async function seedDemo(
   try {
     await client.query('begin');
     // When two processes start at once, the second waits here and then finds the database filled.
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await seedLock.lockTransaction(client);
     const { rowCount } = await client.query('select 1 from accounts limit 1');
     if (rowCount) {
       await client.query('rollback');

@@ -36,6 +36,8 @@ export interface TestApp {
   owner: pg.Pool;
   url: string;
   settings: Settings;
+  /** The time of the server; assign another function to set it. */
+  now: () => Date;
   authenticate: (token: string) => Promise<Actor | null>;
   endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   signIn: (role: Role) => Promise<string>;
@@ -54,7 +56,7 @@ export interface Answer {
 
 /** Creates the server with its own database, without a port. Call it at the top of a test file. */
 export function useTestApp(environment: Record<string, string> = {}, disk?: DiskSpace): TestApp {
-  const test = {} as TestApp;
+  const test = { now: () => new Date() } as TestApp;
   let close: () => Promise<unknown> = async () => undefined;
   beforeAll(async () => {
     const database = await testDatabase();
@@ -73,6 +75,7 @@ export function useTestApp(environment: Record<string, string> = {}, disk?: Disk
       settings,
       log,
       primary,
+      now: () => test.now(),
       ...(disk && { disk }),
     });
     const owner = new pg.Pool({ connectionString: database.url, max: 2 });

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { advisoryLock } from '../platform/db/advisory-lock.ts';
+
+const templateLock = advisoryLock('test-template');
 
 /** Creates a database for one test file, cloned from the seeded template. */
 export async function testDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -17,7 +20,7 @@ async function runStatement(url: string, sql: string) {
   await client.connect();
   try {
     // PostgreSQL fails when two sessions clone a template at once, so they take turns.
-    await client.query('select pg_advisory_lock(7310)');
+    await templateLock.lockSession(client);
     await client.query(sql);
   } finally {
     await client.end();

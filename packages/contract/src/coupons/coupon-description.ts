@@ -1,3 +1,5 @@
+import { MONTHS, toLagosIso } from '../kit/lagos-time.ts';
+import { formatKobo, formatNaira, groupThousands, toKobo } from '../kit/naira.ts';
 import { instantOf } from './coupon-check.ts';
 import { isGiven, type CouponDraft } from './coupon-rules.ts';
 
@@ -90,27 +92,14 @@ function referrer({ coupon_user_type }: CouponDraft, names: CouponNames): string
   return [];
 }
 
-// Not Intl, whose output differs between browsers and the server.
-const groupThousands = (value: number) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 const count = (n: number, what: string) => `${groupThousands(n)} ${what}${n === 1 ? '' : 's'}`;
 
-function naira(amount: number | null | undefined): string {
-  if (!isGiven(amount)) return `₦${UNKNOWN}`;
-  const kobo = Math.round(amount! * 100);
-  return `₦${groupThousands(Math.trunc(kobo / 100))}.${String(kobo % 100).padStart(2, '0')}`;
-}
+const naira = (amount: number | null | undefined) => (isGiven(amount) ? formatNaira(amount!) : '₦…');
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-/** Lagos is an hour ahead of UTC all year. */
 function lagosParts(value: string | null | undefined) {
   const at = instantOf(value);
   if (at === null) return null;
-  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(
-    new Date(at + 3_600_000).toISOString(),
-  )!;
+  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(toLagosIso(at))!;
   return { year: year!, month: MONTHS[Number(month) - 1]!, day: String(Number(day)), time: time! };
 }
 
@@ -142,7 +131,7 @@ export interface SampleOrder {
  */
 export function sampleOrder(coupon: CouponDraft, amountKobo: number): SampleOrder {
   const { coupon_type: type, discount, point } = coupon;
-  const kobo = Math.min(amountKobo, Math.round((discount ?? 0) * 100));
+  const kobo = Math.min(amountKobo, toKobo(discount ?? 0));
   const discountKobo =
     type === 'percentage'
       ? percentOf(amountKobo, Math.round((discount ?? 0) * 100))
@@ -163,11 +152,11 @@ export function describeOrder(coupon: CouponDraft, amountKobo: number): string {
   const { discountKobo, afterKobo, cashbackKobo, points } = sampleOrder(coupon, amountKobo);
   const benefitText =
     cashbackKobo > 0
-      ? `${naira(cashbackKobo / 100)} back afterwards`
+      ? `${formatKobo(cashbackKobo)} back afterwards`
       : points > 0
         ? `${count(points, 'credit point')} afterwards`
-        : `${naira(discountKobo / 100)} off`;
-  return `${benefitText}, ${naira(afterKobo / 100)} to pay`;
+        : `${formatKobo(discountKobo)} off`;
+  return `${benefitText}, ${formatKobo(afterKobo)} to pay`;
 }
 
 // Two steps keep the largest amounts within exact integers.
@@ -205,7 +194,7 @@ function maxCostPerUse(
   highestOrder?: number,
 ) {
   if (!isGiven(discount)) return null;
-  const kobo = Math.round(discount! * 100);
+  const kobo = toKobo(discount!);
   if (type === 'percentage') return highestOrder === undefined ? null : percentOf(highestOrder, kobo);
   return highestOrder === undefined ? kobo : Math.min(kobo, highestOrder);
 }

@@ -63,9 +63,9 @@ export async function deleteAccounts(trx: Trx, uuids: RawBuilder<unknown>): Prom
 }
 
 export const accountConstraintMessages = {
-  accounts_email: { field: 'email', message: 'Someone with this e-mail exists already' },
-  accounts_username: { field: 'email', message: 'Someone with this username exists already' },
-  accounts_mobile: { field: 'mobile', message: 'Someone with this number exists already' },
+  accounts_email: { field: 'email', message: 'Someone with this e-mail already exists' },
+  accounts_username: { field: 'email', message: 'Someone with this username already exists' },
+  accounts_mobile: { field: 'mobile', message: 'Someone with this number already exists' },
 };
 
 export const findAccountName = async (db: Db, uuid: string) =>

@@ -60,7 +60,7 @@ export async function acceptInvitation(ctx: Ctx, token: string, given: Omit<NewS
     const { role, created_by } = requireUsable(await repository.lockInvitation(trx, tokenHash));
     if (!created_by && (await hasRealAdmin(trx)))
       throw conflict('This link was for the first admin, who already exists. Ask them to add you.');
-    const taken = 'Someone with this username exists already';
+    const taken = 'Someone with this username already exists';
     if (await findStaffByUsername(trx, given.username))
       throw conflict(taken, { fields: { username: taken } });
     await repository.markInvitationUsed(trx, tokenHash);

@@ -23,6 +23,15 @@ const accept = (token: string, more: Record<string, string> = {}) =>
     },
   });
 const check = (token: string) => api.call('POST', '/auth/invitations/check', { as: null, body: { token } });
+const addRealAdmin = () =>
+  addStaff(api.db, {
+    username: 'real-admin',
+    role: 'admin',
+    name: 'Real Admin',
+    email: 'real@clinic.example',
+    mobile: '+2348035550001',
+    password: 'three quiet mango trees',
+  });
 
 beforeEach(async () => {
   await api.owner.query(
@@ -91,14 +100,7 @@ test('removes the demo mark from an account whose password is no longer the demo
 test('creates a link only while there is neither a real admin nor active demo staff', async () => {
   expect(await prepare({ DEMO_DATA: 'small' })).toBeNull();
   expect(await prepare({ DEMO_DATA: 'off' })).toMatch(/^[\w-]{43}$/);
-  await addStaff(api.db, {
-    username: 'real-admin',
-    role: 'admin',
-    name: 'Real Admin',
-    email: 'real@clinic.example',
-    mobile: '+2348035550001',
-    password: 'three quiet mango trees',
-  });
+  await addRealAdmin();
   expect(await prepare({ DEMO_DATA: 'off' })).toBeNull();
 });
 
@@ -157,14 +159,7 @@ test('rejects a replaced, an expired and an unknown link with the reason', async
 
 test('rejects the link for the first admin when an admin was added from the command line', async () => {
   const token = (await prepare({ DEMO_DATA: 'off' }))!;
-  await addStaff(api.db, {
-    username: 'real-admin',
-    role: 'admin',
-    name: 'Real Admin',
-    email: 'real@clinic.example',
-    mobile: '+2348035550001',
-    password: 'three quiet mango trees',
-  });
+  await addRealAdmin();
   const { status, body } = await accept(token);
   expect([status, body.message]).toEqual([
     409,

@@ -1,5 +1,5 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
-import { dayOf } from '../../platform/lagos-time.ts';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../schema.ts';
 import { releaseExpired } from './bookings.repository.ts';
@@ -22,9 +22,9 @@ export const appointmentsJobs: Job<Services>[] = [
     // Every hour: a server that is switched off at night would miss a nightly run.
     name: 'appointments.open-slots',
     cron: '7 * * * *',
-    async run({ db }) {
-      const now = new Date();
-      await openSlotsUntil(db, dayOf(now), dayOf(new Date(now.getTime() + DAYS_AHEAD * DAY)));
+    async run({ db, now }) {
+      const today = now();
+      await openSlotsUntil(db, dayOf(today), dayOf(new Date(today.getTime() + DAYS_AHEAD * DAY)));
     },
   },
 ];

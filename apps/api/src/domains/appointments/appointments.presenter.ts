@@ -7,7 +7,8 @@ import {
   type BookingStatus,
   type Slot,
 } from '@baobab/contract/appointments';
-import { toNaira } from '../../platform/money.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { BookingFilter, BookingRow, EventRow } from './appointments.repository.ts';
 import type { findFreeSlots } from './slots.repository.ts';
 
@@ -70,16 +71,10 @@ const couponOf = (row: BookingRow): Booking['coupon'] =>
       }
     : null;
 
-const lagos = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
 function noteOf({ from, to, coupon }: Record<string, unknown>): string {
   if (typeof coupon === 'string') return `with coupon ${coupon}`;
   return typeof from === 'string' && typeof to === 'string' && from !== to
-    ? `from ${lagos.format(new Date(from))} to ${lagos.format(new Date(to))}`
+    ? `from ${formatDateTime(from)} to ${formatDateTime(to)}`
     : '';
 }
 

@@ -1,7 +1,7 @@
 import type { BookingKind, BookingStatus } from '@baobab/contract/appointments';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { endOfDay, startOfDay } from '../../platform/lagos-time.ts';
+import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { totalsIn } from '../../platform/db/roll-up.ts';
 import type { Db } from '../../schema.ts';

@@ -1,7 +1,7 @@
 import { appointments } from '@baobab/contract/appointments';
 import { recordAccess, recordListAccess } from '../../platform/audit/change.ts';
 import { newId } from '../../platform/ids.ts';
-import { toKobo } from '../../platform/money.ts';
+import { toKobo } from '@baobab/contract/kit/naira';
 import { serve } from '../../schema.ts';
 import { previewCoupon } from '../coupons/public.ts';
 import { exportBookings } from './appointments.export.ts';
@@ -44,7 +44,7 @@ export const appointmentsRoutes = serve(appointments, {
   createSadn: async ({ body }, ctx) => answer(ADDED, await beginBooking(ctx, 'sadn', body)),
   createNormal: async ({ body }, ctx) => answer(ADDED, await beginBooking(ctx, 'normal', body)),
   markBooked: async ({ params }, ctx) => answer(ADDED, await finishBooking(ctx, params.id)),
-  async couponOffer({ query }, { db }) {
+  async couponOffer({ query }, { db, now }) {
     const order = {
       uuid: newId(),
       consumer_uuid: query.user_uuid,
@@ -52,7 +52,7 @@ export const appointmentsRoutes = serve(appointments, {
       kind: query.type,
       amount_kobo: toKobo(query.amount_value),
     };
-    return { data: await previewCoupon(db, couponUse(order, query.coupon_code)) };
+    return { data: await previewCoupon(db, couponUse(order, query.coupon_code, now())) };
   },
   async slots({ params }, { db }) {
     const free = await findFreeSlots(db, params.doctor, params.day);

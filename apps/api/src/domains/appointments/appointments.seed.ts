@@ -1,4 +1,4 @@
-import { dayOf } from '../../platform/lagos-time.ts';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { clinicNames } from '../../seed/data/partners.ts';
 import { streets } from '../../seed/data/medicine.ts';

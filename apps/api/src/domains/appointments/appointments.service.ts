@@ -1,10 +1,10 @@
 import { bookingTypes, type BookingKind } from '@baobab/contract/appointments';
 import type { NewBooking, Reschedule } from '@baobab/contract/booking-bodies';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
-import { dayOf } from '../../platform/lagos-time.ts';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { toKobo } from '../../platform/money.ts';
+import { toKobo } from '@baobab/contract/kit/naira';
 import type { Ctx, Trx } from '../../schema.ts';
 import { makeRefundable, recordPayment, refuseUsedReference } from '../transactions/public.ts';
 import { getBooking } from './appointments.repository.ts';
@@ -75,10 +75,10 @@ const isRefusal = (error: unknown) =>
   error instanceof AppError || (error as { code?: string }).code?.startsWith('23') === true;
 
 async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking) {
-  const slot = await freeSlot(trx, body.slot, body.doctor_uuid);
+  const slot = await freeSlot(trx, ctx.now(), body.slot, body.doctor_uuid);
   if (body.clinic_uuid && body.clinic_uuid !== slot.clinic_uuid)
     throw invalidField('clinic_uuid', 'This slot is at another clinic');
-  if (dayOf(new Date(toTimestamp(body.booking_date))) !== slot.day)
+  if (dayIn(body.booking_date) !== slot.day)
     throw invalidField('booking_date', 'This slot is on another day');
   const patient = await findPatient(trx, body.patient_uuid);
   if (!patient) throw invalidField('patient_uuid', 'This patient was not found');
@@ -92,7 +92,7 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
     kind,
     amount_kobo: toKobo(body.amount_value),
   };
-  const coupon_code = await acceptCouponFor(trx, order, body.coupon_code);
+  const coupon_code = await acceptCouponFor(trx, order, body.coupon_code, ctx.now());
   await releaseExpired(trx, slot.uuid);
   await insertBooking(trx, {
     ...order,
@@ -108,7 +108,7 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
     additional_info: body.addInfo ?? '',
     reference_id: body.rfid || null,
     made_by: ctx.actor.uuid,
-    expires_at: new Date(Date.now() + HOLD_MS),
+    expires_at: new Date(ctx.now().getTime() + HOLD_MS),
     request_uuid: body.request_uuid ?? null,
   });
   await insertEvent(trx, uuid, 'created', ctx.actor.uuid);
@@ -121,16 +121,16 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
 }
 
 /** A date without a time is a day in Lagos. */
-const toTimestamp = (date: string) => (date.length === 10 ? `${date}T12:00:00+01:00` : date);
+const dayIn = (date: string) => (date.length === 10 ? date : dayOf(date));
 
-async function freeSlot(trx: Trx, uuid: string, doctor: string, own?: string): Promise<SlotRow> {
+async function freeSlot(trx: Trx, now: Date, uuid: string, doctor: string, own?: string): Promise<SlotRow> {
   const slot = await findSlot(trx, uuid);
   if (!slot || slot.doctor_uuid !== doctor)
     throw invalidField('slot', 'This slot was not found for this doctor');
   if (slot.uuid === own) return slot;
   if (!slot.doctor_active || !slot.clinic_active)
     throw invalidField('doctor_uuid', 'This doctor is not taking bookings at the moment');
-  if (slot.starts_at <= new Date()) throw invalidField('slot', 'This slot is in the past');
+  if (slot.starts_at <= now) throw invalidField('slot', 'This slot is in the past');
   return slot;
 }
 
@@ -164,13 +164,13 @@ const changeStatus = (
 export const finishBooking = (ctx: Ctx, uuid: string) =>
   changeStatus(ctx, uuid, 'booked', async (trx, booking) => {
     if (!booking.expires_at) throw conflict(transitions.booked.refusal);
-    if (booking.expires_at <= new Date())
+    if (booking.expires_at <= ctx.now())
       throw conflict(
         'This booking was not completed within ten minutes and its slot was released. Please book again.',
       );
-    const used = await redeemCouponFor(trx, booking);
+    const used = await redeemCouponFor(trx, booking, ctx.now());
     const discount_kobo = used?.discount_kobo ?? 0;
-    await updateBooking(trx, uuid, { status: 'booked', discount_kobo });
+    await updateBooking(trx, uuid, { status: 'booked', discount_kobo, updated_at: ctx.now() });
     const amount_kobo = booking.amount_kobo - discount_kobo;
     if (amount_kobo > 0) await recordPayment(trx, { ...booking, amount_kobo });
     return used ? { coupon: used.code, discount_kobo } : {};
@@ -178,14 +178,14 @@ export const finishBooking = (ctx: Ctx, uuid: string) =>
 
 export const rejectBooking = (ctx: Ctx, uuid: string) =>
   changeStatus(ctx, uuid, 'rejected', async (trx) => {
-    await updateBooking(trx, uuid, { status: 'rejected' });
+    await updateBooking(trx, uuid, { status: 'rejected', updated_at: ctx.now() });
     return {};
   });
 
 /** The payment becomes refundable. A redeemed coupon stays used. */
 export const cancelBooking = (ctx: Ctx, uuid: string) =>
   changeStatus(ctx, uuid, 'cancelled', async (trx) => {
-    await updateBooking(trx, uuid, { status: 'cancelled' });
+    await updateBooking(trx, uuid, { status: 'cancelled', updated_at: ctx.now() });
     await makeRefundable(trx, uuid);
     return {};
   });
@@ -201,7 +201,7 @@ export const rescheduleBooking = (ctx: Ctx, body: Reschedule) =>
         throw invalidField('doctor_uuid', 'An appointment cannot be moved to another doctor');
       if (body.patient_uuid && body.patient_uuid !== booking.patient_uuid)
         throw invalidField('patient_uuid', 'An appointment cannot be moved to another patient');
-      const slot = await freeSlot(trx, body.slot, booking.doctor_uuid, booking.slot_uuid);
+      const slot = await freeSlot(trx, ctx.now(), body.slot, booking.doctor_uuid, booking.slot_uuid);
       if (slot.uuid !== booking.slot_uuid) await releaseExpired(trx, slot.uuid);
       await updateBooking(trx, booking.uuid, {
         status: 'rescheduled',
@@ -209,6 +209,7 @@ export const rescheduleBooking = (ctx: Ctx, body: Reschedule) =>
         slot_uuid: slot.uuid,
         starts_at: slot.starts_at,
         ends_at: slot.ends_at,
+        updated_at: ctx.now(),
       });
       return { from: booking.starts_at.toISOString(), to: slot.starts_at.toISOString() };
     },

@@ -14,7 +14,7 @@ interface Order {
 }
 
 /** A booking as a coupon order. Its id is the reference, so completing it twice redeems the coupon once. */
-export const couponUse = (order: Order, code: string): CouponUse => ({
+export const couponUse = (order: Order, code: string, at: Date): CouponUse => ({
   code,
   consumer: order.consumer_uuid,
   category: 'appointment',
@@ -22,16 +22,20 @@ export const couponUse = (order: Order, code: string): CouponUse => ({
   doctor: order.doctor_uuid,
   amountKobo: order.amount_kobo,
   referenceId: order.uuid,
-  at: new Date(),
+  at,
 });
 
 /** Rejects a coupon that cannot be used now. It is redeemed only when the booking is completed. */
-export const acceptCouponFor = (trx: Trx, order: Order, code: string | undefined): Promise<string | null> =>
-  code ? acceptCoupon(trx, couponUse(order, code)) : Promise.resolve(null);
+export const acceptCouponFor = (
+  trx: Trx,
+  order: Order,
+  code: string | undefined,
+  at: Date,
+): Promise<string | null> => (code ? acceptCoupon(trx, couponUse(order, code, at)) : Promise.resolve(null));
 
 /** Redeems the coupon of a booking in the transaction that completes it. */
-export const redeemCouponFor = (trx: Trx, booking: BookingState) =>
-  booking.coupon_code ? redeemCoupon(trx, couponUse(booking, booking.coupon_code)) : null;
+export const redeemCouponFor = (trx: Trx, booking: BookingState, at: Date) =>
+  booking.coupon_code ? redeemCoupon(trx, couponUse(booking, booking.coupon_code, at)) : null;
 
 const isSame = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase();
 
@@ -44,7 +48,8 @@ export const changeCoupon = (ctx: Ctx, uuid: string, code: string | undefined) =
     const booking = await findBookingForUpdate(trx, uuid);
     if (!booking?.expires_at || isSame(booking.coupon_code, code || null))
       return unchanged(await getBooking(trx, uuid));
-    const coupon = await acceptCouponFor(trx, booking, code);
-    await updateCoupon(trx, uuid, coupon);
+    const now = ctx.now();
+    const coupon = await acceptCouponFor(trx, booking, code, now);
+    await updateCoupon(trx, uuid, { coupon_code: coupon, updated_at: now });
     return done(await getBooking(trx, uuid), uuid, { coupon });
   });

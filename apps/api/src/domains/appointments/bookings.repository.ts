@@ -24,6 +24,7 @@ export const updateBooking = (
   uuid: string,
   changes: {
     status: BookingStatus;
+    updated_at: Date;
     discount_kobo?: number;
     category?: string;
     slot_uuid?: string;
@@ -33,15 +34,19 @@ export const updateBooking = (
 ) =>
   trx
     .updateTable('bookings')
-    .set({ ...changes, expires_at: null, version: sql`version + 1`, updated_at: new Date() })
+    .set({ ...changes, expires_at: null, version: sql`version + 1` })
     .where('uuid', '=', uuid)
     .execute();
 
 /** Replaces or removes the coupon of a pending booking. */
-export const updateCoupon = (trx: Trx, uuid: string, coupon_code: string | null) =>
+export const updateCoupon = (
+  trx: Trx,
+  uuid: string,
+  changes: { coupon_code: string | null; updated_at: Date },
+) =>
   trx
     .updateTable('bookings')
-    .set({ coupon_code, version: sql`version + 1`, updated_at: new Date() })
+    .set({ ...changes, version: sql`version + 1` })
     .where('uuid', '=', uuid)
     .execute();
 

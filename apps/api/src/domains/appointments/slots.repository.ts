@@ -1,3 +1,4 @@
+import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../schema.ts';
 
@@ -63,8 +64,8 @@ export async function openSlotsUntil(db: Db, today: string, until: string): Prom
       order by uuid for update skip locked),
     opened as (
       insert into slots (uuid, doctor_uuid, clinic_uuid, starts_at, ends_at)
-      select uuid_v7(), due.doctor_uuid, due.uuid, starts at time zone 'Africa/Lagos',
-        (starts + make_interval(mins => h.slot_minutes)) at time zone 'Africa/Lagos'
+      select uuid_v7(), due.doctor_uuid, due.uuid, starts at time zone ${sql.lit(LAGOS_ZONE)},
+        (starts + make_interval(mins => h.slot_minutes)) at time zone ${sql.lit(LAGOS_ZONE)}
       from due
         cross join generate_series(due.first::timestamp, ${until}::timestamp, interval '1 day') as days (day)
         join opening_hours h on h.clinic_uuid = due.uuid and h.weekday = extract(dow from days.day)

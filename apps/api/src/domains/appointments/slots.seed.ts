@@ -1,4 +1,4 @@
-import { dayOf, startOfDay } from '../../platform/lagos-time.ts';
+import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import type { Seed } from '../../seed/seed.ts';
 import type { SeededDoctor } from './appointments.seed.ts';

@@ -47,7 +47,7 @@ async function begin(db: Db, sending: outbox.Sending): Promise<boolean> {
 }
 
 async function deliver(services: Services, db: Db, { uuid, title, message }: outbox.Sending) {
-  let lastPublished = 0;
+  let lastPublished = -Infinity;
   let last = LOWEST_UUID;
   for (;;) {
     const accounts = await outbox.findWaiting(db, uuid, last, BATCH);
@@ -56,12 +56,12 @@ async function deliver(services: Services, db: Db, { uuid, title, message }: out
     const deliveries = services.push
       ? await pushBatch(db, services.push, accounts, { title, body: message, tag: uuid })
       : accounts.map((account) => ({ account, reason: null }));
-    const due = Date.now() - lastPublished >= PROGRESS_INTERVAL_MS;
+    const due = performance.now() - lastPublished >= PROGRESS_INTERVAL_MS;
     await db.transaction().execute(async (trx) => {
       await outbox.recordDeliveries(trx, uuid, deliveries);
       if (due) await publishProgress(trx, uuid);
     });
-    if (due) lastPublished = Date.now();
+    if (due) lastPublished = performance.now();
     last = accounts.at(-1)!;
   }
 }

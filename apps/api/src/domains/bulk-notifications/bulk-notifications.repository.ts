@@ -1,10 +1,13 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Selectable } from 'kysely';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import { countMatching } from '../../platform/db/count.ts';
 import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
+
+const senderLock = advisoryLock('bulk-notification-sender');
 
 export type BulkRow = Omit<Selectable<Schema['bulk_notifications']>, 'search' | 'request_key'> & {
   chosen: string[];
@@ -58,8 +61,7 @@ export const countAudience = (db: Db) =>
   countMatching(db.selectFrom('accounts').where('kind', '=', 'consumer').where('active', '=', true));
 
 /** Serialises the requests of one sender, so that a repeated request finds the first one. */
-export const lockSender = (trx: Trx, account: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`bulk:${account}`}, 0))`.execute(trx);
+export const lockSender = (trx: Trx, account: string) => senderLock.lockTransaction(trx, account);
 
 export const findByKey = (trx: Trx, key: string) =>
   trx.selectFrom('bulk_notifications').select('uuid').where('request_key', '=', key).executeTakeFirst();

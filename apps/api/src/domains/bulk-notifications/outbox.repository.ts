@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Db, Trx } from '../../schema.ts';
 
+const sendingLock = advisoryLock('bulk-notification-sending');
+
 /** Allows one worker per notification. PostgreSQL releases the lock when the connection of the worker ends. */
-export async function tryLockSending(db: Db, uuid: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_lock(hashtextextended(${`sending:${uuid}`}, 0)) as held`.execute(db);
-  return rows[0]?.held ?? false;
-}
-export const unlockSending = (db: Db, uuid: string) =>
-  sql`select pg_advisory_unlock(hashtextextended(${`sending:${uuid}`}, 0))`.execute(db);
+export const tryLockSending = (db: Db, uuid: string) => sendingLock.tryLockSession(db, uuid);
+export const unlockSending = (db: Db, uuid: string) => sendingLock.unlockSession(db, uuid);
 
 /** Notifications that are due, including those of a worker that crashed. */
 export const findDue = (db: Db) =>

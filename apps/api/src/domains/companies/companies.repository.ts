@@ -65,6 +65,6 @@ export const updateCompany = (trx: Trx, uuid: string, values: Updateable<Schema[
 
 /** Names and ids are unique regardless of case. */
 export const companyConstraintMessages = {
-  companies_name: { field: 'company_name', message: 'A company with this name exists already' },
-  companies_reg_id: { field: 'company_reg_id', message: 'A company with this id exists already' },
+  companies_name: { field: 'company_name', message: 'A company with this name already exists' },
+  companies_reg_id: { field: 'company_reg_id', message: 'A company with this id already exists' },
 };

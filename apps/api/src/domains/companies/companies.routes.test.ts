@@ -30,9 +30,9 @@ test('creates a company with a referral code and lists it first', async () => {
 });
 
 test.each([
-  ['company_name', { company_name: 'TEST works taken' }, 'A company with this name exists already'],
-  ['company_reg_id', { company_reg_id: 'taken-1' }, 'A company with this id exists already'],
-  ['email', { email: 'TAKEN@works.example' }, 'Someone with this e-mail exists already'],
+  ['company_name', { company_name: 'TEST works taken' }, 'A company with this name already exists'],
+  ['company_reg_id', { company_reg_id: 'taken-1' }, 'A company with this id already exists'],
+  ['email', { email: 'TAKEN@works.example' }, 'Someone with this e-mail already exists'],
 ])('rejects a taken %s under its field in any case', async (field, changes, message) => {
   await add({
     company_name: 'Test Works Taken',

@@ -3,19 +3,19 @@ import type { RowProblem } from '@baobab/contract/kit/imports';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { MAX_SHOWN } from '../../platform/imports/limits.ts';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import { copyBytesIn } from '../../platform/db/copy-in.ts';
 import { LONG_STATEMENT_MS } from '../../platform/db/dedicated-connection.ts';
 import type { Db, Trx } from '../../schema.ts';
 
-const LOCK_SPACE = 7306;
+const usersLock = advisoryLock('company-users');
 const STAGING = 'company_user_staging';
 
 export const findCompanyIds = (db: Db) =>
   db.selectFrom('companies').select(['account_uuid as uuid', 'company_reg_id as name']).execute();
 
 /** Allows one upload or undo at a time; held until the transaction ends. */
-export const lockCompanyUsers = (trx: Trx) =>
-  sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, 0)`.execute(trx);
+export const lockCompanyUsers = (trx: Trx) => usersLock.lockTransaction(trx);
 
 /** Copies the valid rows to a staging table. Rows equal to an existing user of the company are `known`. */
 export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {
@@ -38,13 +38,13 @@ export async function stageUsers(trx: Trx, client: pg.ClientBase, rows: readonly
 /** Finds rows whose e-mail or number another account has; accounts are never overwritten. */
 export async function findTaken(db: Db): Promise<RowProblem[]> {
   const { rows } = await sql<RowProblem>`
-    select s.row, 'email' as "column", 'Someone with this e-mail exists already' as problem, s.email as value
+    select s.row, 'email' as "column", 'Someone with this e-mail already exists' as problem, s.email as value
     from company_user_staging s
     where not s.known and (
       exists (select from accounts a where lower(a.email) = lower(s.email))
       or exists (select from accounts a where lower(a.username) = lower(s.email)))
     union all
-    select s.row, 'mobile', 'Someone with this number exists already', s.mobile
+    select s.row, 'mobile', 'Someone with this number already exists', s.mobile
     from company_user_staging s join accounts a on a.kind = 'consumer' and a.mobile = s.mobile
     where not s.known
     order by 1, 2`.execute(db);

@@ -110,13 +110,13 @@ test('reports an existing e-mail or number by row and overwrites nothing', async
     {
       row: 3,
       column: 'email',
-      problem: 'Someone with this e-mail exists already',
+      problem: 'Someone with this e-mail already exists',
       value: rows[0].email.toUpperCase(),
     },
     {
       row: 4,
       column: 'mobile',
-      problem: 'Someone with this number exists already',
+      problem: 'Someone with this number already exists',
       value: rows[0].mobile,
     },
   ]);
@@ -180,7 +180,7 @@ test('reports the refused rows, including taken e-mails, as a spreadsheet', asyn
   const [header, ...rows] = (await readXlsxFile(raw))[0]!.data as unknown as (string | number)[][];
   expect(header).toEqual([...headers, 'Row', 'Column', 'Problem']);
   expect(rows.map((row) => row.slice(5))).toEqual([
-    [3, 'email', 'Someone with this e-mail exists already'],
+    [3, 'email', 'Someone with this e-mail already exists'],
     [4, 'lastName', 'This is empty'],
   ]);
 });

@@ -136,7 +136,7 @@ export const undoUsers = (ctx: Ctx, uuid: string) =>
           { current: since },
         );
       const removed = await deleteAccounts(trx, repository.usersOfBatch(uuid));
-      await markUndone(trx, uuid, ctx.actor.uuid);
+      await markUndone(trx, uuid, ctx.actor.uuid, ctx.now());
       return done(removed, uuid, { file: batch.file_name, removed });
     }),
   );

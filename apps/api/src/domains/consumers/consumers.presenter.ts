@@ -1,5 +1,5 @@
 import type { Consumer, Reading, ReadingType } from '@baobab/contract/consumers';
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { FamilyRow, SpenderRow } from './consumers.repository.ts';
 import type { ReadingRow } from './readings.repository.ts';
 

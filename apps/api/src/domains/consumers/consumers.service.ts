@@ -18,7 +18,7 @@ export async function listConsumers({ db }: Ctx, search: string | undefined, pag
 export async function openTracker(ctx: Ctx, filter: ReadingFilter, page: PageWindow, newest: number) {
   if (!(await isConsumer(ctx.db, filter.consumer))) throw notFound('This consumer');
   await recordAccess(ctx, 'tracker.open', filter.consumer, { type: filter.kind, period: filter.period });
-  const now = new Date();
+  const now = ctx.now();
   const [rows, total, drawn] = await Promise.all([
     findReadings(ctx.db, filter, page, now),
     countReadings(ctx.db, filter, now),

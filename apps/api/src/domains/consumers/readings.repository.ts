@@ -1,6 +1,6 @@
 import type { DayType } from '@baobab/contract/consumers';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { dayOf, startOfDay } from '../../platform/lagos-time.ts';
+import { dayOf, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { countMatching } from '../../platform/db/count.ts';
 import type { Db } from '../../schema.ts';
 

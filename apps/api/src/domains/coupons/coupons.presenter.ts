@@ -1,7 +1,7 @@
 import type { CouponDraft } from '@baobab/contract/coupons/coupon-rules';
 import { CURRENCY, isGiven } from '@baobab/contract/coupons/coupon-rules';
 import type { Coupon, CouponStats, UsedCoupon } from '@baobab/contract/coupons/coupons';
-import { toKobo, toNaira } from '../../platform/money.ts';
+import { toKobo, toNaira } from '@baobab/contract/kit/naira';
 import type { CouponColumns, CouponReference, CouponRow } from './coupons.repository.ts';
 import type { KindCount, UseRow } from './reports.repository.ts';
 

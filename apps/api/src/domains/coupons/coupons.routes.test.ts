@@ -62,7 +62,7 @@ describe('create', () => {
     await make({ coupon_code: 'Taken' });
     const before = await api.countAudit();
     const { status, body } = await create({ coupon_code: 'tAKEN' });
-    expect([status, body.fields]).toEqual([409, { coupon_code: 'A coupon with this code exists already' }]);
+    expect([status, body.fields]).toEqual([409, { coupon_code: 'A coupon with this code already exists' }]);
     expect(await api.countAudit()).toBe(before);
   });
 

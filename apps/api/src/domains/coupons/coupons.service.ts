@@ -18,7 +18,7 @@ import {
 } from './coupons.repository.ts';
 
 export const couponConstraintMessages = {
-  coupons_code: { field: 'coupon_code', message: 'A coupon with this code exists already' },
+  coupons_code: { field: 'coupon_code', message: 'A coupon with this code already exists' },
   coupon_redemptions_reference: { message: 'This order has already used a coupon' },
 };
 

@@ -1,5 +1,5 @@
 import type { HomeFigures } from '@baobab/contract/dashboards';
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import { countAll, type KeyTotal } from './dashboards.repository.ts';
 
 /** The keys of bookings are "kind/status". */

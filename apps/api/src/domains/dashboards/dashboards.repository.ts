@@ -1,6 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type RawBuilder } from 'kysely';
-import { endOfDay, startOfDay } from '../../platform/lagos-time.ts';
+import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { matches } from '../../platform/db/search.ts';
 import { totalsIn, type DayRange } from '../../platform/db/roll-up.ts';
 import type { Db } from '../../schema.ts';

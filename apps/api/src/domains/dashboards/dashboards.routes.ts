@@ -1,4 +1,5 @@
 import { dashboards } from '@baobab/contract/dashboards';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { serve, type Ctx } from '../../schema.ts';
 import {
@@ -43,8 +44,8 @@ const listNames =
 export const dashboardsRoutes = serve(dashboards, {
   patients: listNames('patients'),
   doctors: listNames('doctors'),
-  async home({ query }, { readDb }) {
-    const period = periodOf(query);
+  async home({ query }, { readDb, now }) {
+    const period = periodOf(query, now());
     const earlier = precedingPeriod(period);
     const [figures, previous, trend] = await Promise.all([
       homeFigures(readDb, period),
@@ -53,16 +54,16 @@ export const dashboardsRoutes = serve(dashboards, {
     ]);
     return { ...figures, previous, trend };
   },
-  async slots({ query }, { readDb }) {
-    const [range, scope] = [periodOf(query), scopeOf(query)];
+  async slots({ query }, { readDb, now }) {
+    const [range, scope] = [periodOf(query, now()), scopeOf(query)];
     const [total, bookings] = await Promise.all([
       countSlots(readDb, scope, range),
       findBookingTotals(readDb, scope, range),
     ]);
     return presentSlots(total, bookings);
   },
-  async prescriptions({ query }, { readDb }) {
-    const [range, scope] = [periodOf(query), scopeOf(query)];
+  async prescriptions({ query }, { readDb, now }) {
+    const [range, scope] = [periodOf(query, now()), scopeOf(query)];
     const [drugs, labs] = await Promise.all([
       countDocuments(readDb, 'prescriptions', scope, range),
       countDocuments(readDb, 'lab_advices', scope, range),
@@ -75,14 +76,14 @@ export const dashboardsRoutes = serve(dashboards, {
       total_epresc_lab: labs,
     };
   },
-  devices: async ({ query }, { readDb }) =>
-    presentDevices(await findTotals(readDb, 'device_tokens', periodOf(query))),
-  types: async ({ query }, { readDb }) =>
-    presentTypes(await findBookingTotals(readDb, scopeOf(query), periodOf(query))),
-  statuses: async ({ query }, { readDb }) =>
-    presentStatuses(await findBookingTotals(readDb, scopeOf(query), periodOf(query))),
-  async users({ query }, { readDb }) {
-    const range = periodOf(query);
+  devices: async ({ query }, { readDb, now }) =>
+    presentDevices(await findTotals(readDb, 'device_tokens', periodOf(query, now()))),
+  types: async ({ query }, { readDb, now }) =>
+    presentTypes(await findBookingTotals(readDb, scopeOf(query), periodOf(query, now()))),
+  statuses: async ({ query }, { readDb, now }) =>
+    presentStatuses(await findBookingTotals(readDb, scopeOf(query), periodOf(query, now()))),
+  async users({ query }, { readDb, now }) {
+    const range = periodOf(query, now());
     const [accounts, partnerUsers, patients] = await Promise.all([
       findTotals(readDb, 'accounts', range),
       findPartnerUsers(readDb, range),
@@ -90,16 +91,16 @@ export const dashboardsRoutes = serve(dashboards, {
     ]);
     return presentUsers(accounts, partnerUsers, patients);
   },
-  ofPatient: async ({ query }, { readDb }) =>
+  ofPatient: async ({ query }, { readDb, now }) =>
     presentStatistics(
-      await findBookingTotals(readDb, scopeOf({ patient_uuid: query.patient_uuid }), periodOf(query)),
+      await findBookingTotals(readDb, scopeOf({ patient_uuid: query.patient_uuid }), periodOf(query, now())),
     ),
-  ofDoctor: async ({ query }, { readDb }) =>
+  ofDoctor: async ({ query }, { readDb, now }) =>
     presentStatistics(
-      await findBookingTotals(readDb, scopeOf({ doctor_uuid: query.doctor_uuid }), periodOf(query)),
+      await findBookingTotals(readDb, scopeOf({ doctor_uuid: query.doctor_uuid }), periodOf(query, now())),
     ),
-  async income({ query }, { readDb }) {
-    const [range, scope] = [periodOf(query), scopeOf(query)];
+  async income({ query }, { readDb, now }) {
+    const [range, scope] = [periodOf(query, now()), scopeOf(query)];
     const [bookings, discounts, orders] = await Promise.all([
       findBookingTotals(readDb, scope, range),
       sumDiscounts(readDb, scope, range),
@@ -108,21 +109,21 @@ export const dashboardsRoutes = serve(dashboards, {
     return {
       total_orders: orders.n,
       total_amount_spent_in_appointment: spent(bookings, discounts),
-      total_amount_in_order: orders.kobo / 100,
+      total_amount_in_order: toNaira(orders.kobo),
       total_amount: earned(bookings),
     };
   },
-  async partnerOrders({ query }, { readDb }) {
-    const range = periodOf(query);
+  async partnerOrders({ query }, { readDb, now }) {
+    const range = periodOf(query, now());
     const partner = query.partner_uuid || undefined;
     const orders = partner
       ? await findPartnerOrders(readDb, partner, range)
       : await findTotals(readDb, 'lab_orders', range);
     return presentOrders(orders, partner ? 1 : await countPartners(readDb));
   },
-  treatmentPlans: async ({ query }, { readDb }) =>
+  treatmentPlans: async ({ query }, { readDb, now }) =>
     presentTreatmentPlans(
-      await findTotals(readDb, 'treatment_orders', periodOf(query)),
+      await findTotals(readDb, 'treatment_orders', periodOf(query, now())),
       await findDiseaseNames(readDb),
     ),
 });

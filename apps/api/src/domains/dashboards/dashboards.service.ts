@@ -1,5 +1,5 @@
 import { FIRST_DAY, type HomeFigures, type Trend } from '@baobab/contract/dashboards';
-import { dayOf } from '../../platform/lagos-time.ts';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import type { DayRange } from '../../platform/db/roll-up.ts';
 import type { Db } from '../../schema.ts';
 import {
@@ -29,12 +29,12 @@ export interface Period {
 }
 
 /** The default is from the first day until today. */
-export const periodOf = (query: {
-  start_date?: string | undefined;
-  end_date?: string | undefined;
-}): Period => ({
+export const periodOf = (
+  query: { start_date?: string | undefined; end_date?: string | undefined },
+  now: Date,
+): Period => ({
   from: query.start_date || FIRST_DAY,
-  to: query.end_date || dayOf(new Date()),
+  to: query.end_date || dayOf(now),
 });
 
 const addDays = (day: string, days: number) =>

@@ -1,4 +1,4 @@
-import { formatDate, dayOf } from '../../platform/lagos-time.ts';
+import { formatDate, dayOf } from '@baobab/contract/kit/lagos-time';
 import { makePdf } from '../../platform/pdf/pdf.ts';
 import { withOwnRandom, storePdfs, type DomainSeed } from '../../seed/seed.ts';
 

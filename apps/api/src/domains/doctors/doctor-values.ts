@@ -1,5 +1,5 @@
 import type { DoctorEdit } from '@baobab/contract/doctors';
-import { toKobo } from '../../platform/money.ts';
+import { toKobo } from '@baobab/contract/kit/naira';
 import type { EditedDoctor } from './doctors.repository.ts';
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -1,5 +1,5 @@
 import { NOT_AVAILABLE, type Doctor } from '@baobab/contract/doctors';
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { DoctorRow, EditedDoctor } from './doctors.repository.ts';
 
 /** Hundredths of a per cent inside, per cent on the wire. */

@@ -1,5 +1,5 @@
 import { doctors } from '@baobab/contract/doctors';
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import { serve } from '../../schema.ts';
 import { presentDoctor } from './doctors.presenter.ts';
 import {

@@ -1,5 +1,5 @@
 import { RATING_QUESTION } from '@baobab/contract/feedback';
-import { dayOf, endOfDay, startOfDay } from '../../platform/lagos-time.ts';
+import { dayOf, endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { literal } from '../../platform/db/literal.ts';
 import { invalid } from '../../platform/errors.ts';
 import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';
@@ -18,7 +18,7 @@ const columns: Sheet['columns'] = [
 
 /** Feedback given between two Lagos days, both included, newest first. */
 export async function exportFeedback(ctx: Ctx, start: string, end: string) {
-  if (end > dayOf(new Date())) throw invalid('Future date selected');
+  if (end > dayOf(ctx.now())) throw invalid('Future date selected');
   const select = `
     select to_char(f.created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'), f.booking_uuid,
       d.full_name, p.full_name,

@@ -1,6 +1,6 @@
 import { RATING_QUESTION } from '@baobab/contract/feedback';
 import { expect, test } from 'vitest';
-import { dayOf } from '../../platform/lagos-time.ts';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
@@ -38,4 +38,12 @@ test('exports a range of days and rejects a future day', async () => {
   const future = await api.call('GET', '/booking/feedback/export/admin/2025-01-01/2099-01-01');
   expect([future.status, future.body.message]).toEqual([422, 'Future date selected']);
   expect((await api.call('GET', `/booking/feedback/export/admin/${today}/2025-01-01`)).status).toBe(400);
+});
+
+test('a day is in the future until it begins in Lagos', async () => {
+  const tryExport = () => api.call('GET', '/booking/feedback/export/admin/2025-01-01/2031-03-02');
+  api.now = () => new Date('2031-03-01T22:59:59Z');
+  expect((await tryExport()).status).toBe(422);
+  api.now = () => new Date('2031-03-01T23:00:00Z');
+  expect((await tryExport()).status).toBe(200);
 });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Db, Trx } from '../../schema.ts';
 
+const uploadsLock = advisoryLock('attachments');
 const dayAgo = sql<Date>`now() - interval '24 hours'`;
 
 /** Held until the transaction ends, so that the uploads of one account are counted one after the other. */
-export const lockUploadsOf = (trx: Trx, account: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`attachments:${account}`}, 0))`.execute(trx);
+export const lockUploadsOf = (trx: Trx, account: string) => uploadsLock.lockTransaction(trx, account);
 
 /** Counts the attachments an account uploaded within 24 hours, sent or not. */
 export const countRecentAttachments = (db: Db, account: string) =>

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
 export const insertFile = (trx: Trx, file: Insertable<Schema['files']>) =>
@@ -13,13 +14,12 @@ export const findPicture = (db: Db, uuid: string) =>
     .where('purpose', '=', 'picture')
     .executeTakeFirst();
 
-const CLEANUP_LOCK = 7305;
+const cleanupLock = advisoryLock('file-cleanup');
 
 /** Shared lock of an upload, held until the transaction ends: the cleanup waits for it. */
-export const lockForUpload = (trx: Trx) =>
-  sql`select pg_advisory_xact_lock_shared(${CLEANUP_LOCK})`.execute(trx);
+export const lockForUpload = (trx: Trx) => cleanupLock.shareTransaction(trx);
 /** Exclusive lock of the cleanup: waits for running uploads and blocks new ones. */
-export const lockForCleanup = (trx: Trx) => sql`select pg_advisory_xact_lock(${CLEANUP_LOCK})`.execute(trx);
+export const lockForCleanup = (trx: Trx) => cleanupLock.lockTransaction(trx);
 
 export async function findKnownFiles(db: Db, uuids: string[]): Promise<Set<string>> {
   const rows = await db

@@ -51,7 +51,7 @@ test('rejects a referral code in the body, and an existing e-mail under its fiel
   });
   expect([taken.status, taken.body.fields]).toEqual([
     409,
-    { email: 'Someone with this e-mail exists already' },
+    { email: 'Someone with this e-mail already exists' },
   ]);
   expect(await api.countAudit('influencer.add')).toBe(before);
 });

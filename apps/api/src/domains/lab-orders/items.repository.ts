@@ -39,12 +39,11 @@ export const findResultFiles = (trx: Trx, item: string) =>
     .where('r.item_uuid', '=', item)
     .execute();
 
-export const updateAction = (trx: Trx, uuid: string, action: LabAction, by: string) =>
-  trx
-    .updateTable('lab_order_items')
-    .set({ action, action_at: new Date(), action_by: by })
-    .where('uuid', '=', uuid)
-    .execute();
+export const updateAction = (
+  trx: Trx,
+  uuid: string,
+  change: { action: LabAction; action_at: Date; action_by: string },
+) => trx.updateTable('lab_order_items').set(change).where('uuid', '=', uuid).execute();
 
 export const updateAcceptance = (trx: Trx, uuid: string, status: string, reason: string) =>
   trx

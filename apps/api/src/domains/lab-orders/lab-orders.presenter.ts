@@ -1,6 +1,6 @@
 import type { LabOrder, LabOrderItem, LabOrderReply, LabResult } from '@baobab/contract/lab-orders';
 import type { LabAction } from '@baobab/contract/lab-actions';
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { ItemRow, OrderRow } from './lab-orders.repository.ts';
 
 export const presentResult = (result: { uuid: string; file_name: string }): LabResult => {

@@ -1,5 +1,5 @@
 import { labOrders } from '@baobab/contract/lab-orders';
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import { serve } from '../../schema.ts';
 import { presentOrder, presentOrderReply, presentResult } from './lab-orders.presenter.ts';
 import { findPackages } from './lab-orders.repository.ts';

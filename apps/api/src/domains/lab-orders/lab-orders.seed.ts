@@ -1,4 +1,4 @@
-import { toKobo } from '../../platform/money.ts';
+import { toKobo } from '@baobab/contract/kit/naira';
 import { labPackages } from '../../seed/data/catalogue.ts';
 import type { DomainSeed } from '../../seed/seed.ts';
 

@@ -77,7 +77,7 @@ function setLabAction(ctx: Ctx, { item: uuid, name, order }: NewAction) {
     if (item.action)
       throw conflict(`This test already has the action ${item.action}`, { current: item.action });
     if (!(await hasRequiredResult(trx, ctx.files, uuid, action))) throw invalid(RESULT_MISSING);
-    await updateAction(trx, uuid, action, ctx.actor.uuid);
+    await updateAction(trx, uuid, { action, action_at: ctx.now(), action_by: ctx.actor.uuid });
     await updateOrderProgress(trx, item.order_uuid);
     return done(undefined, uuid, { action, order: item.order_uuid, patient: item.patient_uuid });
   });

@@ -1,5 +1,5 @@
-import { formatDateTime } from '../../platform/lagos-time.ts';
-import { formatNaira } from '../../platform/money.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatKobo } from '@baobab/contract/kit/naira';
 import { makePdf, type PdfDocument } from '../../platform/pdf/pdf.ts';
 import type { Ctx } from '../../schema.ts';
 import { openOrder } from './lab-orders.service.ts';
@@ -8,11 +8,11 @@ import type { ItemRow, OrderRow } from './lab-orders.repository.ts';
 /** The receipt of a paid order as a base64 PDF; opening it writes an audit row. */
 export async function openReceipt(ctx: Ctx, key: string) {
   const { order, items } = await openOrder(ctx, key, 'lab-receipt.open');
-  const pdf = await makePdf(receiptOf(ctx.product.name, order, items));
+  const pdf = await makePdf(receiptOf(ctx.product.name, order, items, ctx.now()));
   return { data: pdf.toString('base64') };
 }
 
-const receiptOf = (issuer: string, order: OrderRow, items: ItemRow[]): PdfDocument => ({
+const receiptOf = (issuer: string, order: OrderRow, items: ItemRow[], now: Date): PdfDocument => ({
   issuer,
   title: 'Receipt',
   reference: order.order_id,
@@ -41,10 +41,10 @@ const receiptOf = (issuer: string, order: OrderRow, items: ItemRow[]): PdfDocume
         { title: 'Code', share: 2 },
         { title: 'Price', share: 2, right: true },
       ],
-      rows: items.map((item) => [item.test_name, item.product_code, formatNaira(item.price_kobo)]),
+      rows: items.map((item) => [item.test_name, item.product_code, formatKobo(item.price_kobo)]),
     },
-    { kind: 'total', label: 'Total', value: formatNaira(order.total_kobo) },
+    { kind: 'total', label: 'Total', value: formatKobo(order.total_kobo) },
   ],
-  signature: { name: issuer, lines: [`Receipt issued on ${formatDateTime(new Date())}`] },
+  signature: { name: issuer, lines: [`Receipt issued on ${formatDateTime(now)}`] },
   footer: `${issuer} · Receipt ${order.order_id}`,
 });

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '../../platform/lagos-time.ts';
+import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { makePdf } from '../../platform/pdf/pdf.ts';
 import { withOwnRandom, storePdfs, type Seed, type DomainSeed } from '../../seed/seed.ts';
 

@@ -1,5 +1,5 @@
 import { hasPermission } from '@baobab/contract/kit/roles';
-import { endOfDay, startOfDay } from '../../platform/lagos-time.ts';
+import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { literal } from '../../platform/db/literal.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';

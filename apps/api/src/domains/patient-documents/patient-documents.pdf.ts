@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '../../platform/lagos-time.ts';
+import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import type { Block, PdfDocument } from '../../platform/pdf/pdf.ts';
 import type {
   CaseNote,

@@ -5,7 +5,7 @@ import {
   type MetricName,
   type Pharmacy,
 } from '@baobab/contract/pharmacies';
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { Commissions } from './commissions.repository.ts';
 import type { PharmacyRow } from './pharmacies.repository.ts';
 import type { ReportRow } from './reports.repository.ts';

@@ -57,7 +57,7 @@ test('accepts pharmacies without a phone number and rejects an existing number w
   const again = await add({ mobile: known.mobile });
   expect([again.status, again.body.fields]).toEqual([
     409,
-    { mobile: 'Someone with this number exists already' },
+    { mobile: 'Someone with this number already exists' },
   ]);
 });
 

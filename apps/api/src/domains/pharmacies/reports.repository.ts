@@ -1,4 +1,5 @@
 import type { MetricName } from '@baobab/contract/pharmacies';
+import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
@@ -52,7 +53,7 @@ export async function findReport(db: Db, pharmacy: string): Promise<ReportRow[]>
       from events e left join agreed a on a.type = e.type),
     running as (
       select *, sum(own) over (
-        partition by date_trunc('month', at, 'Africa/Lagos') order by at, id rows unbounded preceding) as so_far
+        partition by date_trunc('month', at, ${sql.lit(LAGOS_ZONE)}) order by at, id rows unbounded preceding) as so_far
       from earning),
     ceiling as (select max(value) as kobo from agreed where type = 'monthly_limit' and value > 0)
     select r.metric, count(*) as n, sum(r.kobo)::bigint as amount_kobo,

@@ -1,5 +1,5 @@
 import type { BookingSetting, ReferralSetting } from '@baobab/contract/settings';
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { BookingSettingRow, ReferralSettingRow } from './settings.repository.ts';
 
 export const presentBookingSetting = (row: BookingSettingRow): BookingSetting => ({

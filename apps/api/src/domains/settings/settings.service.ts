@@ -2,7 +2,7 @@ import type { BookingEdit, ReferralEdit } from '@baobab/contract/settings';
 import { change } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { toKobo } from '../../platform/money.ts';
+import { toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx } from '../../schema.ts';
 import { presentBookingSetting, presentReferralSetting } from './settings.presenter.ts';

@@ -1,4 +1,4 @@
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { EventRow, PersonPane } from './person.repository.ts';
 
 const presentEvent = ({ at, what, status, amount_kobo }: EventRow) => ({

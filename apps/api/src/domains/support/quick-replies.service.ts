@@ -6,7 +6,7 @@ import type { Ctx, Db } from '../../schema.ts';
 import * as repository from './quick-replies.repository.ts';
 
 export const quickReplyConstraintMessages = {
-  support_quick_replies_title: { field: 'title', message: 'A quick reply with this title exists already' },
+  support_quick_replies_title: { field: 'title', message: 'A quick reply with this title already exists' },
 };
 
 interface Values {

@@ -4,15 +4,12 @@ import type {
   ThirdPartyDoctor,
   ThirdPartyPatient,
 } from '@baobab/contract/third-party-doctors';
-import { dayOf } from '../../platform/lagos-time.ts';
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { DoctorRow } from '../doctors/public.ts';
 import type { PatientRow } from './patients.repository.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 
 const percent = (rate: number | null) => (rate === null ? null : rate / 100);
-
-export const thisYear = () => Number(dayOf(new Date()).slice(0, 4));
 
 /** The editable fields of a doctor. The version is the sum of the versions of both tables. */
 export const presentForEdit = (
@@ -20,9 +17,10 @@ export const presentForEdit = (
     DoctorRow,
     'active' | 'practice_started_year' | 'advice_rate' | 'prescription_rate' | 'version' | 'account_version'
   >,
+  year: number,
 ) => ({
   active: row.active,
-  total_year_experience: yearsOfPractice(thisYear(), row.practice_started_year),
+  total_year_experience: yearsOfPractice(year, row.practice_started_year),
   advice_commission: percent(row.advice_rate),
   medicine_prescription_commision: percent(row.prescription_rate),
   version: row.version + row.account_version,
@@ -30,7 +28,7 @@ export const presentForEdit = (
 
 export const presentThirdPartyDoctor = (
   row: DoctorRow,
-  visible: { commissions: boolean },
+  { year, commissions }: { year: number; commissions: boolean },
 ): ThirdPartyDoctor => ({
   uuid: row.account_uuid,
   _id: row.account_uuid,
@@ -38,7 +36,7 @@ export const presentThirdPartyDoctor = (
   email: row.email,
   mobile: row.mobile,
   active: row.active,
-  total_year_experience: yearsOfPractice(thisYear(), row.practice_started_year),
+  total_year_experience: yearsOfPractice(year, row.practice_started_year),
   total_appointments: row.appointments,
   total_recommendation_lab: row.advices,
   total_recommendation_eprescription: row.prescriptions,
@@ -48,8 +46,8 @@ export const presentThirdPartyDoctor = (
   total_slots_booked: row.appointments,
   total_slots_opened: row.slots,
   profile: {
-    advice_commission: visible.commissions ? percent(row.advice_rate) : null,
-    medicine_prescription_commision: visible.commissions ? percent(row.prescription_rate) : null,
+    advice_commission: commissions ? percent(row.advice_rate) : null,
+    medicine_prescription_commision: commissions ? percent(row.prescription_rate) : null,
   },
   version: row.version + row.account_version,
 });

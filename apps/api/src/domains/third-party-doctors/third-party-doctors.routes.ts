@@ -1,6 +1,7 @@
 import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
-import { toNaira } from '../../platform/money.ts';
-import { serve } from '../../schema.ts';
+import { yearOf } from '@baobab/contract/kit/lagos-time';
+import { toNaira } from '@baobab/contract/kit/naira';
+import { serve, type Ctx } from '../../schema.ts';
 import { findDoctorPage } from '../doctors/public.ts';
 import { exportPatients } from './patients.export.ts';
 import { findPatientPage } from './patients.repository.ts';
@@ -17,17 +18,17 @@ import {
   canSeeCommissions,
 } from './third-party-doctors.service.ts';
 
+const viewOf = (ctx: Ctx) => ({ year: yearOf(ctx.now()), commissions: canSeeCommissions(ctx) });
+
 export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
   async list({ query, page }, ctx) {
     const { rows, total } = await findDoctorPage(ctx.db, { external: true, search: query.search }, page);
-    const visible = { commissions: canSeeCommissions(ctx) };
-    return { rows: rows.map((row) => presentThirdPartyDoctor(row, visible)), total };
+    const view = viewOf(ctx);
+    return { rows: rows.map((row) => presentThirdPartyDoctor(row, view)), total };
   },
   edit: async ({ params, body }, ctx) => ({
     message: 'Doctor updated',
-    data: presentThirdPartyDoctor(await editThirdPartyDoctor(ctx, params.uuid, body), {
-      commissions: canSeeCommissions(ctx),
-    }),
+    data: presentThirdPartyDoctor(await editThirdPartyDoctor(ctx, params.uuid, body), viewOf(ctx)),
   }),
   async patients({ query, page }, { db }) {
     const { rows, total } = await findPatientPage(db, query, page);

@@ -3,16 +3,16 @@ import { hasPermission } from '@baobab/contract/kit/roles';
 import type { NewDoctorTransaction, ThirdPartyDoctorEdit } from '@baobab/contract/third-party-doctors';
 import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
-import { startOfDay } from '../../platform/lagos-time.ts';
+import { startOfDay, yearOf } from '@baobab/contract/kit/lagos-time';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { formatNaira, toKobo } from '../../platform/money.ts';
+import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findDoctor, findDoctorForUpdate, updateDoctor } from '../doctors/public.ts';
 import { balance, earnedOf, type Balance } from './earnings.ts';
 import { findPayoutByTransaction, insertPayout, sumPayouts } from './payouts.repository.ts';
-import { presentForEdit, thisYear } from './third-party-doctors.presenter.ts';
+import { presentForEdit } from './third-party-doctors.presenter.ts';
 
 export const canSeeCommissions = ({ actor }: Ctx) => hasPermission(actor.role, 'doctors:commission');
 
@@ -28,7 +28,8 @@ const rate = (percent: number | null) => (percent === null ? null : Math.round(p
 export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoctorEdit) =>
   change(ctx, 'third-party-doctor.edit', async (trx) => {
     const before = await lockDoctor(trx, uuid);
-    const wanted = valuesOf(edit, before.practice_started_year);
+    const year = yearOf(ctx.now());
+    const wanted = valuesOf(edit, before.practice_started_year, year);
     const changed = { ...differences(before, { active: edit.active }), ...differences(before, wanted) };
     if (('advice_rate' in changed || 'prescription_rate' in changed) && !canSeeCommissions(ctx))
       throw forbidden();
@@ -36,7 +37,7 @@ export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoc
       subject: uuid,
       changed,
       sent: edit,
-      current: presentForEdit(before),
+      current: presentForEdit(before, year),
       unchanged: (await findDoctor(trx, uuid))!,
       async update() {
         const { earned } = await balanceOf(trx, uuid);
@@ -49,11 +50,11 @@ export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoc
   });
 
 /** Experience is stored as the first year of practice, so that it increases every year. */
-function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null) {
+function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null, year: number) {
   const years = edit.total_year_experience;
-  const known = yearsOfPractice(thisYear(), started) === years;
+  const known = yearsOfPractice(year, started) === years;
   return {
-    practice_started_year: known ? started : years === null ? 'N/A' : String(thisYear() - years),
+    practice_started_year: known ? started : years === null ? 'N/A' : String(year - years),
     ...(edit.advice_commission !== undefined && { advice_rate: rate(edit.advice_commission) }),
     ...(edit.medicine_prescription_commision !== undefined && {
       prescription_rate: rate(edit.medicine_prescription_commision),
@@ -64,7 +65,7 @@ function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null) {
 async function refuseCausedOverpayment(trx: Trx, uuid: string, earnedBefore: number) {
   const { earned, overpaid } = await balanceOf(trx, uuid);
   if (overpaid === 0 || earned >= earnedBefore) return;
-  const message = `With this commission the doctor would be overpaid by ${formatNaira(overpaid)}`;
+  const message = `With this commission the doctor would be overpaid by ${formatKobo(overpaid)}`;
   throw invalid(message, { advice_commission: message, medicine_prescription_commision: message });
 }
 
@@ -75,16 +76,17 @@ export async function balanceOf(db: Ctx['db'] | Trx, uuid: string): Promise<Bala
   return balance(earnedOf(doctor), await sumPayouts(db, uuid));
 }
 
-const parsePaidAt = (given: string | undefined) => {
-  if (given === undefined) return new Date();
+const parsePaidAt = (given: string | undefined, now: Date) => {
+  if (given === undefined) return now;
   return given.length === 10 ? startOfDay(given) : new Date(given);
 };
 
 /** A transaction id is unique per doctor, and payouts never exceed the earnings. */
 export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
   change(ctx, 'third-party-doctor.pay', async (trx) => {
-    const paid_at = parsePaidAt(given.createdAt);
-    if (paid_at.getTime() > Date.now())
+    const now = ctx.now();
+    const paid_at = parsePaidAt(given.createdAt, now);
+    if (paid_at > now)
       throw invalid('Enter a date that is not in the future', { createdAt: 'This date is in the future' });
     await lockDoctor(trx, given.doctor_uuid);
     if (await findPayoutByTransaction(trx, given.doctor_uuid, given.transaction_id))
@@ -107,8 +109,8 @@ function refuseExcessPayout(amount: number, { outstanding, overpaid }: Balance) 
   if (amount <= outstanding) return;
   const message =
     overpaid > 0
-      ? `This doctor was overpaid by ${formatNaira(overpaid)}, which must be earned before the next payment`
-      : `This is more than the outstanding ${formatNaira(outstanding)}`;
+      ? `This doctor was overpaid by ${formatKobo(overpaid)}, which must be earned before the next payment`
+      : `This is more than the outstanding ${formatKobo(outstanding)}`;
   throw invalid(message, { amount: message });
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction, TransactionType } from '@baobab/contract/transactions';
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { PaymentRow } from './transactions.repository.ts';
 
 export const presentPayment = (row: PaymentRow): Transaction => ({

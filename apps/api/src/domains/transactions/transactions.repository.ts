@@ -61,10 +61,10 @@ export const findByReference = (trx: Trx, reference: string) =>
     .where(sql`lower(reference_id)`, '=', reference.toLowerCase())
     .executeTakeFirst();
 
-export async function markRefunded(trx: Trx, uuid: string, staff: string): Promise<boolean> {
+export async function markRefunded(trx: Trx, uuid: string, staff: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payments')
-    .set({ refund_completed_at: new Date(), refund_completed_by: staff })
+    .set({ refund_completed_at: at, refund_completed_by: staff })
     .where('uuid', '=', uuid)
     .where('refund_completed_at', 'is', null)
     .executeTakeFirst();

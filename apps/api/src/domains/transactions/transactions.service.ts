@@ -1,7 +1,7 @@
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { formatNaira } from '../../platform/money.ts';
+import { formatKobo } from '@baobab/contract/kit/naira';
 import type { Ctx, Trx } from '../../schema.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import {
@@ -12,7 +12,7 @@ import {
   markRefunded,
 } from './transactions.repository.ts';
 
-const REFERENCE_EXISTS = 'A payment with this reference exists already';
+const REFERENCE_EXISTS = 'A payment with this reference already exists';
 export const paymentConstraintMessages = { payments_reference: { field: 'rfid', message: REFERENCE_EXISTS } };
 
 /** Completes a refund once: the update has the condition, so concurrent requests change it only once. */
@@ -20,7 +20,7 @@ export const completeRefund = (ctx: Ctx, reference: string) =>
   change(ctx, 'payment.refund', async (trx) => {
     const payment = await findByReference(trx, reference);
     if (!payment) throw notFound('This transaction');
-    const changed = await markRefunded(trx, payment.uuid, ctx.actor.uuid);
+    const changed = await markRefunded(trx, payment.uuid, ctx.actor.uuid, ctx.now());
     const reply = await getPayment(trx, payment.uuid);
     return changed
       ? done(reply, payment.uuid, { reference: payment.reference_id, kobo: payment.amount_kobo })
@@ -63,7 +63,7 @@ export async function makeRefundable(trx: Trx, booking: string) {
   const marked = await markRefundable(trx, booking);
   for (const { reference_id, amount_kobo } of marked.filter((one) => !one.refund_completed_at))
     await notifyStaffMembers(trx, 'transactions:read', {
-      message: `Refund due: ${formatNaira(amount_kobo)} of transaction ${reference_id}`,
+      message: `Refund due: ${formatKobo(amount_kobo)} of transaction ${reference_id}`,
       link: `/transactions?search=${encodeURIComponent(reference_id)}`,
     });
 }

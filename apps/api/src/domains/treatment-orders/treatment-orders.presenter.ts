@@ -1,5 +1,5 @@
 import type { TreatmentOrder } from '@baobab/contract/treatment-orders';
-import { toNaira } from '../../platform/money.ts';
+import { toNaira } from '@baobab/contract/kit/naira';
 import type { TreatmentItemRow, TreatmentOrderRow } from './treatment-orders.repository.ts';
 import { nextStatusesOf, statusOf, type Statuses } from './treatment-orders.service.ts';
 

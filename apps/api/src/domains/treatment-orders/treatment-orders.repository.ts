@@ -57,20 +57,19 @@ export const findTreatmentItemForUpdate = (trx: Trx, uuid: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const updateTreatmentItem = (trx: Trx, uuid: string, action: string, by: string) =>
-  trx
-    .updateTable('treatment_items')
-    .set({ action, action_at: new Date(), action_by: by })
-    .where('uuid', '=', uuid)
-    .execute();
+export const updateTreatmentItem = (
+  trx: Trx,
+  uuid: string,
+  change: { action: string; action_at: Date; action_by: string },
+) => trx.updateTable('treatment_items').set(change).where('uuid', '=', uuid).execute();
 
 export const findActions = (trx: Trx, order: string) =>
   trx.selectFrom('treatment_items').select('action').where('order_uuid', '=', order).execute();
 
-export const updateTreatmentOrder = (trx: Trx, uuid: string, status: string) =>
+export const updateTreatmentOrder = (trx: Trx, uuid: string, status: string, at: Date) =>
   trx
     .updateTable('treatment_orders')
-    .set((eb) => ({ status, version: eb('version', '+', 1), updated_at: new Date() }))
+    .set((eb) => ({ status, version: eb('version', '+', 1), updated_at: at }))
     .where('uuid', '=', uuid)
     .where('status', '<>', status)
     .execute();

@@ -56,8 +56,9 @@ export const setTreatmentStatus = (ctx: Ctx, { item: uuid, status, order }: Stat
     if (before === status) return unchanged(undefined);
     if (!nextStatusesOf(statuses, item.action).includes(status))
       throw conflict(`An item that is ${before} cannot become ${status}`, { current: before });
-    await updateTreatmentItem(trx, uuid, status, ctx.actor.uuid);
-    await updateTreatmentOrder(trx, item.order, await readOrderStatus());
+    const now = ctx.now();
+    await updateTreatmentItem(trx, uuid, { action: status, action_at: now, action_by: ctx.actor.uuid });
+    await updateTreatmentOrder(trx, item.order, await readOrderStatus(), now);
     return done(undefined, uuid, { before, status, order: item.order, consumer: item.consumer_uuid });
 
     async function readOrderStatus() {

@@ -1,5 +1,6 @@
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
+import { exportLock } from '../../platform/http/export-sheet.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
@@ -59,13 +60,13 @@ test('each export writes an audit row', async () => {
 test('rejects a second concurrent export of an account with 429, but not of another account', async () => {
   const { uuid } = (await api.call('GET', '/auth/me')).body;
   const holder = await api.owner.connect();
-  await holder.query('select pg_advisory_lock(7303, hashtext($1))', [uuid]);
+  await exportLock.lockSession(holder, uuid);
   const path = '/user/export/all/userlist/2026-01-01/2026-01-02';
   const before = await api.countAudit('users.export');
   expect((await api.call('GET', path)).status).toBe(429);
   expect(await api.countAudit('users.export'), 'a refused export leaves no trace').toBe(before);
   expect((await api.call('GET', path, { as: 'analytics-admin' })).status).toBe(200);
-  await holder.query('select pg_advisory_unlock_all()');
+  await exportLock.unlockSession(holder, uuid);
   holder.release();
   expect((await api.call('GET', path)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '../../platform/lagos-time.ts';
+import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { literal } from '../../platform/db/literal.ts';
 import { escapeLike, searchWords } from '../../platform/db/search.ts';
 import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';

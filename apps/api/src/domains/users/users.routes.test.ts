@@ -107,11 +107,11 @@ test('rejects an existing e-mail or phone number with 409 under its field', asyn
   const email = await api.call('POST', '/user/auth/register', {
     body: newUser({ email: known.email.toUpperCase() }),
   });
-  expect([email.status, email.body.fields.email]).toEqual([409, 'Someone with this e-mail exists already']);
+  expect([email.status, email.body.fields.email]).toEqual([409, 'Someone with this e-mail already exists']);
   const mobile = await api.call('POST', '/user/auth/register', { body: newUser({ mobile: known.mobile }) });
   expect([mobile.status, mobile.body.fields.mobile]).toEqual([
     409,
-    'Someone with this number exists already',
+    'Someone with this number already exists',
   ]);
   expect(await api.countAudit()).toBe(before);
 });

@@ -64,7 +64,8 @@ test('retries a deadlock, so that both transactions commit', async () => {
       return done(null, first);
     });
   await Promise.all([touch(a, b), touch(b, a)]);
-  expect(attempts).toBe(3);
+  // A retry can take the free row before the waiting transaction does, which is another deadlock.
+  expect(attempts).toBeGreaterThanOrEqual(3);
   expect(await api.countAudit('test.deadlock')).toBe(2);
 });
 

@@ -22,21 +22,24 @@ export const CHAINED_COLUMNS = `id::text, (extract(epoch from at) * 1000000)::bi
 /** The hash before the first seal. */
 export const FIRST_HASH = Buffer.from([0]);
 
+/** The fields that both versions hash, in this order. */
+const fieldsOf = (row: ChainedRow) => [
+  row.id,
+  row.micros,
+  row.actor_uuid,
+  row.actor_role,
+  row.action,
+  row.subject,
+  row.details,
+  row.request_id,
+];
+
 /** Version 1: fields joined by `|`, nulls omitted, without a key. Only verifies old seals. */
 export const hashV1 = (previous: Buffer, row: ChainedRow): Buffer =>
   createHash('sha256')
     .update(previous)
     .update(
-      [
-        row.id,
-        row.micros,
-        row.actor_uuid,
-        row.actor_role,
-        row.action,
-        row.subject,
-        row.details,
-        row.request_id,
-      ]
+      fieldsOf(row)
         .filter((value) => value !== null)
         .join('|'),
     )
@@ -44,18 +47,7 @@ export const hashV1 = (previous: Buffer, row: ChainedRow): Buffer =>
 
 /** Version 2: HMAC over length-prefixed fields, so that no value can move into the next field. */
 export const hashV2 = (key: KeyObject, previous: Buffer, row: ChainedRow): Buffer =>
-  keyedHash(key, [
-    previous.toString('hex'),
-    row.id,
-    row.micros,
-    row.actor_uuid,
-    row.actor_role,
-    row.action,
-    row.subject,
-    row.details,
-    row.request_id,
-    row.address,
-  ]);
+  keyedHash(key, [previous.toString('hex'), ...fieldsOf(row), row.address]);
 
 /** The code of a checkpoint: proof that a process with the key verified the chain up to this seal. */
 export const checkpointCode = (key: KeyObject, seq: number, hash: Buffer, verifiedAt: Date): Buffer =>

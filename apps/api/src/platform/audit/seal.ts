@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Keyring } from '../keys.ts';
 import type { Logger } from '../logger.ts';
 import { CHAINED_COLUMNS, chainKey, FIRST_HASH, hashV2, type ChainedRow } from './chain.ts';
@@ -7,7 +8,7 @@ import { advanceSealFile, type Seal } from './seal-file.ts';
 const EVERY_MS = 1_000;
 const LOG_EVERY_MS = 60_000;
 const BATCH = 5_000;
-const LOCK = 7301;
+const sealLock = advisoryLock('audit-seal');
 
 export interface Sealing {
   pool: pg.Pool;
@@ -104,10 +105,7 @@ async function sealBatch(sealing: Sealing): Promise<Batch | null> {
 }
 
 async function sealWithin(client: pg.PoolClient, keys: Keyring) {
-  const lock = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
-    LOCK,
-  ]);
-  if (!lock.rows[0]?.taken) return null;
+  if (!(await sealLock.tryLockTransaction(client))) return null;
   const rows = await findUnsealed(client);
   if (rows.length === 0) return null;
   const head = await findHead(client);

@@ -8,7 +8,6 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { dayOf, endOfDay, stampOf, startOfDay } from '../lagos-time.ts';
 import { connect } from './connect.ts';
 import { listPage, planScan } from './list-page.ts';
 import { migrate } from './migrate.ts';
@@ -62,13 +61,6 @@ test('searches phone numbers by their digits and other text by its words', () =>
   expect(searchWords('Ada  OBI')).toEqual(['ada', 'obi']);
   expect(searchWords('   ')).toEqual([]);
   expect(escapeLike('50%_\\')).toBe('50\\%\\_\\\\');
-});
-
-test('days are Lagos days, and a range includes its end day', () => {
-  expect(startOfDay('2026-11-15').toISOString()).toBe('2026-11-14T23:00:00.000Z');
-  expect(endOfDay('2026-11-15').toISOString()).toBe('2026-11-15T23:00:00.000Z');
-  expect(dayOf(new Date('2026-11-14T23:30:00Z'))).toBe('2026-11-15');
-  expect(stampOf(new Date('2026-11-14T23:30:05Z'))).toBe('20261115-003005');
 });
 
 test('ids sort by creation time', () => {

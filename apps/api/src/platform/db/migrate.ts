@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { advisoryLock } from './advisory-lock.ts';
 import { openClient } from './connect.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
-const LOCK = 7300;
+const migrationLock = advisoryLock('migrations');
 
 interface Migration {
   name: string;
@@ -30,7 +31,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = await openClient(url);
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await migrationLock.lockSession(client);
     await client.query(
       `create table if not exists schema_migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,

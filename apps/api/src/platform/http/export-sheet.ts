@@ -2,8 +2,9 @@ import { finished, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { recordAccess } from '../audit/change.ts';
-import { stampOf } from '../lagos-time.ts';
+import { stampOf } from '@baobab/contract/kit/lagos-time';
 import type { Actor, RequestContext } from '../context.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import { exportClient } from '../db/connect.ts';
 import { tooMany } from '../errors.ts';
 import { copyCsvRows, csvFile } from '../spreadsheet/csv-copy.ts';
@@ -13,7 +14,8 @@ import type { FileReply } from './serve.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
-const LOCK_SPACE = 7303;
+/** Locked by account. */
+export const exportLock = advisoryLock('export');
 /** Exports use connections outside the pool, so that they never block other requests. */
 const MAX_CONCURRENT = 8;
 /** A query that fails within this time leads to an error response; later failures abort the download. */
@@ -120,11 +122,7 @@ const LOCK_DELAYS_MS = [0, 50, 100, 200, 400, 800];
 async function lockActor(client: pg.Client, actor: Actor) {
   for (const delay of LOCK_DELAYS_MS) {
     await setTimeout(delay);
-    const { rows } = await client.query<{ free: boolean }>(
-      'select pg_try_advisory_lock($1, hashtext($2)) as free',
-      [LOCK_SPACE, actor.uuid],
-    );
-    if (rows[0]?.free) return;
+    if (await exportLock.tryLockSession(client, actor.uuid)) return;
   }
   throw tooMany('Your previous export is still running. Please wait until it has finished.');
 }

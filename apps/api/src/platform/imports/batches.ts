@@ -68,10 +68,8 @@ export async function findBatch(
   return rows[0];
 }
 
-export const markUndone = (trx: QueryExecutorProvider, uuid: string, by: string) =>
-  sql`update import_batches set undone_by = ${by}, undone_at = ${new Date()} where uuid = ${uuid}`.execute(
-    trx,
-  );
+export const markUndone = (trx: QueryExecutorProvider, uuid: string, by: string, at: Date) =>
+  sql`update import_batches set undone_by = ${by}, undone_at = ${at} where uuid = ${uuid}`.execute(trx);
 
 interface BatchRow extends Batch {
   rows_total: number;

@@ -1,5 +1,5 @@
 import type { UploadRefusal } from '@baobab/contract/kit/imports';
-import { stampOf } from '../lagos-time.ts';
+import { stampOf } from '@baobab/contract/kit/lagos-time';
 import { AppError } from '../errors.ts';
 import { XLSX } from '../http/export-sheet.ts';
 import type { FileReply, UploadedFile } from '../http/serve.ts';

@@ -1,3 +1,4 @@
+import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { isOutage } from '../db/translate-error.ts';
@@ -91,7 +92,7 @@ export function createQueue({ url, log, jobs, works, disk = unwatchedDisk }: Que
         for (const item of batch) await job.run(services, (item.data ?? {}) as Record<string, unknown>);
       });
       const { cron } = job;
-      if (cron) await withRetry(() => boss.schedule(job.name, cron, {}, { tz: 'Africa/Lagos' }));
+      if (cron) await withRetry(() => boss.schedule(job.name, cron, {}, { tz: LAGOS_ZONE }));
       if (job.atStart) await send(job.name, {});
     }
   }

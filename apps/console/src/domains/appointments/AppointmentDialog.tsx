@@ -1,14 +1,9 @@
 import { appointments, type Booking } from '@baobab/contract/appointments';
 import { useCall } from '../../kit/api/queries.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import {
-  formatCount,
-  formatDate,
-  formatDateTime,
-  formatNaira,
-  formatPhone,
-  formatTime,
-} from '../../kit/format.ts';
+import { formatDate, formatDateTime, formatTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { Timeline } from '../../kit/layout/Timeline.tsx';
 import { eventLabels, kindLabels, statusLabels, statusMeanings } from './appointments.messages.ts';

@@ -5,7 +5,8 @@ import { useCall } from '../../kit/api/queries.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { DayInput } from '../../kit/form/DayInput.tsx';
-import { dayOf, formatDate, formatTime, today } from '../../kit/format.ts';
+import { dayOf, formatDate, formatTime } from '@baobab/contract/kit/lagos-time';
+import { today } from '../../kit/format.ts';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
 
 interface RescheduleProps {

@@ -6,7 +6,7 @@ import { useRefresh } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
-import { formatDateTime } from '../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';

@@ -1,6 +1,8 @@
 import type { Consumer } from '@baobab/contract/consumers';
 import { DetailsDialog, type Detail } from '../../kit/dialog/DetailsDialog.tsx';
-import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatPhone } from '../../kit/format.ts';
 import classes from './consumers.module.css';
 
 interface ConsumerDialogProps {

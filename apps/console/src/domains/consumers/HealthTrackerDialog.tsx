@@ -4,7 +4,7 @@ import { LineChart } from '../../kit/chart/LineChart.tsx';
 import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { SegmentedControl } from '../../kit/form/SegmentedControl.tsx';
-import { formatDateTime } from '../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { EmptyState } from '../../kit/layout/States.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { useInnerPage } from '../../kit/table/use-inner-list.ts';

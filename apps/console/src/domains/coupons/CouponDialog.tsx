@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
-import { formatDateTime } from '../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
 import * as text from './coupons.messages.ts';

@@ -1,3 +1,4 @@
+import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { couponTypes, isOneOf, type CouponDraft } from '@baobab/contract/coupons/coupon-rules';
 import { describeCoupon, sampleOrder, worstCase } from '@baobab/contract/coupons/coupon-description';
 import { TextInput } from '@mantine/core';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import { useValues } from '../../kit/form/form-context.tsx';
 import { parseNumber } from '../../kit/form/NumberField.tsx';
 import { formatCount } from '../../kit/format.ts';
-import { formatPoints, fromKobo } from './coupons.format.ts';
+import { formatPoints } from './coupons.format.ts';
 import { draftOf, namesIn } from './coupons.values.ts';
 import { Overlaps } from './Overlaps.tsx';
 import classes from './coupons.module.css';
@@ -19,7 +20,7 @@ export function CouponPreview({ except }: { except?: string }) {
   const [sample, setSample] = useState(SAMPLE_NAIRA);
   const draft = withoutPartialNumbers(draftOf(values));
   const amount = parseNumber(sample);
-  const kobo = amount > 0 && amount < 1e9 ? Math.round(amount * 100) : null;
+  const kobo = amount > 0 && amount < 1e9 ? toKobo(amount) : null;
   return (
     <aside className={classes.preview} aria-label="What this coupon does">
       <section>
@@ -56,11 +57,11 @@ const hasAmount = ({ coupon_type, discount, point }: CouponDraft) =>
 function SampleOrder({ draft, kobo }: { draft: CouponDraft; kobo: number | null }) {
   const order = kobo !== null && hasAmount(draft) ? sampleOrder(draft, kobo) : null;
   const lines: [string, string][] = [
-    ['Before', order ? fromKobo(order.beforeKobo) : UNKNOWN],
-    ['After', order ? fromKobo(order.afterKobo) : UNKNOWN],
+    ['Before', order ? formatKobo(order.beforeKobo) : UNKNOWN],
+    ['After', order ? formatKobo(order.afterKobo) : UNKNOWN],
   ];
-  if (order && order.discountKobo > 0) lines.push(['Saved', fromKobo(order.discountKobo)]);
-  if (order && order.cashbackKobo > 0) lines.push(['Paid back', fromKobo(order.cashbackKobo)]);
+  if (order && order.discountKobo > 0) lines.push(['Saved', formatKobo(order.discountKobo)]);
+  if (order && order.cashbackKobo > 0) lines.push(['Paid back', formatKobo(order.cashbackKobo)]);
   if (order && order.points > 0) lines.push(['Credited', formatPoints(order.points)]);
   return (
     <dl className={classes.figures}>
@@ -93,11 +94,11 @@ function describeWorstCase(draft: CouponDraft, kobo: number | null): { figure: s
   const one = draft.coupon_type === 'credit_point' ? formatPoints(draft.point!) : money(perUseKobo);
   if (uses === null)
     return { figure: 'No limit', how: `${one} per use, with no limit on the number of uses.` };
-  const every = percent && kobo !== null ? `, if every order costs ${fromKobo(kobo)}` : '';
+  const every = percent && kobo !== null ? `, if every order costs ${formatKobo(kobo)}` : '';
   return {
     figure: draft.coupon_type === 'credit_point' ? formatPoints(points ?? 0) : money(totalKobo),
     how: `${formatCount(uses)} ${uses === 1 ? 'use' : 'uses'} at ${one}${every}.`,
   };
 }
 
-const money = (kobo: number | null) => (kobo === null ? UNKNOWN : fromKobo(kobo));
+const money = (kobo: number | null) => (kobo === null ? UNKNOWN : formatKobo(kobo));

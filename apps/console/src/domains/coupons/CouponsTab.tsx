@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { formatDateTime } from '../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';

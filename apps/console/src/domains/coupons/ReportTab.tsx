@@ -1,6 +1,7 @@
 import { coupons, type UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { formatDateTime, formatNaira } from '../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';

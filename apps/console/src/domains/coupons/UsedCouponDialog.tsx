@@ -1,6 +1,7 @@
 import type { UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { formatDateTime, formatNaira } from '../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPoints, descriptionOf, targetOf } from './coupons.format.ts';
 import { typeLabels } from './coupons.messages.ts';
 

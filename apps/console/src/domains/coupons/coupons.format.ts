@@ -1,11 +1,10 @@
 import { describeCoupon } from '@baobab/contract/coupons/coupon-description';
 import type { Coupon, UsedCoupon } from '@baobab/contract/coupons/coupons';
-import { formatCount, formatNaira } from '../../kit/format.ts';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatCount } from '../../kit/format.ts';
 import { appointmentLabels, categoryLabels, subCategoryLabels } from './coupons.messages.ts';
 
 export const descriptionOf = (coupon: Coupon) => describeCoupon(coupon, coupon);
-
-export const fromKobo = (kobo: number) => formatNaira(kobo / 100);
 
 export const formatPoints = (points: number) => `${formatCount(points)} ${points === 1 ? 'point' : 'points'}`;
 

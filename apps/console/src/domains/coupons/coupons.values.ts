@@ -6,20 +6,18 @@ import {
   type CouponField,
   type CouponProblems,
 } from '@baobab/contract/coupons/coupon-rules';
+import { LAGOS_OFFSET, toLagosIso } from '@baobab/contract/kit/lagos-time';
 import type { CouponNames } from '@baobab/contract/coupons/coupon-description';
 import type { Coupon } from '@baobab/contract/coupons/coupons';
 import type { Values } from '../../kit/form/form-store.ts';
 import type { Rule, Rules } from '../../kit/form/rules.ts';
 import { parseNumber } from '../../kit/form/NumberField.tsx';
 
-/** Lagos is one hour ahead of UTC all year. */
-const LAGOS_OFFSET_MS = 3_600_000;
-
 /** Formats a wire time as DD/MM/YYYY hh:mm a in Lagos time; an invalid time stays unchanged. */
 export function toInput(wire: string | null | undefined): string {
   const at = instantOf(wire);
   if (at === null) return wire ?? '';
-  const local = new Date(at + LAGOS_OFFSET_MS).toISOString();
+  const local = toLagosIso(at);
   const [year, month, day, hour, minute, second] = local.split(/[-T:.]/) as [string, ...string[]];
   const seconds = second === '00' || local.includes('T23:59:59') ? '' : `:${second}`;
   const clock = pad(((Number(hour) + 11) % 12) + 1);
@@ -40,7 +38,7 @@ export function toWire(input: string, end = false): string {
   if (half && (Number(clock) < 1 || Number(clock) > 12)) return text;
   const hour = half ? (Number(clock) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(clock);
   const whole = end && hour === 23 && minute === '59';
-  return `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${minute}:${second ?? (whole ? '59' : '00')}+01:00`;
+  return `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${minute}:${second ?? (whole ? '59' : '00')}${LAGOS_OFFSET}`;
 }
 
 const pad = (value: unknown) => String(value).padStart(2, '0');

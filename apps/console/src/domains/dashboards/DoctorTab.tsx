@@ -1,6 +1,6 @@
 import { dashboards } from '@baobab/contract/dashboards';
 import { StatCard } from '../../kit/chart/StatCard.tsx';
-import { formatNaira } from '../../kit/format.ts';
+import { formatNaira } from '@baobab/contract/kit/naira';
 import { prescriptionFigures, slotFigures, statusFigures, typeFigures } from './figures.ts';
 import type { Period } from './period.ts';
 import { PersonTab, type PersonCards } from './PersonTab.tsx';

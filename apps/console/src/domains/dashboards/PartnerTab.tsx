@@ -2,7 +2,7 @@ import { dashboards } from '@baobab/contract/dashboards';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { StatCard } from '../../kit/chart/StatCard.tsx';
 import { InfiniteSelect } from '../../kit/form/InfiniteSelect.tsx';
-import { formatNaira } from '../../kit/format.ts';
+import { formatNaira } from '@baobab/contract/kit/naira';
 import { useCan } from '../../kit/api/session.ts';
 import { filterId } from '../../kit/table/Filters.tsx';
 import { useUrlState } from '../../kit/url-state.ts';

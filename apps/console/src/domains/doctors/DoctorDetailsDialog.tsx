@@ -1,6 +1,8 @@
 import { yearsOfPractice, NOT_AVAILABLE, type Doctor } from '@baobab/contract/doctors';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { formatCount, formatDate, formatDateTime, formatNaira, today } from '../../kit/format.ts';
+import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatCount, today } from '../../kit/format.ts';
 import { RemoteImage } from '../files/public.ts';
 import { doctorsMessages as messages } from './doctors.messages.ts';
 

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { ImageUploadField } from '../files/public.ts';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
-import { formatDate } from '../../kit/format.ts';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 
 export const GeneralFields = () => (
   <>

@@ -1,6 +1,6 @@
 import { RATING_QUESTION } from '@baobab/contract/feedback';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { formatDateTime } from '../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { typeLabel } from './feedback.messages.ts';
 import type { Opinion } from './opinion.ts';
 import { Stars } from './Stars.tsx';

@@ -2,7 +2,7 @@ import { feedback } from '@baobab/contract/feedback';
 import { patients } from '@baobab/contract/patients';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
-import { formatDateTime } from '../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';

@@ -1,7 +1,8 @@
 import { needsResult } from '@baobab/contract/lab-actions';
 import type { LabOrderItem, LabOrderReply } from '@baobab/contract/lab-orders';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
-import { formatDateTime, formatNaira } from '../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
 import { useCan } from '../../kit/api/session.ts';
 import { Timeline } from '../../kit/layout/Timeline.tsx';
 import { TestAction } from './TestAction.tsx';

@@ -8,7 +8,7 @@ import { client } from '../../kit/api/client.ts';
 import { onLiveEvent } from '../../kit/api/live.ts';
 import { useAuth } from '../../kit/api/session.ts';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
-import { formatLongDate } from '../../kit/format.ts';
+import { formatLongDate } from '@baobab/contract/kit/lagos-time';
 import classes from './Bell.module.css';
 
 /** Opening the bell marks the listed items as read, but not items that arrive later. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { client, type ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
-import { formatDate, formatDateTime } from '../../kit/format.ts';
+import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Page } from '../../kit/layout/Page.tsx';
 import { ErrorState } from '../../kit/layout/States.tsx';
 import { fromBase64 } from '../../kit/pdf/pdf.ts';

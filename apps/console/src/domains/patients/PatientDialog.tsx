@@ -5,7 +5,8 @@ import { useCall } from '../../kit/api/queries.ts';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
-import { formatDate, formatDateTime, formatPhone } from '../../kit/format.ts';
+import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatPhone } from '../../kit/format.ts';
 import { ErrorState } from '../../kit/layout/States.tsx';
 import classes from './patients.module.css';
 

@@ -3,7 +3,8 @@ import { IconCircleCheck, IconCircleX, IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
-import { formatDate, formatPhone } from '../../kit/format.ts';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';

@@ -1,7 +1,7 @@
 import type { ChatMessage, Marks } from '@baobab/contract/support';
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
-import { formatDateTime, formatLongDate } from '../../kit/format.ts';
+import { formatDateTime, formatLongDate } from '@baobab/contract/kit/lagos-time';
 import { AttachmentView } from './AttachmentView.tsx';
 import type { Chat, ChatState } from './chat.store.ts';
 import type { Pending } from './chat.wire.ts';

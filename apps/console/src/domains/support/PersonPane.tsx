@@ -1,7 +1,9 @@
 import { support, type PersonEvent } from '@baobab/contract/support';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCall } from '../../kit/api/queries.ts';
-import { formatDate, formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatPhone } from '../../kit/format.ts';
 import { HeaderButton } from './HeaderButton.tsx';
 import classes from './support.module.css';
 

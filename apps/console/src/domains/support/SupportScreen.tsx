@@ -1,5 +1,5 @@
 import type { Channel } from '@baobab/contract/support';
-import { formatDateTime } from '../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Page } from '../../kit/layout/Page.tsx';
 import { ErrorState, EmptyState } from '../../kit/layout/States.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';

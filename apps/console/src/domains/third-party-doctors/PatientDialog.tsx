@@ -1,6 +1,7 @@
 import type { ThirdPartyPatient } from '@baobab/contract/third-party-doctors';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { formatDate, formatPhone } from '../../kit/format.ts';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { formatPhone } from '../../kit/format.ts';
 
 interface PatientDialogProps {
   patient: ThirdPartyPatient;

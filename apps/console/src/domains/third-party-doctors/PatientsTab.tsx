@@ -1,7 +1,8 @@
 import { thirdPartyDoctors, type ThirdPartyPatient } from '@baobab/contract/third-party-doctors';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
-import { formatCount, formatDate, formatPhone } from '../../kit/format.ts';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';

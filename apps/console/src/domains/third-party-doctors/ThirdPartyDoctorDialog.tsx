@@ -1,6 +1,7 @@
 import type { ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { formatCount, formatNaira, formatPhone } from '../../kit/format.ts';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatCount, formatPhone } from '../../kit/format.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 
 interface ThirdPartyDoctorDialogProps {

@@ -5,7 +5,9 @@ import { confirm } from '../../kit/dialog/confirm.tsx';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { notifySuccess } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
-import { formatDateTime, formatNaira, formatPhone } from '../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatPhone } from '../../kit/format.ts';
 import { transactionsMessages as messages, typeLabels } from './transactions.messages.ts';
 import classes from './transactions.module.css';
 

@@ -1,7 +1,8 @@
 import type { User } from '@baobab/contract/users';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
-import { formatDate, formatPhone } from '../../kit/format.ts';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { formatPhone } from '../../kit/format.ts';
 import { RemoteImage } from '../files/public.ts';
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');

@@ -1,4 +1,4 @@
-import { formatDate } from '../format.ts';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import classes from './LineChart.module.css';
 
 export interface Line {

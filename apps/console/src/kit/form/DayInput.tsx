@@ -1,6 +1,6 @@
 import { CloseButton, Input } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { formatDate } from '../format.ts';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { CalendarPopover } from './CalendarPopover.tsx';
 import { useField } from './form-context.tsx';
 import classes from './form.module.css';

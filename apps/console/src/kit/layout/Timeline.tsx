@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import type { Meaning } from './Tag.tsx';
 import classes from './Timeline.module.css';
 

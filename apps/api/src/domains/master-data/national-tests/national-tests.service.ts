@@ -21,8 +21,8 @@ import {
 } from './national-tests.repository.ts';
 
 export const nationalTestConstraintMessages: ConstraintMessages = {
-  national_tests_name: { field: 'standardisedtestname', message: 'A test with this name exists already' },
-  national_tests_code: { field: 'productcode', message: 'A test with this product code exists already' },
+  national_tests_name: { field: 'standardisedtestname', message: 'A test with this name already exists' },
+  national_tests_code: { field: 'productcode', message: 'A test with this product code already exists' },
 };
 
 /** Rejects unknown names and an area of another city. */

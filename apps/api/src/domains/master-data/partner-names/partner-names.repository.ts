@@ -32,7 +32,7 @@ export async function countPartnerNames(db: Db, search: string | undefined): Pro
 
 /** Names are unique in any case. */
 export const partnerNameConstraintMessages = {
-  partners_name: { field: 'name', message: 'A partner with this name exists already' },
+  partners_name: { field: 'name', message: 'A partner with this name already exists' },
 };
 
 type PartnerNameValues = Pick<PartnerNameRow, 'name' | 'code' | 'description' | 'logo'>;

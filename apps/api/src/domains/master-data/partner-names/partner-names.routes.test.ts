@@ -90,12 +90,12 @@ test('rejects an existing name in any case with 409, for a new partner and an ed
   });
   expect([added.status, added.body.fields]).toEqual([
     409,
-    { name: 'A partner with this name exists already' },
+    { name: 'A partner with this name already exists' },
   ]);
   const edited = await edit({ ...other, name: ` ${known.name.toLowerCase()} ` });
   expect([edited.status, edited.body.fields]).toEqual([
     409,
-    { name: 'A partner with this name exists already' },
+    { name: 'A partner with this name already exists' },
   ]);
 });
 

@@ -94,7 +94,7 @@ test('city names are unique, area names are unique within a city', async () => {
   const [one, two] = [await addCity(), await addCity()];
   const area = await addArea(one.uuid);
   const city = await api.call('POST', '/upload/newcity', { body: { name: one.name.toUpperCase() } });
-  expect([city.status, city.body.fields]).toEqual([409, { name: 'A city with this name exists already' }]);
+  expect([city.status, city.body.fields]).toEqual([409, { name: 'A city with this name already exists' }]);
   expect((await editCity({ uuid: two.uuid, name: one.name })).body.fields).toHaveProperty('name');
 
   const twin = await api.call('POST', '/upload/newarea', {

@@ -11,7 +11,7 @@ import { presentListedArea, presentListedCity } from './places.presenter.ts';
 
 /** Names are unique in any case: cities everywhere, areas within a city. */
 export const placeConstraintMessages = {
-  cities_name: { field: 'name', message: 'A city with this name exists already' },
+  cities_name: { field: 'name', message: 'A city with this name already exists' },
   areas_name: { field: 'name', message: 'This city already has an area with this name' },
 };
 

@@ -2,7 +2,7 @@ import type { RowProblem, UndoRefusal } from '@baobab/contract/kit/imports';
 import type { ChangedLine, NewLine, TouchedPrice } from '@baobab/contract/master-data/price-imports';
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { withSlug } from '@baobab/contract/kit/product';
-import { toNaira } from '../../../platform/money.ts';
+import { formatKobo, toNaira } from '@baobab/contract/kit/naira';
 import type { findChangedSince } from './import-changes.repository.ts';
 import type { valueColumns } from './price-imports.check.ts';
 import type { findChangedLines, findLargeChanges, findNewLines } from './price-imports.repository.ts';
@@ -47,15 +47,12 @@ export const presentChangedLine = (
   columns: columns.map((column) => wireName(column, slug)),
 });
 
-const amount = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 });
-const formatPrice = (kobo: number) => `₦${amount.format(toNaira(kobo))}`;
-
 type LargeChange = Awaited<ReturnType<typeof findLargeChanges>>['largeChanges'][number];
 export const presentLargeChange = ({ row, price, old_price }: LargeChange, slug: string): RowProblem => ({
   row,
   column: wireName('exclusive_kobo', slug),
-  problem: `The price changes by ${percentOf(old_price, price)} %, from ${formatPrice(old_price)}`,
-  value: formatPrice(price),
+  problem: `The price changes by ${percentOf(old_price, price)} %, from ${formatKobo(old_price)}`,
+  value: formatKobo(price),
 });
 
 export const presentTouched = ({

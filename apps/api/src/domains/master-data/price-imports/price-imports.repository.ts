@@ -2,13 +2,14 @@ import type { ImportKind } from '@baobab/contract/master-data/price-imports';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { MAX_PROBLEMS, MAX_SHOWN } from '../../../platform/imports/limits.ts';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import { copyBytesIn } from '../../../platform/db/copy-in.ts';
 import { LONG_STATEMENT_MS } from '../../../platform/db/dedicated-connection.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { insertPrices, updatePrices } from '../price-lists/public.ts';
 import { valueColumns, type KnownNames } from './price-imports.check.ts';
 
-const LOCK_SPACE = 7305;
+const priceListLock = advisoryLock('price-list');
 const STAGING = 'price_staging';
 /** A price that changes by more than this is reported in the preview. */
 const LARGE_CHANGE_PERCENT = 30;
@@ -24,8 +25,7 @@ export async function findKnownNames(db: Db, kind: ImportKind): Promise<KnownNam
 }
 
 /** Allows one upload or undo of a kind at a time; released when the transaction ends. */
-export const lockPriceList = (trx: Trx, kind: string) =>
-  sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${kind}))`.execute(trx);
+export const lockPriceList = (trx: Trx, kind: string) => priceListLock.lockTransaction(trx, kind);
 
 /** Replaces the rows of the staging table, so that one statement can compare all of them with the price list. */
 export async function stagePrices(trx: Trx, client: pg.ClientBase, rows: readonly Uint8Array[]) {

@@ -189,7 +189,7 @@ export const undoBatch = (ctx: Ctx, uuid: string) =>
       const restored = await restorePrices(trx, uuid);
       const removed = await removeAdded(trx, uuid);
       await reassignToEarlierBatches(trx, uuid);
-      await markUndone(trx, uuid, ctx.actor.uuid);
+      await markUndone(trx, uuid, ctx.actor.uuid, ctx.now());
       return done({ restored, removed }, uuid, {
         kind: batch.kind,
         file: batch.file_name,

@@ -1,6 +1,6 @@
 import { isYes } from '@baobab/contract/kit/primitives';
 import type { NewPrice, PriceEdit, PriceEntry } from '@baobab/contract/master-data/price-lists';
-import { toKobo, toNaira } from '../../../platform/money.ts';
+import { toKobo, toNaira } from '@baobab/contract/kit/naira';
 import type { PriceColumns, PriceRow } from './price-lists.repository.ts';
 
 export const presentPrice = (row: PriceRow): PriceEntry => ({

@@ -4,7 +4,9 @@ import type {
   NewLine,
   TouchedPrice,
 } from '@baobab/contract/master-data/price-imports';
-import { formatCount, formatDateTime, formatNaira } from '../../../kit/format.ts';
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatCount } from '../../../kit/format.ts';
 import type { Column } from '../../../kit/table/ResourceTable.tsx';
 import type { PreviewSection } from '../../../kit/transfer/imports/import-source.ts';
 

@@ -5,7 +5,7 @@ import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
-import { formatNaira } from '../../../kit/format.ts';
+import { formatNaira } from '@baobab/contract/kit/naira';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { FIXED_KEYS } from '../apps/api/src/platform/db/advisory-lock.ts';
+
+/** Rules that are written once: everything else calls the module that holds them. */
+const root = path.dirname(import.meta.dirname);
+const read = (patterns: string[]) =>
+  globSync(patterns, { cwd: root }).map((file) => ({
+    file,
+    text: readFileSync(path.join(root, file), 'utf8'),
+  }));
+
+const sources = read(['packages/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}']);
+const filesWith = (pattern: RegExp, allowed: RegExp) =>
+  sources.filter(({ file, text }) => pattern.test(text) && !allowed.test(file)).map(({ file }) => file);
+
+test('advisory locks are taken by name', () => {
+  // The trigger of the crash test stops a worker inside a statement, which only SQL can do.
+  expect(filesWith(/pg_(try_)?advisory_/, /platform\/db\/advisory-lock\.ts$|bulk\.crash\.test\.ts$/)).toEqual(
+    [],
+  );
+});
+
+test('the names of advisory locks are unique', () => {
+  const names = sources.flatMap(({ text }) =>
+    [...text.matchAll(/= advisoryLock\('([\w-]+)'\)/g)].map((match) => match[1]!),
+  );
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+});
+
+test('the keys of advisory locks in SQL have a name and are unique', () => {
+  const keys = Object.values(FIXED_KEYS);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const { file, text } of read(['apps/api/src/migrations/*.sql']))
+    for (const [, key] of text.matchAll(/pg_(?:try_)?advisory_\w+\((\d+)/g))
+      expect(keys, file).toContain(Number(key));
+});
+
+test('domains read the time from their context', () => {
+  const tests = /\.test\.ts$|\.seed\.ts$|\.testing\.ts$/;
+  const found = filesWith(/\bnew Date\(\)|\bDate\.now\(\)/, tests);
+  expect(found.filter((file) => file.startsWith('apps/api/src/domains/'))).toEqual([]);
+});
+
+test('Lagos time and naira are formatted by the contract', () => {
+  const tests = /\.(test|testing|seed)\.tsx?$|\/testing\/|coupon-cases\.ts$/;
+  const sql = /\.export\.ts$|db\/cell-values\.ts$/;
+  const outside = (pattern: RegExp, module: string) =>
+    filesWith(pattern, tests).filter(
+      (file) => !file.endsWith(`contract/src/kit/${module}`) && !sql.test(file),
+    );
+  expect(outside(/Africa\/Lagos|\+01:00|3_?600_?000/, 'lagos-time.ts')).toEqual([]);
+  expect(outside(/currency: 'NGN'|₦\$\{/, 'naira.ts')).toEqual([]);
+});
