@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodies.ts';
 import type { CouponSubCategory } from './coupons/coupon-rules.ts';
-import { download, endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -12,12 +12,20 @@ import * as p from './kit/primitives.ts';
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
+/** The wire value of each kind. */
+export const bookingTypeNames = {
+  free: 'free',
+  sadn: 'sadn',
+  nigerian: 'Find a doctor',
+  international: 'normal',
+} as const satisfies Record<BookingKind, string>;
+
 /** The wire value of each kind and the path that creates it. */
 export const bookingTypes = {
-  free: { type: 'free', path: 'free' },
-  sadn: { type: 'sadn', path: 'sadn' },
-  nigerian: { type: 'Find a doctor', path: 'normal' },
-  international: { type: 'normal', path: 'normal' },
+  free: { type: bookingTypeNames.free, path: 'free' },
+  sadn: { type: bookingTypeNames.sadn, path: 'sadn' },
+  nigerian: { type: bookingTypeNames.nigerian, path: 'normal' },
+  international: { type: bookingTypeNames.international, path: 'normal' },
 } as const satisfies Record<BookingKind, { type: string; path: string }>;
 
 /** The coupons each kind can use; a free appointment uses none. */
@@ -60,7 +68,6 @@ const filters = {
   'created_by.uuid': optional(p.uuid),
   doctor_uuid: optional(p.uuid),
 };
-export type BookingFilters = z.output<z.ZodObject<typeof filters>>;
 
 export const booking = z.object({
   uuid: p.uuid,
@@ -130,22 +137,25 @@ export const bookingEvent = z.object({
 });
 export type BookingEvent = z.output<typeof bookingEvent>;
 
+const bookingList = list({
+  path: '/booking/adminBooking/adminall',
+  summary: 'Appointments, latest first',
+  permission: 'appointments:read',
+  row: booking,
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  filters,
+});
+export type BookingFilters = FiltersOf<typeof bookingList>;
+
 export const appointments = {
-  list: list({
-    path: '/booking/adminBooking/adminall',
-    summary: 'Appointments, latest first',
-    permission: 'appointments:read',
-    row: booking,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    filters,
-  }),
+  list: bookingList,
   exportCsv: download({
     path: '/booking/adminBooking/adminall/export/csv',
     summary: 'Every appointment that matches, as CSV',
     permission: 'appointments:read',
-    query: z.object(filters),
+    query: bookingList.filters,
   }),
   history: endpoint({
     method: 'GET',

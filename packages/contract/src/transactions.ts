@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -29,22 +29,25 @@ export const transaction = z.object({
 });
 export type Transaction = z.output<typeof transaction>;
 
+const transactionList = list({
+  path: '/payment/search-alls',
+  summary: 'Payments of one kind, newest first',
+  permission: 'transactions:read',
+  row: transaction,
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  filters: { type: type.default('appointment') },
+});
+export type TransactionFilters = FiltersOf<typeof transactionList>;
+
 export const transactions = {
-  list: list({
-    path: '/payment/search-alls',
-    summary: 'Payments of one kind, newest first',
-    permission: 'transactions:read',
-    row: transaction,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    filters: { type: type.default('appointment') },
-  }),
+  list: transactionList,
   exportCsv: download({
     path: '/payment/search-alls/export/csv',
     summary: 'Every payment of one kind, as CSV',
     permission: 'transactions:read',
-    query: z.object({ type: type.default('appointment'), search: p.search }),
+    query: transactionList.filters,
   }),
   completeRefund: endpoint({
     method: 'PUT',

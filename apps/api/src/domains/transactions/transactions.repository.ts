@@ -1,23 +1,25 @@
-import type { TransactionType } from '@baobab/contract/transactions';
+import type { TransactionFilters } from '@baobab/contract/transactions';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable } from 'kysely';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { listPage } from '../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
 /** The payments of one kind, or only the one with the reference. */
-const paymentsMatching = (kind: TransactionType, reference: string | undefined): PageSource => ({
+export const paymentList: ListDefinition<TransactionFilters> = {
   from: sql`payments y`,
-  where: allOf(
-    sql<boolean>`y.kind = ${kind}`,
-    reference && sql<boolean>`lower(y.reference_id) = ${reference.toLowerCase()}`,
-  ),
+  filters: {
+    type: (kind) => sql<boolean>`y.kind = ${kind}`,
+    search: (reference) =>
+      reference.trim() ? sql<boolean>`lower(y.reference_id) = ${reference.trim().toLowerCase()}` : null,
+  },
   key: 'y.uuid',
   sortBy: 'y.created_at',
-  total: reference ? null : sql<number>`total_of('payments', ${[kind]}::text[])`,
-});
+  counter: { covers: ['type'], total: ({ type }) => sql<number>`total_of('payments', ${[type]}::text[])` },
+};
 
-export const findPaymentPage = (db: Db, kind: TransactionType, window: PageWindow, reference?: string) =>
-  listPage(db, paymentsMatching(kind, reference), window, (page, order) =>
+export const findPaymentPage = (db: Db, query: TransactionFilters, window: PageWindow) =>
+  listPage(db, pageSource(paymentList, query), window, (page, order) =>
     paymentColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'y.uuid'))
       .orderBy(order)
