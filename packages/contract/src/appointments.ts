@@ -3,6 +3,7 @@ import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodie
 import type { CouponSubCategory } from './coupons/coupon-rules.ts';
 import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
+import type { NextOf, Transitions } from './kit/transitions.ts';
 
 /**
  * Appointments, called bookings on the wire, and their slots. The specification fixes category CG for create and
@@ -52,11 +53,12 @@ export const filterStatuses = [
 export const bookingStatuses = [...filterStatuses, 'followup_C', 'extended_C'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** The status changes staff can make; a status that is not listed is read-only. */
-export const transitions: Partial<Record<BookingStatus, readonly BookingStatus[]>> = {
-  pending: ['rejected'],
+/** The status changes that staff can make. */
+export const bookingTransitions = {
+  pending: ['booked', 'rejected'],
   booked: ['cancelled', 'rescheduled'],
-};
+} as const satisfies Transitions<BookingStatus>;
+export type NextBookingStatus = NextOf<typeof bookingTransitions>;
 
 const optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional();
 

@@ -56,22 +56,24 @@ export const getPayment = (db: Db, uuid: string) =>
   paymentColumns(db).where('y.uuid', '=', uuid).executeTakeFirstOrThrow();
 export type PaymentRow = Awaited<ReturnType<typeof getPayment>>;
 
-export const findByReference = (trx: Trx, reference: string) =>
+const withReference = (trx: Trx, reference: string) =>
   trx
     .selectFrom('payments')
-    .select(['uuid', 'reference_id', 'amount_kobo'])
-    .where(sql`lower(reference_id)`, '=', reference.toLowerCase())
-    .executeTakeFirst();
+    .select(['uuid', 'reference_id', 'amount_kobo', 'refund_completed_at'])
+    .where(sql`lower(reference_id)`, '=', reference.toLowerCase());
 
-export async function markRefunded(trx: Trx, uuid: string, staff: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+export const findByReference = (trx: Trx, reference: string) =>
+  withReference(trx, reference).executeTakeFirst();
+
+export const findByReferenceForUpdate = (trx: Trx, reference: string) =>
+  withReference(trx, reference).forUpdate().executeTakeFirst();
+
+export const markRefunded = (trx: Trx, uuid: string, staff: string) =>
+  trx
     .updateTable('payments')
     .set({ refund_completed_at: new Date(), refund_completed_by: staff })
     .where('uuid', '=', uuid)
-    .where('refund_completed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+    .execute();
 
 /** Returns only the payments that were not refundable before. */
 export const markRefundable = (trx: Trx, booking: string) =>
