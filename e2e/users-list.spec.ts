@@ -140,3 +140,18 @@ test('an empty result names the search and offers to clear it', async ({ page })
   await button(page, 'Go to the last page').click();
   await expect(rows(page)).not.toHaveCount(0);
 });
+
+test('the date range also filters the list, so that the screen shows what the export contains', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const { users } = await pageOf(session, 'search=gmail&skip=20');
+  const inLagos = new Date(Date.parse(users[0]!.createdAt) + 3_600_000);
+  const day = inLagos.toISOString().slice(0, 10);
+  const { count } = await pageOf(session, `search=gmail&skip=0&from=${day}&to=${day}`);
+  expect(count).toBeGreaterThan(0);
+  await page.goto(`/users?search=gmail&from=${day}&to=${day}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Users${count}`);
+  await button(page, 'Clear dates').click();
+  await expect(rows(page)).toHaveCount(10);
+});

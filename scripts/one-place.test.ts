@@ -46,11 +46,8 @@ test('domains read the time from their context', () => {
 
 test('Lagos time and naira are formatted by the contract', () => {
   const tests = /\.(test|testing|seed)\.tsx?$|\/testing\/|coupon-cases\.ts$/;
-  const sql = /\.export\.ts$|db\/cell-values\.ts$/;
   const outside = (pattern: RegExp, module: string) =>
-    filesWith(pattern, tests).filter(
-      (file) => !file.endsWith(`contract/src/kit/${module}`) && !sql.test(file),
-    );
+    filesWith(pattern, tests).filter((file) => !file.endsWith(`contract/src/kit/${module}`));
   expect(outside(/Africa\/Lagos|\+01:00|3_?600_?000/, 'lagos-time.ts')).toEqual([]);
   expect(outside(/currency: 'NGN'|₦\$\{/, 'naira.ts')).toEqual([]);
 });

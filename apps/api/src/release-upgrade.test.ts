@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { startEmbedded } from '@baobab/embedded-postgres';
+import { startEmbedded } from './platform/db/embedded.ts';
 import { copyFolder, loadDatabase } from './testing/load-release.ts';
 import { useProduct } from './testing/product.ts';
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodies.ts';
 import type { CouponSubCategory } from './coupons/coupon-rules.ts';
-import { download, endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
+import type { NextOf, Transitions } from './kit/transitions.ts';
 
 /**
  * Appointments, called bookings on the wire, and their slots. The specification fixes category CG for create and
@@ -12,12 +13,20 @@ import * as p from './kit/primitives.ts';
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
+/** The wire value of each kind. */
+export const bookingTypeNames = {
+  free: 'free',
+  sadn: 'sadn',
+  nigerian: 'Find a doctor',
+  international: 'normal',
+} as const satisfies Record<BookingKind, string>;
+
 /** The wire value of each kind and the path that creates it. */
 export const bookingTypes = {
-  free: { type: 'free', path: 'free' },
-  sadn: { type: 'sadn', path: 'sadn' },
-  nigerian: { type: 'Find a doctor', path: 'normal' },
-  international: { type: 'normal', path: 'normal' },
+  free: { type: bookingTypeNames.free, path: 'free' },
+  sadn: { type: bookingTypeNames.sadn, path: 'sadn' },
+  nigerian: { type: bookingTypeNames.nigerian, path: 'normal' },
+  international: { type: bookingTypeNames.international, path: 'normal' },
 } as const satisfies Record<BookingKind, { type: string; path: string }>;
 
 /** The coupons each kind can use; a free appointment uses none. */
@@ -44,11 +53,12 @@ export const filterStatuses = [
 export const bookingStatuses = [...filterStatuses, 'followup_C', 'extended_C'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** The status changes staff can make; a status that is not listed is read-only. */
-export const transitions: Partial<Record<BookingStatus, readonly BookingStatus[]>> = {
-  pending: ['rejected'],
+/** The status changes that staff can make. */
+export const bookingTransitions = {
+  pending: ['booked', 'rejected'],
   booked: ['cancelled', 'rescheduled'],
-};
+} as const satisfies Transitions<BookingStatus>;
+export type NextBookingStatus = NextOf<typeof bookingTransitions>;
 
 const optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional();
 
@@ -60,7 +70,6 @@ const filters = {
   'created_by.uuid': optional(p.uuid),
   doctor_uuid: optional(p.uuid),
 };
-export type BookingFilters = z.output<z.ZodObject<typeof filters>>;
 
 export const booking = z.object({
   uuid: p.uuid,
@@ -130,22 +139,25 @@ export const bookingEvent = z.object({
 });
 export type BookingEvent = z.output<typeof bookingEvent>;
 
+const bookingList = list({
+  path: '/booking/adminBooking/adminall',
+  summary: 'Appointments, latest first',
+  permission: 'appointments:read',
+  row: booking,
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  filters,
+});
+export type BookingFilters = FiltersOf<typeof bookingList>;
+
 export const appointments = {
-  list: list({
-    path: '/booking/adminBooking/adminall',
-    summary: 'Appointments, latest first',
-    permission: 'appointments:read',
-    row: booking,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    filters,
-  }),
+  list: bookingList,
   exportCsv: download({
     path: '/booking/adminBooking/adminall/export/csv',
     summary: 'Every appointment that matches, as CSV',
     permission: 'appointments:read',
-    query: z.object(filters),
+    query: bookingList.filters,
   }),
   history: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -63,21 +63,24 @@ export const reading = z.object({
 });
 export type Reading = z.infer<typeof reading>;
 
+const consumerList = list({
+  path: '/user/admin/consumers/data',
+  summary: 'Consumers with their patients and spending, newest first',
+  permission: 'consumers:read',
+  row: consumer,
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+});
+export type ConsumerFilters = FiltersOf<typeof consumerList>;
+
 export const consumers = {
-  list: list({
-    path: '/user/admin/consumers/data',
-    summary: 'Consumers with their patients and spending, newest first',
-    permission: 'consumers:read',
-    row: consumer,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-  }),
+  list: consumerList,
   export: download({
     path: '/user/admin/consumers/data/export/csv',
     summary: 'All matching consumers, as CSV',
     permission: 'consumers:read',
-    query: z.object({ search: p.search }),
+    query: consumerList.filters,
   }),
   healthTrack: list({
     path: '/{product}new/healthtrack/history/list',

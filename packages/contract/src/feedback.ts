@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { download, list } from './kit/endpoint.ts';
+import { download, list, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
  * Feedback of patients and doctors after a consultation. On the wire a feedback is a list: the questions with
- * their answers, then a summary. The rating is the answer to one of the questions.
+ * their answers, then a summary. The rating is the answer to one of the questions. The filters by day are an
+ * addition, and so is the query of the export.
  */
 export const RATING_QUESTION = 'Please rate this consultation';
 
@@ -26,21 +27,25 @@ export type Feedback = z.output<typeof row>;
 
 const optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional();
 
+const feedbackList = list({
+  path: '/booking/feedback/feedBackFilterForAdmin/',
+  summary: 'Feedback, newest first, optionally of one doctor or patient',
+  permission: 'feedback:read',
+  row,
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  filters: {
+    type: optional(z.enum(['all', 'doctor', 'patient'])),
+    patient_uuid: optional(p.uuid),
+    doctor_uuid: optional(p.uuid),
+    ...p.dayFilters,
+  },
+});
+export type FeedbackFilters = FiltersOf<typeof feedbackList>;
+
 export const feedback = {
-  list: list({
-    path: '/booking/feedback/feedBackFilterForAdmin/',
-    summary: 'Feedback, newest first, optionally of one doctor or patient',
-    permission: 'feedback:read',
-    row,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    filters: {
-      type: optional(z.enum(['all', 'doctor', 'patient'])),
-      patient_uuid: optional(p.uuid),
-      doctor_uuid: optional(p.uuid),
-    },
-  }),
+  list: feedbackList,
   exportRange: download({
     path: '/booking/feedback/export/admin/:start/:end',
     summary: 'Feedback of a range of days, as a spreadsheet',
@@ -48,5 +53,6 @@ export const feedback = {
     params: z
       .object({ start: p.day, end: p.day })
       .refine(({ start, end }) => start <= end, { message: 'The start date must not be after the end date' }),
+    query: feedbackList.filters.omit({ from: true, to: true }),
   }),
 };

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { endpoint, list } from './kit/endpoint.ts';
+import { endpoint, list, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import { partnerAddress, placedAddress, placeNames } from './partners.ts';
 import { referredUser } from './referrals.ts';
 
 /**
  * Influencers and nurses, who refer users with a referral code. The list is paged by `pagenum` or `skip`; `skip`
- * takes precedence. `referal_code` is misspelt on the wire. `version` (optimistic locking) and `referred_users`
- * are additions to the specification.
+ * takes precedence. `referal_code` is misspelt on the wire. `version` (optimistic locking), `referred_users` and
+ * the filters by the day of joining are additions. The export is `partners.exportRange`.
  */
 export const influencerTypes = ['influencer', 'nurse'] as const;
 
@@ -58,17 +58,20 @@ export type InfluencerEdit = z.output<typeof influencerEdit>;
 
 const reply = p.message.extend({ data: influencer });
 
+const influencerList = list({
+  path: '/user/auth/influencer/list',
+  summary: 'Influencers and nurses, newest first',
+  permission: 'influencers:read',
+  row: influencer,
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  filters: { skip: p.queryInt(0, 100_000_000).optional(), ...p.dayFilters },
+});
+export type InfluencerFilters = FiltersOf<typeof influencerList>;
+
 export const influencers = {
-  list: list({
-    path: '/user/auth/influencer/list',
-    summary: 'Influencers and nurses, newest first',
-    permission: 'influencers:read',
-    row: influencer,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    filters: { skip: p.queryInt(0, 100_000_000).optional() },
-  }),
+  list: influencerList,
   add: endpoint({
     method: 'POST',
     path: '/user/auth/influencer/register',

@@ -39,4 +39,11 @@ export const nameInView = (action: LabAction): string =>
 export const needsResult = (action: LabAction) =>
   action === 'Confirm Result Accepted' || action === 'Result Rejected';
 
+/** The actions that staff can choose; an action is set once. */
+export const nextLabActions = (current: LabAction | null): readonly LabAction[] =>
+  current === null ? labActions : [];
+
+/** An accepted or rejected result cannot be replaced. */
+export const acceptsResult = (current: LabAction | null) => current === null || !needsResult(current);
+
 export const RESULT_MISSING = 'Result not yet uploaded for the test';

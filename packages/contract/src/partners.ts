@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { download, endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
  * People who work for a diagnostic or pharmacy partner, created verified with the e-mail as username. One screen
  * sends the address as an object, another as a list; both are accepted, replies contain a list. `version`
- * (optimistic locking) is an addition to the specification.
+ * (optimistic locking), the filters by the day of joining and the search of the export are additions.
  */
 export const partnerGroups = ['diagnostic', 'pharmacy'] as const;
 export const partnerRoles = ['admin', 'user'] as const;
@@ -82,16 +82,20 @@ export const partner = z.object({
 });
 export type Partner = z.infer<typeof partner>;
 
+const partnerList = list({
+  path: '/user/partner/getPartnerdetail',
+  summary: 'Partner users, newest first',
+  permission: 'partners:read',
+  row: partner,
+  paging: 'skip',
+  rows: 'data',
+  total: 'count',
+  filters: p.dayFilters,
+});
+export type PartnerFilters = FiltersOf<typeof partnerList>;
+
 export const partners = {
-  list: list({
-    path: '/user/partner/getPartnerdetail',
-    summary: 'Partner users, newest first',
-    permission: 'partners:read',
-    row: partner,
-    paging: 'skip',
-    rows: 'data',
-    total: 'count',
-  }),
+  list: partnerList,
   create: endpoint({
     method: 'POST',
     path: '/user/partner/createPartner',
@@ -116,6 +120,8 @@ export const partners = {
     params: z
       .object({ from: p.day, to: p.day })
       .refine(p.inOrder, { message: 'The range ends before it starts', path: ['to'] }),
-    query: z.object({ group: z.enum(['influencer']).optional() }),
+    query: partnerList.filters
+      .omit({ from: true, to: true })
+      .extend({ group: z.enum(['influencer']).optional() }),
   }),
 };

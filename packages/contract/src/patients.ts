@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -70,21 +70,24 @@ export function profilePercentage({ known, personal, medical, lifestyle }: Profi
   return known ? 15 : 0;
 }
 
+const patientList = list({
+  path: '/patient/admin/data-patient',
+  summary: 'Patients, newest first',
+  permission: 'patients:read',
+  row: patient,
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+});
+export type PatientFilters = FiltersOf<typeof patientList>;
+
 export const patients = {
-  list: list({
-    path: '/patient/admin/data-patient',
-    summary: 'Patients, newest first',
-    permission: 'patients:read',
-    row: patient,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-  }),
+  list: patientList,
   export: download({
     path: '/patient/admin/data-patient/export/csv',
     summary: 'All matching patients, as CSV',
     permission: 'patients:read',
-    query: z.object({ search: p.search }),
+    query: patientList.filters,
   }),
   health: endpoint({
     method: 'GET',

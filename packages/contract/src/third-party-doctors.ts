@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { doctorFigures } from './doctors.ts';
-import { download, endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
  * Third-party doctors, their patients and payouts. Additions to the specification: the path of the edit,
- * `version`, the `createdAt` of a transaction and `overpaid`, the amount paid beyond the earnings when an order
- * is cancelled afterwards.
+ * `version`, the `createdAt` of a transaction, the filters of patients by the day of an appointment, and `overpaid`,
+ * the amount paid beyond the earnings when an order is cancelled afterwards.
  */
 export const thirdPartyDoctor = z.object({
   uuid: p.uuid,
@@ -72,6 +72,18 @@ export type NewDoctorTransaction = z.output<typeof newDoctorTransaction>;
 
 const reversedRange = { message: 'The range ends before it starts', path: ['to'] };
 
+const patientList = list({
+  path: '/patient/list/from/{product}/saas',
+  summary: 'Patients with a booking with a third-party doctor, newest first',
+  permission: 'third-party-doctors:read',
+  row: thirdPartyPatient,
+  paging: 'page',
+  rows: 'data',
+  total: 'total',
+  filters: { doctor_uuid: p.uuid.optional(), ...p.dayFilters },
+});
+export type ThirdPartyPatientFilters = FiltersOf<typeof patientList>;
+
 export const thirdPartyDoctors = {
   list: list({
     path: '/user/admin/search/external/doctors',
@@ -91,22 +103,13 @@ export const thirdPartyDoctors = {
     body: thirdPartyDoctorEdit,
     reply: p.message.extend({ data: thirdPartyDoctor }),
   }),
-  patients: list({
-    path: '/patient/list/from/{product}/saas',
-    summary: 'Patients with a booking with a third-party doctor, newest first',
-    permission: 'third-party-doctors:read',
-    row: thirdPartyPatient,
-    paging: 'page',
-    rows: 'data',
-    total: 'total',
-    filters: { doctor_uuid: p.uuid.optional() },
-  }),
+  patients: patientList,
   exportPatients: download({
     path: '/externalappointment/export/toexcel/:from/:to',
     summary: 'Patients with an appointment with a third-party doctor in a range, as a spreadsheet',
     permission: 'third-party-doctors:read',
     params: z.object({ from: p.day, to: p.day }).refine(p.inOrder, reversedRange),
-    query: z.object({ search: p.search, doctor_uuid: p.uuid.optional() }),
+    query: patientList.filters.omit({ from: true, to: true }),
   }),
   transactions: list({
     path: '/ep/dtransaction/list',

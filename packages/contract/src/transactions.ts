@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { download, endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
+import type { Transitions } from './kit/transitions.ts';
 
 /**
  * Payments for appointments, for the cart (shown as DMP) and for treatment plans. `transcation_type` is misspelt on
@@ -9,6 +10,10 @@ import * as p from './kit/primitives.ts';
  */
 export const transactionTypes = ['appointment', 'cart', 'treatmentplan'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
+
+export const refundStatuses = ['Incomplete', 'Complete'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+export const refundTransitions = { Incomplete: ['Complete'] } as const satisfies Transitions<RefundStatus>;
 
 const type = z.enum(transactionTypes);
 
@@ -24,27 +29,30 @@ export const transaction = z.object({
   amount: z.number(),
   coupon: z.object({ coupon_code: z.string(), discount: z.number() }).nullable(),
   refund_eligible: z.boolean(),
-  refund_provided: z.enum(['Complete', 'Incomplete']),
+  refund_provided: z.enum(refundStatuses),
   transcation_type: type,
 });
 export type Transaction = z.output<typeof transaction>;
 
+const transactionList = list({
+  path: '/payment/search-alls',
+  summary: 'Payments of one kind, newest first',
+  permission: 'transactions:read',
+  row: transaction,
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  filters: { type: type.default('appointment') },
+});
+export type TransactionFilters = FiltersOf<typeof transactionList>;
+
 export const transactions = {
-  list: list({
-    path: '/payment/search-alls',
-    summary: 'Payments of one kind, newest first',
-    permission: 'transactions:read',
-    row: transaction,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    filters: { type: type.default('appointment') },
-  }),
+  list: transactionList,
   exportCsv: download({
     path: '/payment/search-alls/export/csv',
     summary: 'Every payment of one kind, as CSV',
     permission: 'transactions:read',
-    query: z.object({ type: type.default('appointment'), search: p.search }),
+    query: transactionList.filters,
   }),
   completeRefund: endpoint({
     method: 'PUT',

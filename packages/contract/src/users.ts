@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { download, endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
  * All accounts except staff: consumers, doctors, partner users, pharmacists, influencers, introducers and
  * companies. Verification is addressed by e-mail and cannot be undone; suspension is addressed by uuid, with
- * the new state in the path.
+ * the new state in the path. The filters by the day of joining are an addition; `extra` is a search.
  */
 export const userProfile = z.object({
   dob: z.string().nullable(),
@@ -52,16 +52,22 @@ export const newUser = z.strictObject({
 const exportRange = { from: p.day, to: p.day };
 const reversedRange = { message: 'The range ends before it starts', path: ['to'] };
 
+const userList = list({
+  path: '/user/admin/users',
+  summary: 'Users, newest first',
+  permission: 'users:read',
+  row: user,
+  paging: 'skip',
+  rows: 'users',
+  total: 'count',
+  filters: p.dayFilters,
+});
+export type UserFilters = FiltersOf<typeof userList>;
+/** The filters that are not in the path of the exports. */
+const exportQuery = userList.filters.omit({ search: true, from: true, to: true });
+
 export const users = {
-  list: list({
-    path: '/user/admin/users',
-    summary: 'Users, newest first',
-    permission: 'users:read',
-    row: user,
-    paging: 'skip',
-    rows: 'users',
-    total: 'count',
-  }),
+  list: userList,
   add: endpoint({
     method: 'POST',
     path: '/user/auth/register',
@@ -91,11 +97,13 @@ export const users = {
     summary: 'Users who joined in a range, as a spreadsheet',
     permission: 'users:export',
     params: z.object(exportRange).refine(p.inOrder, reversedRange),
+    query: exportQuery,
   }),
   exportMatching: download({
     path: '/user/export/userlist/:from/:to/:extra',
-    summary: 'Users who joined in a range and match a search or group, as a spreadsheet',
+    summary: 'Users who joined in a range and match a search, as a spreadsheet',
     permission: 'users:export',
     params: z.object({ ...exportRange, extra: z.string().min(1).max(200) }).refine(p.inOrder, reversedRange),
+    query: exportQuery,
   }),
 };

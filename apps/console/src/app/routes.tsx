@@ -152,7 +152,9 @@ export const routes: readonly ScreenRoute[] = [
       permission: 'notifications:read',
     },
     () =>
-      import('../domains/bulk-notifications/PushNotificationsScreen.tsx').then((m) => m.PushNotificationsScreen),
+      import('../domains/bulk-notifications/PushNotificationsScreen.tsx').then(
+        (m) => m.PushNotificationsScreen,
+      ),
   ),
   screen({ path: '/coupons', label: 'Coupons', icon: IconTicket, permission: 'coupons:read' }, () =>
     import('../domains/coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen),

@@ -10,7 +10,7 @@ import {
   CURRENCY,
   type CouponDraft,
 } from './coupon-rules.ts';
-import { download, endpoint, list } from '../kit/endpoint.ts';
+import { download, endpoint, list, type FiltersOf } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -162,6 +162,18 @@ const instant = z
   .max(40)
   .refine((value) => instantOf(value) !== null, { message: couponTexts.invalidTime });
 
+const usedForDmpList = list({
+  ...used,
+  path: '/coupon/applied/dmp/coupon/list',
+  summary: 'Coupons used for lab tests, newest first',
+});
+const usedList = list({
+  ...used,
+  path: '/coupon/applied/coupon/list',
+  summary: 'Coupons used for everything except lab tests, newest first',
+});
+export type UsedCouponFilters = FiltersOf<typeof usedList> & FiltersOf<typeof usedForDmpList>;
+
 export const coupons = {
   list: list({
     path: '/coupon/list/:page',
@@ -189,16 +201,8 @@ export const coupons = {
     body: couponEdit,
     reply: couponReply,
   }),
-  usedForDmp: list({
-    ...used,
-    path: '/coupon/applied/dmp/coupon/list',
-    summary: 'Coupons used for lab tests, newest first',
-  }),
-  used: list({
-    ...used,
-    path: '/coupon/applied/coupon/list',
-    summary: 'Coupons used for everything except lab tests, newest first',
-  }),
+  usedForDmp: usedForDmpList,
+  used: usedList,
   stats: endpoint({
     method: 'GET',
     path: '/coupon/used/coupon/metrics',
@@ -211,13 +215,13 @@ export const coupons = {
     path: '/coupon/export/toexcel',
     summary: 'Coupons used for everything except lab tests, as a spreadsheet',
     permission: 'coupons:read',
-    query: z.object({ search: p.search }),
+    query: usedList.filters,
   }),
   exportUsedForDmp: download({
     path: '/coupon/dmp/export/toexcel',
     summary: 'Coupons used for lab tests, as a spreadsheet',
     permission: 'coupons:read',
-    query: z.object({ search: p.search }),
+    query: usedForDmpList.filters,
   }),
   overlaps: endpoint({
     method: 'GET',

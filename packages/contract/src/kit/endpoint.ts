@@ -110,20 +110,23 @@ export function list<const S extends ListSpec>(spec: S) {
   } as unknown as { [K in S['rows']]: z.ZodArray<S['row']> } & {
     [K in S['total']]: z.ZodNumber;
   } & ShapeOrEmpty<S['extra']>;
-  const query = { search, ...pagings[spec.paging].query, ...spec.filters } as {
-    search: typeof search;
-  } & (typeof pagings)[S['paging']]['query'] &
-    ShapeOrEmpty<S['filters']>;
+  const filters = { search, ...spec.filters } as { search: typeof search } & ShapeOrEmpty<S['filters']>;
   const params = pagings[spec.paging].params as (typeof pagings)[S['paging']]['params'];
   return {
     ...spec,
     method: 'GET' as const,
     kind: 'list' as const,
-    query: z.object(query),
+    /** The query without the paging. The export of a list takes its query from here. */
+    filters: z.object(filters),
+    query: z.object({ ...pagings[spec.paging].query, ...filters } as (typeof pagings)[S['paging']]['query'] &
+      typeof filters),
     params: z.object(params),
     reply: z.object(shape),
   };
 }
+
+/** The values of a list's filters, as the server receives them. */
+export type FiltersOf<L extends { filters: z.ZodType }> = z.output<L['filters']>;
 
 type RecordSpec = Pick<EndpointSpec, 'summary' | 'permission'> & { row: z.ZodType };
 

@@ -6,6 +6,7 @@ import { openApi } from './openapi.ts';
 import { flag, minimumDigits, naira, queryBoolean, queryInt, yesOrNo } from './primitives.ts';
 import { fillPath, fromWire, nameFromWire, productKeys, toWire } from './product.ts';
 import { hasPermission, permissions, roles } from './roles.ts';
+import { canBecome, nextStatuses, type Transitions } from './transitions.ts';
 
 test.each([
   ['/{product}new/diseases', {}, '/acmenew/diseases'],
@@ -139,4 +140,28 @@ test('the OpenAPI document lists every endpoint with slug and permission', () =>
       'x-permission': endpoint.permission,
     });
   }
+});
+
+test('a status may become only what its entry lists; without an entry it is final', () => {
+  const transitions: Transitions<'draft' | 'sent' | 'read'> = { draft: ['sent'], sent: ['read'] };
+  expect(nextStatuses(transitions, 'draft')).toEqual(['sent']);
+  expect(nextStatuses(transitions, 'read')).toEqual([]);
+  expect(canBecome(transitions, 'sent', 'read')).toBe(true);
+  expect(canBecome(transitions, 'draft', 'read')).toBe(false);
+  expect(canBecome(transitions, 'read', 'read')).toBe(false);
+});
+
+test('the filters of a list are its query without the paging', () => {
+  const things = list({
+    path: '/things',
+    summary: 'Things',
+    permission: 'signed-in',
+    row: z.string(),
+    paging: 'pagenum',
+    rows: 'data',
+    total: 'count',
+    filters: { kind: z.string().optional() },
+  });
+  expect(Object.keys(things.filters.shape)).toEqual(['search', 'kind']);
+  expect(Object.keys(things.query.shape).toSorted()).toEqual(['kind', 'limit', 'pagenum', 'search']);
 });

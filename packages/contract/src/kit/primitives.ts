@@ -52,6 +52,9 @@ export const minimumDigits = (dialCode: string) => (dialCode === '234' ? 13 : di
 /** An existing calendar day as YYYY-MM-DD. */
 export const day = z.iso.date();
 
+/** A range of days as two filters; both days are included, and either may be missing. */
+export const dayFilters = { from: day.optional(), to: day.optional() };
+
 /** Whether a range of days does not end before it starts. */
 export const inOrder = <T extends { from: string; to: string }>(range: T) => range.from <= range.to;
 

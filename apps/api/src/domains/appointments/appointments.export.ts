@@ -1,65 +1,50 @@
-import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
-import { literal } from '../../platform/db/literal.ts';
-import { exportCsv, type Sheet } from '../../platform/http/export-sheet.ts';
+import { bookingTypeNames, type BookingFilters } from '@baobab/contract/appointments';
+import { sql } from 'kysely';
+import {
+  column,
+  labelled,
+  lagosDateTime,
+  lagosDay,
+  lagosTime,
+  naira,
+} from '../../platform/db/cell-values.ts';
+import { exportCsv, type Export } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';
-import type { BookingFilter } from './appointments.repository.ts';
+import { bookingList } from './appointments.repository.ts';
 
-const columns: Sheet['columns'] = [
-  { header: 'Booking Id', name: 'id', kind: 'text' },
-  { header: 'Booking Date', name: 'date', kind: 'text' },
-  { header: 'Start Time', name: 'starts', kind: 'text' },
-  { header: 'End Time', name: 'ends', kind: 'text' },
-  { header: 'Type', name: 'type', kind: 'text' },
-  { header: 'Status', name: 'status', kind: 'text' },
-  { header: 'Patient Name', name: 'patient', kind: 'text' },
-  { header: 'Patient Email', name: 'email', kind: 'text' },
-  { header: 'Patient Mobile', name: 'mobile', kind: 'text' },
-  { header: 'Consumer Mobile', name: 'consumer_mobile', kind: 'text' },
-  { header: 'Doctor Name', name: 'doctor', kind: 'text' },
-  { header: 'Amount', name: 'amount', kind: 'number' },
-  { header: 'Reference Id', name: 'reference', kind: 'text' },
-  { header: 'Transaction Reference', name: 'payment', kind: 'text' },
-  { header: 'Created At', name: 'created', kind: 'text' },
-  { header: 'Coupon Code', name: 'coupon', kind: 'text' },
-  { header: 'Discount', name: 'discount', kind: 'number' },
-];
-
-/** Exports all matching bookings, latest first. */
-export async function exportBookings(ctx: Ctx, filter: BookingFilter) {
-  return exportCsv(
-    ctx,
-    { subject: 'appointments', details: { ...filter } },
+const bookings: Export<BookingFilters> = {
+  subject: 'appointments',
+  name: 'Appointments',
+  list: bookingList,
+  joins: sql`
+    join patients p on p.uuid = b.patient_uuid
+    join accounts c on c.uuid = b.consumer_uuid
+    join accounts d on d.uuid = b.doctor_uuid`,
+  columns: [
+    { header: 'Booking Id', value: column('b.uuid') },
+    { header: 'Booking Date', value: lagosDay('b.starts_at') },
+    { header: 'Start Time', value: lagosTime('b.starts_at') },
+    { header: 'End Time', value: lagosTime('b.ends_at') },
+    { header: 'Type', value: labelled('b.kind', bookingTypeNames) },
+    { header: 'Status', value: column('b.status') },
+    { header: 'Patient Name', value: column('p.full_name') },
+    { header: 'Patient Email', value: column('p.email') },
+    { header: 'Patient Mobile', value: column('p.mobile') },
+    { header: 'Consumer Mobile', value: column('c.mobile') },
+    { header: 'Doctor Name', value: column('d.full_name') },
+    { header: 'Amount', value: naira('b.amount_kobo'), kind: 'number' },
+    { header: 'Reference Id', value: column('b.reference_id') },
     {
-      name: 'Appointments',
-      columns,
-      select: selectBookings(filter),
+      header: 'Transaction Reference',
+      value: sql`(select y.reference_id from payments y where y.booking_uuid = b.uuid limit 1)`,
     },
-  );
-}
+    { header: 'Created At', value: lagosDateTime('b.created_at') },
+    {
+      header: 'Coupon Code',
+      value: sql`case when b.status not in ('pending', 'rejected') then b.coupon_code end`,
+    },
+    { header: 'Discount', value: naira('b.discount_kobo'), kind: 'number' },
+  ],
+};
 
-function selectBookings(filter: BookingFilter): string {
-  const conditions = [
-    'true',
-    ...(filter.from ? [`b.starts_at >= ${literal(startOfDay(filter.from))}`] : []),
-    ...(filter.to ? [`b.starts_at < ${literal(endOfDay(filter.to))}`] : []),
-    ...(filter.status ? [`b.status = ${literal(filter.status)}`] : []),
-    ...(filter.kind ? [`b.kind = ${literal(filter.kind)}`] : []),
-    ...(filter.consumer ? [`b.consumer_uuid = ${literal(filter.consumer)}`] : []),
-    ...(filter.doctor ? [`b.doctor_uuid = ${literal(filter.doctor)}`] : []),
-  ];
-  return `
-    select b.uuid, to_char(b.starts_at at time zone 'Africa/Lagos', 'DD/MM/YYYY'),
-      to_char(b.starts_at at time zone 'Africa/Lagos', 'HH12:MI am'),
-      to_char(b.ends_at at time zone 'Africa/Lagos', 'HH12:MI am'),
-      case b.kind when 'nigerian' then 'Find a doctor' when 'international' then 'normal' else b.kind end,
-      b.status, p.full_name, p.email, p.mobile, c.mobile, d.full_name, round(b.amount_kobo / 100.0, 2),
-      b.reference_id, (select y.reference_id from payments y where y.booking_uuid = b.uuid limit 1),
-      to_char(b.created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'),
-      case when b.status not in ('pending', 'rejected') then b.coupon_code end, round(b.discount_kobo / 100.0, 2)
-    from bookings b
-      join patients p on p.uuid = b.patient_uuid
-      join accounts c on c.uuid = b.consumer_uuid
-      join accounts d on d.uuid = b.doctor_uuid
-    where ${conditions.join(' and ')}
-    order by b.starts_at desc, b.uuid desc`;
-}
+export const exportBookings = (ctx: Ctx, query: BookingFilters) => exportCsv(ctx, bookings, query);

@@ -2,28 +2,14 @@ import {
   bookingTypes,
   type Booking,
   type BookingEvent,
-  type BookingFilters,
   type BookingKind,
   type BookingStatus,
   type Slot,
 } from '@baobab/contract/appointments';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
-import type { BookingFilter, BookingRow, EventRow } from './appointments.repository.ts';
+import type { BookingRow, EventRow } from './appointments.repository.ts';
 import type { findFreeSlots } from './slots.repository.ts';
-
-/** Converts the wire filter to ours. `type` may be the wire name or our kind. */
-export function filterOf(query: BookingFilters): BookingFilter {
-  const byType = Object.entries(bookingTypes).find(([, { type }]) => type === query.type)?.[0];
-  return {
-    from: query.booked_date || undefined,
-    to: query.booked_end_date || undefined,
-    status: query.status || undefined,
-    kind: ((byType ?? query.type) || undefined) as BookingKind | undefined,
-    consumer: query['created_by.uuid'] || undefined,
-    doctor: query.doctor_uuid || undefined,
-  };
-}
 
 export const presentBooking = (row: BookingRow): Booking => ({
   uuid: row.uuid,

@@ -1,45 +1,45 @@
-import type { BookingKind, BookingStatus } from '@baobab/contract/appointments';
+import { bookingTypeNames, type BookingFilters } from '@baobab/contract/appointments';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { allOf, listPage } from '../../platform/db/list-page.ts';
 import { totalsIn } from '../../platform/db/roll-up.ts';
 import type { Db } from '../../schema.ts';
 
-export interface BookingFilter {
-  from?: string | undefined;
-  to?: string | undefined;
-  status?: BookingStatus | undefined;
-  kind?: BookingKind | undefined;
-  consumer?: string | undefined;
-  doctor?: string | undefined;
-}
+const bookedOn = dayFilters('b.starts_at');
+/** `type` may be the name on the wire or our kind. */
+const kindOf = (type: string) =>
+  Object.entries(bookingTypeNames).find(([, name]) => name === type)?.[0] ?? type;
 
 /** Bookings of a single person are counted; other totals come from the roll-ups by day and month. */
-const bookingsMatching = (filter: BookingFilter): PageSource => ({
+export const bookingList: ListDefinition<BookingFilters> = {
   from: sql`bookings b`,
-  where: allOf(
-    filter.doctor && sql<boolean>`b.doctor_uuid = ${filter.doctor}`,
-    filter.consumer && sql<boolean>`b.consumer_uuid = ${filter.consumer}`,
-    filter.kind && sql<boolean>`b.kind = ${filter.kind}`,
-    filter.status && sql<boolean>`b.status = ${filter.status}`,
-    filter.from && sql<boolean>`b.starts_at >= ${startOfDay(filter.from)}`,
-    filter.to && sql<boolean>`b.starts_at < ${endOfDay(filter.to)}`,
-  ),
+  filters: {
+    doctor_uuid: (uuid) => sql<boolean>`b.doctor_uuid = ${uuid}`,
+    'created_by.uuid': (uuid) => sql<boolean>`b.consumer_uuid = ${uuid}`,
+    type: (type) => sql<boolean>`b.kind = ${kindOf(type)}`,
+    status: (status) => sql<boolean>`b.status = ${status}`,
+    booked_date: bookedOn.from,
+    booked_end_date: bookedOn.to,
+    search: null,
+  },
   key: 'b.uuid',
   sortBy: 'b.starts_at',
-  total: filter.consumer || filter.doctor ? null : sumTotals(filter),
-});
+  counter: { covers: ['type', 'status', 'booked_date', 'booked_end_date'], total: sumTotals },
+};
 
-const sumTotals = ({ from, to, status, kind }: BookingFilter) => sql<number>`(
-  select coalesce(sum(n), 0)::bigint from ${totalsIn('bookings', { from, to })} t
-  where ${allOf(
-    status && sql<boolean>`split_part(t.key, '/', 2) = ${status}`,
-    kind && sql<boolean>`split_part(t.key, '/', 1) = ${kind}`,
-  )})`;
+function sumTotals({ booked_date, booked_end_date, status, type }: BookingFilters) {
+  const range = { from: booked_date || undefined, to: booked_end_date || undefined };
+  return sql<number>`(
+    select coalesce(sum(n), 0)::bigint from ${totalsIn('bookings', range)} t
+    where ${allOf(
+      status && sql<boolean>`split_part(t.key, '/', 2) = ${status}`,
+      type && sql<boolean>`split_part(t.key, '/', 1) = ${kindOf(type)}`,
+    )})`;
+}
 
-export const findBookingPage = (db: Db, filter: BookingFilter, window: PageWindow) =>
-  listPage(db, bookingsMatching(filter), window, (page, order) =>
+export const findBookingPage = (db: Db, query: BookingFilters, window: PageWindow) =>
+  listPage(db, pageSource(bookingList, query), window, (page, order) =>
     bookingColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'b.uuid'))
       .orderBy(order)

@@ -1,12 +1,13 @@
 import { appointments } from '@baobab/contract/appointments';
 import { recordAccess, recordListAccess } from '../../platform/audit/change.ts';
+import { setFilters } from '../../platform/db/list-filters.ts';
 import { newId } from '../../platform/ids.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { serve } from '../../schema.ts';
 import { previewCoupon } from '../coupons/public.ts';
 import { exportBookings } from './appointments.export.ts';
-import { filterOf, presentBooking, presentEvent, presentSlot } from './appointments.presenter.ts';
-import { findBookingPage, findEvents, type BookingRow } from './appointments.repository.ts';
+import { presentBooking, presentEvent, presentSlot } from './appointments.presenter.ts';
+import { bookingList, findBookingPage, findEvents, type BookingRow } from './appointments.repository.ts';
 import {
   beginBooking,
   cancelBooking,
@@ -22,14 +23,13 @@ const ADDED = 'booking added Successfully!';
 
 export const appointmentsRoutes = serve(appointments, {
   async list({ query, page }, ctx) {
-    const filter = filterOf(query);
     const [{ rows, total }] = await Promise.all([
-      findBookingPage(ctx.db, filter, page),
-      recordListAccess(ctx, 'appointments', { ...filter }),
+      findBookingPage(ctx.db, query, page),
+      recordListAccess(ctx, 'appointments', setFilters(bookingList, query)),
     ]);
     return { rows: rows.map(presentBooking), total };
   },
-  exportCsv: ({ query }, ctx) => exportBookings(ctx, filterOf(query)),
+  exportCsv: ({ query }, ctx) => exportBookings(ctx, query),
   async history({ params }, ctx) {
     await recordAccess(ctx, 'appointments.history', params.uuid);
     return { data: (await findEvents(ctx.db, params.uuid)).map(presentEvent) };

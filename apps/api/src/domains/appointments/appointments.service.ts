@@ -1,5 +1,11 @@
-import { bookingTypes, type BookingKind } from '@baobab/contract/appointments';
+import {
+  bookingTransitions,
+  bookingTypes,
+  type BookingKind,
+  type NextBookingStatus,
+} from '@baobab/contract/appointments';
 import type { NewBooking, Reschedule } from '@baobab/contract/booking-bodies';
+import { canBecome } from '@baobab/contract/kit/transitions';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -21,13 +27,13 @@ import {
 import { findPatient } from './patients.repository.ts';
 import { findSlot, type SlotRow } from './slots.repository.ts';
 
-/** The status changes that staff can make. */
-const transitions = {
-  booked: { from: 'pending', refusal: 'Only a pending booking made by staff can be completed' },
-  rejected: { from: 'pending', refusal: 'Only a pending appointment can be rejected' },
-  cancelled: { from: 'booked', refusal: 'Only a booked appointment can be cancelled' },
-  rescheduled: { from: 'booked', refusal: 'Only a booked appointment can be rescheduled' },
-} as const;
+/** The refusal of each status that `bookingTransitions` allows after another status only. */
+const refusals = {
+  booked: 'Only a pending booking made by staff can be completed',
+  rejected: 'Only a pending appointment can be rejected',
+  cancelled: 'Only a booked appointment can be cancelled',
+  rescheduled: 'Only a booked appointment can be rescheduled',
+} satisfies Record<NextBookingStatus, string>;
 
 const TAKEN = 'This slot has just been taken. Please choose another one.';
 const HOLD_MS = 10 * 60_000;
@@ -144,14 +150,14 @@ async function lockBooking(trx: Trx, uuid: string): Promise<BookingState> {
 const changeStatus = (
   ctx: Ctx,
   uuid: string,
-  to: keyof typeof transitions,
+  to: NextBookingStatus,
   work: (trx: Trx, booking: BookingState) => Promise<Record<string, unknown>>,
   isRepeated = (booking: BookingState) => booking.status === to,
 ) =>
   change(ctx, `booking.${to}`, async (trx) => {
     const booking = await lockBooking(trx, uuid);
     if (isRepeated(booking)) return unchanged(await getBooking(trx, uuid));
-    if (booking.status !== transitions[to].from) throw conflict(transitions[to].refusal);
+    if (!canBecome(bookingTransitions, booking.status, to)) throw conflict(refusals[to]);
     const details = await work(trx, booking);
     await insertEvent(trx, uuid, to, ctx.actor.uuid, details);
     return done(await getBooking(trx, uuid), uuid, details);
@@ -163,7 +169,7 @@ const changeStatus = (
  */
 export const finishBooking = (ctx: Ctx, uuid: string) =>
   changeStatus(ctx, uuid, 'booked', async (trx, booking) => {
-    if (!booking.expires_at) throw conflict(transitions.booked.refusal);
+    if (!booking.expires_at) throw conflict(refusals.booked);
     if (booking.expires_at <= ctx.now())
       throw conflict(
         'This booking was not completed within ten minutes and its slot was released. Please book again.',

@@ -1,23 +1,23 @@
+import type { ConsumerFilters } from '@baobab/contract/consumers';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
-function consumersMatching(search: string | undefined): PageSource {
-  const found = matches(sql<string>`a.search`, search);
-  return {
-    from: sql`accounts a`,
-    where: allOf(sql<boolean>`a.kind = 'consumer'`, found),
-    key: 'a.uuid',
-    sortBy: 'a.created_at',
-    total: found ? null : sql<number>`total_of('accounts', '{consumer}')`,
-  };
-}
+export const consumerList: ListDefinition<ConsumerFilters> = {
+  from: sql`accounts a`,
+  scope: sql<boolean>`a.kind = 'consumer'`,
+  filters: { search: (text) => matches(sql<string>`a.search`, text) },
+  key: 'a.uuid',
+  sortBy: 'a.created_at',
+  counter: { covers: [], total: () => sql<number>`total_of('accounts', '{consumer}')` },
+};
 
 /** For selectors: names and contact details. */
-export const findConsumerPage = (db: Db, search: string | undefined, window: PageWindow) =>
-  listPage(db, consumersMatching(search), window, (page, order) =>
+export const findConsumerPage = (db: Db, query: ConsumerFilters, window: PageWindow) =>
+  listPage(db, pageSource(consumerList, query), window, (page, order) =>
     db
       .selectFrom('accounts as a')
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
@@ -27,8 +27,8 @@ export const findConsumerPage = (db: Db, search: string | undefined, window: Pag
   );
 
 /** For the list: with the amounts spent on bookings and on orders. */
-export const findSpenderPage = (db: Db, search: string | undefined, window: PageWindow) =>
-  listPage(db, consumersMatching(search), window, (page, order) =>
+export const findSpenderPage = (db: Db, query: ConsumerFilters, window: PageWindow) =>
+  listPage(db, pageSource(consumerList, query), window, (page, order) =>
     db
       .selectFrom('accounts as a')
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))

@@ -9,20 +9,20 @@ const presentOption = <T extends { uuid: string }>(row: T) => ({ ...row, _id: ro
 
 export const consumersRoutes = serve(consumers, {
   async list({ query, page }, ctx) {
-    const { rows, total, families } = await listConsumers(ctx, query.search, page);
+    const { rows, total, families } = await listConsumers(ctx, query, page);
     return { rows: rows.map((row) => presentConsumer(row, families)), total };
   },
-  export: ({ query }, ctx) => exportConsumers(ctx, query.search),
+  export: ({ query }, ctx) => exportConsumers(ctx, query),
   async healthTrack({ query, page }, ctx) {
     const filter = { consumer: query.user_uuid, kind: storedKind(query.type), period: query.day_type };
     const { rows, total, drawn } = await openTracker(ctx, filter, page, query.drawn);
     return { rows: rows.map(presentReading), total, drawn: drawn.map(presentReading) };
   },
   async options({ query, page }, { db }) {
-    const { rows, total } = await findConsumerPage(db, query.search, page);
+    const { rows, total } = await findConsumerPage(db, query, page);
     return { rows: rows.map(presentOption), total };
   },
   find: async ({ query }, { db }) => ({
-    data: (await findConsumerPage(db, query.search, { skip: 0, limit: 100 })).rows.map(presentOption),
+    data: (await findConsumerPage(db, query, { skip: 0, limit: 100 })).rows.map(presentOption),
   }),
 });

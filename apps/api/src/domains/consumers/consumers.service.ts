@@ -1,3 +1,4 @@
+import type { ConsumerFilters } from '@baobab/contract/consumers';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { recordAccess } from '../../platform/audit/change.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -5,8 +6,8 @@ import type { Ctx } from '../../schema.ts';
 import { findFamilies, findSpenderPage } from './consumers.repository.ts';
 import { countReadings, findReadings, isConsumer, type ReadingFilter } from './readings.repository.ts';
 
-export async function listConsumers({ db }: Ctx, search: string | undefined, page: PageWindow) {
-  const { rows, total } = await findSpenderPage(db, search, page);
+export async function listConsumers({ db }: Ctx, query: ConsumerFilters, page: PageWindow) {
+  const { rows, total } = await findSpenderPage(db, query, page);
   const family = await findFamilies(
     db,
     rows.map((row) => row.uuid),

@@ -1,55 +1,36 @@
-import { literal } from '../../platform/db/literal.ts';
-import { escapeLike, searchWords } from '../../platform/db/search.ts';
-import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';
+import type { UsedCouponFilters } from '@baobab/contract/coupons/coupons';
+import { sql } from 'kysely';
+import { column, labelled, lagosDateTime, naira } from '../../platform/db/cell-values.ts';
+import { exportSheet, type ExportColumn } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';
-import type { Report } from './reports.repository.ts';
+import { useLists, type Report } from './reports.repository.ts';
 
-const columns: Sheet['columns'] = [
-  { header: 'Date', name: 'date', kind: 'text', width: 20 },
-  { header: 'User Name', name: 'user_name', kind: 'text', width: 28 },
-  { header: 'Coupon Code', name: 'code', kind: 'text', width: 18 },
-  { header: 'Coupon Type', name: 'type', kind: 'text', width: 16 },
-  { header: 'Category', name: 'category', kind: 'text', width: 14 },
-  { header: 'Sub Category', name: 'sub_category', kind: 'text', width: 22 },
-  { header: 'Appointment Type', name: 'appointment_type', kind: 'text', width: 20 },
-  { header: 'Total Amount', name: 'amount', kind: 'number', width: 16 },
-  { header: 'Discount', name: 'discount', kind: 'number', width: 16 },
-  { header: 'Total Amount Paid', name: 'paid', kind: 'number', width: 18 },
-  { header: 'Cashback', name: 'cashback', kind: 'number', width: 16 },
-  { header: 'Credit Points', name: 'points', kind: 'number', width: 14 },
-  { header: 'Reference', name: 'reference_id', kind: 'text', width: 24 },
-  { header: 'Description', name: 'description', kind: 'text', width: 50 },
+const names: Record<Report, string> = { dmp: 'DMP_Coupons', others: 'Used_Coupons' };
+
+const joins = sql`
+  join accounts a on a.uuid = r.consumer_uuid
+  join coupons c on c.uuid = r.coupon_uuid`;
+
+const columns: ExportColumn[] = [
+  { header: 'Date', value: lagosDateTime('r.used_at'), width: 20 },
+  { header: 'User Name', value: column('a.full_name'), width: 28 },
+  { header: 'Coupon Code', value: column('r.code'), width: 18 },
+  { header: 'Coupon Type', value: column('r.type'), width: 16 },
+  { header: 'Category', value: labelled('r.category', { labtest: 'DMP' }), width: 14 },
+  { header: 'Sub Category', value: column('r.sub_category'), width: 22 },
+  { header: 'Appointment Type', value: column('r.appointment_type'), width: 20 },
+  { header: 'Total Amount', value: naira('r.amount_kobo'), kind: 'number', width: 16 },
+  { header: 'Discount', value: naira('r.discount_kobo'), kind: 'number', width: 16 },
+  { header: 'Total Amount Paid', value: naira('r.paid_kobo'), kind: 'number', width: 18 },
+  { header: 'Cashback', value: naira('r.cashback_kobo'), kind: 'number', width: 16 },
+  { header: 'Credit Points', value: column('r.points'), kind: 'number', width: 14 },
+  { header: 'Reference', value: column('r.reference_id'), width: 24 },
+  { header: 'Description', value: column('c.description'), width: 50 },
 ];
 
-const reports: Record<Report, { name: string; where: string }> = {
-  dmp: { name: 'DMP_Coupons', where: `r.category = 'labtest'` },
-  others: { name: 'Used_Coupons', where: `r.category <> 'labtest'` },
-};
-
-/** Exports all matching uses, newest first, with the columns of the report. */
-export async function exportUses(ctx: Ctx, report: Report, search: string | undefined) {
-  const { name, where } = reports[report];
-  return exportSheet(
+export const exportUses = (ctx: Ctx, report: Report, query: UsedCouponFilters) =>
+  exportSheet(
     ctx,
-    { subject: 'coupons', details: { report, ...(search && { search }) } },
-    { name, columns, select: selectUses(where, search) },
+    { subject: 'coupons', name: names[report], list: useLists[report], joins, columns },
+    query,
   );
-}
-
-function selectUses(where: string, search: string | undefined): string {
-  const words = searchWords(search ?? '').map((word) => {
-    const like = literal(`%${escapeLike(word)}%`);
-    return `and (r.search like ${like} or a.search like ${like})`;
-  });
-  return `
-    select to_char(r.used_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am') as date,
-      a.full_name as user_name, r.code, r.type, case r.category when 'labtest' then 'DMP' else r.category end,
-      r.sub_category, r.appointment_type,
-      round(r.amount_kobo / 100.0, 2), round(r.discount_kobo / 100.0, 2), round(r.paid_kobo / 100.0, 2),
-      round(r.cashback_kobo / 100.0, 2), r.points, r.reference_id, c.description
-    from coupon_redemptions r
-      join accounts a on a.uuid = r.consumer_uuid
-      join coupons c on c.uuid = r.coupon_uuid
-    where ${where} ${words.join(' ')}
-    order by r.used_at desc, r.uuid desc`;
-}

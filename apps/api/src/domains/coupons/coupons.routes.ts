@@ -1,4 +1,4 @@
-import { coupons } from '@baobab/contract/coupons/coupons';
+import { coupons, type UsedCouponFilters } from '@baobab/contract/coupons/coupons';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { serve, type Ctx } from '../../schema.ts';
 import { exportUses } from './coupons.export.ts';
@@ -10,8 +10,8 @@ import { countByKind, findUsePage, type Report } from './reports.repository.ts';
 
 const uses =
   (report: Report) =>
-  async ({ query, page }: { query: { search?: string | undefined }; page: PageWindow }, { db }: Ctx) => {
-    const { rows, total } = await findUsePage(db, report, query.search, page);
+  async ({ query, page }: { query: UsedCouponFilters; page: PageWindow }, { db }: Ctx) => {
+    const { rows, total } = await findUsePage(db, report, query, page);
     const used = new Map(
       rows.length === 0
         ? []
@@ -43,8 +43,8 @@ export const couponsRoutes = serve(coupons, {
   stats: async ({ query }, { db }) => ({
     data: presentStats(await countByKind(db, query.user_id || undefined)),
   }),
-  exportUsed: ({ query }, ctx) => exportUses(ctx, 'others', query.search),
-  exportUsedForDmp: ({ query }, ctx) => exportUses(ctx, 'dmp', query.search),
+  exportUsed: ({ query }, ctx) => exportUses(ctx, 'others', query),
+  exportUsedForDmp: ({ query }, ctx) => exportUses(ctx, 'dmp', query),
   async overlaps({ query }, { db }) {
     const { rows, total } = await findOverlaps(db, query);
     return { data: rows.map(presentCoupon), count: total };

@@ -1,19 +1,13 @@
+import type { UsedCouponFilters } from '@baobab/contract/coupons/coupons';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type RawBuilder } from 'kysely';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { allOf, listPage } from '../../platform/db/list-page.ts';
 import { escapeLike, searchWords } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
 /** Lab tests (DMP) have their own report; the other report lists all other uses. */
 export type Report = 'dmp' | 'others';
-
-const scopes: Record<Report, { where: RawBuilder<boolean>; categories: string[] }> = {
-  dmp: { where: sql<boolean>`r.category = 'labtest'`, categories: ['labtest'] },
-  others: {
-    where: sql<boolean>`r.category <> 'labtest'`,
-    categories: ['appointment', 'pharmacy', 'labpackage'],
-  },
-};
 
 /** Matches the code, the reference, or the name, e-mail or number of the consumer. */
 const matchesWord = (word: string) => {
@@ -22,20 +16,27 @@ const matchesWord = (word: string) => {
     select uuid from accounts where kind <> 'staff' and search like ${like})))`;
 };
 
-function usesMatching(report: Report, search: string | undefined): PageSource {
-  const words = searchWords(search ?? '');
-  const { where, categories } = scopes[report];
-  return {
-    from: sql`coupon_redemptions r`,
-    where: allOf(where, ...words.map(matchesWord)),
-    key: 'r.uuid',
-    sortBy: 'r.used_at',
-    total: words.length > 0 ? null : sql<number>`total_of('coupon_redemptions', ${categories}::text[])`,
-  };
-}
+const listOf = (scope: RawBuilder<boolean>, categories: string[]): ListDefinition<UsedCouponFilters> => ({
+  from: sql`coupon_redemptions r`,
+  scope,
+  filters: {
+    search(text) {
+      const words = searchWords(text);
+      return words.length > 0 ? allOf(...words.map(matchesWord)) : null;
+    },
+  },
+  key: 'r.uuid',
+  sortBy: 'r.used_at',
+  counter: { covers: [], total: () => sql<number>`total_of('coupon_redemptions', ${categories}::text[])` },
+});
 
-export const findUsePage = (db: Db, report: Report, search: string | undefined, window: PageWindow) =>
-  listPage(db, usesMatching(report, search), window, (page, order) =>
+export const useLists: Record<Report, ListDefinition<UsedCouponFilters>> = {
+  dmp: listOf(sql<boolean>`r.category = 'labtest'`, ['labtest']),
+  others: listOf(sql<boolean>`r.category <> 'labtest'`, ['appointment', 'pharmacy', 'labpackage']),
+};
+
+export const findUsePage = (db: Db, report: Report, query: UsedCouponFilters, window: PageWindow) =>
+  listPage(db, pageSource(useLists[report], query), window, (page, order) =>
     useColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'r.uuid'))
       .orderBy(order)

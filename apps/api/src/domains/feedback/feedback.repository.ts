@@ -1,26 +1,27 @@
+import type { FeedbackFilters } from '@baobab/contract/feedback';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { listPage } from '../../platform/db/list-page.ts';
 import type { Db } from '../../schema.ts';
 
-export interface FeedbackFilter {
-  doctor?: string | undefined;
-  patient?: string | undefined;
-}
-
-const feedbackMatching = ({ doctor, patient }: FeedbackFilter): PageSource => ({
+export const feedbackList: ListDefinition<FeedbackFilters> = {
   from: sql`feedback f`,
-  where: allOf(
-    doctor && sql<boolean>`f.doctor_uuid = ${doctor}`,
-    patient && sql<boolean>`f.patient_uuid = ${patient}`,
-  ),
+  filters: {
+    doctor_uuid: (uuid) => sql<boolean>`f.doctor_uuid = ${uuid}`,
+    patient_uuid: (uuid) => sql<boolean>`f.patient_uuid = ${uuid}`,
+    ...dayFilters('f.created_at'),
+    // Redundant: every id in the query filters.
+    type: null,
+    search: null,
+  },
   key: 'f.uuid',
   sortBy: 'f.created_at',
-  total: doctor || patient ? null : sql<number>`total_of('feedback')`,
-});
+  counter: { covers: [], total: () => sql<number>`total_of('feedback')` },
+};
 
-export const findFeedbackPage = (db: Db, filter: FeedbackFilter, window: PageWindow) =>
-  listPage(db, feedbackMatching(filter), window, (page, order) =>
+export const findFeedbackPage = (db: Db, query: FeedbackFilters, window: PageWindow) =>
+  listPage(db, pageSource(feedbackList, query), window, (page, order) =>
     db
       .selectFrom(page)
       .innerJoin('feedback as f', 'f.uuid', 'page.uuid')

@@ -6,9 +6,7 @@ import { findAnswers, findFeedbackPage } from './feedback.repository.ts';
 
 export const feedbackRoutes = serve(feedback, {
   async list({ query, page }, { db }) {
-    // `type` is redundant: every id in the query filters.
-    const filter = { doctor: query.doctor_uuid || undefined, patient: query.patient_uuid || undefined };
-    const { rows, total } = await findFeedbackPage(db, filter, page);
+    const { rows, total } = await findFeedbackPage(db, query, page);
     const answers =
       rows.length === 0
         ? []
@@ -18,5 +16,6 @@ export const feedbackRoutes = serve(feedback, {
           );
     return { rows: rows.map((row) => presentFeedback(row, answers)), total };
   },
-  exportRange: ({ params }, ctx) => exportFeedback(ctx, params.start, params.end),
+  exportRange: ({ params: { start, end }, query }, ctx) =>
+    exportFeedback(ctx, { ...query, from: start, to: end }),
 });

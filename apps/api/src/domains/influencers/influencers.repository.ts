@@ -1,21 +1,31 @@
+import type { InfluencerFilters } from '@baobab/contract/influencers';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { countMatching } from '../../platform/db/count.ts';
+import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-const influencersMatching = (db: Db, search: string | undefined) => {
-  const found = matches(sql<string>`a.search`, search);
-  const named = matches(sql<string>`lower(i.influencer_name)`, search);
-  return db
+export const influencerList: ListDefinition<InfluencerFilters> = {
+  from: sql`influencers i join accounts a on a.uuid = i.account_uuid`,
+  filters: {
+    search(text) {
+      const found = matches(sql<string>`a.search`, text);
+      return found && sql<boolean>`(${found} or ${matches(sql<string>`lower(i.influencer_name)`, text)})`;
+    },
+    ...dayFilters('a.created_at'),
+    // Another style of paging.
+    skip: null,
+  },
+  key: 'a.uuid',
+  sortBy: 'a.created_at',
+};
+
+const influencerColumns = (db: Db) =>
+  db
     .selectFrom('influencers as i')
     .innerJoin('accounts as a', 'a.uuid', 'i.account_uuid')
     .leftJoin('wallets as w', 'w.account_uuid', 'a.uuid')
-    .$if(!!found, (query) => query.where((eb) => eb.or([found!, named!])));
-};
-
-const influencerColumns = (db: Db, search?: string) =>
-  influencersMatching(db, search)
     .leftJoin('cities as bc', 'bc.uuid', 'i.branch_city_uuid')
     .leftJoin('areas as ba', 'ba.uuid', 'i.branch_area_uuid')
     .leftJoin('cities as c', 'c.uuid', 'i.city_uuid')
@@ -54,17 +64,14 @@ const influencerColumns = (db: Db, search?: string) =>
         .as('referred_users'),
     );
 
-export const findInfluencers = (db: Db, search: string | undefined, page: PageWindow) =>
-  influencerColumns(db, search)
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.uuid', 'desc')
-    .limit(page.limit)
-    .offset(page.skip)
-    .execute();
-export type InfluencerRow = Awaited<ReturnType<typeof findInfluencers>>[number];
-
-export const countInfluencers = (db: Db, search: string | undefined) =>
-  countMatching(influencersMatching(db, search));
+export const findInfluencerPage = (db: Db, query: InfluencerFilters, window: PageWindow) =>
+  listPage(db, pageSource(influencerList, query), window, (page, order) =>
+    influencerColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+export type InfluencerRow = Awaited<ReturnType<typeof findInfluencerPage>>['rows'][number];
 
 export const getInfluencer = (db: Db, uuid: string) =>
   influencerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();

@@ -2,14 +2,14 @@ import { influencers } from '@baobab/contract/influencers';
 import { serve } from '../../schema.ts';
 import { countReferred, findReferred, presentReferred } from '../referrals/public.ts';
 import { presentInfluencer } from './influencers.presenter.ts';
-import { countInfluencers, findInfluencers } from './influencers.repository.ts';
+import { findInfluencerPage } from './influencers.repository.ts';
 import { addInfluencer, editInfluencer } from './influencers.service.ts';
 
 export const influencersRoutes = serve(influencers, {
   async list({ query, page }, { db }) {
     const window = { limit: page.limit, skip: query.skip ?? page.skip };
-    const rows = await findInfluencers(db, query.search, window);
-    return { rows: rows.map(presentInfluencer), total: await countInfluencers(db, query.search) };
+    const { rows, total } = await findInfluencerPage(db, query, window);
+    return { rows: rows.map(presentInfluencer), total };
   },
   add: async ({ body }, ctx) => ({
     message: 'Influencer added',

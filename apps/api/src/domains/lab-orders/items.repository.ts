@@ -19,13 +19,13 @@ export const findItemForUpdate = (trx: Trx, uuid: string) =>
     .select([
       'i.uuid',
       'i.order_uuid',
-      'i.action',
       'i.acceptance',
       'i.acceptance_reason',
       'o.order_id',
       'o.patient_uuid',
       'p.name as partner',
     ])
+    .select((eb) => eb.ref('i.action').$castTo<LabAction | null>().as('action'))
     .where('i.uuid', '=', uuid)
     .forUpdate('i')
     .executeTakeFirst();

@@ -1,4 +1,10 @@
-import { labActionOf, needsResult, RESULT_MISSING, type LabAction } from '@baobab/contract/lab-actions';
+import {
+  labActionOf,
+  needsResult,
+  nextLabActions,
+  RESULT_MISSING,
+  type LabAction,
+} from '@baobab/contract/lab-actions';
 import type { LabStatusChange } from '@baobab/contract/lab-orders';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { hasPermission } from '@baobab/contract/kit/roles';
@@ -74,7 +80,7 @@ function setLabAction(ctx: Ctx, { item: uuid, name, order }: NewAction) {
     if (!item || (order && order !== item.order_uuid && order !== item.order_id))
       throw notFound('This test of the order');
     if (item.action === action) return unchanged(undefined);
-    if (item.action)
+    if (!nextLabActions(item.action).includes(action))
       throw conflict(`This test already has the action ${item.action}`, { current: item.action });
     if (!(await hasRequiredResult(trx, ctx.files, uuid, action))) throw invalid(RESULT_MISSING);
     await updateAction(trx, uuid, { action, action_at: ctx.now(), action_by: ctx.actor.uuid });

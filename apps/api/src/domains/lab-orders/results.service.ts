@@ -1,3 +1,4 @@
+import { acceptsResult } from '@baobab/contract/lab-actions';
 import { done, recordAccess } from '../../platform/audit/change.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { extensionOf, fileKindOf, fileMimes } from '../../platform/files/file-kind.ts';
@@ -34,7 +35,7 @@ export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string
   return storeFile(ctx, 'lab-result.upload', file, async (trx, file_uuid) => {
     const locked = await findItemForUpdate(trx, item.uuid);
     if (locked?.order_uuid !== item.order) throw notFound('This test of the order');
-    if (locked.action === 'Confirm Result Accepted' || locked.action === 'Result Rejected')
+    if (!acceptsResult(locked.action))
       throw conflict('The result of this test was already accepted or rejected');
     const uuid = unguessableId();
     await insertResult(trx, {

@@ -1,22 +1,31 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { PartnerFilters } from '@baobab/contract/partners';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { countMatching } from '../../platform/db/count.ts';
+import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-/** The search covers the user, the partner and the branch. */
-const partnersMatching = (db: Db, search: string | undefined) => {
-  const found = matches(sql<string>`(a.search || ' ' || lower(p.name || ' ' || b.name))`, search);
-  return db
+export const partnerList: ListDefinition<PartnerFilters> = {
+  from: sql`partner_users u
+    join accounts a on a.uuid = u.account_uuid
+    join partners p on p.uuid = u.partner_uuid
+    join branches b on b.uuid = u.branch_uuid`,
+  filters: {
+    // The search covers the user, the partner and the branch.
+    search: (text) => matches(sql<string>`(a.search || ' ' || lower(p.name || ' ' || b.name))`, text),
+    ...dayFilters('a.created_at'),
+  },
+  key: 'a.uuid',
+  sortBy: 'a.created_at',
+};
+
+const partnerColumns = (db: Db) =>
+  db
     .selectFrom('partner_users as u')
     .innerJoin('accounts as a', 'a.uuid', 'u.account_uuid')
     .innerJoin('partners as p', 'p.uuid', 'u.partner_uuid')
     .innerJoin('branches as b', 'b.uuid', 'u.branch_uuid')
-    .$if(!!found, (query) => query.where(found!));
-};
-
-const partnerColumns = (db: Db, search?: string) =>
-  partnersMatching(db, search)
     .innerJoin('cities as bc', 'bc.uuid', 'u.branch_city_uuid')
     .innerJoin('areas as ba', 'ba.uuid', 'u.branch_area_uuid')
     .leftJoin('cities as c', 'c.uuid', 'u.city_uuid')
@@ -42,17 +51,14 @@ const partnerColumns = (db: Db, search?: string) =>
       'ar.name as area',
     ]);
 
-export const findPartners = (db: Db, search: string | undefined, page: PageWindow) =>
-  partnerColumns(db, search)
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.uuid', 'desc')
-    .limit(page.limit)
-    .offset(page.skip)
-    .execute();
-export type PartnerRow = Awaited<ReturnType<typeof findPartners>>[number];
-
-export const countPartners = (db: Db, search: string | undefined) =>
-  countMatching(partnersMatching(db, search));
+export const findPartnerPage = (db: Db, query: PartnerFilters, window: PageWindow) =>
+  listPage(db, pageSource(partnerList, query), window, (page, order) =>
+    partnerColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+export type PartnerRow = Awaited<ReturnType<typeof findPartnerPage>>['rows'][number];
 
 export const getPartner = (db: Db, uuid: string) =>
   partnerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();

@@ -1,41 +1,34 @@
-import { literal } from '../../platform/db/literal.ts';
-import { escapeLike, searchWords } from '../../platform/db/search.ts';
-import { exportCsv, type Sheet } from '../../platform/http/export-sheet.ts';
+import type { PatientFilters } from '@baobab/contract/patients';
+import { sql } from 'kysely';
+import { column, day, either, lagosDateTime } from '../../platform/db/cell-values.ts';
+import { exportCsv, type Export } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';
+import { patientList } from './patients.repository.ts';
 
-const columns: Sheet['columns'] = [
-  { header: 'Full Name', name: 'full_name', kind: 'text' },
-  { header: 'Email', name: 'email', kind: 'text' },
-  { header: 'Secondary Email', name: 'secondary_email', kind: 'text' },
-  { header: 'Phone Number', name: 'mobile', kind: 'text' },
-  { header: 'Other Phone Number', name: 'other_mobile', kind: 'text' },
-  { header: 'Status', name: 'status', kind: 'text' },
-  { header: 'Date of Birth', name: 'dob', kind: 'text' },
-  { header: 'Gender', name: 'gender', kind: 'text' },
-  { header: 'Blood Group', name: 'blood_group', kind: 'text' },
-  { header: 'Marital Status', name: 'marital_status', kind: 'text' },
-  { header: 'Total Bookings', name: 'bookings', kind: 'number' },
-  { header: 'Last Appointment', name: 'last', kind: 'text' },
-  { header: 'Total Orders', name: 'orders', kind: 'number' },
-];
+const patients: Export<PatientFilters> = {
+  subject: 'patients',
+  name: 'Patients',
+  list: patientList,
+  // Grouped, because a subquery per patient would take minutes.
+  joins: sql`
+    left join (select patient_uuid, count(*) as n, max(starts_at) as last from bookings group by 1) b
+      on b.patient_uuid = p.uuid
+    left join (select patient_uuid, count(*) as n from lab_orders group by 1) o on o.patient_uuid = p.uuid`,
+  columns: [
+    { header: 'Full Name', value: column('p.full_name') },
+    { header: 'Email', value: column('p.email') },
+    { header: 'Secondary Email', value: column('p.secondary_email') },
+    { header: 'Phone Number', value: column('p.mobile') },
+    { header: 'Other Phone Number', value: column('p.other_mobile') },
+    { header: 'Status', value: either('p.active', 'Active', 'InActive') },
+    { header: 'Date of Birth', value: day('p.dob') },
+    { header: 'Gender', value: column('p.gender') },
+    { header: 'Blood Group', value: column('p.blood_group') },
+    { header: 'Marital Status', value: column('p.marital_status') },
+    { header: 'Total Bookings', value: sql`coalesce(b.n, 0)`, kind: 'number' },
+    { header: 'Last Appointment', value: lagosDateTime('b.last') },
+    { header: 'Total Orders', value: sql`coalesce(o.n, 0)`, kind: 'number' },
+  ],
+};
 
-/** Exports every matching patient. The counts are grouped, because a subquery per patient would take minutes. */
-export async function exportPatients(ctx: Ctx, search: string | undefined) {
-  const words = searchWords(search ?? '').map((word) => `p.search like ${literal(`%${escapeLike(word)}%`)}`);
-  const select = `
-    select p.full_name, p.email, p.secondary_email, p.mobile, p.other_mobile,
-      case when p.active then 'Active' else 'InActive' end, to_char(p.dob, 'DD/MM/YYYY'), p.gender, p.blood_group,
-      p.marital_status, coalesce(b.n, 0),
-      to_char(b.last at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'), coalesce(o.n, 0)
-    from patients p
-      left join (select patient_uuid, count(*) as n, max(starts_at) as last from bookings group by 1) b
-        on b.patient_uuid = p.uuid
-      left join (select patient_uuid, count(*) as n from lab_orders group by 1) o on o.patient_uuid = p.uuid
-    where ${words.join(' and ') || 'true'}
-    order by p.created_at desc, p.uuid desc`;
-  return exportCsv(
-    ctx,
-    { subject: 'patients', details: { ...(search && { search }) } },
-    { name: 'Patients', columns, select },
-  );
-}
+export const exportPatients = (ctx: Ctx, query: PatientFilters) => exportCsv(ctx, patients, query);

@@ -1,22 +1,21 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { PatientFilters } from '@baobab/contract/patients';
 import { sql } from 'kysely';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
-function patientsMatching(search: string | undefined): PageSource {
-  const found = matches(sql<string>`p.search`, search);
-  return {
-    from: sql`patients p`,
-    where: allOf(found),
-    key: 'p.uuid',
-    sortBy: 'p.created_at',
-    total: found ? null : sql<number>`total_of('patients')`,
-  };
-}
+export const patientList: ListDefinition<PatientFilters> = {
+  from: sql`patients p`,
+  filters: { search: (text) => matches(sql<string>`p.search`, text) },
+  key: 'p.uuid',
+  sortBy: 'p.created_at',
+  counter: { covers: [], total: () => sql<number>`total_of('patients')` },
+};
 
-export const findPatientPage = (db: Db, search: string | undefined, window: PageWindow) =>
-  listPage(db, patientsMatching(search), window, (page, order) =>
+export const findPatientPage = (db: Db, query: PatientFilters, window: PageWindow) =>
+  listPage(db, pageSource(patientList, query), window, (page, order) =>
     patientColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'p.uuid'))
       .orderBy(order)

@@ -7,10 +7,10 @@ import { openHealthDetails } from './patients.service.ts';
 
 export const patientsRoutes = serve(patients, {
   async list({ query, page }, { db }) {
-    const { rows, total } = await findPatientPage(db, query.search, page);
+    const { rows, total } = await findPatientPage(db, query, page);
     return { rows: rows.map(presentPatient), total };
   },
-  export: ({ query }, ctx) => exportPatients(ctx, query.search),
+  export: ({ query }, ctx) => exportPatients(ctx, query),
   async health({ params }, ctx) {
     const { patient, answers, documents } = await openHealthDetails(ctx, params.id);
     return { data: presentHealth(patient, answers, documents) };

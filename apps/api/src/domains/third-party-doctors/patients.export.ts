@@ -1,58 +1,56 @@
-import { literal } from '../../platform/db/literal.ts';
-import { escapeLike, searchWords } from '../../platform/db/search.ts';
-import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';
+import type { ThirdPartyPatientFilters } from '@baobab/contract/third-party-doctors';
+import { sql } from 'kysely';
+import { column, day, lagosDateTime } from '../../platform/db/cell-values.ts';
+import { exportSheet, type ExportColumn } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';
-import type { PatientFilter } from './patients.repository.ts';
+import { bookingsIn, patientList } from './patients.repository.ts';
 
-const columns: Sheet['columns'] = [
-  { header: 'Name', name: 'full_name', kind: 'text', width: 28 },
-  { header: 'Phone', name: 'mobile', kind: 'text', width: 18 },
-  { header: 'Email', name: 'email', kind: 'text', width: 34 },
-  { header: 'Date of Birth', name: 'dob', kind: 'text', width: 14 },
-  { header: 'Gender', name: 'gender', kind: 'text', width: 10 },
-  { header: 'Blood Group', name: 'blood_group', kind: 'text', width: 12 },
-  { header: 'Doctors', name: 'doctors', kind: 'text', width: 40 },
-  { header: 'Appointments', name: 'appointments', kind: 'number', width: 14 },
-  { header: 'Last Appointment', name: 'last_at', kind: 'text', width: 20 },
-  { header: 'Lab Tests', name: 'lab_tests', kind: 'number', width: 12 },
-  { header: 'Prescriptions', name: 'prescriptions', kind: 'number', width: 14 },
+const columns: ExportColumn[] = [
+  { header: 'Name', value: column('p.full_name'), width: 28 },
+  { header: 'Phone', value: column('p.mobile'), width: 18 },
+  { header: 'Email', value: column('p.email'), width: 34 },
+  { header: 'Date of Birth', value: day('p.dob'), width: 14 },
+  { header: 'Gender', value: column('p.gender'), width: 10 },
+  { header: 'Blood Group', value: column('p.blood_group'), width: 12 },
+  { header: 'Doctors', value: column('m.doctors'), width: 40 },
+  { header: 'Appointments', value: column('m.appointments'), kind: 'number', width: 14 },
+  { header: 'Last Appointment', value: lagosDateTime('m.last_at'), width: 20 },
+  {
+    header: 'Lab Tests',
+    value: sql`(select count(*) from lab_advices l join doctors d on d.account_uuid = l.doctor_uuid and d.external
+      join lab_advice_items i on i.advice_uuid = l.uuid where l.patient_uuid = p.uuid)`,
+    kind: 'number',
+    width: 12,
+  },
+  {
+    header: 'Prescriptions',
+    value: sql`(select count(*) from prescriptions r join doctors d on d.account_uuid = r.doctor_uuid and d.external
+      where r.patient_uuid = p.uuid)`,
+    kind: 'number',
+    width: 14,
+  },
 ];
 
-export interface PatientExport extends PatientFilter {
-  from: string;
-  to: string;
-}
+/** Patients and their appointments that the filters select; grouped once, not by a subquery per patient. */
+const joinsFor = (query: ThirdPartyPatientFilters) => sql`
+  join patients p on p.uuid = t.patient_uuid
+  left join (
+    select b.patient_uuid, count(*) as appointments, max(b.starts_at) as last_at,
+      string_agg(distinct a.full_name, ', ' order by a.full_name) as doctors
+    from bookings b join doctors d on d.account_uuid = b.doctor_uuid and d.external
+      join accounts a on a.uuid = d.account_uuid
+    where ${bookingsIn(query)}
+    group by b.patient_uuid) m on m.patient_uuid = t.patient_uuid`;
 
-/** Exports the patients with an appointment at a third-party doctor between two Lagos days, inclusive. */
-export async function exportPatients(ctx: Ctx, wanted: PatientExport) {
-  const select = selectPatients(wanted);
-  return exportSheet(
+export const exportPatients = (ctx: Ctx, query: ThirdPartyPatientFilters) =>
+  exportSheet(
     ctx,
-    { subject: 'third-party-patients', details: { ...wanted } },
-    { name: 'Third_Party_Patients', columns, select },
+    {
+      subject: 'third-party-patients',
+      name: 'Third_Party_Patients',
+      list: patientList,
+      joins: joinsFor(query),
+      columns,
+    },
+    query,
   );
-}
-
-function selectPatients({ from, to, doctor_uuid, search }: PatientExport): string {
-  const words = searchWords(search ?? '').map(
-    (word) => `and p.search like ${literal(`%${escapeLike(word)}%`)}`,
-  );
-  const ofDoctor = doctor_uuid ? `and b.doctor_uuid = ${literal(doctor_uuid)}` : '';
-  return `
-    select p.full_name, p.mobile, p.email, to_char(p.dob, 'DD/MM/YYYY'), p.gender, p.blood_group, m.doctors,
-      m.appointments, to_char(m.last_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am'),
-      (select count(*) from lab_advices l join doctors d on d.account_uuid = l.doctor_uuid and d.external
-        join lab_advice_items i on i.advice_uuid = l.uuid where l.patient_uuid = p.uuid),
-      (select count(*) from prescriptions r join doctors d on d.account_uuid = r.doctor_uuid and d.external
-        where r.patient_uuid = p.uuid)
-    from (
-      select b.patient_uuid, count(*) as appointments, max(b.starts_at) as last_at,
-        string_agg(distinct a.full_name, ', ' order by a.full_name) as doctors
-      from bookings b join doctors d on d.account_uuid = b.doctor_uuid and d.external
-        join accounts a on a.uuid = d.account_uuid
-      where b.day between ${literal(from)} and ${literal(to)} ${ofDoctor}
-      group by b.patient_uuid) m
-      join patients p on p.uuid = m.patient_uuid
-    where true ${words.join(' ')}
-    order by m.last_at desc, p.uuid`;
-}

@@ -1,31 +1,45 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { ThirdPartyPatientFilters } from '@baobab/contract/third-party-doctors';
 import { sql } from 'kysely';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { allOf, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
-export interface PatientFilter {
-  doctor_uuid?: string | undefined;
-  search?: string | undefined;
-}
+/** A booking of patient `t` with a third-party doctor that the filters select. */
+const bookedBy = ({ doctor_uuid, from, to }: ThirdPartyPatientFilters) => sql<boolean>`exists (
+  select from bookings b join doctors d on d.account_uuid = b.doctor_uuid and d.external
+  where b.patient_uuid = t.patient_uuid and ${bookingsIn({ doctor_uuid, from, to })})`;
+
+export const bookingsIn = ({ doctor_uuid, from, to }: Omit<ThirdPartyPatientFilters, 'search'>) =>
+  allOf(
+    from && sql<boolean>`b.day >= ${from}`,
+    to && sql<boolean>`b.day <= ${to}`,
+    doctor_uuid && sql<boolean>`b.doctor_uuid = ${doctor_uuid}`,
+  );
 
 /** The patients of one doctor or of all; each case has its own table with an index in list order. */
-function patientsMatching({ doctor_uuid, search }: PatientFilter): PageSource {
-  const found = matches(sql<string>`p.search`, search);
-  return {
-    from: doctor_uuid ? sql`third_party_patient_doctors t` : sql`third_party_patients t`,
-    where: allOf(
-      doctor_uuid && sql<boolean>`t.doctor_uuid = ${doctor_uuid}`,
-      found && sql<boolean>`exists (select from patients p where p.uuid = t.patient_uuid and ${found})`,
-    ),
-    key: 't.patient_uuid',
-    sortBy: 't.since',
-    total: found || doctor_uuid ? null : sql<number>`total_of('third_party_patients')`,
-  };
-}
+export const patientList: ListDefinition<ThirdPartyPatientFilters> = {
+  from: ({ doctor_uuid }) => (doctor_uuid ? sql`third_party_patient_doctors t` : sql`third_party_patients t`),
+  filters: {
+    doctor_uuid: (uuid) => sql<boolean>`t.doctor_uuid = ${uuid}`,
+    search(text) {
+      const found = matches(sql<string>`p.search`, text);
+      return (
+        found && sql<boolean>`exists (select from patients p where p.uuid = t.patient_uuid and ${found})`
+      );
+    },
+    from: (_day, query) => bookedBy(query),
+    // One booking must be in the whole range, so `from` contains this condition.
+    to: (_day, query) => (query.from ? null : bookedBy(query)),
+  },
+  key: 't.patient_uuid',
+  sortBy: 't.since',
+  counter: { covers: [], total: () => sql<number>`total_of('third_party_patients')` },
+};
 
-export const findPatientPage = (db: Db, filter: PatientFilter, window: PageWindow) =>
-  listPage(db, patientsMatching(filter), window, async (page, order) => {
+export const findPatientPage = (db: Db, query: ThirdPartyPatientFilters, window: PageWindow) =>
+  listPage(db, pageSource(patientList, query), window, async (page, order) => {
     const { rows } = await sql<PatientRow>`
       select p.uuid, p.full_name, p.first_name, p.email, p.mobile, p.dob, p.gender, p.blood_group, ${careColumns}
       from ${page} join patients p on p.uuid = page.uuid order by ${order}`.execute(db);

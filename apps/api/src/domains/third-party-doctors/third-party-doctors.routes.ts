@@ -34,7 +34,7 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
     const { rows, total } = await findPatientPage(db, query, page);
     return { rows: rows.map(presentPatient), total };
   },
-  exportPatients: ({ params, query }, ctx) => exportPatients(ctx, { ...params, ...query }),
+  exportPatients: ({ params, query }, ctx) => exportPatients(ctx, { ...query, ...params }),
   async transactions({ query, page }, { db }) {
     const { earned, outstanding, overpaid } = await balanceOf(db, query.doctor_uuid);
     return {

@@ -1,6 +1,9 @@
-import type { Transaction, TransactionType } from '@baobab/contract/transactions';
+import type { RefundStatus, Transaction, TransactionType } from '@baobab/contract/transactions';
 import { toNaira } from '@baobab/contract/kit/naira';
 import type { PaymentRow } from './transactions.repository.ts';
+
+export const refundStatusOf = (payment: { refund_completed_at: Date | null }): RefundStatus =>
+  payment.refund_completed_at ? 'Complete' : 'Incomplete';
 
 export const presentPayment = (row: PaymentRow): Transaction => ({
   uuid: row.uuid,
@@ -15,6 +18,6 @@ export const presentPayment = (row: PaymentRow): Transaction => ({
     ? { coupon_code: row.coupon_code, discount: toNaira(row.discount_kobo ?? 0) }
     : null,
   refund_eligible: row.refund_eligible,
-  refund_provided: row.refund_completed_at ? 'Complete' : 'Incomplete',
+  refund_provided: refundStatusOf(row),
   transcation_type: row.kind as TransactionType,
 });

@@ -1,23 +1,25 @@
-import type { TransactionType } from '@baobab/contract/transactions';
+import type { TransactionFilters } from '@baobab/contract/transactions';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable } from 'kysely';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { listPage } from '../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
 /** The payments of one kind, or only the one with the reference. */
-const paymentsMatching = (kind: TransactionType, reference: string | undefined): PageSource => ({
+export const paymentList: ListDefinition<TransactionFilters> = {
   from: sql`payments y`,
-  where: allOf(
-    sql<boolean>`y.kind = ${kind}`,
-    reference && sql<boolean>`lower(y.reference_id) = ${reference.toLowerCase()}`,
-  ),
+  filters: {
+    type: (kind) => sql<boolean>`y.kind = ${kind}`,
+    search: (reference) =>
+      reference.trim() ? sql<boolean>`lower(y.reference_id) = ${reference.trim().toLowerCase()}` : null,
+  },
   key: 'y.uuid',
   sortBy: 'y.created_at',
-  total: reference ? null : sql<number>`total_of('payments', ${[kind]}::text[])`,
-});
+  counter: { covers: ['type'], total: ({ type }) => sql<number>`total_of('payments', ${[type]}::text[])` },
+};
 
-export const findPaymentPage = (db: Db, kind: TransactionType, window: PageWindow, reference?: string) =>
-  listPage(db, paymentsMatching(kind, reference), window, (page, order) =>
+export const findPaymentPage = (db: Db, query: TransactionFilters, window: PageWindow) =>
+  listPage(db, pageSource(paymentList, query), window, (page, order) =>
     paymentColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'y.uuid'))
       .orderBy(order)
@@ -54,22 +56,24 @@ export const getPayment = (db: Db, uuid: string) =>
   paymentColumns(db).where('y.uuid', '=', uuid).executeTakeFirstOrThrow();
 export type PaymentRow = Awaited<ReturnType<typeof getPayment>>;
 
-export const findByReference = (trx: Trx, reference: string) =>
+const withReference = (trx: Trx, reference: string) =>
   trx
     .selectFrom('payments')
-    .select(['uuid', 'reference_id', 'amount_kobo'])
-    .where(sql`lower(reference_id)`, '=', reference.toLowerCase())
-    .executeTakeFirst();
+    .select(['uuid', 'reference_id', 'amount_kobo', 'refund_completed_at'])
+    .where(sql`lower(reference_id)`, '=', reference.toLowerCase());
 
-export async function markRefunded(trx: Trx, uuid: string, staff: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+export const findByReference = (trx: Trx, reference: string) =>
+  withReference(trx, reference).executeTakeFirst();
+
+export const findByReferenceForUpdate = (trx: Trx, reference: string) =>
+  withReference(trx, reference).forUpdate().executeTakeFirst();
+
+export const markRefunded = (trx: Trx, uuid: string, staff: string, at: Date) =>
+  trx
     .updateTable('payments')
     .set({ refund_completed_at: at, refund_completed_by: staff })
     .where('uuid', '=', uuid)
-    .where('refund_completed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+    .execute();
 
 /** Returns only the payments that were not refundable before. */
 export const markRefundable = (trx: Trx, booking: string) =>

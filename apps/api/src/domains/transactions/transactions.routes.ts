@@ -7,10 +7,10 @@ import { completeRefund } from './transactions.service.ts';
 
 export const transactionsRoutes = serve(transactions, {
   async list({ query, page }, { db }) {
-    const { rows, total } = await findPaymentPage(db, query.type, page, query.search?.trim());
+    const { rows, total } = await findPaymentPage(db, query, page);
     return { rows: rows.map(presentPayment), total };
   },
-  exportCsv: ({ query }, ctx) => exportPayments(ctx, query.type, query.search?.trim()),
+  exportCsv: ({ query }, ctx) => exportPayments(ctx, query),
   completeRefund: async ({ params }, ctx) => ({
     message: 'Refund Completed',
     data: presentPayment(await completeRefund(ctx, params.reference_id)),

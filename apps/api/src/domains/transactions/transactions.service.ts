@@ -1,11 +1,15 @@
+import { canBecome } from '@baobab/contract/kit/transitions';
+import { refundTransitions } from '@baobab/contract/transactions';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { formatKobo } from '@baobab/contract/kit/naira';
 import type { Ctx, Trx } from '../../schema.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
+import { refundStatusOf } from './transactions.presenter.ts';
 import {
   findByReference,
+  findByReferenceForUpdate,
   getPayment,
   insertPayment,
   markRefundable,
@@ -15,16 +19,18 @@ import {
 const REFERENCE_EXISTS = 'A payment with this reference already exists';
 export const paymentConstraintMessages = { payments_reference: { field: 'rfid', message: REFERENCE_EXISTS } };
 
-/** Completes a refund once: the update has the condition, so concurrent requests change it only once. */
+/** Completes a refund once; the payment is locked, so of concurrent requests only the first changes it. */
 export const completeRefund = (ctx: Ctx, reference: string) =>
   change(ctx, 'payment.refund', async (trx) => {
-    const payment = await findByReference(trx, reference);
+    const payment = await findByReferenceForUpdate(trx, reference);
     if (!payment) throw notFound('This transaction');
-    const changed = await markRefunded(trx, payment.uuid, ctx.actor.uuid, ctx.now());
-    const reply = await getPayment(trx, payment.uuid);
-    return changed
-      ? done(reply, payment.uuid, { reference: payment.reference_id, kobo: payment.amount_kobo })
-      : unchanged(reply);
+    if (!canBecome(refundTransitions, refundStatusOf(payment), 'Complete'))
+      return unchanged(await getPayment(trx, payment.uuid));
+    await markRefunded(trx, payment.uuid, ctx.actor.uuid, ctx.now());
+    return done(await getPayment(trx, payment.uuid), payment.uuid, {
+      reference: payment.reference_id,
+      kobo: payment.amount_kobo,
+    });
   });
 
 export async function refuseUsedReference(trx: Trx, reference: string, field: string) {

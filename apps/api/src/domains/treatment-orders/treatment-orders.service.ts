@@ -1,4 +1,5 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { canBecome, nextStatuses, type Transitions } from '@baobab/contract/kit/transitions';
 import { change, done, recordListAccess, unchanged } from '../../platform/audit/change.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
@@ -12,11 +13,11 @@ import {
 } from './treatment-orders.repository.ts';
 
 /** Each status with the statuses that may follow it; the first is the initial one. */
-export type Statuses = Record<string, readonly string[]>;
+export type Statuses = Transitions<string>;
 
 export const statusOf = (statuses: Statuses, action: string | null) => action ?? Object.keys(statuses)[0]!;
 export const nextStatusesOf = (statuses: Statuses, action: string | null) =>
-  statuses[statusOf(statuses, action)] ?? [];
+  nextStatuses(statuses, statusOf(statuses, action));
 
 export async function listTreatmentOrders(ctx: Ctx, search: string | undefined, page: PageWindow) {
   const [found] = await Promise.all([
@@ -54,7 +55,7 @@ export const setTreatmentStatus = (ctx: Ctx, { item: uuid, status, order }: Stat
       throw notFound('This item of the order');
     const before = statusOf(statuses, item.action);
     if (before === status) return unchanged(undefined);
-    if (!nextStatusesOf(statuses, item.action).includes(status))
+    if (!canBecome(statuses, before, status))
       throw conflict(`An item that is ${before} cannot become ${status}`, { current: before });
     const now = ctx.now();
     await updateTreatmentItem(trx, uuid, { action: status, action_at: now, action_by: ctx.actor.uuid });

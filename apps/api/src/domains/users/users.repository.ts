@@ -1,40 +1,42 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { UserFilters } from '@baobab/contract/users';
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
-import {
-  allOf,
-  listPage,
-  pageKeys,
-  pageOrder,
-  planScan,
-  type PageKeys,
-  type PageSource,
-} from '../../platform/db/list-page.ts';
+import { dayFilters, pageSource, setFilters, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { listPage, pageKeys, pageOrder, planScan, type PageKeys } from '../../platform/db/list-page.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
+import { totalsIn, type DayRange } from '../../platform/db/roll-up.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Services } from '../../schema.ts';
 
 const totalUsers = sql<number>`(
   select coalesce(sum(n), 0)::bigint from totals where name = 'accounts' and key <> 'staff')`;
+const totalUsersIn = (range: DayRange) => sql<number>`(
+  select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t where key <> 'staff')`;
 
-function usersMatching(search: string | undefined): PageSource {
-  const found = matches(sql<string>`a.search`, search);
-  return {
-    from: sql`accounts a`,
-    where: allOf(sql<boolean>`a.kind <> 'staff'`, found),
-    key: 'a.uuid',
-    sortBy: 'a.created_at',
-    total: found ? null : totalUsers,
-  };
-}
+export const userList: ListDefinition<UserFilters> = {
+  from: sql`accounts a`,
+  scope: sql<boolean>`a.kind <> 'staff'`,
+  filters: {
+    search: (text) => matches(sql<string>`a.search`, text),
+    ...dayFilters('a.created_at'),
+  },
+  key: 'a.uuid',
+  sortBy: 'a.created_at',
+  counter: {
+    covers: ['from', 'to'],
+    total: ({ from, to }) => (from || to ? totalUsersIn({ from, to }) : totalUsers),
+  },
+};
 
 export async function findUserPage(
   { db, pool }: Pick<Services, 'db' | 'pool'>,
-  search: string | undefined,
+  query: UserFilters,
   window: PageWindow,
 ) {
-  if (!search && window.skip === 0) return findFirstPage(db, pool, window.limit);
-  return listPage(db, usersMatching(search), window, (page, order) =>
+  const isFiltered = Object.keys(setFilters(userList, query)).length > 0;
+  if (!isFiltered && window.skip === 0) return findFirstPage(db, pool, window.limit);
+  return listPage(db, pageSource(userList, query), window, (page, order) =>
     usersOnPage(db, page).orderBy(order).execute(),
   );
 }
@@ -42,7 +44,7 @@ export async function findUserPage(
 /** The first page is the most frequent one, so it reads rows and total with one prepared statement. */
 async function findFirstPage(db: Db, pool: pg.Pool, limit: number) {
   const scan = planScan({ skip: 0, limit }, Infinity);
-  const page = usersOnPage(db, pageKeys(usersMatching(undefined), scan, Infinity))
+  const page = usersOnPage(db, pageKeys(pageSource(userList, {}), scan, Infinity))
     .orderBy(pageOrder(scan))
     .select(totalUsers.as('total'));
   const rows = await runPrepared(pool, `users-${limit}`, page.compile());

@@ -7,7 +7,7 @@ import { addUser, setUserActive, verifyUser } from './users.service.ts';
 
 export const usersRoutes = serve(users, {
   async list({ query, page }, ctx) {
-    const { rows, total } = await findUserPage(ctx, query.search, page);
+    const { rows, total } = await findUserPage(ctx, query, page);
     return { rows: rows.map(presentUser), total };
   },
   add: async ({ body }, ctx) => ({ message: 'User added', user: presentUser(await addUser(ctx, body)) }),
@@ -19,6 +19,7 @@ export const usersRoutes = serve(users, {
     await setUserActive(ctx, params.uuid, params.active);
     return { message: params.active ? 'User is active' : 'User is inactive' };
   },
-  exportAll: ({ params }, ctx) => exportUsers(ctx, params),
-  exportMatching: ({ params }, ctx) => exportUsers(ctx, params),
+  exportAll: ({ params, query }, ctx) => exportUsers(ctx, { ...query, ...params }),
+  exportMatching: ({ params: { extra, ...range }, query }, ctx) =>
+    exportUsers(ctx, { ...query, ...range, search: extra }),
 });

@@ -1,11 +1,14 @@
 import { finished, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { recordAccess } from '../audit/change.ts';
 import { stampOf } from '@baobab/contract/kit/lagos-time';
 import type { Actor, RequestContext } from '../context.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import { exportClient } from '../db/connect.ts';
+import { pageSource, setFilters, type ListDefinition } from '../db/list-filters.ts';
+import { withLiterals } from '../db/literal.ts';
 import { tooMany } from '../errors.ts';
 import { copyCsvRows, csvFile } from '../spreadsheet/csv-copy.ts';
 import { copyXlsxRows } from '../spreadsheet/xlsx-copy.ts';
@@ -21,47 +24,77 @@ const MAX_CONCURRENT = 8;
 /** A query that fails within this time leads to an error response; later failures abort the download. */
 const FIRST_ROW_MS = 4_000;
 
-export interface Sheet {
+export interface ExportColumn {
+  header: string;
+  /** The cell, as an expression over the rows of the list and the joins of the export. */
+  value: RawBuilder<unknown>;
+  kind?: 'text' | 'number';
+  width?: number;
+}
+
+export interface Export<Query> {
+  /** `<subject>.export` is the audit row, written after the first row arrives and before the first byte is sent. */
+  subject: string;
   /** The sheet's title and the file name's prefix. */
   name: string;
-  columns: readonly { header: string; name: string; kind: 'text' | 'number'; width?: number }[];
-  /** A SELECT with its values as literals, because COPY accepts no parameters. */
-  select: string;
+  list: ListDefinition<Query>;
+  /** Joins that add columns. They must keep every row of the list. */
+  joins?: RawBuilder<unknown>;
+  columns: readonly ExportColumn[];
 }
 
-/** The audit row `<subject>.export`, written after the first row arrives and before the first byte is sent. */
-export interface ExportTrace {
-  subject: string;
-  details: Record<string, unknown>;
+/** The rows of a list in its order, as a SELECT without parameters. */
+export function exportQuery<Query extends object>(
+  { list, joins = sql``, columns }: Export<Query>,
+  query: Query,
+): string {
+  const { from, where, sortBy, key } = pageSource(list, query);
+  return withLiterals(sql`
+    select ${sql.join(columns.map(({ value }) => value))}
+    from ${from} ${joins} where ${where}
+    order by ${sql.ref(sortBy)} desc, ${sql.ref(key)} desc`);
 }
 
-/** Streams a query as a spreadsheet. */
-export const exportSheet = <Schema>(
+/** Streams all matching rows of a list as a spreadsheet. */
+export const exportSheet = <Schema, Query extends object>(
   ctx: RequestContext<Schema>,
-  trace: ExportTrace,
-  sheet: Sheet,
-): Promise<FileReply> =>
-  openExport(ctx, trace, {
-    fileName: fileName(sheet, 'xlsx'),
+  definition: Export<Query>,
+  query: Query,
+): Promise<FileReply> => {
+  const columns = copyColumns(definition.columns);
+  return openExport(ctx, traceOf(definition, query), {
+    fileName: fileName(definition.name, 'xlsx'),
     contentType: XLSX,
-    copy: (client) => copyXlsxRows(client, sheet.select, sheet.columns),
-    file: (rows) => xlsxStream({ sheet: sheet.name, columns: [...sheet.columns], rows }),
+    copy: (client) => copyXlsxRows(client, exportQuery(definition, query), columns),
+    file: (rows) => xlsxStream({ sheet: definition.name, columns, rows }),
   });
+};
 
-/** Streams a query as CSV. */
-export const exportCsv = <Schema>(
+/** Streams all matching rows of a list as CSV. */
+export const exportCsv = <Schema, Query extends object>(
   ctx: RequestContext<Schema>,
-  trace: ExportTrace,
-  sheet: Sheet,
-): Promise<FileReply> =>
-  openExport(ctx, trace, {
-    fileName: fileName(sheet, 'csv'),
+  definition: Export<Query>,
+  query: Query,
+): Promise<FileReply> => {
+  const columns = copyColumns(definition.columns);
+  return openExport(ctx, traceOf(definition, query), {
+    fileName: fileName(definition.name, 'csv'),
     contentType: CSV,
-    copy: (client) => copyCsvRows(client, sheet.select, sheet.columns),
-    file: (rows) => csvFile(rows, sheet.columns),
+    copy: (client) => copyCsvRows(client, exportQuery(definition, query), columns),
+    file: (rows) => csvFile(rows, columns),
   });
+};
 
-const fileName = ({ name }: Sheet, extension: string) => `${name}_${stampOf(new Date())}.${extension}`;
+const copyColumns = (columns: readonly ExportColumn[]) =>
+  columns.map(({ kind = 'text', ...column }, index) => ({ ...column, kind, name: `c${index}` }));
+
+const fileName = (name: string, extension: string) => `${name}_${stampOf(new Date())}.${extension}`;
+
+const traceOf = <Query extends object>({ subject, list }: Export<Query>, query: Query) => ({
+  subject,
+  details: setFilters(list, query),
+});
+type ExportTrace = ReturnType<typeof traceOf>;
 
 interface ExportFormat {
   fileName: string;

@@ -1,4 +1,5 @@
-import { appointments, transitions, type Booking } from '@baobab/contract/appointments';
+import { appointments, bookingTransitions, type Booking } from '@baobab/contract/appointments';
+import { nextStatuses } from '@baobab/contract/kit/transitions';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '../../kit/api/session.ts';
@@ -17,7 +18,7 @@ export function StatusChange({ booking }: { booking: Booking }) {
   const [moving, setMoving] = useState(false);
   const reject = useAction(appointments.reject, { refresh });
   const cancel = useAction(appointments.cancel, { done: messages.cancelled, refresh });
-  const choices = writable ? (transitions[booking.status] ?? []) : [];
+  const choices = writable ? nextStatuses(bookingTransitions, booking.status) : [];
   const busy = reject.running.length + cancel.running.length > 0;
 
   async function confirmReject() {

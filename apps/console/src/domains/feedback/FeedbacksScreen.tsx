@@ -1,4 +1,4 @@
-import { feedback } from '@baobab/contract/feedback';
+import { feedback, type FeedbackFilters } from '@baobab/contract/feedback';
 import { patients } from '@baobab/contract/patients';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -8,6 +8,7 @@ import { filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { useList } from '../../kit/table/use-list.ts';
+import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
@@ -21,7 +22,8 @@ export function FeedbacksScreen() {
   const [{ doctor, patient }] = useUrlState();
   const [doctor_uuid, patient_uuid] = [filterId(doctor), filterId(patient)];
   const type = doctor_uuid ? 'doctor' : patient_uuid ? 'patient' : 'all';
-  const found = useList(feedback.list, { type, doctor_uuid, patient_uuid }, { size: 12 });
+  const filter: FeedbackFilters = { type, doctor_uuid, patient_uuid };
+  const found = useList(feedback.list, { ...filter, ...useDayFilters(true) }, { size: 12 });
   useReadErrorLog(found.error);
   const list = { ...found, rows: found.rows.map(toOpinion) };
   const rowDialog = useRowDialog(list);
@@ -42,7 +44,7 @@ export function FeedbacksScreen() {
               run={(start, end, onProgress) =>
                 downloadFile(
                   feedback.exportRange,
-                  { params: { start, end } },
+                  { params: { start, end }, query: filter },
                   { prefix: 'Feedbacks', extension: 'xlsx' },
                   onProgress,
                 )

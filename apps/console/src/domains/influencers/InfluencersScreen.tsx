@@ -13,6 +13,7 @@ import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
+import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
@@ -25,23 +26,22 @@ const EditInfluencerDialog = lazyDialog(() =>
   import('./EditInfluencerDialog.tsx').then((m) => m.EditInfluencerDialog),
 );
 
-/** The partners' export, filtered to influencers. */
-const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
-  downloadFile(
-    partners.exportRange,
-    { params: { from, to }, query: { group: 'influencer' } },
-    { prefix: 'Influencers', extension: 'xlsx' },
-    onProgress,
-  );
-
 export function InfluencersScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(influencers.list, { search });
+  const list = useList(influencers.list, { search, ...useDayFilters(true) });
   useReadErrorLog(list.error);
   const can = useCan();
   const writable = can('influencers:write');
   const add = useDialog('add');
   const rowDialog = useRowDialog(list);
+  // The partners' export, filtered to influencers.
+  const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
+    downloadFile(
+      partners.exportRange,
+      { params: { from, to }, query: { search, group: 'influencer' } },
+      { prefix: 'Influencers', extension: 'xlsx' },
+      onProgress,
+    );
   return (
     <Page title="Influencers" count={list.total}>
       <Toolbar

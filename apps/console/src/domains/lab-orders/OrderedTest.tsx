@@ -1,4 +1,4 @@
-import { needsResult } from '@baobab/contract/lab-actions';
+import { acceptsResult } from '@baobab/contract/lab-actions';
 import type { LabOrderItem, LabOrderReply } from '@baobab/contract/lab-orders';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -25,7 +25,9 @@ export function OrderedTest({ order, test, ordersView }: OrderedTestProps) {
       <h4>{info.standardisedtestname}</h4>
       <DescriptionList details={detailsOf(test)} columns={2} />
       <Results results={test.final_action.result} />
-      {ordersView && writable && !isDecided(test) && <ResultUpload order={order} test={test} />}
+      {ordersView && writable && acceptsResult(test['{product}_action']) && (
+        <ResultUpload order={order} test={test} />
+      )}
       <TestAction
         orderId={order.order_info[0]?.order_id ?? order.uuid}
         test={test}
@@ -61,10 +63,6 @@ export function OrderedTest({ order, test, ordersView }: OrderedTestProps) {
     </li>
   );
 }
-
-/** An accepted or rejected result cannot be replaced. */
-const isDecided = (test: LabOrderItem) =>
-  test['{product}_action'] !== null && needsResult(test['{product}_action']);
 
 function detailsOf(test: LabOrderItem) {
   const { test_info: info, acceptance_status: acceptance } = test;

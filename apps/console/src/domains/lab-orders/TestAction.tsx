@@ -1,9 +1,9 @@
 import {
   nameInView,
   labActionOf,
-  labActions,
   labActionsInView,
   needsResult,
+  nextLabActions,
   RESULT_MISSING,
 } from '@baobab/contract/lab-actions';
 import { labOrders, type LabOrderItem } from '@baobab/contract/lab-orders';
@@ -32,7 +32,8 @@ export function TestAction({ orderId, test, ordersView, writable }: TestActionPr
   const setInView = useAction(labOrders.setItemAction, { refresh });
   const label = withProduct('{product} Action');
   const action = test['{product}_action'];
-  if (action)
+  const choices = nextLabActions(action);
+  if (action && choices.length === 0)
     return (
       <p className={classes.decided}>
         {label}: <Tag meaning="done">{ordersView ? nameInView(action) : action}</Tag>
@@ -56,7 +57,7 @@ export function TestAction({ orderId, test, ordersView, writable }: TestActionPr
       <Select
         label={label}
         placeholder="Choose an action"
-        data={ordersView ? labActionsInView : labActions}
+        data={ordersView ? labActionsInView.filter((name) => choices.includes(labActionOf(name)!)) : choices}
         value={chosen}
         onChange={setChosen}
         disabled={busy}

@@ -11,6 +11,7 @@ import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
+import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
@@ -21,22 +22,21 @@ const EditPartnerDialog = lazyDialog(() =>
   import('./EditPartnerDialog.tsx').then((m) => m.EditPartnerDialog),
 );
 
-const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
-  downloadFile(
-    partners.exportRange,
-    { params: { from, to } },
-    { prefix: 'Partners', extension: 'xlsx' },
-    onProgress,
-  );
-
 export function PartnersScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(partners.list, { search });
+  const list = useList(partners.list, { search, ...useDayFilters(true) });
   useReadErrorLog(list.error);
   const can = useCan();
   const writable = can('partners:write');
   const add = useDialog('add');
   const rowDialog = useRowDialog(list);
+  const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
+    downloadFile(
+      partners.exportRange,
+      { params: { from, to }, query: { search } },
+      { prefix: 'Partners', extension: 'xlsx' },
+      onProgress,
+    );
   return (
     <Page title="Partners" count={list.total}>
       <Toolbar

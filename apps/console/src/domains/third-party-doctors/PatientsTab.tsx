@@ -9,6 +9,7 @@ import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
+import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
@@ -21,7 +22,7 @@ export function PatientsTab() {
   const [{ search, doctor }] = useUrlState();
   const doctor_uuid = filterId(doctor);
   const filter = { search, ...(doctor_uuid && { doctor_uuid }) };
-  const list = useList(thirdPartyDoctors.patients, filter);
+  const list = useList(thirdPartyDoctors.patients, { ...filter, ...useDayFilters(true) });
   useReadErrorLog(list.error);
   useTitleCount(list.total);
   const rowDialog = useRowDialog(list);

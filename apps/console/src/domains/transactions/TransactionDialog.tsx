@@ -1,4 +1,11 @@
-import { transactions, type Transaction } from '@baobab/contract/transactions';
+import { nextStatuses } from '@baobab/contract/kit/transitions';
+import {
+  refundStatuses,
+  refundTransitions,
+  transactions,
+  type RefundStatus,
+  type Transaction,
+} from '@baobab/contract/transactions';
 import { Select } from '@mantine/core';
 import { useCan } from '../../kit/api/session.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
@@ -56,13 +63,14 @@ function RefundSelect({ payment }: { payment: Transaction }) {
     const { ok } = await refund.run({ params: { reference_id: payment.reference_id } });
     if (ok) notifySuccess(messages.refunded, messages.refundTitle);
   }
+  const next = nextStatuses<RefundStatus>(refundTransitions, payment.refund_provided);
   return (
     <Select
       className={classes.refund}
       aria-label="Refund Provided"
-      data={['Incomplete', 'Complete']}
+      data={refundStatuses}
       value={payment.refund_provided}
-      disabled={!writable || payment.refund_provided === 'Complete' || refund.running.length > 0}
+      disabled={!writable || next.length === 0 || refund.running.length > 0}
       allowDeselect={false}
       openOnFocus={false}
       comboboxProps={{ zIndex: 350 }}

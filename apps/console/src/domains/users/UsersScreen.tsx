@@ -9,6 +9,7 @@ import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
+import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
@@ -21,7 +22,7 @@ const AddUserDialog = lazyDialog(() => import('./AddUserDialog.tsx').then((m) =>
 
 export function UsersScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(users.list, { search });
+  const list = useList(users.list, { search, ...useDayFilters() });
   const writable = useCan()('users:write');
   const details = useDialog('user');
   const addUser = useDialog('add-user');

@@ -12,7 +12,7 @@ interface DateRangeExportProps {
   future?: string;
 }
 
-/** A date range and an export button. The range is in the URL; future days cannot be chosen. */
+/** A date range, which also filters the list, and an export button. Future days cannot be chosen. */
 export function DateRangeExport({ run, future }: DateRangeExportProps) {
   const [range, choose] = useDateRange(future !== undefined);
   const [from, to] = range;

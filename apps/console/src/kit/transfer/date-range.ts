@@ -19,7 +19,13 @@ export function useDateRange(future = false): [DateRange, (next: DateRange) => v
   function choose([start, end]: DateRange) {
     const incomplete = Boolean(start) !== Boolean(end);
     setChoosing(incomplete ? [start, end] : null);
-    if (!incomplete) change({ from: start ?? undefined, to: end ?? undefined });
+    if (!incomplete) change({ from: start ?? undefined, to: end ?? undefined, page: undefined });
   }
   return [choosing ?? fromUrl, choose];
+}
+
+/** The chosen range as the filters of a list; empty until both days are chosen. */
+export function useDayFilters(future = false): { from?: string; to?: string } {
+  const [[from, to]] = useDateRange(future);
+  return from && to ? { from, to } : {};
 }

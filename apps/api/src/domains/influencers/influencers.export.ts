@@ -1,0 +1,26 @@
+import type { InfluencerFilters } from '@baobab/contract/influencers';
+import { sql } from 'kysely';
+import { column, either, lagosDateTime } from '../../platform/db/cell-values.ts';
+import { exportSheet, type Export } from '../../platform/http/export-sheet.ts';
+import type { Ctx } from '../../schema.ts';
+import { influencerList } from './influencers.repository.ts';
+
+const influencers: Export<InfluencerFilters> = {
+  subject: 'influencers',
+  name: 'Influencers',
+  list: influencerList,
+  joins: sql`left join wallets w on w.account_uuid = a.uuid`,
+  columns: [
+    { header: 'First Name', value: column('a.first_name'), width: 16 },
+    { header: 'Last Name', value: column('a.last_name'), width: 16 },
+    { header: 'Email', value: column('a.email'), width: 34 },
+    { header: 'Group', value: column('a.kind'), width: 12 },
+    { header: 'Contact No.', value: column('a.mobile'), width: 18 },
+    { header: 'User Type', value: column('i.influencer_type'), width: 12 },
+    { header: 'Referral Code', value: column('w.referral_code'), width: 16 },
+    { header: 'Status', value: either('a.active', 'Active', 'In-Active'), width: 12 },
+    { header: 'Joined', value: lagosDateTime('a.created_at'), width: 20 },
+  ],
+};
+
+export const exportInfluencers = (ctx: Ctx, query: InfluencerFilters) => exportSheet(ctx, influencers, query);

@@ -1,0 +1,1 @@
+export { exportInfluencers } from './influencers.export.ts';

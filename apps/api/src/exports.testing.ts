@@ -1,0 +1,190 @@
+import { appointments } from '@baobab/contract/appointments';
+import { consumers } from '@baobab/contract/consumers';
+import { coupons } from '@baobab/contract/coupons/coupons';
+import { feedback } from '@baobab/contract/feedback';
+import { influencers } from '@baobab/contract/influencers';
+import type { Endpoint, FiltersOf } from '@baobab/contract/kit/endpoint';
+import { partners } from '@baobab/contract/partners';
+import { patients } from '@baobab/contract/patients';
+import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
+import { transactions } from '@baobab/contract/transactions';
+import { users } from '@baobab/contract/users';
+import type * as z from 'zod';
+import { dayOf } from '@baobab/contract/kit/lagos-time';
+
+export type Values = Record<string, string>;
+type List = Endpoint & { rows: string; total: string; row: z.ZodType; filters: z.ZodType };
+
+interface Wanted {
+  endpoint: Endpoint;
+  params?: Values;
+  query?: Values;
+}
+
+/** A list and its export. The samples have an entry for each filter, so a new filter does not compile without one. */
+export interface Comparison<L extends List = List> {
+  list: L;
+  exports: readonly Endpoint[];
+  /** The export as the console calls it. */
+  exportFor: (filters: Values) => Wanted;
+  /** The column of the export and the value of a row that identify it. */
+  header: string;
+  idOf: (row: z.output<L['row']>) => string | undefined;
+  /** The filters that the export requires, with values that match every row. */
+  required: Values;
+  /** For each filter a SELECT of a value that some rows match; null for a filter that restricts nothing. */
+  samples: Record<keyof FiltersOf<L>, string | null>;
+}
+
+const compare = <L extends List>(comparison: Comparison<L>) => comparison as Comparison;
+
+const range = { from: '2000-01-01', to: dayOf(new Date()) };
+const medianDay = (rows: string, column = 'created_at') =>
+  `select (percentile_disc(0.5) within group (order by ${column}))::date::text from ${rows}`;
+const byRange = (endpoint: Endpoint, { from = '', to = '', search = '', ...query }: Values): Wanted => ({
+  endpoint,
+  params: { from, to, start: from, end: to, extra: search },
+  query: { ...query, ...(!endpoint.path.includes(':extra') && search && { search }) },
+});
+
+const people = medianDay(`accounts where kind <> 'staff'`);
+const partnerUsers = medianDay('accounts join partner_users on account_uuid = accounts.uuid');
+const influencerAccounts = medianDay('accounts join influencers on account_uuid = accounts.uuid');
+const meetings = medianDay('bookings join doctors on account_uuid = doctor_uuid and external', 'day');
+
+export const comparisons: Record<string, Comparison> = {
+  users: compare({
+    list: users.list,
+    exports: [users.exportAll, users.exportMatching],
+    exportFor: (filters) => byRange(filters['search'] ? users.exportMatching : users.exportAll, filters),
+    header: 'Email',
+    idOf: (row) => row.email,
+    required: range,
+    samples: { search: `select 'ada'`, from: people, to: people },
+  }),
+  patients: compare({
+    list: patients.list,
+    exports: [patients.export],
+    exportFor: (query) => ({ endpoint: patients.export, query }),
+    header: 'Full Name',
+    idOf: (row) => row.full_name,
+    required: {},
+    samples: { search: `select 'ada'` },
+  }),
+  consumers: compare({
+    list: consumers.list,
+    exports: [consumers.export],
+    exportFor: (query) => ({ endpoint: consumers.export, query }),
+    header: 'Email',
+    idOf: (row) => row.email,
+    required: {},
+    samples: { search: `select 'ada'` },
+  }),
+  feedback: compare({
+    list: feedback.list,
+    exports: [feedback.exportRange],
+    exportFor: (filters) => byRange(feedback.exportRange, filters),
+    header: 'Booking Id',
+    idOf: (row) => row.flatMap((part) => ('BookingId' in part ? [part.BookingId] : []))[0],
+    required: range,
+    samples: {
+      doctor_uuid: 'select doctor_uuid from feedback limit 1',
+      patient_uuid: 'select patient_uuid from feedback limit 1',
+      from: medianDay('feedback'),
+      to: medianDay('feedback'),
+      type: null,
+      search: null,
+    },
+  }),
+  partners: compare({
+    list: partners.list,
+    exports: [partners.exportRange],
+    exportFor: (filters) => byRange(partners.exportRange, filters),
+    header: 'Email',
+    idOf: (row) => row.email,
+    required: range,
+    samples: {
+      search: 'select lower(name) from partners join partner_users on partner_uuid = uuid limit 1',
+      from: partnerUsers,
+      to: partnerUsers,
+    },
+  }),
+  influencers: compare({
+    list: influencers.list,
+    exports: [],
+    exportFor: (filters) => byRange(partners.exportRange, { ...filters, group: 'influencer' }),
+    header: 'Email',
+    idOf: (row) => row.email,
+    required: range,
+    samples: {
+      search: 'select lower(influencer_name) from influencers limit 1',
+      from: influencerAccounts,
+      to: influencerAccounts,
+      skip: null,
+    },
+  }),
+  transactions: compare({
+    list: transactions.list,
+    exports: [transactions.exportCsv],
+    exportFor: (query) => ({ endpoint: transactions.exportCsv, query }),
+    header: 'Reference Id',
+    idOf: (row) => row.reference_id,
+    required: {},
+    samples: {
+      type: `select 'cart'`,
+      search: `select reference_id from payments where kind = 'appointment' limit 1`,
+    },
+  }),
+  appointments: compare({
+    list: appointments.list,
+    exports: [appointments.exportCsv],
+    exportFor: (query) => ({ endpoint: appointments.exportCsv, query }),
+    header: 'Booking Id',
+    idOf: (row) => row.uuid,
+    required: {},
+    samples: {
+      booked_date: medianDay('bookings', 'day'),
+      booked_end_date: medianDay('bookings', 'day'),
+      status: `select 'closed'`,
+      type: `select 'Find a doctor'`,
+      'created_by.uuid': 'select consumer_uuid from bookings limit 1',
+      doctor_uuid: 'select doctor_uuid from bookings limit 1',
+      search: null,
+    },
+  }),
+  'third-party patients': compare({
+    list: thirdPartyDoctors.patients,
+    exports: [thirdPartyDoctors.exportPatients],
+    exportFor: (filters) => byRange(thirdPartyDoctors.exportPatients, filters),
+    header: 'Name',
+    idOf: (row) => row.full_name,
+    required: { from: '2000-01-01', to: '2100-01-01' },
+    samples: {
+      doctor_uuid: 'select doctor_uuid from third_party_patient_doctors limit 1',
+      search: `select 'ada'`,
+      from: meetings,
+      to: meetings,
+    },
+  }),
+  'used coupons': compare({
+    list: coupons.used,
+    exports: [coupons.exportUsed],
+    exportFor: (query) => ({ endpoint: coupons.exportUsed, query }),
+    header: 'User Name',
+    idOf: (row) => row.user.full_name,
+    required: {},
+    samples: { search: `select code from coupon_redemptions where category <> 'labtest' limit 1` },
+  }),
+  'used coupons of lab tests': compare({
+    list: coupons.usedForDmp,
+    exports: [coupons.exportUsedForDmp],
+    exportFor: (query) => ({ endpoint: coupons.exportUsedForDmp, query }),
+    header: 'User Name',
+    idOf: (row) => row.user.full_name,
+    required: {},
+    samples: {
+      search: `select full_name from coupon_redemptions r join accounts a on a.uuid = consumer_uuid
+        where category = 'labtest' limit 1`,
+    },
+  }),
+};

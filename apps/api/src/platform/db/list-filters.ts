@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely';
+import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
+import { allOf, type PageSource } from './list-page.ts';
+
+type Given<Value> = Exclude<Value, undefined | ''>;
+
+/**
+ * A list with one entry for each filter of its endpoint, so that a new filter does not compile without a condition.
+ * The page, the total and the export all take their condition from here.
+ */
+export interface ListDefinition<Query> {
+  /** The table or join to scan, with its alias. */
+  from: RawBuilder<unknown> | ((query: Query) => RawBuilder<unknown>);
+  /** The condition of every row of the list, whatever the filters. */
+  scope?: RawBuilder<boolean>;
+  /** Null for a key of the query that does not restrict the rows. */
+  filters: {
+    [Name in keyof Query]-?: ((value: Given<Query[Name]>, query: Query) => RawBuilder<boolean> | null) | null;
+  };
+  key: string;
+  sortBy: string;
+  /** The exact total from a counter, used only while no filter outside `covers` is set. */
+  counter?: { covers: readonly (keyof Query)[]; total: (query: Query) => RawBuilder<number> };
+}
+
+const isSet = (value: unknown) => value !== undefined && value !== '';
+
+type Condition = (value: unknown, query: unknown) => RawBuilder<boolean> | null;
+
+export function pageSource<Query extends object>(list: ListDefinition<Query>, query: Query): PageSource {
+  const conditions = (Object.entries(list.filters) as [keyof Query, Condition | null][]).flatMap(
+    ([name, conditionOf]) => {
+      const condition = isSet(query[name]) ? conditionOf?.(query[name], query) : null;
+      return condition ? [{ name, condition }] : [];
+    },
+  );
+  const { counter } = list;
+  const isCounted = counter && conditions.every(({ name }) => counter.covers.includes(name));
+  return {
+    from: typeof list.from === 'function' ? list.from(query) : list.from,
+    where: allOf(list.scope, ...conditions.map(({ condition }) => condition)),
+    key: list.key,
+    sortBy: list.sortBy,
+    total: isCounted ? counter.total(query) : null,
+  };
+}
+
+/** The filters that are set, without the paging, for the audit trail. */
+export const setFilters = <Query extends object>({ filters }: ListDefinition<Query>, query: Query) =>
+  Object.fromEntries(Object.entries(query).filter(([name, value]) => name in filters && isSet(value)));
+
+/** The filters for a range of Lagos days, both included, on a timestamp. */
+export const dayFilters = (column: string) => ({
+  from: (day: string) => sql<boolean>`${sql.ref(column)} >= ${startOfDay(day)}`,
+  to: (day: string) => sql<boolean>`${sql.ref(column)} < ${endOfDay(day)}`,
+});
