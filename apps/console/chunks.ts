@@ -4,13 +4,13 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Modules loaded with `import()` (screens, most dialogs, heavy libraries) are excluded from these groups. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters)|dialog[\\/](?!FormDialog|ViewDialog)|feedback|layout[\\/](?!PageTabs|TabSections|use-scroll-to-active-tab)|transfer))/;
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters)|dialog[\\/](?!FormDialog|ViewDialog)|feedback|layout[\\/](?!PageTabs|TabSections|use-scroll-to-active-tab)|transfer)|domains[\\/]files[\\/]RemoteImage)/;
 const form = /[\\/]src[\\/]kit[\\/](dialog[\\/]FormDialog|form[\\/](fields|InfiniteSelect))/;
 
 /** Names the chunk shared by a domain's screen and dialogs: its endpoints, messages and styles. */
 function domainOf(id: string): string | null {
   const own = /[\\/]domains[\\/](?:master-data[\\/])?([\w-]+)[\\/]\1\.[\w.]+$/.exec(id);
-  const calls = /[\\/]contract[\\/]src[\\/](?:(?:coupons|master-data)[\\/])?([\w-]+)\.ts$/.exec(id);
+  const calls = /[\\/]contract[\\/]src[\\/](?:(?:access|coupons|master-data)[\\/])?([\w-]+)\.ts$/.exec(id);
   return (own ?? calls)?.[1] ?? null;
 }
 

@@ -64,6 +64,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: { codeSplitting },
+      // A screen loads only the modules of a domain that it uses, not all that its public.ts exports.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]public\.ts$/, sideEffects: false }] },
       onwarn(warning, warn) {
         // Mantine marks every file with 'use client'; the console has no server components.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
