@@ -1,5 +1,4 @@
-import { literal } from '../../platform/db/literal.ts';
-import { escapeLike, searchWords } from '../../platform/db/search.ts';
+import { matchesSql } from '../../platform/db/search.ts';
 import { exportCsv, type Sheet } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';
 
@@ -17,9 +16,6 @@ const columns: Sheet['columns'] = [
 
 /** Exports all matching consumers in the order of the list. */
 export async function exportConsumers(ctx: Ctx, search: string | undefined) {
-  const words = searchWords(search ?? '').map(
-    (word) => `and a.search like ${literal(`%${escapeLike(word)}%`)}`,
-  );
   const select = `
     select a.full_name, a.username, a.email, a.mobile, case when a.verified then 'Yes' else 'No' end, p.names,
       round(coalesce(y.bookings, 0) / 100.0, 2), round(coalesce(y.orders, 0) / 100.0, 2),
@@ -30,7 +26,7 @@ export async function exportConsumers(ctx: Ctx, search: string | undefined) {
       left join (select consumer_uuid, sum(amount_kobo) filter (where kind = 'appointment') as bookings,
         sum(amount_kobo) filter (where kind <> 'appointment') as orders from payments group by 1) y
         on y.consumer_uuid = a.uuid
-    where a.kind = 'consumer' ${words.join(' ')}
+    where a.kind = 'consumer' and ${matchesSql('a.search', search)}
     order by a.created_at desc, a.uuid desc`;
   return exportCsv(
     ctx,

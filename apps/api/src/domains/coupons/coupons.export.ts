@@ -1,5 +1,5 @@
 import { literal } from '../../platform/db/literal.ts';
-import { escapeLike, searchWords } from '../../platform/db/search.ts';
+import { searchPatterns } from '../../platform/db/search.ts';
 import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';
 import type { Report } from './reports.repository.ts';
@@ -37,10 +37,9 @@ export async function exportUses(ctx: Ctx, report: Report, search: string | unde
 }
 
 function selectUses(where: string, search: string | undefined): string {
-  const words = searchWords(search ?? '').map((word) => {
-    const like = literal(`%${escapeLike(word)}%`);
-    return `and (r.search like ${like} or a.search like ${like})`;
-  });
+  const words = searchPatterns(search)
+    .map(literal)
+    .map((pattern) => `and (r.search like ${pattern} or a.search like ${pattern})`);
   return `
     select to_char(r.used_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am') as date,
       a.full_name as user_name, r.code, r.type, case r.category when 'labtest' then 'DMP' else r.category end,

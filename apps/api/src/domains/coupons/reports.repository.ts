@@ -1,7 +1,7 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
-import { escapeLike, searchWords } from '../../platform/db/search.ts';
+import { searchPatterns } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
 /** Lab tests (DMP) have their own report; the other report lists all other uses. */
@@ -16,21 +16,19 @@ const scopes: Record<Report, { where: RawBuilder<boolean>; categories: string[] 
 };
 
 /** Matches the code, the reference, or the name, e-mail or number of the consumer. */
-const matchesWord = (word: string) => {
-  const like = `%${escapeLike(word)}%`;
-  return sql<boolean>`(r.search like ${like} or r.consumer_uuid = any (array(
-    select uuid from accounts where kind <> 'staff' and search like ${like})))`;
-};
+const matchesWord = (pattern: string) =>
+  sql<boolean>`(r.search like ${pattern} or r.consumer_uuid = any (array(
+    select uuid from accounts where kind <> 'staff' and search like ${pattern})))`;
 
 function usesMatching(report: Report, search: string | undefined): PageSource {
-  const words = searchWords(search ?? '');
+  const patterns = searchPatterns(search);
   const { where, categories } = scopes[report];
   return {
     from: sql`coupon_redemptions r`,
-    where: allOf(where, ...words.map(matchesWord)),
+    where: allOf(where, ...patterns.map(matchesWord)),
     key: 'r.uuid',
     sortBy: 'r.used_at',
-    total: words.length > 0 ? null : sql<number>`total_of('coupon_redemptions', ${categories}::text[])`,
+    total: patterns.length > 0 ? null : sql<number>`total_of('coupon_redemptions', ${categories}::text[])`,
   };
 }
 

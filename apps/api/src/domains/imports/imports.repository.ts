@@ -67,7 +67,7 @@ const batchesMatching = (db: Db, kind: string, search: string | undefined) =>
   db
     .selectFrom('import_batches as b')
     .where('b.kind', '=', kind)
-    .where(matches(sql`lower(b.file_name)`, search) ?? sql<boolean>`true`);
+    .where(matches(sql`search_form(b.file_name)`, search) ?? sql<boolean>`true`);
 
 export const findBatches = (db: Db, kind: string, search: string | undefined, page: PageWindow) =>
   batchesMatching(db, kind, search)

@@ -6,7 +6,7 @@ import type { Db, Schema, Trx } from '../../schema.ts';
 
 const influencersMatching = (db: Db, search: string | undefined) => {
   const found = matches(sql<string>`a.search`, search);
-  const named = matches(sql<string>`lower(i.influencer_name)`, search);
+  const named = matches(sql<string>`search_form(i.influencer_name)`, search);
   return db
     .selectFrom('influencers as i')
     .innerJoin('accounts as a', 'a.uuid', 'i.account_uuid')

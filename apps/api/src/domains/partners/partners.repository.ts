@@ -6,7 +6,7 @@ import type { Db, Schema, Trx } from '../../schema.ts';
 
 /** The search covers the user, the partner and the branch. */
 const partnersMatching = (db: Db, search: string | undefined) => {
-  const found = matches(sql<string>`(a.search || ' ' || lower(p.name || ' ' || b.name))`, search);
+  const found = matches(sql<string>`(a.search || ' ' || search_form(p.name || ' ' || b.name))`, search);
   return db
     .selectFrom('partner_users as u')
     .innerJoin('accounts as a', 'a.uuid', 'u.account_uuid')

@@ -1,5 +1,4 @@
-import { literal } from '../../platform/db/literal.ts';
-import { escapeLike, searchWords } from '../../platform/db/search.ts';
+import { matchesSql } from '../../platform/db/search.ts';
 import { exportCsv, type Sheet } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';
 
@@ -21,7 +20,6 @@ const columns: Sheet['columns'] = [
 
 /** Exports every matching patient. The counts are grouped, because a subquery per patient would take minutes. */
 export async function exportPatients(ctx: Ctx, search: string | undefined) {
-  const words = searchWords(search ?? '').map((word) => `p.search like ${literal(`%${escapeLike(word)}%`)}`);
   const select = `
     select p.full_name, p.email, p.secondary_email, p.mobile, p.other_mobile,
       case when p.active then 'Active' else 'InActive' end, to_char(p.dob, 'DD/MM/YYYY'), p.gender, p.blood_group,
@@ -31,7 +29,7 @@ export async function exportPatients(ctx: Ctx, search: string | undefined) {
       left join (select patient_uuid, count(*) as n, max(starts_at) as last from bookings group by 1) b
         on b.patient_uuid = p.uuid
       left join (select patient_uuid, count(*) as n from lab_orders group by 1) o on o.patient_uuid = p.uuid
-    where ${words.join(' and ') || 'true'}
+    where ${matchesSql('p.search', search)}
     order by p.created_at desc, p.uuid desc`;
   return exportCsv(
     ctx,

@@ -1,5 +1,5 @@
 import { literal } from '../../platform/db/literal.ts';
-import { escapeLike, searchWords } from '../../platform/db/search.ts';
+import { matchesSql } from '../../platform/db/search.ts';
 import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';
 import type { PatientFilter } from './patients.repository.ts';
@@ -34,9 +34,6 @@ export async function exportPatients(ctx: Ctx, wanted: PatientExport) {
 }
 
 function selectPatients({ from, to, doctor_uuid, search }: PatientExport): string {
-  const words = searchWords(search ?? '').map(
-    (word) => `and p.search like ${literal(`%${escapeLike(word)}%`)}`,
-  );
   const ofDoctor = doctor_uuid ? `and b.doctor_uuid = ${literal(doctor_uuid)}` : '';
   return `
     select p.full_name, p.mobile, p.email, to_char(p.dob, 'DD/MM/YYYY'), p.gender, p.blood_group, m.doctors,
@@ -53,6 +50,6 @@ function selectPatients({ from, to, doctor_uuid, search }: PatientExport): strin
       where b.day between ${literal(from)} and ${literal(to)} ${ofDoctor}
       group by b.patient_uuid) m
       join patients p on p.uuid = m.patient_uuid
-    where true ${words.join(' ')}
+    where ${matchesSql('p.search', search)}
     order by m.last_at desc, p.uuid`;
 }

@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from '../../platform/lagos-time.ts';
 import { literal } from '../../platform/db/literal.ts';
-import { escapeLike, searchWords } from '../../platform/db/search.ts';
+import { matchesSql } from '../../platform/db/search.ts';
 import { exportSheet, type Sheet } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';
 
@@ -33,10 +33,6 @@ export async function exportUsers(ctx: Ctx, range: UserExport) {
 }
 
 export function selectUsers({ from, to, extra = '' }: UserExport): string {
-  const words = searchWords(extra).map((word) => `search like ${literal(`%${escapeLike(word)}%`)}`);
-  const matching = words.length
-    ? `(kind = ${literal(extra.trim().toLowerCase())} or (${words.join(' and ')}))`
-    : 'true';
   return `
     select full_name, first_name, middle_name, last_name, email, mobile, kind,
       case when verified then 'Yes' else 'No' end as verified,
@@ -45,6 +41,6 @@ export function selectUsers({ from, to, extra = '' }: UserExport): string {
       to_char(created_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH12:MI am') as joined
     from accounts
     where kind <> 'staff' and created_at >= ${literal(startOfDay(from))} and created_at < ${literal(endOfDay(to))}
-      and ${matching}
+      and (kind = ${literal(extra.trim().toLowerCase())} or (${matchesSql('search', extra)}))
     order by created_at desc, uuid desc`;
 }
