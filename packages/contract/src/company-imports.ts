@@ -18,7 +18,7 @@ export const companyUserColumns = [
   {
     name: 'mobile',
     description:
-      'A number that no consumer has yet, with its dial code: +2348031234567. 08031234567 is read as a Nigerian number',
+      'A number that no consumer has yet: +2348031234567. Without a calling code, as 08031234567, it is Nigerian',
   },
 ] as const;
 export type CompanyUserColumn = (typeof companyUserColumns)[number]['name'];

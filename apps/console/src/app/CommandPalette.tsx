@@ -1,3 +1,4 @@
+import { searchForm } from '@baobab/contract/kit/search';
 import { users } from '@baobab/contract/users';
 import { Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -94,8 +95,7 @@ function useHits(text: string, onClose: () => void): Hit[] {
   const screens = routes
     .filter(
       (route) =>
-        can(route.permission) &&
-        `${route.title} ${route.label ?? ''}`.toLowerCase().includes(text.toLowerCase()),
+        can(route.permission) && searchForm(`${route.title} ${route.label ?? ''}`).includes(searchForm(text)),
     )
     .map((route) => ({
       key: route.path.slice(1),

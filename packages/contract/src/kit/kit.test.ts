@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { allEndpoints } from '../index.ts';
 import { list, windowOf } from './endpoint.ts';
 import { openApi } from './openapi.ts';
-import { flag, minimumDigits, naira, queryBoolean, queryInt, yesOrNo } from './primitives.ts';
+import { flag, naira, queryBoolean, queryInt, yesOrNo } from './primitives.ts';
 import { fillPath, fromWire, nameFromWire, productKeys, toWire } from './product.ts';
 import { hasPermission, permissions, roles } from './roles.ts';
 import { canBecome, nextStatuses, type Transitions } from './transitions.ts';
@@ -110,10 +110,6 @@ test('rejects Naira amounts that are negative or have more than two decimals', (
     false,
     false,
   ]);
-});
-
-test('a phone number needs 13 digits with 234, 12 with 91 and 10 otherwise', () => {
-  expect(['234', '91', '44', ''].map(minimumDigits)).toEqual([13, 12, 10, 10]);
 });
 
 test('admin has every permission and an unknown role has none, not even signed-in', () => {

@@ -33,21 +33,14 @@ const noControl = /^[\P{Cc}\n\r\t]*$/u;
 
 export const email = z.email().max(254);
 
-/** A mobile number with its dial code: digits, an optional plus, and the separators people type. */
+export const PHONE_INVALID = 'please enter valid phone number';
+
+/** A phone number in any spelling. The server checks it with `parsePhone`, whose data is too large for this file. */
 export const mobile = z
   .string()
   .trim()
   .max(30)
-  .regex(/^\+?[\d\s()-]+$/)
-  .refine((value) => digitsOf(value).length >= 10 && digitsOf(value).length <= 15, {
-    message: 'Enter a phone number with 10 to 15 digits including the dial code',
-  });
-
-/** The digits of a phone number including the dial code. */
-export const digitsOf = (value: string) => value.replace(/\D/g, '');
-
-/** The minimum number of digits: 13 with dial code 234, 12 with 91, 10 otherwise. */
-export const minimumDigits = (dialCode: string) => (dialCode === '234' ? 13 : dialCode === '91' ? 12 : 10);
+  .regex(/^[+\d\s()./-]+$/, { message: PHONE_INVALID });
 
 /** An existing calendar day as YYYY-MM-DD. */
 export const day = z.iso.date();

@@ -1,6 +1,7 @@
 import { companyUserColumns, type CompanyUserColumn } from '@baobab/contract/company-imports';
 import type { RowProblem } from '@baobab/contract/kit/imports';
-import { digitsOf, email, minimumDigits } from '@baobab/contract/kit/primitives';
+import { parsePhone } from '@baobab/contract/kit/phone';
+import { email, PHONE_INVALID } from '@baobab/contract/kit/primitives';
 import { copyLine } from '../../platform/db/copy-line.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -27,21 +28,11 @@ export function emailText(text: string, complain: ReportProblem): string {
   return plain;
 }
 
-const MAX_DIGITS = 15;
-
-/** Requires a dial code. Spreadsheets drop a leading plus or zero, so Nigerian numbers are accepted without it. */
+/** A number without a calling code is Nigerian; spreadsheets drop its leading zero, and the plus of other numbers. */
 export function mobileText(text: string, complain: ReportProblem): string {
-  const plain = text.trim();
-  const typed = digitsOf(plain);
-  const digits = /^0\d{10}$/.test(typed) && !plain.startsWith('+') ? `234${typed.slice(1)}` : typed;
-  if (plain === '') complain('This is empty');
-  else if (!/^\+?[\d\s()-]+$/.test(plain)) complain('This is not a phone number');
-  else if (!plain.startsWith('+') && !digits.startsWith('234'))
-    complain('Write the number with its dial code, like +2348031234567');
-  else if (digits.length < minimumDigits(['234', '91'].find((code) => digits.startsWith(code)) ?? ''))
-    complain('This phone number is too short for its country');
-  else if (digits.length > MAX_DIGITS) complain('This phone number is too long');
-  return `+${digits}`;
+  const phone = parsePhone(text);
+  if (!phone) complain(text.trim() === '' ? 'This is empty' : PHONE_INVALID);
+  return phone?.number ?? '';
 }
 
 /** Reports a value that an earlier row of the file already has. */

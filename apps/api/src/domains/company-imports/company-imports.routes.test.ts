@@ -43,7 +43,7 @@ const countUsers = async () =>
 
 test('creates consumers with a referral to their company, in one batch with one audit row', async () => {
   const [before, audits] = [await countUsers(), await api.countAudit()];
-  const people = [person(), person({ mobile: `0809110${String(9_000).padStart(4, '0')}` })];
+  const people = [person(), person({ mobile: '0809 110 9000' })];
   const { status, body } = await send('data', people);
   expect([status, body.message, body.added]).toEqual([200, 'Users added: 2', 2]);
   expect([await countUsers(), await api.countAudit()]).toEqual([before + 2, audits + 1]);
@@ -129,7 +129,7 @@ test('reports each invalid cell with its row, column and problem', async () => {
     first,
     person({ company_reg_id: 'NOBODY-AT-ALL' }),
     person({ email: 'not an address' }),
-    person({ mobile: '8031234567' }),
+    person({ mobile: '+234 803 123 45678' }),
     person({ mobile: '+23480' }),
     person({ firstName: '' }),
     person({ email: first['email']!.toUpperCase() }),
@@ -139,8 +139,8 @@ test('reports each invalid cell with its row, column and problem', async () => {
   expect(body.current.errors.map((one: Line) => [one['row'], one['column'], one['problem']])).toEqual([
     [3, 'company_reg_id', 'There is no company with this id'],
     [4, 'email', 'This is not an e-mail address'],
-    [5, 'mobile', 'Write the number with its dial code, like +2348031234567'],
-    [6, 'mobile', 'This phone number is too short for its country'],
+    [5, 'mobile', 'please enter valid phone number'],
+    [6, 'mobile', 'please enter valid phone number'],
     [7, 'firstName', 'This is empty'],
     [8, 'email', 'Row 2 has the same e-mail'],
     [9, 'mobile', 'Row 2 has the same number'],

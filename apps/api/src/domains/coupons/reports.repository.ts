@@ -3,26 +3,24 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { allOf, listPage } from '../../platform/db/list-page.ts';
-import { escapeLike, searchWords } from '../../platform/db/search.ts';
+import { searchPatterns } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
 /** Lab tests (DMP) have their own report; the other report lists all other uses. */
 export type Report = 'dmp' | 'others';
 
 /** Matches the code, the reference, or the name, e-mail or number of the consumer. */
-const matchesWord = (word: string) => {
-  const like = `%${escapeLike(word)}%`;
-  return sql<boolean>`(r.search like ${like} or r.consumer_uuid = any (array(
-    select uuid from accounts where kind <> 'staff' and search like ${like})))`;
-};
+const matchesWord = (pattern: string) =>
+  sql<boolean>`(r.search like ${pattern} or r.consumer_uuid = any (array(
+    select uuid from accounts where kind <> 'staff' and search like ${pattern})))`;
 
 const listOf = (scope: RawBuilder<boolean>, categories: string[]): ListDefinition<UsedCouponFilters> => ({
   from: sql`coupon_redemptions r`,
   scope,
   filters: {
     search(text) {
-      const words = searchWords(text);
-      return words.length > 0 ? allOf(...words.map(matchesWord)) : null;
+      const patterns = searchPatterns(text);
+      return patterns.length > 0 ? allOf(...patterns.map(matchesWord)) : null;
     },
   },
   key: 'r.uuid',

@@ -1,5 +1,6 @@
 import type { DoctorEdit } from '@baobab/contract/doctors';
 import { toKobo } from '@baobab/contract/kit/naira';
+import { normaliseMobile } from '../../platform/db/phone.ts';
 import type { EditedDoctor } from './doctors.repository.ts';
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -74,10 +75,12 @@ const contactValues = ({ address, bank_detail: bank, social_media: social }: Doc
 const officeValues = ({ hr_info: hr }: DoctorEdit) => ({
   hr_name: hr?.full_name,
   hr_email: hr?.email,
-  hr_mobile: hr?.mobile,
+  hr_mobile: hr?.mobile && normaliseMobile(hr.mobile, 'hr_info.mobile'),
   hr_address: hr?.address,
   emergency_name: hr?.emergencyContact?.full_name,
   emergency_email: hr?.emergencyContact?.email,
-  emergency_mobile: hr?.emergencyContact?.mobile,
+  emergency_mobile:
+    hr?.emergencyContact?.mobile &&
+    normaliseMobile(hr.emergencyContact.mobile, 'hr_info.emergencyContact.mobile'),
   emergency_address: hr?.emergencyContact?.address,
 });

@@ -113,7 +113,7 @@ test('changes the fields that are sent, keeps the others and writes one audit ro
     hr_info: {
       full_name: 'Ibrahim Musa',
       email: 'hr@office.example',
-      mobile: '+2348035550101',
+      mobile: '0803 555 0101',
       address: 'Lagos',
       emergencyContact: { full_name: 'Tunde', email: '', mobile: '', address: '' },
     },
@@ -136,7 +136,11 @@ test('changes the fields that are sent, keeps the others and writes one audit ro
       advice_commission: 2.25,
       medicine_prescription_commision: 0,
       bank_detail: { acc_number: '0123456789', branch: '' },
-      hr_info: { full_name: 'Ibrahim Musa', emergencyContact: { full_name: 'Tunde' } },
+      hr_info: {
+        full_name: 'Ibrahim Musa',
+        mobile: '+2348035550101',
+        emergencyContact: { full_name: 'Tunde' },
+      },
     },
     version: doctor.version + 1,
   });
@@ -172,6 +176,8 @@ test.each([
   ['sign_pic', { sign_pic: 'file:///etc/passwd' }],
   ['sign_pic', { sign_pic: `/api/v1/files/${randomUUID()}` }],
   ['hr_info.email', { hr_info: { email: 'nobody' } }],
+  ['hr_info.mobile', { hr_info: { mobile: '0803' } }],
+  ['hr_info.emergencyContact.mobile', { hr_info: { emergencyContact: { mobile: '+234 803 123 45678' } } }],
   ['hr_info.license.li_authority', { hr_info: { license: { li_authority: 'Myself' } } }],
   ['advice_commission', { advice_commission: 100.01 }],
   ['advice_commission', { advice_commission: 1.001 }],

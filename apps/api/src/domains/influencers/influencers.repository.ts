@@ -11,7 +11,9 @@ export const influencerList: ListDefinition<InfluencerFilters> = {
   filters: {
     search(text) {
       const found = matches(sql<string>`a.search`, text);
-      return found && sql<boolean>`(${found} or ${matches(sql<string>`lower(i.influencer_name)`, text)})`;
+      return (
+        found && sql<boolean>`(${found} or ${matches(sql<string>`search_form(i.influencer_name)`, text)})`
+      );
     },
     ...dayFilters('a.created_at'),
     // Another style of paging.

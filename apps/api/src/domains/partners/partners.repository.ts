@@ -13,7 +13,7 @@ export const partnerList: ListDefinition<PartnerFilters> = {
     join branches b on b.uuid = u.branch_uuid`,
   filters: {
     // The search covers the user, the partner and the branch.
-    search: (text) => matches(sql<string>`(a.search || ' ' || lower(p.name || ' ' || b.name))`, text),
+    search: (text) => matches(sql<string>`(a.search || ' ' || search_form(p.name || ' ' || b.name))`, text),
     ...dayFilters('a.created_at'),
   },
   key: 'a.uuid',

@@ -11,7 +11,7 @@ export interface PayoutFilter {
 }
 
 const payoutsMatching = (db: Db, { doctor_uuid, search }: PayoutFilter) => {
-  const found = matches(sql<string>`lower(p.transaction_id)`, search);
+  const found = matches(sql<string>`search_form(p.transaction_id)`, search);
   return db
     .selectFrom('doctor_payouts as p')
     .where('p.doctor_uuid', '=', doctor_uuid)

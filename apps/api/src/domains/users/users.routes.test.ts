@@ -75,6 +75,26 @@ test('search finds words in any order, in name, e-mail and phone, and counts exa
   expect(await found('zuwaira nobody')).toBe(0);
 });
 
+test('search finds a phone number by any spelling of a part, and a name without its accents', async () => {
+  await add({ firstName: 'Ọ̀ṣunbùnmi', lastName: 'Ɗanladi', mobile: '08087651234' });
+  const found = async (search: string) =>
+    (await api.call('GET', `/user/admin/users?search=${encodeURIComponent(search)}`)).body.users.filter(
+      (user: { mobile: string }) => user.mobile === '+2348087651234',
+    ).length;
+  for (const search of [
+    '0808 765',
+    '+234 808 765',
+    '808-765',
+    '23480876',
+    '(0808) 765 1234',
+    '+234 (0)808 765',
+  ])
+    expect(await found(search), search).toBe(1);
+  for (const search of ['osunbunmi', 'OSUNBUNMI danladi', 'ọ̀ṣunbùnmi', 'osun 0808 765'])
+    expect(await found(search), search).toBe(1);
+  expect(await found('0808 766')).toBe(0);
+});
+
 test('percent, underscore and backslash in a search are ordinary characters', async () => {
   for (const search of ['%', '_', '\\', "' or 1=1 --"]) {
     const { status, body } = await api.call(
@@ -122,14 +142,26 @@ test.each([
   ['India', '+91 98765 4321', 422],
   ['India', '+91 98765 43210', 200],
   ['another country', '+44 2079 460', 422],
-  ['another country', '+44 2079 46012', 200],
+  ['another country', '+44 20 7946 0125', 200],
   ['any country, too long', '+44 2079 4601 2345 678', 422],
+  ['Nigeria, a digit too many', '+234 803 123 45678', 422],
+  ['no country', '+999 803 123 4567', 422],
 ])('a phone number of %s, %s, returns %i', async (_where, mobile, status) => {
   const { status: answered, body } = await api.call('POST', '/user/auth/register', {
     body: newUser({ mobile }),
   });
   expect(answered).toBe(status);
-  if (status === 422) expect(body.fields).toHaveProperty('mobile');
+  if (status === 422) expect(body.fields).toEqual({ mobile: 'please enter valid phone number' });
+});
+
+test.each([
+  ['08035512044', '+2348035512044'],
+  ['8035512045', '+2348035512045'],
+  ['2348035512046', '+2348035512046'],
+  ['+234 (0)803 551 2047', '+2348035512047'],
+  ['447911123456', '+447911123456'],
+])('stores the phone number %s as %s', async (mobile, stored) => {
+  expect((await add({ mobile })).mobile).toBe(stored);
 });
 
 test('verification cannot be reverted, and repeating it writes no further audit row', async () => {

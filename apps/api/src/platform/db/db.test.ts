@@ -12,7 +12,7 @@ import { connect } from './connect.ts';
 import { listPage, planScan } from './list-page.ts';
 import { migrate } from './migrate.ts';
 import { runPrepared } from './prepared.ts';
-import { escapeLike, searchWords } from './search.ts';
+import { escapeLike } from './search.ts';
 import { translateError } from './translate-error.ts';
 
 const api = useTestApp();
@@ -55,11 +55,7 @@ test.each([
   expect(listed).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index));
 });
 
-test('searches phone numbers by their digits and other text by its words', () => {
-  expect(searchWords(' 0803 551-2044 ')).toEqual(['8035512044']);
-  expect(searchWords('+234 803 551 2044')).toEqual(['2348035512044']);
-  expect(searchWords('Ada  OBI')).toEqual(['ada', 'obi']);
-  expect(searchWords('   ')).toEqual([]);
+test('escapes the wildcards of LIKE', () => {
   expect(escapeLike('50%_\\')).toBe('50\\%\\_\\\\');
 });
 

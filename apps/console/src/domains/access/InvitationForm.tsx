@@ -28,9 +28,6 @@ function validate(values: Values): Errors {
   return errors;
 }
 
-/** Nigerian numbers are usually written with a zero instead of the dial code. */
-const withDialCode = (mobile: string) => mobile.trim().replace(/^0/, '+234');
-
 /** The form behind an invitation link: it creates the account and signs in. */
 export function InvitationForm({ token, prepare }: { token: string; prepare: () => void }) {
   const [state, setState] = useState<{ ready: boolean; problem: string | null }>({
@@ -66,7 +63,7 @@ export function InvitationForm({ token, prepare }: { token: string; prepare: () 
     prepare();
     const { repeated: _repeated, ...given } = values;
     try {
-      const body = { ...given, token, mobile: withDialCode(values.mobile) };
+      const body = { ...given, token };
       const { accessToken, user } = await client.call(access.acceptInvitation, { body });
       notify({ ...messages.done, kind: 'done' });
       history.replaceState(null, '', landingOf(user.role));

@@ -43,7 +43,7 @@ const valuesOf = (company: Company): Values => ({
   firstName: company.firstName,
   lastName: company.lastName,
   email: company.email,
-  mobile: company.mobile.replace('+', ''),
+  mobile: company.mobile,
   company_address: company.company_address,
   version: String(company.version),
 });

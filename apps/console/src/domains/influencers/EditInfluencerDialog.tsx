@@ -53,6 +53,6 @@ const valuesOf = ({ firstName, lastName, email, mobile, version }: Influencer) =
   firstName,
   lastName,
   email,
-  mobile: mobile.replace('+', ''),
+  mobile,
   version: String(version),
 });

@@ -82,7 +82,7 @@ const valuesOf = (one: Influencer): Values => ({
   lastName: one.lastName,
   email: one.email,
   active: one.active ? 'True' : 'False',
-  mobile: one.mobile.replace('+', ''),
+  mobile: one.mobile,
   influencer_type: one.influencer_type,
   version: String(one.version),
 });

@@ -60,6 +60,6 @@ const valuesOf = ({ firstName, lastName, email, referal_code, mobile, version }:
   lastName,
   email,
   referal_code,
-  mobile: mobile.replace('+', ''),
+  mobile,
   version: String(version),
 });

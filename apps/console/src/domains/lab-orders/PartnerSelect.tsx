@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { config } from '../../kit/api/config.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { FILTER_PAGE_SIZE } from '../../kit/defaults.ts';
+import { filterOptions } from '../../kit/form/filter-options.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 
 /** Selects the partner whose orders are shown; the default laboratory comes first. */
@@ -19,6 +20,7 @@ export function PartnerSelect() {
       data={[...new Set([first, chosen, ...names])]}
       value={chosen}
       searchable
+      filter={filterOptions}
       openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage="Nothing found"

@@ -68,7 +68,7 @@ export const valuesOf = (partner: Partner): Values => {
     group: partner.group,
     role: partner.role,
     partner_name: partner.partner_name,
-    mobile: partner.mobile.replace('+', ''),
+    mobile: partner.mobile,
     version: String(partner.version),
   };
 };

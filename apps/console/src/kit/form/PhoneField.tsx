@@ -1,52 +1,48 @@
 import { Group, Input, Select } from '@mantine/core';
-import { digitsOf, minimumDigits } from '@baobab/contract/kit/primitives';
+import { callingCodes, HOME_COUNTRY, parsePhone, type CountryCode } from '@baobab/contract/kit/phone';
+import { PHONE_INVALID } from '@baobab/contract/kit/primitives';
 import { useEffect, useState } from 'react';
 import { config } from '../api/config.ts';
 import { notify } from '../feedback/notices.tsx';
-import { dialCodes } from './data/dial-codes.ts';
+import { filterOptions } from './filter-options.ts';
 import classes from './form.module.css';
 import { useField } from './form-context.tsx';
 
-const HOME = 'NG';
 const names = new Intl.DisplayNames('en', { type: 'region' });
-const dialOf = new Map(dialCodes);
-const options = dialCodes
-  .map(([iso, dial]) => ({ value: iso, label: `+${dial} ${names.of(iso)}` }))
-  .toSorted((a, b) => a.label.slice(a.label.indexOf(' ')).localeCompare(b.label.slice(b.label.indexOf(' '))));
+const options = [...callingCodes]
+  .map(([country, code]) => ({ value: country, name: names.of(country)!, code }))
+  .toSorted((a, b) => a.name.localeCompare(b.name))
+  .map(({ value, name, code }) => ({ value, label: `+${code} ${name}` }));
 
-/** The country whose dial code the number starts with; Nigeria when it is empty. */
-function countryOf(value: string): string {
-  if (!value) return HOME;
-  const home = dialOf.get(HOME)!;
-  if (value.startsWith(home)) return HOME;
-  const matches = dialCodes.filter(([, dial]) => value.startsWith(dial));
-  return matches.toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? HOME;
+/** The full number as plus and digits; an incomplete number too, so that the form keeps it. */
+function compose(country: CountryCode, text: string): string {
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits === '') return '';
+  const calling = text.trim().startsWith('+') ? '' : callingCodes.get(country);
+  return parsePhone(text, country)?.number ?? `+${calling}${digits}`;
 }
 
-/** Nigerian numbers are usually written with a leading zero, which the dial code replaces. */
-const compose = (iso: string, local: string) => {
-  const digits = local.replaceAll(/\D/g, '');
-  return digits ? `${dialOf.get(iso)}${iso === HOME ? digits.replace(/^0/, '') : digits}` : '';
-};
-
-const phoneInvalid = { title: 'Error', text: 'please enter valid phone number' };
-
-/** Shows a notice and returns false when the number is too short for its country. */
+/** Shows a notice and returns false when the number is not valid or too short for its country. */
 export function isValidPhone(mobile: string): boolean {
-  if (digitsOf(mobile).length >= minimumDigits(dialOf.get(countryOf(mobile)) ?? '')) return true;
-  notify({ ...phoneInvalid, kind: 'failed' });
+  if (parsePhone(mobile)) return true;
+  notify({ title: 'Error', text: PHONE_INVALID, kind: 'failed' });
   return false;
 }
 
-/** A phone number with its country. The value is the full number, digits only. */
+/** A phone number with its country. The value is the full number, plus and digits. */
 export function PhoneField({ name, label, required }: { name: string; label: string; required?: boolean }) {
   const { form, value: fullNumber, error } = useField(name);
-  const [country, setCountry] = useState(() => countryOf(fullNumber));
-  const [local, setLocal] = useState(() => fullNumber.slice(dialOf.get(countryOf(fullNumber))!.length));
+  const [initial] = useState(() => parsePhone(fullNumber));
+  const [country, setCountry] = useState<CountryCode>(initial?.country ?? HOME_COUNTRY);
+  const [local, setLocal] = useState(initial?.national ?? fullNumber);
   const [focused, setFocused] = useState(false);
   useVisitorCountry(fullNumber === '', setCountry);
 
-  const set = (iso: string, text: string) => form.set(name, compose(iso, text));
+  const set = (chosen: CountryCode, text: string) => {
+    // A calling code in the text selects its country.
+    setCountry(parsePhone(text, chosen)?.country ?? chosen);
+    form.set(name, compose(chosen, text));
+  };
   return (
     <Input.Wrapper
       className={classes.wide}
@@ -66,10 +62,8 @@ export function PhoneField({ name, label, required }: { name: string; label: str
           searchable
           allowDeselect={false}
           comboboxProps={{ width: 260, position: 'bottom-start', zIndex: 350 }}
-          onChange={(iso) => {
-            setCountry(iso ?? HOME);
-            set(iso ?? HOME, local);
-          }}
+          filter={filterOptions}
+          onChange={(chosen) => set((chosen ?? HOME_COUNTRY) as CountryCode, local)}
         />
         {/* Input instead of TextInput: label and error come from the wrapper around both inputs. */}
         <Input
@@ -94,7 +88,7 @@ export function PhoneField({ name, label, required }: { name: string; label: str
 const LOOKUP_MS = 1_000;
 
 /** Preselects the visitor's country if an IP lookup is configured; a failed lookup changes nothing. */
-function useVisitorCountry(empty: boolean, setCountry: (iso: string) => void) {
+function useVisitorCountry(empty: boolean, setCountry: (country: CountryCode) => void) {
   const [enabled] = useState(empty);
   useEffect(() => {
     const url = config().ipLookupUrl;
@@ -102,10 +96,9 @@ function useVisitorCountry(empty: boolean, setCountry: (iso: string) => void) {
     fetch(url, { signal: AbortSignal.timeout(LOOKUP_MS), credentials: 'omit', referrerPolicy: 'no-referrer' })
       .then((response) => response.json() as Promise<Record<string, unknown>>)
       .then((found) => {
-        const iso = String(
-          found['country_code'] ?? found['countryCode'] ?? found['country'] ?? '',
-        ).toUpperCase();
-        if (dialOf.has(iso)) setCountry(iso);
+        const code = String(found['country_code'] ?? found['countryCode'] ?? found['country'] ?? '');
+        const country = code.toUpperCase() as CountryCode;
+        if (callingCodes.has(country)) setCountry(country);
       })
       .catch(() => undefined);
   }, [enabled, setCountry]);

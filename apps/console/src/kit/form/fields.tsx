@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
+import { filterOptions } from './filter-options.ts';
 import { useField, useTextField } from './form-context.tsx';
 
 interface FieldProps {
@@ -65,6 +66,7 @@ export function SelectField({
       error={error}
       disabled={disabled}
       searchable
+      filter={filterOptions}
       // Tabbing through the form, or focusing an invalid field, must not open the list.
       openOnFocus={false}
       allowDeselect={false}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import { DEBOUNCE_MS, FILTER_PAGE_SIZE } from '../defaults.ts';
 import type { Option } from '../form/fields.tsx';
+import { filterOptions } from '../form/filter-options.ts';
 import { useOptions } from '../form/InfiniteSelect.tsx';
 import { useUrlState } from '../url-state.ts';
 import classes from './Filters.module.css';
@@ -43,6 +44,7 @@ const selectProps = (label: string, value: string | null, width = widthFor(label
     'aria-label': label,
     placeholder: label,
     searchable: true,
+    filter: filterOptions,
     openOnFocus: false,
     clearable: true,
     // The clear button replaces the arrow: on a small laptop there is space for only one of them.

@@ -1,16 +1,16 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Selectable } from 'kysely';
-import { escapeLike } from '../../../platform/db/search.ts';
+import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
-
-const containing = (search: string | undefined) => `%${escapeLike((search ?? '').trim().toLowerCase())}%`;
 
 /** Listed first; the other partners are sorted by name. */
 const DEFAULT_PARTNER = 'SYNLAB';
 
 const partnersMatching = (db: Db, search: string | undefined) =>
-  db.selectFrom('partners').where(sql`lower(name || ' ' || code)`, 'like', containing(search));
+  db
+    .selectFrom('partners')
+    .where(matches(sql`search_form(name || ' ' || code)`, search) ?? sql<boolean>`true`);
 
 const columns = ['uuid', 'name', 'code', 'description', 'logo', 'version'] as const;
 export type PartnerNameRow = Pick<Selectable<Schema['partners']>, (typeof columns)[number]>;
@@ -65,7 +65,7 @@ const branchesMatching = (db: Db, filter: BranchFilter) =>
   db
     .selectFrom('branches as b')
     .innerJoin('partners as p', 'p.uuid', 'b.partner_uuid')
-    .where(sql`lower(b.name)`, 'like', containing(filter.search))
+    .where(matches(sql`search_form(b.name)`, filter.search) ?? sql<boolean>`true`)
     .$if(!!filter.partner_name, (query) =>
       query.where(sql`lower(p.name)`, '=', filter.partner_name!.toLowerCase()),
     );

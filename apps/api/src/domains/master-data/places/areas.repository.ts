@@ -10,7 +10,7 @@ const areasWithCity = (db: Db) =>
 const columns = ['a.uuid', 'a.name', 'a.version', 'a.city_uuid', 'c.name as city'] as const;
 
 const areasMatching = (db: Db, search: string | undefined) =>
-  areasWithCity(db).where(matches(sql`lower(a.name || ' ' || c.name)`, search) ?? sql<boolean>`true`);
+  areasWithCity(db).where(matches(sql`search_form(a.name || ' ' || c.name)`, search) ?? sql<boolean>`true`);
 
 /** Newest first; areas created at the same time are sorted by city and name. */
 export const findListedAreas = (db: Db, search: string | undefined, page: PageWindow) =>

@@ -8,7 +8,7 @@ const columns = ['uuid', 'name', 'version'] as const;
 export type ListedCity = Pick<Selectable<Schema['cities']>, (typeof columns)[number]>;
 
 const citiesMatching = (db: Db, search: string | undefined) =>
-  db.selectFrom('cities').where(matches(sql`lower(name)`, search) ?? sql<boolean>`true`);
+  db.selectFrom('cities').where(matches(sql`search_form(name)`, search) ?? sql<boolean>`true`);
 
 /** Newest first; cities created at the same time are sorted by name. */
 export const findListedCities = (db: Db, search: string | undefined, page: PageWindow) =>

@@ -3,7 +3,7 @@ import type { TestKind } from '@baobab/contract/master-data/national-tests';
 import type { PriceKind } from '@baobab/contract/master-data/price-lists';
 import { sql, type Insertable } from 'kysely';
 import { allOf, listPage, type PageSource } from '../../../platform/db/list-page.ts';
-import { escapeLike, searchWords } from '../../../platform/db/search.ts';
+import { searchPatterns } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
 export interface PriceFilter {
@@ -18,22 +18,20 @@ export interface PriceFilter {
  * Matches a word in the price, the standardised test name or the partner name. The subqueries are arrays,
  * because the planner evaluates those once and then uses the indexes of the columns.
  */
-const matchesWord = (word: string) => {
-  const like = `%${escapeLike(word)}%`;
-  return sql<boolean>`(e.search like ${like}
-    or e.test_uuid = any (array(select uuid from national_tests where search like ${like}))
-    or e.partner_uuid = any (array(select uuid from partners where lower(name) like ${like})))`;
-};
+const matchesWord = (pattern: string) =>
+  sql<boolean>`(e.search like ${pattern}
+    or e.test_uuid = any (array(select uuid from national_tests where search like ${pattern}))
+    or e.partner_uuid = any (array(select uuid from partners where search_form(name) like ${pattern})))`;
 
 function pricesMatching(kind: PriceKind, filter: PriceFilter): PageSource {
   const { partner_uuid, testname_uuid, areaRef, city_uuid } = filter;
-  const words = searchWords(filter.search ?? '');
-  const isFiltered = words.length > 0 || partner_uuid || testname_uuid || areaRef || city_uuid;
+  const patterns = searchPatterns(filter.search);
+  const isFiltered = patterns.length > 0 || partner_uuid || testname_uuid || areaRef || city_uuid;
   return {
     from: sql`price_entries e`,
     where: allOf(
       sql<boolean>`e.kind = ${kind}`,
-      ...words.map(matchesWord),
+      ...patterns.map(matchesWord),
       partner_uuid && sql<boolean>`e.partner_uuid = ${partner_uuid}`,
       testname_uuid && sql<boolean>`e.test_uuid = ${testname_uuid}`,
       areaRef && sql<boolean>`e.area_uuid = ${areaRef}`,

@@ -1,3 +1,4 @@
+import { searchForm, searchWords } from '@baobab/contract/kit/search';
 import { places, type AreaRow } from '@baobab/contract/master-data/places';
 import { Button } from '@mantine/core';
 import { useCan } from '../../../kit/api/session.ts';
@@ -63,10 +64,7 @@ const cityOf = (area: AreaRow) => area.city.map(({ name }) => name).join(', ');
 
 /** Whether the names of area and city contain every search word, as on the server. */
 const matchesSearch = (area: AreaRow, search = '') =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => `${area.name} ${cityOf(area)}`.toLowerCase().includes(word));
+  searchWords(search).every((word) => searchForm(`${area.name} ${cityOf(area)}`).includes(word));
 
 const columns: Column<AreaRow>[] = [
   idColumn('Id'),
