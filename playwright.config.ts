@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
-  globalSetup: './e2e/server.ts',
+  globalSetup: './e2e/helpers/server.ts',
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // No retries: a flaky test is a bug in the test or in the product.

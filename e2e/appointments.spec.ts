@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './bookings.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { named } from './named.ts';
-import { bell, button, choose, dialog, field, liveReady } from './parts.ts';
+import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './helpers/bookings.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { named } from './helpers/named.ts';
+import { bell, button, choose, dialog, field, liveReady } from './helpers/parts.ts';
 
 const count = async (page: Page) =>
   Number((await page.locator('h1 span').textContent())!.replaceAll(',', ''));

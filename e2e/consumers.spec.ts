@@ -1,8 +1,8 @@
 import type { Consumer, Reading } from '@baobab/contract/consumers';
-import { call, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, signIn, test } from './fixtures.ts';
-import { listed, search } from './master-data.ts';
-import { button, countCalls, dialog } from './parts.ts';
+import { call, type Session } from './helpers/api.ts';
+import { expect, expectAccessibleInBothThemes, signIn, test } from './helpers/fixtures.ts';
+import { listed, search } from './helpers/master-data.ts';
+import { button, countCalls, dialog } from './helpers/parts.ts';
 
 interface Page<T> {
   data: T[];

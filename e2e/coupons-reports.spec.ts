@@ -1,10 +1,17 @@
 import type { CouponStats, UsedCoupon } from '@baobab/contract/coupons/coupons';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { call, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test, expectNotice } from './fixtures.ts';
-import { headers, listed, search } from './master-data.ts';
-import { button, choose, dialog, field } from './parts.ts';
+import { call, type Session } from './helpers/api.ts';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  notice,
+  signIn,
+  test,
+  expectNotice,
+} from './helpers/fixtures.ts';
+import { headers, listed, search } from './helpers/master-data.ts';
+import { button, choose, dialog, field } from './helpers/parts.ts';
 
 interface Uses {
   data: UsedCoupon[];

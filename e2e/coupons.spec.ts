@@ -1,10 +1,10 @@
 import type { Coupon } from '@baobab/contract/coupons/coupons';
-import { call } from './api.ts';
-import { someConsumer } from './bookings.ts';
-import { addCoupon, fillPlain, found, newCode, openAdd, preview, submit } from './coupons.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { listed } from './master-data.ts';
-import { button, choose, dialog, field, messageUnder } from './parts.ts';
+import { call } from './helpers/api.ts';
+import { someConsumer } from './helpers/bookings.ts';
+import { addCoupon, fillPlain, found, newCode, openAdd, preview, submit } from './helpers/coupons.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { listed } from './helpers/master-data.ts';
+import { button, choose, dialog, field, messageUnder } from './helpers/parts.ts';
 
 const amounts = [
   ['Credit point', 'Credit Point'],

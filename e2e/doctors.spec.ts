@@ -1,9 +1,9 @@
 import type { Doctor } from '@baobab/contract/doctors';
 import type { Locator, Page } from '@playwright/test';
-import { call, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { headers, listed, search } from './master-data.ts';
-import { button, dialog, field, messageUnder } from './parts.ts';
+import { call, type Session } from './helpers/api.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { headers, listed, search } from './helpers/master-data.ts';
+import { button, dialog, field, messageUnder } from './helpers/parts.ts';
 
 const rows = (page: Page) => listed(page, 'Doctors');
 const tab = (form: Locator, name: string) => form.getByRole('tab', { name });

@@ -1,15 +1,12 @@
 import type { Influencer } from '@baobab/contract/influencers';
-import type { Introducer } from '@baobab/contract/introducers';
 import type { Page } from '@playwright/test';
-import { call, newPerson, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { headers, inputs, listed, search } from './master-data.ts';
-import { button, choose, dialog, field, messageUnder } from './parts.ts';
+import { call, newPerson, type Session } from './helpers/api.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { headers, inputs, listed, search } from './helpers/master-data.ts';
+import { button, choose, dialog, field, messageUnder } from './helpers/parts.ts';
 
 const addInfluencer = async (session: Session) =>
   (await call<{ data: Influencer }>('POST', '/user/auth/influencer/register', session, newPerson())).data;
-const all = async <Row>(session: Session, path: string) =>
-  (await call<{ data: Row[] }>('GET', `${path}?limit=100`, session)).data;
 const submit = (page: Page, title: string) => button(dialog(page, title), 'Submit').click();
 
 test('adds a nurse with the exact texts, lists it first, and links both screens', async ({ page }) => {
@@ -149,7 +146,11 @@ test('followers are paged and searched, the count matches, and an empty list sho
   page,
 }) => {
   const session = await signIn(page, 'admin');
-  const known = await all<Influencer>(session, '/user/auth/influencer/list');
+  const { data: known } = await call<{ data: Influencer[] }>(
+    'GET',
+    '/user/auth/influencer/list?limit=100',
+    session,
+  );
   const most = known.toSorted((a, b) => b.referred_users - a.referred_users)[0]!;
   await page.goto(`/influencer?search=${encodeURIComponent(most.email)}`);
   await listed(page, 'Influencers')
@@ -166,78 +167,9 @@ test('followers are paged and searched, the count matches, and an empty list sho
   await list.getByRole('searchbox').fill(email!);
   await expect(listed(page, 'Followers List')).toHaveCount(1);
 
-  const fresh = await addInfluencer(session);
-  await page.goto(`/influencer?search=${encodeURIComponent(fresh.email)}&dialog=followers&id=${fresh.uuid}`);
+  const unfollowed = await addInfluencer(session);
+  await page.goto(
+    `/influencer?search=${encodeURIComponent(unfollowed.email)}&dialog=followers&id=${unfollowed.uuid}`,
+  );
   await expect(dialog(page, 'Followers List').getByText('No Referred Users')).toBeVisible();
-});
-
-test('adds, shows and edits an introducer', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/introducer');
-  await expect(headers(page)).toHaveText([
-    'First Name',
-    'Last Name',
-    'Email',
-    'Mobile',
-    'View',
-    'Users',
-    'Edit',
-  ]);
-  await expectAccessibleInBothThemes(page);
-  await button(page, 'Add Introducer').click();
-  const form = dialog(page, 'Add Introducer');
-  await submit(page, 'Add Introducer');
-  expect(await messageUnder(field(form, 'Contact Number'))).toBe('Please input Mobile Number!');
-  const person = newPerson();
-  await field(form, 'First Name').fill(person.firstName);
-  await field(form, 'Last Name').fill(person.lastName);
-  await field(form, 'Email').fill(person.email);
-  await field(form, 'Contact Number').fill(person.mobile.replace('+234', ''));
-  await submit(page, 'Add Introducer');
-  await expect(notice(page, 'Introducer Add Succesfully')).toBeVisible();
-  await search(page, person.email);
-  const row = listed(page, 'Introducers');
-  await expect(row).toHaveCount(1);
-  await row.getByRole('button', { name: /^View/ }).click();
-  await expect(field(dialog(page, 'View Introducer'), 'Referral Code')).toHaveValue(/^[A-Z2-9]{8}$/);
-  await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: /^Edit/ }).click();
-  await expect(field(dialog(page, 'Edit Introducer'), 'Referral Code')).toBeDisabled();
-  await field(dialog(page, 'Edit Introducer'), 'First Name').fill('Changed');
-  await submit(page, 'Edit Introducer');
-  await expect(notice(page, 'updated succesfully')).toBeVisible();
-  await expect(row).toContainText('Changed');
-});
-
-test('shows the users of an introducer by group and their Refered Users; Esc closes one dialog at a time', async ({
-  page,
-}) => {
-  const session = await signIn(page, 'admin');
-  const known = await all<Introducer>(session, '/user/auth/introducer/list');
-  const most = known.toSorted((a, b) => b.introduced_users - a.introduced_users)[0]!;
-  await page.goto(`/introducer?search=${encodeURIComponent(most.email)}`);
-  await listed(page, 'Introducers').getByRole('button', { name: /Users/ }).click();
-  const users = dialog(page, 'Users');
-  await expect(users.getByText(`${most.introduced_users} in total`)).toBeVisible();
-  await button(users, 'Page 2').click();
-  await expect(users.getByText(/^11–/)).toBeVisible();
-  await users
-    .getByRole('textbox', { name: 'Group' })
-    .or(users.getByRole('combobox', { name: 'Group' }))
-    .first()
-    .click();
-  await page.getByRole('option', { name: 'consumer' }).click();
-  await expect(users.locator('tbody tr:not([aria-hidden]) td:nth-child(2)').first()).toHaveText('consumer');
-  await expectAccessibleInBothThemes(page);
-  await users
-    .getByRole('button', { name: /^0 Refered Users/ })
-    .first()
-    .click();
-  await expect(dialog(page, 'Refered Users').getByText('No Referred Users')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Refered Users')).toBeHidden();
-  await expect(users).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(users).toBeHidden();
-  await expect(page).toHaveURL(/introducer\?search=[^&]*$/);
 });

@@ -1,9 +1,16 @@
 import type { LabOrder } from '@baobab/contract/lab-orders';
 import type { Locator, Page } from '@playwright/test';
-import { call, type Session } from './api.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { listed, search } from './master-data.ts';
-import { button, choose, dialog } from './parts.ts';
+import { call, type Session } from './helpers/api.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  notice,
+  signIn,
+  test,
+} from './helpers/fixtures.ts';
+import { listed, search } from './helpers/master-data.ts';
+import { button, choose, dialog } from './helpers/parts.ts';
 
 type WireOrder = Omit<LabOrder, 'full_order_details'> & {
   full_order_details: (LabOrder['full_order_details'][number] & { baobab_action: string | null })[];

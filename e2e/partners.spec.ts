@@ -1,8 +1,15 @@
 import type { Partner } from '@baobab/contract/partners';
-import { addPartner, call, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test, expectNotice } from './fixtures.ts';
-import { headers, listed, search, unique } from './master-data.ts';
-import { button, dialog, field, messageUnder } from './parts.ts';
+import { addPartner, call, type Session } from './helpers/api.ts';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  notice,
+  signIn,
+  test,
+  expectNotice,
+} from './helpers/fixtures.ts';
+import { headers, listed, search, unique } from './helpers/master-data.ts';
+import { button, dialog, field, messageUnder } from './helpers/parts.ts';
 
 /** A new partner user at a unique branch. */
 async function somePartner(session: Session): Promise<Partner> {

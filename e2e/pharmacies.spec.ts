@@ -1,9 +1,9 @@
 import type { Pharmacy } from '@baobab/contract/pharmacies';
 import type { Locator, Page } from '@playwright/test';
-import { call, newPerson, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { headers, inputs, listed, search, unique } from './master-data.ts';
-import { button, dialog, field, messageUnder } from './parts.ts';
+import { call, newPerson, type Session } from './helpers/api.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { headers, inputs, listed, search, unique } from './helpers/master-data.ts';
+import { button, dialog, field, messageUnder } from './helpers/parts.ts';
 
 const rows = (page: Page) => listed(page, 'Pharmacist partners');
 const submit = (form: Locator) => button(form, 'Submit').click();

@@ -1,6 +1,6 @@
-import { call, openSession, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { button, field, messageUnder } from './parts.ts';
+import { call, openSession, type Session } from './helpers/api.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { button, field, messageUnder } from './helpers/parts.ts';
 
 interface Booking {
   uuid: string;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { addUser, call, openSession, type Session } from './api.ts';
+import { addUser, call, openSession, type Session } from './helpers/api.ts';
 import {
   expect,
   expectAccessibleInBothThemes,
@@ -7,8 +7,8 @@ import {
   signIn,
   test,
   type BrowserErrors,
-} from './fixtures.ts';
-import { bell, button, dialog, field, liveReady } from './parts.ts';
+} from './helpers/fixtures.ts';
+import { bell, button, dialog, field, liveReady } from './helpers/parts.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const write = async (page: Page, text: string) => {

@@ -2,10 +2,17 @@ import type { ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
 import { readFile } from 'node:fs/promises';
 import readXlsxFile from 'read-excel-file/node';
 import type { Page } from '@playwright/test';
-import { call, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test, expectNotice } from './fixtures.ts';
-import { headers, listed, search, unique } from './master-data.ts';
-import { button, choose, countCalls, dialog, field, messageUnder } from './parts.ts';
+import { call, type Session } from './helpers/api.ts';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  notice,
+  signIn,
+  test,
+  expectNotice,
+} from './helpers/fixtures.ts';
+import { headers, listed, search, unique } from './helpers/master-data.ts';
+import { button, choose, countCalls, dialog, field, messageUnder } from './helpers/parts.ts';
 
 const doctors = (page: Page) => listed(page, 'Third party doctors');
 const patients = (page: Page) => listed(page, 'Patients of third party doctors');

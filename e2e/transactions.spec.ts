@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Transaction } from '@baobab/contract/transactions';
-import { call } from './api.ts';
-import { addBooking } from './bookings.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { listed } from './master-data.ts';
-import { button, dialog, field } from './parts.ts';
+import { call } from './helpers/api.ts';
+import { addBooking } from './helpers/bookings.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { listed } from './helpers/master-data.ts';
+import { button, dialog, field } from './helpers/parts.ts';
 
 test('lists three kinds of payments; a refund is completed once, after a confirmation, and then locked', async ({
   page,

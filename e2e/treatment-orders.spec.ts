@@ -1,8 +1,8 @@
 import type { TreatmentOrder } from '@baobab/contract/treatment-orders';
-import { call, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { listed, search } from './master-data.ts';
-import { countCalls, dialog } from './parts.ts';
+import { call, type Session } from './helpers/api.ts';
+import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { listed, search } from './helpers/master-data.ts';
+import { countCalls, dialog } from './helpers/parts.ts';
 
 interface Orders {
   data: TreatmentOrder[];
