@@ -35,8 +35,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A new page reuses a renderer process that has already loaded the console.
-        '--renderer-process-limit=1',
         // Fewer processes and no optimising compilers: for pages that live for seconds on two cores both cost more
         // than they save.
         '--enable-features=NetworkServiceInProcess2',

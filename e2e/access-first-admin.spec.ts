@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, expectAccessibleInBothThemes, notice, test } from './helpers/fixtures.ts';
-import { button, field, logIn, messageUnder, profile } from './helpers/parts.ts';
+import { button, field, logIn, messageUnder, passwordField, profile } from './helpers/parts.ts';
 import { freePort, launch, stop, untilReady } from './helpers/server.ts';
 
 const LOG = 'e2e-first-admin.log';
@@ -12,7 +12,6 @@ const found = { address: '', link: '' };
 let end: () => Promise<void> = async () => undefined;
 
 // A separate product, because the shared one has demo staff.
-test.use({ fresh: true });
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'baobab-e2e-'));
@@ -39,16 +38,16 @@ test('the printed link creates the first admin, who is signed in', async ({ page
   await field(page, 'Full Name').fill('Ngozi Eze');
   await field(page, 'Email').fill('ngozi@clinic.example');
   await field(page, 'Mobile No.').fill('08035551234');
-  await field(page, 'Password').fill('Password12345');
-  await field(page, 'Repeat password').fill('Password1234');
+  await passwordField(page, 'Password').fill('Password12345');
+  await passwordField(page, 'Repeat password').fill('Password1234');
   await button(page, 'CREATE ACCOUNT').click();
   await expect(page.getByText('The passwords do not match')).toBeVisible();
-  await field(page, 'Repeat password').fill('Password12345');
+  await passwordField(page, 'Repeat password').fill('Password12345');
   await button(page, 'CREATE ACCOUNT').click();
   await expect(page.getByText('This password is too easy to guess.')).toBeVisible();
 
-  await field(page, 'Password').fill(PASSWORD);
-  await field(page, 'Repeat password').fill(PASSWORD);
+  await passwordField(page, 'Password').fill(PASSWORD);
+  await passwordField(page, 'Repeat password').fill(PASSWORD);
   await button(page, 'CREATE ACCOUNT').click();
   await expect(notice(page, 'Your account has been created.')).toBeVisible();
   await expect(page).toHaveURL(`${found.address}/dashboard`);

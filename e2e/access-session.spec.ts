@@ -68,8 +68,6 @@ test('changing the role in the browser gives no access on the server', async ({ 
 });
 
 test.describe('without the live connection', () => {
-  // A blocked connection stays blocked for the whole context.
-  test.use({ fresh: true });
   test.beforeEach(async ({ page, browserErrors }) => {
     browserErrors.expect(/401/);
     await withoutLive(page);

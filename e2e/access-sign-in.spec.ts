@@ -1,19 +1,19 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import { expect, notice, test } from './helpers/fixtures.ts';
-import { button, field, logIn, messageUnder } from './helpers/parts.ts';
+import { button, field, logIn, messageUnder, passwordField } from './helpers/parts.ts';
 
 test('empty fields show both messages, and the first field gets the focus', async ({ page }) => {
   await page.goto('/login');
   await button(page, 'LOG IN').click();
   expect(await messageUnder(field(page, 'Username'))).toBe('Please enter username!');
-  expect(await messageUnder(field(page, 'Password'))).toBe('Please enter password!');
+  expect(await messageUnder(passwordField(page, 'Password'))).toBe('Please enter password!');
   await expect(page.getByText('Please enter username!')).toBeInViewport({ ratio: 1 });
   await expect(field(page, 'Username')).toBeFocused();
 
   await field(page, 'Username').fill('admin');
   await button(page, 'LOG IN').click();
   await expect(page.getByText('Please enter username!')).toBeHidden();
-  await expect(field(page, 'Password')).toBeFocused();
+  await expect(passwordField(page, 'Password')).toBeFocused();
 });
 
 test('a wrong password shows the exact message once and does not sign in', async ({
@@ -41,12 +41,12 @@ test('a lost connection is not reported as a wrong password', async ({ page, bro
 
 test('the password can be shown and hidden', async ({ page }) => {
   await page.goto('/login');
-  await field(page, 'Password').fill('secret');
-  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+  await passwordField(page, 'Password').fill('secret');
+  await expect(passwordField(page, 'Password')).toHaveAttribute('type', 'password');
   await button(page, 'Show or hide password').click();
-  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+  await expect(passwordField(page, 'Password')).toHaveAttribute('type', 'text');
   await button(page, 'Show or hide password').click();
-  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+  await expect(passwordField(page, 'Password')).toHaveAttribute('type', 'password');
 });
 
 const landings: Record<Role, string> = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './helpers/bookings.ts';
 import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
-import { named } from './helpers/named.ts';
+import { listed } from './helpers/master-data.ts';
 import { bell, button, choose, dialog, field, liveReady } from './helpers/parts.ts';
 
 const count = async (page: Page) =>
@@ -92,7 +92,7 @@ test('cancels a booked and rejects a pending appointment after a confirmation; a
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: due }).click();
   await expect(page).toHaveURL(`/transactions?search=${booking.transaction!.reference_id}`);
-  await expect(named(page, 'region', 'Transactions').locator('tbody tr')).toHaveCount(1);
+  await expect(listed(page, 'Transactions')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeHidden();
 
   const free = await freeDay(session);

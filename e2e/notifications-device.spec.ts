@@ -3,9 +3,6 @@ import { openSession } from './helpers/api.ts';
 import { expect, notice, signIn, test } from './helpers/fixtures.ts';
 import { profile, withoutLive } from './helpers/parts.ts';
 
-// An init script stays in its page.
-test.use({ fresh: true });
-
 const hosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
 const push = {
   projectId: 'demo-project',

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { baseUrl, type Session } from './api.ts';
-import { named } from './named.ts';
 
 export const listed = (page: Page, label: string) =>
-  named(page, 'region', label).locator('tbody tr:not([aria-hidden])');
+  page.getByRole('region', { name: label, exact: true }).locator('tbody tr:not([aria-hidden])');
 
 /** Unique per call and worker, so that parallel tests do not share data. */
 let serial = (process.pid % 900) * 10_000 + (Date.now() % 10_000);

@@ -1,10 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from './api.ts';
-import { named } from './named.ts';
 
-export const field = (scope: Page | Locator, name: string): Locator => named(scope, 'field', name).first();
+export const field = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('textbox', { name, exact: true }).or(scope.getByRole('combobox', { name, exact: true }));
 
-export const button = (scope: Page | Locator, name: string): Locator => named(scope, 'button', name);
+/** A password input has no role. */
+export const passwordField = (scope: Page | Locator, name: string): Locator =>
+  scope.getByLabel(name, { exact: true });
+
+export const button = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('button', { name, exact: true });
 
 /** The exact message under a field; null without a message. */
 export const messageUnder = (input: Locator): Promise<string | null> =>
@@ -13,21 +18,18 @@ export const messageUnder = (input: Locator): Promise<string | null> =>
     return ids.map((id) => document.getElementById(id)?.textContent).find((text) => text) ?? null;
   });
 
+/** Chooses the first option that matches. */
 export async function choose(scope: Page | Locator, name: string, option: string | RegExp) {
   const input = field(scope, name);
   await input.click();
   // Filters a long list.
   if (typeof option === 'string') await input.fill(option);
   const page = 'page' in scope ? scope.page() : scope;
-  const wanted =
-    typeof option === 'string'
-      ? named(page, 'option', option)
-      : page.getByRole('listbox').getByRole('option', { name: option });
-  await wanted.first().click();
+  await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).first().click();
 }
 
-export const dialog = (page: Page, name: string) => named(page, 'dialog', name);
-export const table = (page: Page) => named(page, 'region', 'Users');
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+export const table = (page: Page) => page.getByRole('region', { name: 'Users', exact: true });
 export const rows = (page: Page) => table(page).locator('tbody tr:not([aria-hidden])');
 export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search name, email or phone' });
@@ -38,7 +40,7 @@ export const profile = (page: Page, name: RegExp = /admin$|support$/) => page.ge
 
 export async function logIn(page: Page, username: string, password = PASSWORD) {
   await field(page, 'Username').fill(username);
-  await field(page, 'Password').fill(password);
+  await passwordField(page, 'Password').fill(password);
   await button(page, 'LOG IN').click();
 }
 

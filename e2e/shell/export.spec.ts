@@ -65,8 +65,6 @@ test('a failed export shows a notice and can be retried', async ({ page, browser
 });
 
 test.describe('with a controlled clock', () => {
-  test.use({ fresh: true });
-
   /** Stops the clock until the test advances it. */
   async function openPaused(page: Page, path: string) {
     await signIn(page, 'admin');

@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../helpers/fixtures.ts';
 import { field, liveReady, rows } from '../helpers/parts.ts';
 
-// Cached files would not be counted.
-test.use({ fresh: true });
-
 const KB = 1_000;
 
 /** All bytes that the browser receives for a page: headers, HTML, code and data. */
