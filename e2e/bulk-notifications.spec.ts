@@ -24,9 +24,7 @@ async function compose(page: Page) {
   return form;
 }
 
-test('lists ten per page with date, title, description, status and view, and searches them', async ({
-  page,
-}) => {
+test('lists ten notifications per page', async ({ page }) => {
   await signIn(page, 'admin');
   const first = page.waitForRequest(/\/bulknotification\/list\/0/);
   await page.goto('/push-notification');
@@ -37,6 +35,10 @@ test('lists ten per page with date, title, description, status and view, and sea
   const second = page.waitForRequest(/\/bulknotification\/list\/1/);
   await button(page, 'Page 2').click();
   await second;
+});
+
+test('finds a notification and shows its progress', async ({ page }) => {
+  await signIn(page, 'admin');
   await page.goto('/push-notification?search=malaria');
   await expect(rows(page)).toHaveCount(3);
   await rows(page).last().click();
@@ -46,18 +48,20 @@ test('lists ten per page with date, title, description, status and view, and sea
   await expectAccessibleInBothThemes(page);
 });
 
-test('an empty form shows all messages; chosen consumers are searched, counted and notified once', async ({
-  page,
-}) => {
-  const session = await signIn(page, 'admin');
-  const ada = await addUser(session, { firstName: 'Adaeze' });
+test('an empty form shows the message of each field', async ({ page }) => {
+  await signIn(page, 'admin');
   const form = await compose(page);
   await button(form, 'Send').click();
   expect(await messageUnder(field(form, 'Title'))).toBe('Title Is Mandatory');
   expect(await messageUnder(field(form, 'Description'))).toBe('Description Is Mandatory');
   await expect(form.getByText('Consumer Selection Is Mandatory')).toBeVisible();
   await expectAccessibleInBothThemes(page);
+});
 
+test('a double click on Send notifies the chosen consumers once', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const ada = await addUser(session, { firstName: 'Adaeze' });
+  const form = await compose(page);
   const title = `Saturday clinic ${Date.now()}`;
   await field(form, 'Title').fill(title);
   await field(form, 'Description').fill('We are open from 9 to 2.');
@@ -89,16 +93,9 @@ test('an empty form shows all messages; chosen consumers are searched, counted a
   await expect(page.getByText(`“${title}” was sent to 2 people`)).toBeVisible();
 });
 
-test('All Consumers clears the choice; a draft is sent after one confirmation and can be recalled', async ({
-  page,
-}) => {
-  const session = await signIn(page, 'admin');
-  // The exact number changes while other tests add people.
-  const question = page.getByRole('dialog', { name: /^Send to all [\d,]{5,} consumers\?$/ });
+test('All Consumers clears the chosen consumers', async ({ page }) => {
+  await signIn(page, 'admin');
   const form = await compose(page);
-  const title = `To everyone ${Date.now()}`;
-  await field(form, 'Title').fill(title);
-  await field(form, 'Description').fill('For all of you.');
   await form.getByRole('combobox', { name: 'Consumers' }).click();
   await page.getByRole('listbox', { name: 'Consumers' }).getByRole('option').first().click();
   await expect(form.getByText('Reaches 1 person')).toBeVisible();
@@ -106,6 +103,16 @@ test('All Consumers clears the choice; a draft is sent after one confirmation an
   await expect(form.getByText(/^Reaches [\d,]{5,} people$/)).toBeVisible();
   await form.getByRole('radio', { name: 'Select Consumers' }).check();
   await expect(form.getByText('Reaches 0 people')).toBeVisible();
+});
+
+test('a draft to all consumers is sent after one confirmation and can be recalled', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  // The exact number changes while other tests add people.
+  const question = page.getByRole('dialog', { name: /^Send to all [\d,]{5,} consumers\?$/ });
+  const form = await compose(page);
+  const title = `To everyone ${Date.now()}`;
+  await field(form, 'Title').fill(title);
+  await field(form, 'Description').fill('For all of you.');
   await form.getByRole('radio', { name: 'All Consumers' }).check();
 
   // Sending to all asks for confirmation; Esc declines and keeps the form.

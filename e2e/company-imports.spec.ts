@@ -1,4 +1,5 @@
 import type { Company } from '@baobab/contract/companies';
+import type { Page } from '@playwright/test';
 import { call, newPerson } from './helpers/api.ts';
 import { addCompany } from './helpers/companies.ts';
 import {
@@ -9,7 +10,7 @@ import {
   signIn,
   test,
 } from './helpers/fixtures.ts';
-import { listed, search, unique } from './helpers/master-data.ts';
+import { listed, unique } from './helpers/master-data.ts';
 import { button, dialog } from './helpers/parts.ts';
 
 type Person = ReturnType<typeof newPerson>;
@@ -27,27 +28,34 @@ const fileOf = (company: Company, people: readonly Person[], name = `${unique('p
   ),
 });
 
-test('previews a file of people, reports errors by row, uploads it, counts, finds and undoes it', async ({
-  page,
-  browserErrors,
-}) => {
+async function openUpload(page: Page, company: Company) {
+  await page.goto(`/Company?search=${company.company_reg_id}&dialog=upload`);
+  const box = dialog(page, 'Upload Users');
+  return {
+    box,
+    press: (name: string) => button(box, name).click(),
+    choose: (file: ReturnType<typeof fileOf>) => box.locator('input[type="file"]').setInputFiles(file),
+  };
+}
+
+test('offers a sample file', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/Company');
+  await button(page, 'Upload Users').click();
+  const box = dialog(page, 'Upload Users');
+  await expect(button(box, 'Submit')).toBeDisabled();
+  const sample = page.waitForEvent('download');
+  await button(box, 'Download sample file').click();
+  expect((await sample).suggestedFilename()).toMatch(/^Sample_company_users_\d{8}-\d{6}\.xlsx$/);
+  await expectAccessibleInBothThemes(page);
+});
+
+test('rejects a file with errors and lists them by row', async ({ page, browserErrors }) => {
   browserErrors.expect(/422/);
   const session = await signIn(page, 'admin');
   const company = await addCompany(session);
-  const [first, second] = [newPerson(), newPerson({ firstName: 'Ngozi' })];
-  await page.goto('/Company');
-  await search(page, company.company_reg_id);
-  await button(page, 'Upload Users').click();
-  const box = dialog(page, 'Upload Users');
-  const press = (name: string) => button(box, name).click();
-  const choose = (file: ReturnType<typeof fileOf>) => box.locator('input[type="file"]').setInputFiles(file);
-  await expect(button(box, 'Submit')).toBeDisabled();
-  const sample = page.waitForEvent('download');
-  await press('Download sample file');
-  expect((await sample).suggestedFilename()).toMatch(/^Sample_company_users_\d{8}-\d{6}\.xlsx$/);
-  await expectAccessibleInBothThemes(page);
-
-  await choose(fileOf(company, [first, { ...second, email: session.admin.email }]));
+  const { press, choose } = await openUpload(page, company);
+  await choose(fileOf(company, [newPerson(), { ...newPerson(), email: session.admin.email }]));
   await press('Submit');
   await expect(notice(page, 'Something went wrong')).toBeVisible();
   await expect(listed(page, 'Refused rows').locator('td')).toHaveText([
@@ -56,7 +64,13 @@ test('previews a file of people, reports errors by row, uploads it, counts, find
     'Someone with this e-mail exists already',
     session.admin.email,
   ]);
-  const file = fileOf(company, [first, second]);
+});
+
+test('previews, uploads and lists the people of a file', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const company = await addCompany(session);
+  const { box, press, choose } = await openUpload(page, company);
+  const file = fileOf(company, [newPerson(), newPerson({ firstName: 'Ngozi' })]);
   await choose(file);
   await press('Preview');
   await expect(box.getByText('2 new', { exact: true })).toBeVisible();
@@ -74,7 +88,16 @@ test('previews a file of people, reports errors by row, uploads it, counts, find
   await users.getByRole('searchbox').fill('ngozi');
   await expect(listed(page, 'Company Users')).toHaveCount(1);
   await expectAccessibleInBothThemes(page);
+});
 
+test('undoes an upload after a confirmation', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const company = await addCompany(session);
+  const { box, press, choose } = await openUpload(page, company);
+  const file = fileOf(company, [newPerson(), newPerson()]);
+  await choose(file);
+  await press('Submit');
+  await expect(box).toBeHidden();
   await page.goto(`/Company?search=${company.company_reg_id}&dialog=upload&id=history`);
   await box.getByRole('searchbox', { name: 'Search by file' }).fill(file.name);
   await listed(page, 'Uploads')
@@ -86,20 +109,20 @@ test('previews a file of people, reports errors by row, uploads it, counts, find
   await expect(listed(page, 'Companies').getByRole('button', { name: /^0 View Users/ })).toBeVisible();
 });
 
-test('rejects undoing an upload whose people were used since and names them; nothing is too wide on a phone', async ({
+test('rejects undoing an upload whose people were used since, and names them', async ({
   page,
   browserErrors,
 }) => {
   browserErrors.expect(/409/);
+  // The names fit on a phone.
   await page.setViewportSize({ width: 375, height: 740 });
   const session = await signIn(page, 'admin');
   const company = await addCompany(session);
   const person = newPerson();
   const file = fileOf(company, [person]);
-  await page.goto('/Company?dialog=upload');
-  const box = dialog(page, 'Upload Users');
-  await box.locator('input[type="file"]').setInputFiles(file);
-  await button(box, 'Submit').click();
+  const { box, press, choose } = await openUpload(page, company);
+  await choose(file);
+  await press('Submit');
   await expect(box).toBeHidden();
   await call('PUT', `/user/verify-user-email/${encodeURIComponent(person.email)}`, session);
   await page.goto('/Company?dialog=upload&id=history');

@@ -45,9 +45,8 @@ test('adds, shows and edits an introducer', async ({ page }) => {
   await expect(row).toContainText('Changed');
 });
 
-test('shows the users of an introducer by group and their Refered Users; Esc closes one dialog at a time', async ({
-  page,
-}) => {
+/** Opens the users of the introducer who has the most. */
+async function openUsers(page: Page) {
   const session = await signIn(page, 'admin');
   const { data: known } = await call<{ data: Introducer[] }>(
     'GET',
@@ -59,12 +58,21 @@ test('shows the users of an introducer by group and their Refered Users; Esc clo
   await listed(page, 'Introducers').getByRole('button', { name: /Users/ }).click();
   const users = dialog(page, 'Users');
   await expect(users.getByText(`${most.introduced_users} in total`)).toBeVisible();
+  return users;
+}
+
+test('the users of an introducer are paged and filtered by group', async ({ page }) => {
+  const users = await openUsers(page);
   await button(users, 'Page 2').click();
   await expect(users.getByText(/^11–/)).toBeVisible();
   await field(users, 'Group').click();
   await page.getByRole('option', { name: 'consumer' }).click();
   await expect(users.locator('tbody tr:not([aria-hidden]) td:nth-child(2)').first()).toHaveText('consumer');
   await expectAccessibleInBothThemes(page);
+});
+
+test('Esc closes Refered Users before the users of the introducer', async ({ page }) => {
+  const users = await openUsers(page);
   await users
     .getByRole('button', { name: /^0 Refered Users/ })
     .first()

@@ -19,9 +19,7 @@ function longDate(instant: string): string {
 // Roles that other tests do not notify; one test after the other.
 test.describe.configure({ mode: 'serial' });
 
-test('the bell counts unread items, lists message and date, and opening it marks them as read', async ({
-  page,
-}) => {
+test('opening the bell marks its items as read', async ({ page }) => {
   const session = await signIn(page, 'analytics-admin');
   const before = await bellOf(session);
   expect(before.unread).toBeGreaterThan(0);

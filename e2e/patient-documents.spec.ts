@@ -1,4 +1,5 @@
 import type { HealthDetails, Patient } from '@baobab/contract/patients';
+import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog } from './helpers/parts.ts';
@@ -22,7 +23,7 @@ async function documented(session: Session): Promise<HealthDetails> {
   throw new Error('No patient has documents');
 }
 
-test('the document icon opens the documents of a patient; the viewer survives a reload', async ({ page }) => {
+test('the document icon of a patient opens the documents', async ({ page }) => {
   const patient = await documented(await signIn(page, 'admin'));
   await page.goto(`/patients?search=${encodeURIComponent(patient.mobile ?? patient.full_name)}`);
   await page.getByRole('link', { name: `Documents of ${patient.full_name}` }).click();
@@ -30,17 +31,33 @@ test('the document icon opens the documents of a patient; the viewer survives a 
   for (const title of ['Case Notes', 'Psychiatry Case Notes', 'Medicine Reports', 'Lab Reports'])
     await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
+});
+
+/** Opens a prescription. */
+async function openViewer(page: Page) {
+  const patient = await documented(await signIn(page, 'admin'));
+  await page.goto(`/viewpatientDocs?patient=${patient.uuid}`);
   await page
     .getByRole('button', { name: /^View Medicine Reports/ })
     .first()
     .click();
   const viewer = page.getByRole('dialog', { name: /^Medicine Reports/ });
   await expect(viewer.locator('canvas')).toBeVisible();
+  return { patient, viewer };
+}
+
+test('the viewer shows a document and survives a reload', async ({ page }) => {
+  const { patient, viewer } = await openViewer(page);
   await expect(viewer).toContainText('Prescription');
   await expectAccessible(page);
   await page.reload();
   await expect(viewer.locator('canvas')).toBeVisible();
+  await button(viewer, 'Close').click();
+  await expect(page).toHaveURL(`/viewpatientDocs?patient=${patient.uuid}`);
+});
 
+test('printing shows only the document, on one page', async ({ page }) => {
+  const { viewer } = await openViewer(page);
   const sheets = page.locator('body > [aria-hidden] canvas');
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
@@ -49,14 +66,10 @@ test('the document icon opens the documents of a patient; the viewer survives a 
   await page.keyboard.press('Enter');
   await expect(page.locator('body[data-printed]')).toBeVisible();
   await expect(sheets).toHaveCount(1);
-  // Printing shows only the document, on one page.
   const paper = (await page.pdf()).toString('latin1');
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(sheets).toHaveCount(0);
-
-  await button(viewer, 'Close').click();
-  await expect(page).toHaveURL(`/viewpatientDocs?patient=${patient.uuid}`);
 });
 
 test('without a patient a warning links to the patients', async ({ page }) => {

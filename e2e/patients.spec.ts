@@ -14,7 +14,7 @@ const list = (session: Session, query = '') =>
 const health = async (session: Session, uuid: string) =>
   (await call<{ data: HealthDetails }>('GET', `/ep/healthDetails/${uuid}`, session)).data;
 
-test('searches patients, shows their percentage, and exports them as CSV', async ({ page }) => {
+test('exports the patients that match the search as CSV', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const { data } = await list(session);
   await page.goto('/patients');
@@ -30,7 +30,15 @@ test('searches patients, shows their percentage, and exports them as CSV', async
   expect(download.suggestedFilename()).toMatch(/^Patients_\d{8}-\d{6}\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(count + 1);
+});
 
+test('the details of a patient show how complete the profile is', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { data } = await list(session);
+  const wanted = data[20]!;
+  const query = encodeURIComponent(wanted.full_name);
+  const { count } = await list(session, `&search=${query}`);
+  await page.goto(`/patients?search=${query}`);
   await button(page, `View ${wanted.full_name}`).first().click();
   const { profile_percentage } = await health(session, wanted.uuid);
   const details = dialog(page, 'Patient Details');

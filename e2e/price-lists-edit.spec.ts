@@ -74,7 +74,7 @@ async function changePrice(page: Page, kind: TestKind) {
   await expect(rows.filter({ hasText: 'Surulere' }).locator('td').nth(6)).toHaveText('₦10,500.00');
 }
 
-test('admin adds prices of a pathology test and edits one; an existing price is marked and all input stays', async ({
+test('admin adds prices of a pathology test, corrects an existing one, and edits one', async ({
   page,
   browserErrors,
 }) => {
@@ -122,7 +122,7 @@ test('dmp-admin adds and edits a price of a radiology test', async ({ page }) =>
   await changePrice(page, 'radiology');
 });
 
-test('admin adds and edits a home sample collection price; place and code are locked', async ({ page }) => {
+test('admin adds a home sample collection price and edits all but place and code', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   const form = await openAdd(page, '/homeService', 'Add Home Sample Collection');

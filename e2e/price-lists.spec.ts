@@ -3,7 +3,7 @@ import { listed } from './helpers/master-data.ts';
 import { button, choose, countCalls, field } from './helpers/parts.ts';
 import { addMasterPrice, addTest, choosePartnerAndTest, offered, openAdd } from './helpers/prices.ts';
 
-test('filters are in the address, combine, and the area needs a city', async ({ page }) => {
+test('filters combine and are in the address', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
   await addMasterPrice(session, prices, 'Ikeja');

@@ -59,9 +59,7 @@ test('View shows every field of a user, dates as DD/MM/YYYY', async ({ page }) =
   ]);
 });
 
-test('a click on the row opens the details with an address of their own; Esc and Back close them', async ({
-  page,
-}) => {
+test('the details have an address of their own, and Esc and Back close them', async ({ page }) => {
   await signIn(page, 'analytics-admin');
   await page.goto('/users?search=adamu');
   const row = rowOf(page, 'Adamu').first();
