@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, expectAccessibleInBothThemes, notice, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, test } from './helpers/fixtures.ts';
 import { button, field, logIn, messageUnder, passwordField, profile } from './helpers/parts.ts';
 import { freePort, launch, stop, untilReady } from './helpers/server.ts';
 
@@ -32,7 +32,7 @@ test('the printed link creates the first admin, who is signed in', async ({ page
   expect(await messageUnder(field(page, 'Username'))).toBe('Please enter username!');
   expect(await messageUnder(field(page, 'Full Name'))).toBe('Please enter full name!');
   await expect(field(page, 'Username')).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await field(page, 'Username').fill('ngozi');
   await field(page, 'Full Name').fill('Ngozi Eze');
@@ -62,7 +62,7 @@ test('a used or unknown link shows a message and leads to the sign-in', async ({
   );
   await page.goto(found.link);
   await expect(page.getByRole('alert')).toHaveText(/^This link has been used already/);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to the sign-in' }).click();
   await logIn(page, 'ngozi', PASSWORD);
   await expect(page).toHaveURL(`${found.address}/dashboard`);

@@ -1,7 +1,7 @@
 import { call, type Session } from './helpers/api.ts';
 import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './helpers/bookings.ts';
 import { addCoupon } from './helpers/coupons.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
 import { button, choose, dialog, field } from './helpers/parts.ts';
 
@@ -29,7 +29,7 @@ test('booking on behalf reports a taken slot or a used-up coupon, and a lost res
   await page.goto('/bookAppointment');
   await button(page, 'Book an Appointment').click();
   await expect(page.getByText('Choose the consumer')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await field(page, 'Consumer Mobile').fill(consumer.mobile);
   await page.getByRole('option', { name: consumer.full_name }).first().click();

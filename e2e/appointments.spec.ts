@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './helpers/bookings.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
 import { bell, button, choose, dialog, field, liveReady } from './helpers/parts.ts';
 
@@ -13,7 +13,7 @@ test('filters twelve appointments per page by status and type, in the address', 
   await signIn(page, 'admin');
   await page.goto('/appointments');
   await expect(list(page)).toHaveCount(12);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const all = await count(page);
 
   await field(page, 'Status').click();
@@ -57,7 +57,7 @@ test('a booked appointment can be rescheduled once, after a confirmation', async
   await expect(details(page).getByRole('list', { name: 'What happened to this appointment' })).toContainText(
     'by Adaeze Okafor',
   );
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(details(page), 'Rescheduled').click();
   await field(details(page), 'Slot').click();
   const time = new Intl.DateTimeFormat('en-GB', {
@@ -95,7 +95,7 @@ test('cancelling a paid appointment after a confirmation notifies of the refund 
   await expect(details(page)).toBeHidden();
   await bell(page).click();
   const due = `Refund due: ₦4,500.00 of transaction ${booking.transaction!.reference_id}`;
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: due }).click();
   await expect(page).toHaveURL(`/transactions?search=${booking.transaction!.reference_id}`);
   await expect(listed(page, 'Transactions')).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { addUser, call, type Session } from './helpers/api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { bell, button, dialog, field, messageUnder } from './helpers/parts.ts';
 import type { Page } from '@playwright/test';
 
@@ -31,7 +31,7 @@ test('lists ten notifications per page', async ({ page }) => {
   await first;
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Title', 'Description', 'Status', 'View']);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const second = page.waitForRequest(/\/bulknotification\/list\/1/);
   await button(page, 'Page 2').click();
   await second;
@@ -45,7 +45,7 @@ test('finds a notification and shows its progress', async ({ page }) => {
   const details = dialog(page, 'Notification Details');
   await expect(details.locator('dl > div', { hasText: 'Status' })).toContainText('Sent');
   await expect(details.getByText('Remaining')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('an empty form shows the message of each field', async ({ page }) => {
@@ -55,7 +55,7 @@ test('an empty form shows the message of each field', async ({ page }) => {
   expect(await messageUnder(field(form, 'Title'))).toBe('Title Is Mandatory');
   expect(await messageUnder(field(form, 'Description'))).toBe('Description Is Mandatory');
   await expect(form.getByText('Consumer Selection Is Mandatory')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('a double click on Send notifies the chosen consumers once', async ({ page }) => {

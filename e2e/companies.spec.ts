@@ -1,12 +1,5 @@
 import { newPerson } from './helpers/api.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  notice,
-  signIn,
-  test,
-} from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, listed, unique } from './helpers/master-data.ts';
 import { button, dialog, field, messageUnder } from './helpers/parts.ts';
 
@@ -24,7 +17,7 @@ test('adds, shows and edits a company', async ({ page }) => {
     'View Users',
     'Edit',
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(page, 'Add Company').click();
   const form = dialog(page, 'Add Company');
   await button(form, 'Submit').click();
@@ -49,7 +42,7 @@ test('adds, shows and edits a company', async ({ page }) => {
   const details = dialog(page, 'Company Details');
   await expect(details.getByText('4 Marina, Lagos')).toBeVisible();
   await expect(details.locator('dd').last()).toHaveText(/^[A-Z2-9]{8}$/);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await row.getByRole('button', { name: /^Edit/ }).click();
   await field(dialog(page, 'Edit Company'), 'Company Address').fill('5 Marina, Lagos');

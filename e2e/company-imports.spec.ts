@@ -2,14 +2,7 @@ import type { Company } from '@baobab/contract/companies';
 import type { Page } from '@playwright/test';
 import { call, newPerson } from './helpers/api.ts';
 import { addCompany } from './helpers/companies.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  notice,
-  signIn,
-  test,
-} from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed, unique } from './helpers/master-data.ts';
 import { button, dialog } from './helpers/parts.ts';
 
@@ -47,7 +40,7 @@ test('offers a sample file', async ({ page }) => {
   const sample = page.waitForEvent('download');
   await button(box, 'Download sample file').click();
   expect((await sample).suggestedFilename()).toMatch(/^Sample_company_users_\d{8}-\d{6}\.xlsx$/);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('rejects a file with errors and lists them by row', async ({ page, browserErrors }) => {
@@ -87,7 +80,7 @@ test('previews, uploads and lists the people of a file', async ({ page }) => {
   await expect(listed(page, 'Company Users')).toHaveCount(2);
   await users.getByRole('searchbox').fill('ngozi');
   await expect(listed(page, 'Company Users')).toHaveCount(1);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('undoes an upload after a confirmation', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Consumer, Reading } from '@baobab/contract/consumers';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
-import { expect, expectAccessibleInBothThemes, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed, search } from './helpers/master-data.ts';
 import { button, countCalls, dialog } from './helpers/parts.ts';
 
@@ -25,13 +25,13 @@ test('finds a consumer and shows patients and amounts', async ({ page }) => {
   )!;
   await page.goto('/consumers');
   await expect(listed(page, 'Consumers')).toHaveCount(10);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await search(page, one.email);
   await button(page, `View ${one.full_name}`).click();
   const details = dialog(page, 'Consumer Details');
   for (const patient of one.patients) await expect(details).toContainText(patient.full_name);
   await expect(details).toContainText('Total Amount of Orders₦');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('exports consumers as CSV', async ({ page }) => {
@@ -69,7 +69,7 @@ test('the health tracker has six tabs, each with four periods and a labelled cha
   await expect(tracker.getByRole('group', { name: 'Period' }).getByRole('button')).toHaveCount(4);
   await expect(tracker.getByRole('img', { name: /readings from .* Systolic between/ })).toBeVisible();
   await expect(listed(page, 'Blood Pressure').first()).toContainText('mmHg');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   // The access log contains one access.
   expect(looks()).toBe(1);
 });

@@ -2,14 +2,7 @@ import type { CouponStats, UsedCoupon } from '@baobab/contract/coupons/coupons';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { call, type Session } from './helpers/api.ts';
-import {
-  expect,
-  expectAccessibleInBothThemes,
-  notice,
-  signIn,
-  test,
-  expectNotice,
-} from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test, expectNotice } from './helpers/fixtures.ts';
 import { headers, listed, search } from './helpers/master-data.ts';
 import { button, choose, dialog, field } from './helpers/parts.ts';
 
@@ -165,14 +158,14 @@ test(`the reports and stats have no accessibility violations in light and dark`,
   for (const { tab, key, size } of reports) {
     await page.goto(`/coupons?tab=${key}`);
     await expect(listed(page, tab)).toHaveCount(size);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await listed(page, tab).first().getByRole('button', { name: /^View/ }).click();
     await expect(dialog(page, 'Used Coupon Details')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
   }
   await page.goto('/coupons?tab=stats');
   await expectTotal(page, 0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('on a phone nothing is wider than the screen', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog, field } from './helpers/parts.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -21,7 +21,7 @@ test('Home has six cards', async ({ page }) => {
     'E Prescription',
   ])
     await expect(card(page, name).locator('dl')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('a figure opens its list, which has the same number', async ({ page }) => {
@@ -60,7 +60,7 @@ test('a card opens its chart as bars and donut, with a table and an export', asy
   await button(page, 'Chart of Appointment Type').click();
   const chart = dialog(page, 'Appointment Type');
   await expect(chart.getByRole('img', { name: 'Appointment Type as a bar chart' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(chart, 'Donut').click();
   await expect(chart.getByRole('img', { name: 'Appointment Type as a donut chart' })).toBeVisible();
   const sadn = (await chart.getByRole('row', { name: /^SADN/ }).locator('td').textContent())!;
@@ -87,7 +87,7 @@ test('one patient, one doctor, the partners and the treatment plans have separat
   await page.getByRole('option').first().click();
   for (const name of ['Appointment Type', 'Appointment Status', 'Orders and Prescription', 'Amount Spent'])
     await expect(card(page, name)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('tab', { name: 'Partner' }).click();
   await expect(figure(page, 'Earnings', 'Number of partners')).toBeVisible();
   await page.getByRole('tab', { name: 'Treatment Plans' }).click();

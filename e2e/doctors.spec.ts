@@ -1,7 +1,7 @@
 import type { Doctor } from '@baobab/contract/doctors';
 import type { Locator, Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, listed, search } from './helpers/master-data.ts';
 import { button, dialog, field, messageUnder } from './helpers/parts.ts';
 
@@ -46,7 +46,7 @@ test('ten columns fit on a small laptop', async ({ page }) => {
     'View',
     'Edit',
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   // Long texts are truncated.
   await page.setViewportSize({ width: 1280, height: 768 });
   await expect(rows(page).first().getByRole('button', { name: /^Edit/ })).toBeInViewport({ ratio: 1 });
@@ -62,7 +62,7 @@ test('finds a doctor and shows the figures', async ({ page }) => {
   await expect(value(page, 'Total Appointments')).toHaveText(String(doctor.total_appointments));
   await expect(value(page, 'Slots Opened')).toHaveText(String(doctor.total_slots_opened));
   await expect(value(page, 'Last Appointment Date')).toHaveText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} [ap]m$/);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.reload();
   await expect(value(page, 'Total Revenue')).toHaveText(/^₦[\d,]+\.\d{2}$/);
 });
@@ -101,7 +101,7 @@ test('an error on another tab is announced, marked and opened before valid input
   expect(await messageUnder(field(form, 'Country'))).toBe('Please enter Country!');
   await expect(tab(form, 'Contact has an error')).toBeVisible();
   await expect(tab(form, 'Profile has an error')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await field(form, 'Country').fill('Ghana');
   await submit(form);
@@ -171,7 +171,7 @@ test('opening or downloading a document keeps the input of the form', async ({ p
   const paper = dialog(page, filename!);
   await expect(paper.locator('canvas')).toBeVisible();
   await expect(paper).toContainText(doctor.full_name);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(paper).toHaveCount(0);
   await expect(form.getByText(filename!)).toBeVisible();

@@ -1,11 +1,4 @@
-import {
-  expect,
-  expectAccessibleInBothThemes,
-  notice,
-  signIn,
-  test,
-  expectNotice,
-} from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test, expectNotice } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
 import { button, dialog, field } from './helpers/parts.ts';
 
@@ -16,7 +9,7 @@ test('filters feedback by doctor and shows its stars and every question with its
   await page.goto('/feedbacks');
   const list = listed(page, 'Feedbacks');
   await expect(list).toHaveCount(12);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const doctor = (await list.first().locator('td[data-label="Doctor Name"]').textContent())!;
   await field(page, 'Doctor').fill(doctor);
   await page.getByRole('option', { name: doctor }).first().click();
@@ -31,7 +24,7 @@ test('filters feedback by doctor and shows its stars and every question with its
   const details = dialog(page, 'Feedback Details');
   await expect(details).toContainText('Please rate this consultation');
   await expect(details.getByRole('img', { name: /^[1-5] of 5 stars$/ })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('the export asks for dates', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Influencer } from '@baobab/contract/influencers';
 import type { Page } from '@playwright/test';
 import { call, newPerson, type Session } from './helpers/api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, inputs, listed, search } from './helpers/master-data.ts';
 import { button, choose, dialog, field, messageUnder } from './helpers/parts.ts';
 
@@ -21,7 +21,7 @@ test('adds a nurse, who is listed first', async ({ page }) => {
     'Status',
     'Edit',
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(page, 'Add Influencer').click();
   const form = dialog(page, 'Add Influencer');
   await submit(page, 'Add Influencer');
@@ -29,7 +29,7 @@ test('adds a nurse, who is listed first', async ({ page }) => {
   expect(await messageUnder(field(form, 'Last Name'))).toBe('Please input Last Name!');
   expect(await messageUnder(field(form, 'Email'))).toBe('Please input email!');
   expect(await messageUnder(field(form, 'Mobile'))).toBe('Please input Mobile Number!');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const person = newPerson();
   await form.getByRole('radio', { name: 'nurse' }).check();
   await field(form, 'First Name').fill(person.firstName);
@@ -123,7 +123,7 @@ test('the master shows the referral code and a link to copy', async ({ page, con
   );
   await expect(button(view, 'Submit')).toHaveCount(0);
   expect(await inputs(view).locator('visible=true').first().isDisabled()).toBe(true);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('the master edits type and status', async ({ page }) => {
@@ -172,7 +172,7 @@ test('followers are paged and searched', async ({ page }) => {
   await expect(list.getByText(/^11–/)).toBeVisible();
   await page.reload();
   await expect(list.getByText(/^11–/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const email = await list.locator('tbody tr').nth(2).locator('td').nth(2).textContent();
   await list.getByRole('searchbox').fill(email!);
   await expect(listed(page, 'Followers List')).toHaveCount(1);

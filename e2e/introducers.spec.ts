@@ -1,7 +1,7 @@
 import type { Introducer } from '@baobab/contract/introducers';
 import type { Page } from '@playwright/test';
 import { call, newPerson } from './helpers/api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, listed, search } from './helpers/master-data.ts';
 import { button, dialog, field, messageUnder } from './helpers/parts.ts';
 
@@ -19,7 +19,7 @@ test('adds, shows and edits an introducer', async ({ page }) => {
     'Users',
     'Edit',
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(page, 'Add Introducer').click();
   const form = dialog(page, 'Add Introducer');
   await submit(page, 'Add Introducer');
@@ -68,7 +68,7 @@ test('the users of an introducer are paged and filtered by group', async ({ page
   await field(users, 'Group').click();
   await page.getByRole('option', { name: 'consumer' }).click();
   await expect(users.locator('tbody tr:not([aria-hidden]) td:nth-child(2)').first()).toHaveText('consumer');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('Esc closes Refered Users before the users of the introducer', async ({ page }) => {

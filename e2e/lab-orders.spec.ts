@@ -1,14 +1,7 @@
 import type { LabOrder } from '@baobab/contract/lab-orders';
 import type { Locator, Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  notice,
-  signIn,
-  test,
-} from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed, search } from './helpers/master-data.ts';
 import { button, choose, dialog } from './helpers/parts.ts';
 
@@ -56,7 +49,7 @@ test('shows the orders of SYNLAB first, twelve per page', async ({ page }) => {
   await expect(listed(page, 'Orders')).toHaveCount(12);
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(`Order${count}`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await choose(page, 'Partner', 'Iroko Diagnostics');
   await expect(page).toHaveURL(/partner=Iroko/);
   await expect(title).not.toHaveText(`Order${count}`);
@@ -77,7 +70,7 @@ test('an action is one of six, set once, and then read-only', async ({ page }) =
   const order = await freshOrder(await signIn(page, 'admin'), 0);
   const one = await open(page, order, '');
   await expect(dialog(page, 'Order Details')).toContainText(order.patient_info.address.area);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(one, 'Save').click();
   await expect(notice(page, 'Select status to edit')).toBeVisible();
   await one.getByRole('combobox', { name: 'Baobab Action' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from './helpers/api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, inputs, listed, search, unique } from './helpers/master-data.ts';
 import { button, choose, countCalls, dialog, field, messageUnder } from './helpers/parts.ts';
 import { addTest } from './helpers/prices.ts';
@@ -157,12 +157,12 @@ test(`the national catalogues have no accessibility violations in light and dark
   await signIn(page, 'admin');
   await page.goto('/NationalRadiology');
   await expect(listed(page, 'National Radiology').first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const form = await openAdd(page);
   await button(form, 'Submit').click();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.goto('/NationalPathalogy');
   await listed(page, 'National Pathology').first().getByRole('button', { name: /^View/ }).click();
   await expect(dialog(page, 'View Pathology')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });

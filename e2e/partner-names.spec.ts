@@ -1,7 +1,7 @@
 import type { PartnerName } from '@baobab/contract/master-data/partner-names';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import {
   renderedWidth,
   headers,
@@ -203,12 +203,12 @@ test(`the partner names have no accessibility violations in light and dark`, asy
   await signIn(page, 'admin');
   await page.goto('/PartnersName');
   await expect(partners(page).first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const form = await openAdd(page);
   await button(form, 'Submit').click();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.goto('/PartnersName');
   await partners(page).first().getByRole('button', { name: /^View/ }).click();
   await expect(dialog(page, 'View Partner')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });

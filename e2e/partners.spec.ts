@@ -1,13 +1,6 @@
 import type { Partner } from '@baobab/contract/partners';
 import { addPartner, call, type Session } from './helpers/api.ts';
-import {
-  expect,
-  expectAccessibleInBothThemes,
-  notice,
-  signIn,
-  test,
-  expectNotice,
-} from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test, expectNotice } from './helpers/fixtures.ts';
 import { headers, listed, search, unique } from './helpers/master-data.ts';
 import { button, dialog, field, messageUnder } from './helpers/parts.ts';
 
@@ -39,7 +32,7 @@ test('the list has its columns and shows Active or In-Active', async ({ page }) 
     'Edit',
   ]);
   await expect(page.getByText(/^(Active|In-Active)$/)).toHaveCount(10);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('the second page survives a reload', async ({ page }) => {
@@ -65,7 +58,7 @@ test('an edit needs neither names nor a working time', async ({ page }) => {
   const form = dialog(page, 'Edit Partner');
   await expect(field(form, 'Email')).toHaveValue(partner.email);
   await expect(field(form, 'Branch Area')).toHaveValue(partner.branchLocation.area.name);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   for (const name of ['Email', 'Street', 'Door no', 'Pin Code', 'Working Time', 'First Name'])
     await field(form, name).fill('');
   await field(form, 'Phone').fill('');

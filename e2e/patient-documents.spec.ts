@@ -1,7 +1,7 @@
 import type { HealthDetails, Patient } from '@baobab/contract/patients';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog } from './helpers/parts.ts';
 
 /** A patient with documents. */
@@ -30,7 +30,7 @@ test('the document icon of a patient opens the documents', async ({ page }) => {
   await expect(page).toHaveURL(`/viewpatientDocs?patient=${patient.uuid}`);
   for (const title of ['Case Notes', 'Psychiatry Case Notes', 'Medicine Reports', 'Lab Reports'])
     await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 /** Opens a prescription. */

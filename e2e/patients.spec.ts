@@ -1,7 +1,7 @@
 import type { HealthDetails, Patient } from '@baobab/contract/patients';
 import { readFile } from 'node:fs/promises';
 import { call, type Session } from './helpers/api.ts';
-import { expect, expectAccessibleInBothThemes, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed, search } from './helpers/master-data.ts';
 import { button, dialog } from './helpers/parts.ts';
 
@@ -19,7 +19,7 @@ test('exports the patients that match the search as CSV', async ({ page }) => {
   const { data } = await list(session);
   await page.goto('/patients');
   await expect(listed(page, 'Patients')).toHaveCount(10);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const wanted = data[20]!;
   const { count } = await list(session, `&search=${encodeURIComponent(wanted.full_name)}`);
   await search(page, wanted.full_name);
@@ -44,7 +44,7 @@ test('the details of a patient show how complete the profile is', async ({ page 
   const details = dialog(page, 'Patient Details');
   await expect(details).toContainText(/Profile (0|15|60|80|100)% complete/);
   if (count === 1) await expect(details).toContainText(`Profile ${profile_percentage}% complete`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.reload();
   await expect(details).toContainText(wanted.full_name);
 });

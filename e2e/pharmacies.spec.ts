@@ -1,7 +1,7 @@
 import type { Pharmacy } from '@baobab/contract/pharmacies';
 import type { Locator, Page } from '@playwright/test';
 import { call, newPerson, type Session } from './helpers/api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, inputs, listed, unique } from './helpers/master-data.ts';
 import { button, dialog, field, messageUnder } from './helpers/parts.ts';
 
@@ -44,7 +44,7 @@ test('adding a pharmacy needs every field except the number', async ({ page }) =
     'Referred Users',
     'Edit',
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(page, 'Add').click();
   const form = dialog(page, 'Add Pharmacy');
   await expect(field(form, 'Pharmacy Name')).toBeFocused();
@@ -66,7 +66,7 @@ test('adding a pharmacy needs every field except the number', async ({ page }) =
   ];
   for (const label of labels) expect(await messageUnder(field(form, label))).toBe(`Please input ${label} !`);
   expect(await messageUnder(field(form, 'Introducer'))).toBe('Please Select Introducer ');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const name = unique('Palmtree Pharmacy');
   const { email } = newPerson();
@@ -152,7 +152,7 @@ test('commissions are reloaded, validated and sent together', async ({ page, bro
   await submit(edit);
   await expect(field(edit, 'SADN')).toBeFocused();
   await field(edit, 'SADN').fill('12.34');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await call('PUT', '/user/pharmacyCommission', session, { data: [entry('fadn', 1)] });
   await submit(edit);
   await expect.poll(() => messageUnder(field(edit, 'FADN'))).toBe('This is “1” now');
@@ -183,5 +183,5 @@ test('the report of a pharmacy has seven rows with amounts', async ({ page }) =>
     'Lab Test',
   ]);
   await expect(reports.locator('tbody tr').first().locator('td').last()).toHaveText(/^₦[\d,]+\.\d{2}$/);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });

@@ -1,14 +1,7 @@
 import type { AreaRow, CityRow } from '@baobab/contract/master-data/places';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  notice,
-  signIn,
-  test,
-} from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, inputs, listed, search, unique } from './helpers/master-data.ts';
 import { button, choose, countCalls, dialog, field, messageUnder } from './helpers/parts.ts';
 
@@ -196,13 +189,13 @@ for (const [path, label] of [
     await signIn(page, 'admin');
     await page.goto(path);
     await expect(listed(page, label).first()).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await listed(page, label).first().getByRole('button', { name: /^View/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.goto(`${path}?dialog=add`);
     await button(page, 'Submit').click();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.setViewportSize({ width: 375, height: 740 });
     await page.goto(path);
     await expect(listed(page, label).first()).toBeVisible();

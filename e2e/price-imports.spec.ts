@@ -1,13 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { call } from './helpers/api.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  notice,
-  signIn,
-  test,
-} from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed, search } from './helpers/master-data.ts';
 import { button, dialog } from './helpers/parts.ts';
 import { addMasterPrice, addTest } from './helpers/prices.ts';
@@ -22,7 +15,7 @@ test(`the dialog shows the columns and offers a sample file`, async ({ page }) =
   await expect(button(box, 'Submit')).toBeDisabled();
   await box.getByText('The 18 columns of the file').click();
   await expect(box.getByText('baobabsexclusivediscountedprice')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const started = page.waitForEvent('download');
   await button(box, 'Download sample file').click();

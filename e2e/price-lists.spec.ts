@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBothThemes, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
 import { button, choose, countCalls, field } from './helpers/parts.ts';
 import { addMasterPrice, addTest, choosePartnerAndTest, offered, openAdd } from './helpers/prices.ts';
@@ -75,12 +75,12 @@ test(`the price lists have no accessibility violations in light and dark`, async
   ] as const) {
     const form = await openAdd(page, path, `Add ${title}`);
     await button(form, 'Submit').click();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.goto(path);
     await expect(listed(page, title).first()).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await listed(page, title).first().getByRole('button', { name: /^Edit/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
   }
 });

@@ -1,5 +1,5 @@
 import { call, openSession, type Session } from './helpers/api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { button, field, messageUnder } from './helpers/parts.ts';
 
 interface Booking {
@@ -21,7 +21,7 @@ test('shows three cards in order', async ({ page }) => {
     'Free Appointment',
     'Referral Settings',
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('each card saves its own values', async ({ page }) => {

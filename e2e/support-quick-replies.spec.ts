@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothThemes, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog, field } from './helpers/parts.ts';
 
 test('quick replies can be used, saved, edited and deleted', async ({ page }) => {
@@ -28,10 +28,10 @@ async function manageReplies(page: Page, title: string) {
   await button(list, `Edit ${title}`).click();
   const form = dialog(page, 'Edit quick reply');
   await field(form, 'Text').fill('We have found it.');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(form, 'Save').click();
   await expect(list).toContainText('We have found it.');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Message' }).fill('');
   await replies.click();

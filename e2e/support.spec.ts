@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { addUser, call, openSession, type Session } from './helpers/api.ts';
 import {
   expect,
-  expectAccessibleInBothThemes,
+  expectAccessible,
   collectErrors,
   signIn,
   test,
@@ -57,8 +57,8 @@ test('two browsers chat live, with typing, presence, and delivered and read mark
   await expect(log(consumer.page).locator('[data-mark="Read"]').last()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Conversation' }).getByText('Online')).toBeVisible();
   await expect(consumer.page.getByText('Online')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectAccessibleInBothThemes(consumer.page);
+  await expectAccessible(page);
+  await expectAccessible(consumer.page);
 
   await consumer.page.getByRole('textbox', { name: 'Message' }).pressSequentially('Is ');
   await expect(page.getByText('They are typing…')).toBeVisible();
@@ -160,7 +160,7 @@ test('on a phone the profile replaces the conversation and leads back to it', as
   await button(page, 'About this person').click();
   await expect(about).toBeVisible();
   await expect(log(page)).toBeHidden();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(page, 'Back to the conversation').click();
   await expect(log(page)).toBeVisible();
 });

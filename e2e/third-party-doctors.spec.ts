@@ -3,14 +3,7 @@ import { readFile } from 'node:fs/promises';
 import readXlsxFile from 'read-excel-file/node';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
-import {
-  expect,
-  expectAccessibleInBothThemes,
-  notice,
-  signIn,
-  test,
-  expectNotice,
-} from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test, expectNotice } from './helpers/fixtures.ts';
 import { headers, listed, search, unique } from './helpers/master-data.ts';
 import { button, choose, countCalls, dialog, field, messageUnder } from './helpers/parts.ts';
 
@@ -33,7 +26,7 @@ test('missing values of a third-party doctor are NA', async ({ page }) => {
     'Transactions',
     'Edit',
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Search Doctor' }).fill('newcomer');
   await expect(doctors(page)).toHaveCount(1);
   await doctors(page).click();
@@ -94,7 +87,7 @@ test('records a payment once and never above the outstanding amount', async ({ p
   await submit();
   expect(await messageUnder(field(form, 'Transaction Id'))).toBe('Please enter Transaction Id');
   expect(await messageUnder(field(form, 'Amount'))).toBe('Please enter Amount!');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const id = unique('E2E');
   const reads = countCalls(page, '/ep/dtransaction/list');
@@ -128,7 +121,7 @@ test('records a payment once and never above the outstanding amount', async ({ p
   await expect(dialogue.getByText('Overpaid₦20.01')).toBeVisible();
   await expect(dialogue.getByText('This doctor was paid ₦20.01 more than the doctor earned')).toBeVisible();
   await expect(button(dialogue, 'Add')).toBeDisabled();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('patients are filtered by doctor, also in the export', async ({ page }) => {
@@ -145,7 +138,7 @@ test('patients are filtered by doctor, also in the export', async ({ page }) => 
     'Prescriptions',
     'View',
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const doctor = (await read(session, 'limit=1&pagenum=8'))[0]!;
   await choose(page, 'Doctor', doctor.full_name);
   await expect(patients(page).first()).toContainText(doctor.full_name.slice(0, 8));

@@ -1,5 +1,5 @@
-/** Runs in the page, without imports: finds text with a contrast below WCAG AA, in the current theme or in both. */
-export function findLowContrast(inBothThemes: boolean): string[] {
+/** Runs in the page, without imports: finds text with a contrast below WCAG AA in either theme. */
+export function findLowContrast(): string[] {
   type Colour = [red: number, green: number, blue: number, alpha: number];
   const LARGE_PX = 24;
   const LARGE_BOLD_PX = 18.66;
@@ -87,18 +87,16 @@ export function findLowContrast(inBothThemes: boolean): string[] {
     !one.closest(EXEMPT);
 
   const problems = findProblems();
-  if (inBothThemes) {
-    // Switches to the other theme and back without transitions.
-    const noTransitions = new CSSStyleSheet();
-    noTransitions.replaceSync('* { transition: none !important; }');
-    document.adoptedStyleSheets = [noTransitions];
-    const page = document.documentElement;
-    const theme = page.getAttribute('data-mantine-color-scheme') ?? '';
-    page.setAttribute('data-mantine-color-scheme', theme === 'dark' ? 'light' : 'dark');
-    problems.push(...findProblems().map((one) => one && `in the other theme, ${one}`));
-    page.setAttribute('data-mantine-color-scheme', theme);
-    getComputedStyle(document.body).getPropertyValue('color');
-    document.adoptedStyleSheets = [];
-  }
+  // Switches to the other theme and back without transitions.
+  const noTransitions = new CSSStyleSheet();
+  noTransitions.replaceSync('* { transition: none !important; }');
+  document.adoptedStyleSheets = [noTransitions];
+  const page = document.documentElement;
+  const theme = page.getAttribute('data-mantine-color-scheme') ?? '';
+  page.setAttribute('data-mantine-color-scheme', theme === 'dark' ? 'light' : 'dark');
+  problems.push(...findProblems().map((one) => one && `in the other theme, ${one}`));
+  page.setAttribute('data-mantine-color-scheme', theme);
+  getComputedStyle(document.body).getPropertyValue('color');
+  document.adoptedStyleSheets = [];
   return problems.filter((one) => one !== undefined);
 }

@@ -80,4 +80,4 @@ export const stopTimers = (page: Page, from: number) =>
   }, from);
 
 export { expect };
-export { expectAccessible, expectAccessibleInBothThemes, expectAccessiblePart } from './accessible.ts';
+export { expectAccessible } from './accessible.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@baobab/contract/kit/roles';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessiblePart, notice, signIn, test, stopTimers } from '../helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test, stopTimers } from '../helpers/fixtures.ts';
 import { bell, button, dialog, field, profile, rows, searchEverything } from '../helpers/parts.ts';
 
 interface Screen {
@@ -133,7 +133,7 @@ for (const { role, path, states } of screens)
     for (const [name, reach] of Object.entries(states))
       await test.step(name, async () => {
         await reach(page);
-        await expectAccessiblePart(page);
+        await expectAccessible(page);
       });
   });
 
@@ -144,10 +144,10 @@ test('the cards and the drawer on a phone have no accessibility violations in li
   await signIn(page, 'admin');
   await page.goto('/users');
   await expect(rows(page)).toHaveCount(10);
-  await expectAccessiblePart(page);
+  await expectAccessible(page);
   await button(page, 'Open menu').click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expectAccessiblePart(page);
+  await expectAccessible(page);
 });
 
 test('the profile menu switches the theme, which survives a reload', async ({ page }) => {
