@@ -153,7 +153,7 @@ test('dmp-admin has no coupons, neither in the sidebar nor by address', async ({
   await expect(page.getByRole('link', { name: 'Coupons' })).toHaveCount(0);
 });
 
-test(`the reports and stats have no accessibility violations in light and dark`, async ({ page }) => {
+test('the reports and stats have no accessibility violations in light and dark', async ({ page }) => {
   await signIn(page, 'admin');
   for (const { tab, key, size } of reports) {
     await page.goto(`/coupons?tab=${key}`);

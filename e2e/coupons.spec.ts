@@ -156,7 +156,7 @@ test('an edit changes values, clears emptied ones, and deactivates the coupon', 
   await expect(dialog(page, 'Coupon Details')).toContainText(coupon_code);
 });
 
-test(`the coupon form has no accessibility violations in light and dark`, async ({ page }) => {
+test('the coupon form has no accessibility violations in light and dark', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/coupons');
   await expect(listed(page, 'Coupons')).toHaveCount(10);

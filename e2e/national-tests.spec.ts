@@ -153,7 +153,7 @@ test('a failed catalogue shows a message and loads on retry', async ({ page, bro
   await expect(listed(page, 'National Pathology')).toHaveCount(10);
 });
 
-test(`the national catalogues have no accessibility violations in light and dark`, async ({ page }) => {
+test('the national catalogues have no accessibility violations in light and dark', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/NationalRadiology');
   await expect(listed(page, 'National Radiology').first()).toBeVisible();

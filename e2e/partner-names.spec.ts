@@ -199,7 +199,7 @@ for (const role of ['analytics-admin', 'support'] as const)
     }
   });
 
-test(`the partner names have no accessibility violations in light and dark`, async ({ page }) => {
+test('the partner names have no accessibility violations in light and dark', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/PartnersName');
   await expect(partners(page).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { button, dialog } from './helpers/parts.ts';
 import { addMasterPrice, addTest } from './helpers/prices.ts';
 import { fileOf, line, open, pricesOf } from './helpers/uploads.ts';
 
-test(`the dialog shows the columns and offers a sample file`, async ({ page }) => {
+test('the dialog shows the columns and offers a sample file', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/Masterpathelogy');
   const { box } = await open(page);

@@ -67,7 +67,7 @@ test('dmp-admin has no Home Sample Collections, neither in the sidebar nor by ad
   await expect(page.getByRole('link', { name: 'Home Sample Collections' })).toHaveCount(0);
 });
 
-test(`the price lists have no accessibility violations in light and dark`, async ({ page }) => {
+test('the price lists have no accessibility violations in light and dark', async ({ page }) => {
   await signIn(page, 'admin');
   for (const [path, title] of [
     ['/Masterpathelogy', 'Master Pathology'],
