@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
-  globalSetup: './e2e/server.ts',
+  globalSetup: './e2e/helpers/server.ts',
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // No retries: a flaky test is a bug in the test or in the product.
@@ -35,8 +35,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A new page reuses a renderer process that has already loaded the console.
-        '--renderer-process-limit=1',
         // Fewer processes and no optimising compilers: for pages that live for seconds on two cores both cost more
         // than they save.
         '--enable-features=NetworkServiceInProcess2',

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { fillPlain, found, newCode, openAdd, preview, submit } from './coupons.ts';
-import { expect, notice, signIn, test } from './fixtures.ts';
-import { listed, search } from './master-data.ts';
-import { choose, field } from './parts.ts';
+import { fillPlain, found, newCode, openAdd, preview, submit } from './helpers/coupons.ts';
+import { expect, notice, signIn, test } from './helpers/fixtures.ts';
+import { listed, search } from './helpers/master-data.ts';
+import { choose, field } from './helpers/parts.ts';
 
 const kinds = [
   {

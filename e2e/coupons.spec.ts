@@ -1,10 +1,10 @@
 import type { Coupon } from '@baobab/contract/coupons/coupons';
-import { call } from './api.ts';
-import { someConsumer } from './bookings.ts';
-import { addCoupon, fillPlain, found, newCode, openAdd, preview, submit } from './coupons.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { listed } from './master-data.ts';
-import { button, choose, dialog, field, messageUnder } from './parts.ts';
+import { call } from './helpers/api.ts';
+import { someConsumer } from './helpers/bookings.ts';
+import { addCoupon, fillPlain, found, newCode, openAdd, preview, submit } from './helpers/coupons.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { listed } from './helpers/master-data.ts';
+import { button, choose, dialog, field, messageUnder } from './helpers/parts.ts';
 
 const amounts = [
   ['Credit point', 'Credit Point'],
@@ -156,20 +156,20 @@ test('an edit changes values, clears emptied ones, and deactivates the coupon', 
   await expect(dialog(page, 'Coupon Details')).toContainText(coupon_code);
 });
 
-test(`the coupon form has no accessibility violations in light and dark`, async ({ page }) => {
+test('the coupon form has no accessibility violations in light and dark', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/coupons');
   await expect(listed(page, 'Coupons')).toHaveCount(10);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const form = await openAdd(page);
   await submit(form);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await fillPlain(form, newCode());
   await choose(form, 'Coupon Type', 'Percentage');
   await choose(form, 'Category', 'DMP');
   await button(form, 'Choose Valid From').click();
   await expect(page.getByRole('dialog', { name: 'Valid From' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(page, '12 May 2027').click();
   await expect(field(form, 'Valid From')).toHaveValue('12/05/2027 12:00 am');
 });

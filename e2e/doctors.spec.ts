@@ -1,9 +1,9 @@
 import type { Doctor } from '@baobab/contract/doctors';
 import type { Locator, Page } from '@playwright/test';
-import { call, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { headers, listed, search } from './master-data.ts';
-import { button, dialog, field, messageUnder } from './parts.ts';
+import { call, type Session } from './helpers/api.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { headers, listed, search } from './helpers/master-data.ts';
+import { button, dialog, field, messageUnder } from './helpers/parts.ts';
 
 const rows = (page: Page) => listed(page, 'Doctors');
 const tab = (form: Locator, name: string) => form.getByRole('tab', { name });
@@ -23,8 +23,15 @@ async function openEdit(page: Page, doctor: Doctor) {
   return form;
 }
 
-test('finds and shows a doctor with figures; a new doctor has none', async ({ page }) => {
-  const session = await signIn(page, 'admin');
+/** A value in the details of a doctor. */
+const value = (page: Page, label: string) =>
+  dialog(page, 'Doctor Details')
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+
+test('ten columns fit on a small laptop', async ({ page }) => {
+  await signIn(page, 'admin');
   await page.goto('/doctors');
   await expect(rows(page)).toHaveCount(10);
   await expect(headers(page)).toHaveText([
@@ -39,38 +46,41 @@ test('finds and shows a doctor with figures; a new doctor has none', async ({ pa
     'View',
     'Edit',
   ]);
-  await expectAccessibleInBothThemes(page);
-  // Ten columns fit on a small laptop: long texts are truncated, and Edit is visible.
+  await expectAccessible(page);
+  // Long texts are truncated.
   await page.setViewportSize({ width: 1280, height: 768 });
   await expect(rows(page).first().getByRole('button', { name: /^Edit/ })).toBeInViewport({ ratio: 1 });
+});
+
+test('finds a doctor and shows the figures', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  await page.goto('/doctors');
   const doctor = await doctorAt(session, 20);
   await search(page, doctor.email);
   await expect(rows(page)).toHaveCount(1);
   await button(rows(page), `View ${doctor.full_name}`).click();
-  const details = dialog(page, 'Doctor Details');
-  const value = (label: string) =>
-    details
-      .locator('dl > div')
-      .filter({ has: page.getByText(label, { exact: true }) })
-      .locator('dd');
-  await expect(value('Total Appointments')).toHaveText(String(doctor.total_appointments));
-  await expect(value('Slots Opened')).toHaveText(String(doctor.total_slots_opened));
-  await expect(value('Last Appointment Date')).toHaveText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} [ap]m$/);
-  await expectAccessibleInBothThemes(page);
+  await expect(value(page, 'Total Appointments')).toHaveText(String(doctor.total_appointments));
+  await expect(value(page, 'Slots Opened')).toHaveText(String(doctor.total_slots_opened));
+  await expect(value(page, 'Last Appointment Date')).toHaveText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} [ap]m$/);
+  await expectAccessible(page);
   await page.reload();
-  await expect(value('Total Revenue')).toHaveText(/^₦[\d,]+\.\d{2}$/);
-  await page.keyboard.press('Escape');
+  await expect(value(page, 'Total Revenue')).toHaveText(/^₦[\d,]+\.\d{2}$/);
+});
 
-  await search(page, 'newcomer');
+test('a new doctor has no figures', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/doctors?search=newcomer');
   await rows(page)
     .filter({ hasText: /newcomer/i })
     .first()
     .click();
-  await expect(value('Experience')).toHaveText('N/A');
-  await expect(value('Last Appointment Date')).toHaveText('NO Appointment');
+  await expect(value(page, 'Experience')).toHaveText('N/A');
+  await expect(value(page, 'Last Appointment Date')).toHaveText('NO Appointment');
 });
 
-test('an error on another tab is announced, marked and opened; valid input is saved', async ({ page }) => {
+test('an error on another tab is announced, marked and opened before valid input is saved', async ({
+  page,
+}) => {
   const session = await signIn(page, 'admin');
   const doctor = await doctorAt(session, 21);
   const form = await openEdit(page, doctor);
@@ -91,7 +101,7 @@ test('an error on another tab is announced, marked and opened; valid input is sa
   expect(await messageUnder(field(form, 'Country'))).toBe('Please enter Country!');
   await expect(tab(form, 'Contact has an error')).toBeVisible();
   await expect(tab(form, 'Profile has an error')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await field(form, 'Country').fill('Ghana');
   await submit(form);
@@ -114,7 +124,7 @@ test('an error on another tab is announced, marked and opened; valid input is sa
   });
 });
 
-test('shows the message of each empty field, the documents, and a read-only licence', async ({ page }) => {
+test('shows the message of each empty field', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const newcomer = (
     await call<{ data: Doctor[] }>('GET', '/user/admin/search/doctors?search=newcomer', session)
@@ -133,18 +143,17 @@ test('shows the message of each empty field, the documents, and a read-only lice
     expect(await messageUnder(field(form, label)), label).toBe(text);
   await tab(form, 'Documents').click();
   await expect(form.getByText('No Doucments to Show')).toBeVisible();
+});
 
-  const doctor = await doctorAt(session, 22);
-  await page.goto('/users');
-  const office = await openEdit(page, doctor);
+test('the licence is read-only', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const office = await openEdit(page, await doctorAt(session, 22));
   await tab(office, 'Office').click();
   await expect(field(office, 'License Authority')).toBeDisabled();
   await expect(field(office, 'Date of Expiry')).toHaveValue(/^(\d{2}-\d{2}-\d{4})?$/);
 });
 
-test('lists a document by type and name, opens it over the form and downloads it; all input stays', async ({
-  page,
-}) => {
+test('opening or downloading a document keeps the input of the form', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const { data } = await call<{ data: Doctor[] }>('GET', '/user/admin/search/doctors?limit=100', session);
   const doctor = data.find(({ profile }) => profile.doctorDocuments.length > 1)!;
@@ -162,7 +171,7 @@ test('lists a document by type and name, opens it over the form and downloads it
   const paper = dialog(page, filename!);
   await expect(paper.locator('canvas')).toBeVisible();
   await expect(paper).toContainText(doctor.full_name);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(paper).toHaveCount(0);
   await expect(form.getByText(filename!)).toBeVisible();

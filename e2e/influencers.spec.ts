@@ -1,18 +1,15 @@
 import type { Influencer } from '@baobab/contract/influencers';
-import type { Introducer } from '@baobab/contract/introducers';
 import type { Page } from '@playwright/test';
-import { call, newPerson, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { headers, inputs, listed, search } from './master-data.ts';
-import { button, choose, dialog, field, messageUnder } from './parts.ts';
+import { call, newPerson, type Session } from './helpers/api.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { headers, inputs, listed, search } from './helpers/master-data.ts';
+import { button, choose, dialog, field, messageUnder } from './helpers/parts.ts';
 
 const addInfluencer = async (session: Session) =>
   (await call<{ data: Influencer }>('POST', '/user/auth/influencer/register', session, newPerson())).data;
-const all = async <Row>(session: Session, path: string) =>
-  (await call<{ data: Row[] }>('GET', `${path}?limit=100`, session)).data;
 const submit = (page: Page, title: string) => button(dialog(page, title), 'Submit').click();
 
-test('adds a nurse with the exact texts, lists it first, and links both screens', async ({ page }) => {
+test('adds a nurse, who is listed first', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/influencers');
   await expect(headers(page)).toHaveText([
@@ -24,7 +21,7 @@ test('adds a nurse with the exact texts, lists it first, and links both screens'
     'Status',
     'Edit',
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(page, 'Add Influencer').click();
   const form = dialog(page, 'Add Influencer');
   await submit(page, 'Add Influencer');
@@ -32,7 +29,7 @@ test('adds a nurse with the exact texts, lists it first, and links both screens'
   expect(await messageUnder(field(form, 'Last Name'))).toBe('Please input Last Name!');
   expect(await messageUnder(field(form, 'Email'))).toBe('Please input email!');
   expect(await messageUnder(field(form, 'Mobile'))).toBe('Please input Mobile Number!');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const person = newPerson();
   await form.getByRole('radio', { name: 'nurse' }).check();
   await field(form, 'First Name').fill(person.firstName);
@@ -42,10 +39,15 @@ test('adds a nurse with the exact texts, lists it first, and links both screens'
   await submit(page, 'Add Influencer');
   await expect(notice(page, 'influencer Added Successfully')).toBeVisible();
   await expect(listed(page, 'Influencers').first()).toContainText(person.lastName);
+  await page.getByRole('link', { name: 'Referrals' }).click();
+  await expect(listed(page, 'Influencers').first()).toContainText('nurse');
+});
 
+test('the list and the referrals of influencers link to each other', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/influencers');
   await page.getByRole('link', { name: 'Referrals' }).click();
   await expect(page).toHaveURL('/influencer');
-  await expect(listed(page, 'Influencers').first()).toContainText('nurse');
   await page.getByRole('link', { name: 'List and export' }).click();
   await expect(page).toHaveURL('/influencers');
 });
@@ -69,7 +71,7 @@ test('a rejected add shows Failed with the reason, keeps the input, and marks th
   expect(await messageUnder(field(form, 'Email'))).toBe('Someone with this e-mail already exists');
 });
 
-test('the list edits names, e-mail and phone; only e-mail and phone are required', async ({ page }) => {
+test('an edit in the list needs only e-mail and phone', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const one = await addInfluencer(session);
   await page.goto('/influencers');
@@ -90,7 +92,7 @@ test('the list edits names, e-mail and phone; only e-mail and phone are required
   await expect(listed(page, 'Influencers').first()).toContainText('Renamed');
 });
 
-test('the master shows the code and a link to copy, and edits type and status', async ({ page, context }) => {
+test('the master shows the referral code and a link to copy', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const session = await signIn(page, 'admin');
   const one = await addInfluencer(session);
@@ -121,9 +123,16 @@ test('the master shows the code and a link to copy, and edits type and status', 
   );
   await expect(button(view, 'Submit')).toHaveCount(0);
   expect(await inputs(view).locator('visible=true').first().isDisabled()).toBe(true);
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+});
 
+test('the master edits type and status', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const one = await addInfluencer(session);
+  await page.goto('/influencer');
+  await search(page, one.email);
+  const row = listed(page, 'Influencers');
+  await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Edit/ }).click();
   const form = dialog(page, 'Edit Influencer');
   for (const name of ['First Name', 'Last Name', 'Email', 'Mobile']) await field(form, name).fill('');
@@ -145,11 +154,13 @@ test('the master shows the code and a link to copy, and edits type and status', 
   await expect(row).toContainText('In-Active');
 });
 
-test('followers are paged and searched, the count matches, and an empty list shows a message', async ({
-  page,
-}) => {
+test('followers are paged and searched', async ({ page }) => {
   const session = await signIn(page, 'admin');
-  const known = await all<Influencer>(session, '/user/auth/influencer/list');
+  const { data: known } = await call<{ data: Influencer[] }>(
+    'GET',
+    '/user/auth/influencer/list?limit=100',
+    session,
+  );
   const most = known.toSorted((a, b) => b.referred_users - a.referred_users)[0]!;
   await page.goto(`/influencer?search=${encodeURIComponent(most.email)}`);
   await listed(page, 'Influencers')
@@ -161,83 +172,17 @@ test('followers are paged and searched, the count matches, and an empty list sho
   await expect(list.getByText(/^11–/)).toBeVisible();
   await page.reload();
   await expect(list.getByText(/^11–/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const email = await list.locator('tbody tr').nth(2).locator('td').nth(2).textContent();
   await list.getByRole('searchbox').fill(email!);
   await expect(listed(page, 'Followers List')).toHaveCount(1);
-
-  const fresh = await addInfluencer(session);
-  await page.goto(`/influencer?search=${encodeURIComponent(fresh.email)}&dialog=followers&id=${fresh.uuid}`);
-  await expect(dialog(page, 'Followers List').getByText('No Referred Users')).toBeVisible();
 });
 
-test('adds, shows and edits an introducer', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/introducer');
-  await expect(headers(page)).toHaveText([
-    'First Name',
-    'Last Name',
-    'Email',
-    'Mobile',
-    'View',
-    'Users',
-    'Edit',
-  ]);
-  await expectAccessibleInBothThemes(page);
-  await button(page, 'Add Introducer').click();
-  const form = dialog(page, 'Add Introducer');
-  await submit(page, 'Add Introducer');
-  expect(await messageUnder(field(form, 'Contact Number'))).toBe('Please input Mobile Number!');
-  const person = newPerson();
-  await field(form, 'First Name').fill(person.firstName);
-  await field(form, 'Last Name').fill(person.lastName);
-  await field(form, 'Email').fill(person.email);
-  await field(form, 'Contact Number').fill(person.mobile.replace('+234', ''));
-  await submit(page, 'Add Introducer');
-  await expect(notice(page, 'Introducer Add Succesfully')).toBeVisible();
-  await search(page, person.email);
-  const row = listed(page, 'Introducers');
-  await expect(row).toHaveCount(1);
-  await row.getByRole('button', { name: /^View/ }).click();
-  await expect(field(dialog(page, 'View Introducer'), 'Referral Code')).toHaveValue(/^[A-Z2-9]{8}$/);
-  await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: /^Edit/ }).click();
-  await expect(field(dialog(page, 'Edit Introducer'), 'Referral Code')).toBeDisabled();
-  await field(dialog(page, 'Edit Introducer'), 'First Name').fill('Changed');
-  await submit(page, 'Edit Introducer');
-  await expect(notice(page, 'updated succesfully')).toBeVisible();
-  await expect(row).toContainText('Changed');
-});
-
-test('shows the users of an introducer by group and their Refered Users; Esc closes one dialog at a time', async ({
-  page,
-}) => {
+test('an influencer without followers shows a message', async ({ page }) => {
   const session = await signIn(page, 'admin');
-  const known = await all<Introducer>(session, '/user/auth/introducer/list');
-  const most = known.toSorted((a, b) => b.introduced_users - a.introduced_users)[0]!;
-  await page.goto(`/introducer?search=${encodeURIComponent(most.email)}`);
-  await listed(page, 'Introducers').getByRole('button', { name: /Users/ }).click();
-  const users = dialog(page, 'Users');
-  await expect(users.getByText(`${most.introduced_users} in total`)).toBeVisible();
-  await button(users, 'Page 2').click();
-  await expect(users.getByText(/^11–/)).toBeVisible();
-  await users
-    .getByRole('textbox', { name: 'Group' })
-    .or(users.getByRole('combobox', { name: 'Group' }))
-    .first()
-    .click();
-  await page.getByRole('option', { name: 'consumer' }).click();
-  await expect(users.locator('tbody tr:not([aria-hidden]) td:nth-child(2)').first()).toHaveText('consumer');
-  await expectAccessibleInBothThemes(page);
-  await users
-    .getByRole('button', { name: /^0 Refered Users/ })
-    .first()
-    .click();
-  await expect(dialog(page, 'Refered Users').getByText('No Referred Users')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Refered Users')).toBeHidden();
-  await expect(users).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(users).toBeHidden();
-  await expect(page).toHaveURL(/introducer\?search=[^&]*$/);
+  const unfollowed = await addInfluencer(session);
+  await page.goto(
+    `/influencer?search=${encodeURIComponent(unfollowed.email)}&dialog=followers&id=${unfollowed.uuid}`,
+  );
+  await expect(dialog(page, 'Followers List').getByText('No Referred Users')).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { LabOrder } from '@baobab/contract/lab-orders';
 import type { Locator, Page } from '@playwright/test';
-import { call, type Session } from './api.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { listed, search } from './master-data.ts';
-import { button, choose, dialog } from './parts.ts';
+import { call, type Session } from './helpers/api.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { listed, search } from './helpers/master-data.ts';
+import { button, choose, dialog } from './helpers/parts.ts';
 
 type WireOrder = Omit<LabOrder, 'full_order_details'> & {
   full_order_details: (LabOrder['full_order_details'][number] & { baobab_action: string | null })[];
@@ -41,32 +41,36 @@ const open = async (page: Page, order: WireOrder, tab: string) => {
 const testOf = (page: Page, name: string): Locator =>
   dialog(page, 'Order Details').getByRole('listitem', { name, exact: true });
 
-test('shows SYNLAB orders first, twelve per page; partner and search survive a reload', async ({ page }) => {
+test('shows the orders of SYNLAB first, twelve per page', async ({ page }) => {
   const session = await signIn(page, 'dmp-admin');
-  const { count, data } = await orders(session);
+  const { count } = await orders(session);
   await page.goto('/order');
   await expect(page.getByRole('combobox', { name: 'Partner' })).toHaveValue('SYNLAB');
   await expect(listed(page, 'Orders')).toHaveCount(12);
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(`Order${count}`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
+  await choose(page, 'Partner', 'Iroko Diagnostics');
+  await expect(page).toHaveURL(/partner=Iroko/);
+  await expect(title).not.toHaveText(`Order${count}`);
+});
+
+test('a search applies to both views and survives a reload', async ({ page }) => {
+  const { data } = await orders(await signIn(page, 'dmp-admin'));
+  await page.goto('/order');
   await search(page, data[3]!.order_info.order_id);
   await expect(listed(page, 'Orders')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Orders view' }).click();
   await expect(listed(page, 'Orders view')).toHaveCount(1);
   await page.reload();
   await expect(listed(page, 'Orders view')).toContainText([data[3]!.patient_info.patient_name]);
-  await search(page, '');
-  await choose(page, 'Partner', 'Iroko Diagnostics');
-  await expect(page).toHaveURL(/partner=Iroko/);
-  await expect(title).not.toHaveText(`Order${count}`);
 });
 
 test('an action is one of six, set once, and then read-only', async ({ page }) => {
   const order = await freshOrder(await signIn(page, 'admin'), 0);
   const one = await open(page, order, '');
   await expect(dialog(page, 'Order Details')).toContainText(order.patient_info.address.area);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(one, 'Save').click();
   await expect(notice(page, 'Select status to edit')).toBeVisible();
   await one.getByRole('combobox', { name: 'Baobab Action' }).click();
@@ -89,12 +93,9 @@ test('an action is one of six, set once, and then read-only', async ({ page }) =
   await expect(button(one, 'Save')).toHaveCount(0);
 });
 
-test('uploads, accepts, opens and downloads a result; a file with a wrong extension is rejected', async ({
-  page,
-  browserErrors,
-}) => {
+test('rejects a result with a wrong content or extension', async ({ page, browserErrors }) => {
   browserErrors.expect(/422/);
-  const order = await freshOrder(await signIn(page, 'dmp-admin'), 1);
+  const order = await freshOrder(await signIn(page, 'dmp-admin'), 2);
   const one = await open(page, order, '?tab=view');
   const upload = button(one, 'Upload');
   await upload.click();
@@ -110,7 +111,15 @@ test('uploads, accepts, opens and downloads a result; a file with a wrong extens
   await expect(notice(page, 'Failed! File not Uploaded')).toBeVisible();
   await file.setInputFiles({ name: 'result.exe', mimeType: 'application/pdf', buffer: pdf });
   await expect(one.getByRole('alert')).toContainText('PDF or DOC or DOCX');
-  await file.setInputFiles({ name: 'result.pdf', mimeType: 'application/pdf', buffer: pdf });
+});
+
+test('an uploaded result can be downloaded, opened and accepted', async ({ page }) => {
+  const order = await freshOrder(await signIn(page, 'dmp-admin'), 1);
+  const one = await open(page, order, '?tab=view');
+  const upload = button(one, 'Upload');
+  await one
+    .getByLabel(/^Result of/)
+    .setInputFiles({ name: 'result.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(one).toContainText('result.pdf (1 kB)');
   await upload.click();
   await expect(notice(page, 'Success! Upload File Successfully')).toBeVisible();

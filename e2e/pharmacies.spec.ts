@@ -1,9 +1,9 @@
 import type { Pharmacy } from '@baobab/contract/pharmacies';
 import type { Locator, Page } from '@playwright/test';
-import { call, newPerson, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { headers, inputs, listed, search, unique } from './master-data.ts';
-import { button, dialog, field, messageUnder } from './parts.ts';
+import { call, newPerson, type Session } from './helpers/api.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { headers, inputs, listed, unique } from './helpers/master-data.ts';
+import { button, dialog, field, messageUnder } from './helpers/parts.ts';
 
 const rows = (page: Page) => listed(page, 'Pharmacist partners');
 const submit = (form: Locator) => button(form, 'Submit').click();
@@ -31,7 +31,7 @@ const openDialog = (page: Page, pharmacy: Pharmacy, mode: string, section = '') 
     `/pharmacy?search=${encodeURIComponent(pharmacy.pharmacy_name)}&dialog=${mode}&id=${pharmacy.uuid}${section}`,
   );
 
-test('adds a pharmacy; every field except the number is required', async ({ page }) => {
+test('adding a pharmacy needs every field except the number', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/pharmacy');
   await expect(headers(page)).toHaveText([
@@ -44,7 +44,7 @@ test('adds a pharmacy; every field except the number is required', async ({ page
     'Referred Users',
     'Edit',
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await button(page, 'Add').click();
   const form = dialog(page, 'Add Pharmacy');
   await expect(field(form, 'Pharmacy Name')).toBeFocused();
@@ -66,7 +66,7 @@ test('adds a pharmacy; every field except the number is required', async ({ page
   ];
   for (const label of labels) expect(await messageUnder(field(form, label))).toBe(`Please input ${label} !`);
   expect(await messageUnder(field(form, 'Introducer'))).toBe('Please Select Introducer ');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const name = unique('Palmtree Pharmacy');
   const { email } = newPerson();
@@ -83,8 +83,7 @@ test('adds a pharmacy; every field except the number is required', async ({ page
   await expect(dialog(page, 'Referred Users').getByText('No Referred Users')).toBeVisible();
 });
 
-test('shows a pharmacy read-only and edits it tab by tab', async ({ page, browserErrors }) => {
-  browserErrors.expect(/409/);
+test('View shows a pharmacy read-only', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const pharmacy = await addPharmacy(session);
   await openDialog(page, pharmacy, 'view');
@@ -95,7 +94,11 @@ test('shows a pharmacy read-only and edits it tab by tab', async ({ page, browse
     for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
   }
   await expect(button(view, 'Submit')).toHaveCount(0);
+});
 
+test('Edit saves the general details', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const pharmacy = await addPharmacy(session);
   await openDialog(page, pharmacy, 'edit');
   const edit = dialog(page, 'Edit Pharmacy');
   await expect(field(edit, 'Email')).toBeDisabled();
@@ -108,8 +111,17 @@ test('shows a pharmacy read-only and edits it tab by tab', async ({ page, browse
   await expect(notice(page, 'updated succesfully')).toBeVisible();
   await expect(edit).toBeHidden();
   await expect(rows(page)).toContainText('Ngozi');
+});
 
-  await button(rows(page), `Edit ${pharmacy.pharmacy_name}`).click();
+test('an outdated edit of the address shows the current value and is saved when sent again', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const pharmacy = await addPharmacy(session);
+  await openDialog(page, pharmacy, 'edit');
+  const edit = dialog(page, 'Edit Pharmacy');
   await tab(edit, 'Address').click();
   await field(edit, 'City').fill('Kano');
   const { version: _, ...address } = pharmacy.profile.address;
@@ -123,10 +135,7 @@ test('shows a pharmacy read-only and edits it tab by tab', async ({ page, browse
   await expect(edit).toBeHidden();
 });
 
-test('commissions are reloaded, validated, sent together, and appear in the report', async ({
-  page,
-  browserErrors,
-}) => {
+test('commissions are reloaded, validated and sent together', async ({ page, browserErrors }) => {
   browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const pharmacy = await addPharmacy(session);
@@ -143,7 +152,7 @@ test('commissions are reloaded, validated, sent together, and appear in the repo
   await submit(edit);
   await expect(field(edit, 'SADN')).toBeFocused();
   await field(edit, 'SADN').fill('12.34');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await call('PUT', '/user/pharmacyCommission', session, { data: [entry('fadn', 1)] });
   await submit(edit);
   await expect.poll(() => messageUnder(field(edit, 'FADN'))).toBe('This is “1” now');
@@ -157,8 +166,10 @@ test('commissions are reloaded, validated, sent together, and appear in the repo
   );
   expect(data.find(({ type }) => type === 'monthly_limit')?.amount).toBe(250_000.5);
   expect(data.find(({ type }) => type === 'sadn')?.amount).toBe(12.34);
+});
 
-  await search(page, '');
+test('the report of a pharmacy has seven rows with amounts', async ({ page }) => {
+  const session = await signIn(page, 'admin');
   const busy = (await call<{ data: Pharmacy[] }>('GET', '/user/auth/pharmacy/list?limit=100', session)).data;
   await page.goto(`/pharmacy?dialog=reports&id=${busy.at(-1)!.uuid}`);
   const reports = dialog(page, 'Reports');
@@ -172,5 +183,5 @@ test('commissions are reloaded, validated, sent together, and appear in the repo
     'Lab Test',
   ]);
   await expect(reports.locator('tbody tr').first().locator('td').last()).toHaveText(/^₦[\d,]+\.\d{2}$/);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });

@@ -1,14 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
-import { addUser, call, openSession, type Session } from './api.ts';
+import { addUser, call, openSession, type Session } from './helpers/api.ts';
 import {
   expect,
-  expectAccessibleInBothThemes,
+  expectAccessible,
   collectErrors,
   signIn,
   test,
   type BrowserErrors,
-} from './fixtures.ts';
-import { bell, button, dialog, field, liveReady } from './parts.ts';
+} from './helpers/fixtures.ts';
+import { picture } from './helpers/master-data.ts';
+import { bell, button, liveReady } from './helpers/parts.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const write = async (page: Page, text: string) => {
@@ -56,8 +57,8 @@ test('two browsers chat live, with typing, presence, and delivered and read mark
   await expect(log(consumer.page).locator('[data-mark="Read"]').last()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Conversation' }).getByText('Online')).toBeVisible();
   await expect(consumer.page.getByText('Online')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectAccessibleInBothThemes(consumer.page);
+  await expectAccessible(page);
+  await expectAccessible(consumer.page);
 
   await consumer.page.getByRole('textbox', { name: 'Message' }).pressSequentially('Is ');
   await expect(page.getByText('They are typing…')).toBeVisible();
@@ -143,15 +144,60 @@ test('scrolling loads more conversations, even when events arrive during the req
   await expect(channels(page)).toHaveCount(50);
 });
 
-test('searches the list, loads older messages on scroll, receives photos, uses quick replies and notifies in the bell', async ({
-  page,
-  browser,
-  browserErrors,
-}) => {
+test('scrolling up loads older messages', async ({ page }) => {
+  await openLong(page);
+  await log(page).hover();
+  await page.mouse.wheel(0, -20_000);
+  await expect(log(page).locator('[class*="bubble"]')).toHaveCount(100);
+});
+
+test('on a phone the profile replaces the conversation and leads back to it', async ({ page }) => {
+  await openLong(page);
+  const about = page.getByRole('complementary', { name: 'About this person' });
+  await expect(about).toContainText('Bookings');
+  await page.setViewportSize({ width: 375, height: 700 });
+  await expect(about).toBeHidden();
+  await button(page, 'About this person').click();
+  await expect(about).toBeVisible();
+  await expect(log(page)).toBeHidden();
+  await expectAccessible(page);
+  await button(page, 'Back to the conversation').click();
+  await expect(log(page)).toBeVisible();
+});
+
+test('a new message notifies in the bell', async ({ page, browser, browserErrors }) => {
   const admin = await openSession('admin');
-  const session = await signIn(page, 'support');
+  await signIn(page, 'support');
+  const live = liveReady(page);
   await page.goto('/support');
-  await expect(channels(page)).toHaveCount(25);
+  await live;
+  const consumer = await openConsumer(browser, browserErrors, admin);
+  await bell(page).click();
+  await expect(page.getByText(`New support message from ${consumer.person.full_name}`)).toBeVisible();
+  await consumer.context.close();
+});
+
+test('a photo from a consumer is shown in the conversation', async ({ page, browser, browserErrors }) => {
+  const admin = await openSession('admin');
+  await signIn(page, 'support');
+  const consumer = await openConsumer(browser, browserErrors, admin);
+  await openDesk(page, consumer.person.full_name);
+  await consumer.page.getByLabel('Attach a photo or PDF').setInputFiles({ ...picture, name: 'skin.png' });
+  await expect(consumer.page.getByText('skin.png')).toBeVisible();
+  await button(consumer.page, 'Send').click();
+  await expect(log(page).getByRole('img', { name: 'skin.png' })).toBeVisible();
+  await consumer.context.close();
+});
+
+test('a search without result shows a message', async ({ page }) => {
+  await signIn(page, 'support');
+  await page.goto('/support?search=nobodyiscalledthis');
+  await expect(page.getByText('No Support messages available').first()).toBeVisible();
+});
+
+/** Opens a conversation of more than 100 messages. */
+async function openLong(page: Page) {
+  const session = await signIn(page, 'support');
   const { data } = await call<{ data: { id: string; last_seq: number }[] }>(
     'GET',
     '/support/channels?limit=60',
@@ -160,81 +206,4 @@ test('searches the list, loads older messages on scroll, receives photos, uses q
   const long = data.find((one) => one.last_seq > 100)!;
   await page.goto(`/support?channel=${long.id}`);
   await expect(log(page).locator('[class*="bubble"]')).toHaveCount(50);
-  await log(page).hover();
-  await page.mouse.wheel(0, -20_000);
-  await expect(log(page).locator('[class*="bubble"]')).toHaveCount(100);
-  const about = page.getByRole('complementary', { name: 'About this person' });
-  await expect(about).toContainText('Bookings');
-  // On a phone the profile replaces the conversation and leads back to it.
-  await page.setViewportSize({ width: 375, height: 700 });
-  await expect(about).toBeHidden();
-  await button(page, 'About this person').click();
-  await expect(about).toBeVisible();
-  await expect(log(page)).toBeHidden();
-  await expectAccessibleInBothThemes(page);
-  await button(page, 'Back to the conversation').click();
-  await expect(log(page)).toBeVisible();
-  await page.setViewportSize({ width: 1366, height: 768 });
-
-  const ring = liveReady(page);
-  await page.reload();
-  await ring;
-  const consumer = await openConsumer(browser, browserErrors, admin);
-  await bell(page).click();
-  await expect(page.getByText(`New support message from ${consumer.person.full_name}`)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await openDesk(page, consumer.person.full_name);
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  await consumer.page
-    .getByLabel('Attach a photo or PDF')
-    .setInputFiles({ name: 'skin.png', mimeType: 'image/png', buffer: png });
-  await expect(consumer.page.getByText('skin.png')).toBeVisible();
-  await button(consumer.page, 'Send').click();
-  await expect(log(page).getByRole('img', { name: 'skin.png' })).toBeVisible();
-
-  await button(page, 'Quick replies').click();
-  await page.getByRole('menuitem', { name: 'Looking into it' }).click();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/looking into it/);
-  await button(page, 'Quick replies').click();
-  await page.getByRole('menuitem', { name: 'Save a quick reply' }).click();
-  const form = dialog(page, 'Save a quick reply');
-  const title = `Mine ${Date.now()}`;
-  await field(form, 'Title').fill(title);
-  await button(form, 'Save').click();
-  await expect(form).toBeHidden();
-  await manageReplies(page, title);
-  await page.goto('/support?search=nobodyiscalledthis');
-  await expect(page.getByText('No Support messages available').first()).toBeVisible();
-  await consumer.context.close();
-});
-
-/** Edits a saved reply, uses it, and deletes it after one confirmation. */
-async function manageReplies(page: Page, title: string) {
-  const replies = button(page, 'Quick replies');
-  const list = dialog(page, 'Quick replies');
-  await replies.click();
-  await page.getByRole('menuitem', { name: 'Edit quick replies' }).click();
-  await button(list, `Edit ${title}`).click();
-  const form = dialog(page, 'Edit quick reply');
-  await field(form, 'Text').fill('We have found it.');
-  await expectAccessibleInBothThemes(page);
-  await button(form, 'Save').click();
-  await expect(list).toContainText('We have found it.');
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: 'Message' }).fill('');
-  await replies.click();
-  await page.getByRole('menuitem', { name: title }).click();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('We have found it.');
-
-  await replies.click();
-  await page.getByRole('menuitem', { name: 'Edit quick replies' }).click();
-  await button(list, `Delete ${title}`).click();
-  await button(page.getByRole('dialog', { name: `Delete “${title}”?` }), 'Delete').click();
-  await expect(list).not.toContainText(title);
-  await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
 }

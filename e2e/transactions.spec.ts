@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Transaction } from '@baobab/contract/transactions';
-import { call } from './api.ts';
-import { addBooking } from './bookings.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { listed } from './master-data.ts';
-import { button, dialog, field } from './parts.ts';
+import { call } from './helpers/api.ts';
+import { addBooking } from './helpers/bookings.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { listed } from './helpers/master-data.ts';
+import { button, dialog, field } from './helpers/parts.ts';
 
-test('lists three kinds of payments; a refund is completed once, after a confirmation, and then locked', async ({
-  page,
-}) => {
+test('a refund is completed once, after a confirmation', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const { booking } = await addBooking(session);
   await call('GET', `/booking/adminBooking/admincancel/${booking.uuid}`, session);
@@ -16,13 +14,13 @@ test('lists three kinds of payments; a refund is completed once, after a confirm
   await page.goto('/transactions');
   const list = listed(page, 'Transactions');
   await expect(list).toHaveCount(10);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const row = list.filter({ hasText: reference });
   await expect(row).toContainText('Incomplete');
   await row.click();
   const details = dialog(page, 'Transaction Details');
   await expect(details).toContainText('₦4,500.00');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const refund = field(details, 'Refund Provided');
   const choose = async (answer: string) => {
     await refund.click();

@@ -1,8 +1,8 @@
 import type { TreatmentOrder } from '@baobab/contract/treatment-orders';
-import { call, type Session } from './api.ts';
-import { expect, expectAccessibleInBothThemes, notice, signIn, test } from './fixtures.ts';
-import { listed, search } from './master-data.ts';
-import { countCalls, dialog } from './parts.ts';
+import { call, type Session } from './helpers/api.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { listed, search } from './helpers/master-data.ts';
+import { countCalls, dialog } from './helpers/parts.ts';
 
 interface Orders {
   data: TreatmentOrder[];
@@ -15,7 +15,7 @@ test('treatment orders show a plan or drugs and the delivery address', async ({ 
   const { data } = await orders(await signIn(page, 'admin'));
   await page.goto('/treatment_order');
   await expect(listed(page, 'Treatment orders')).toHaveCount(10);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   for (const [kind, header] of [
     ['plan', 'Plan'],
     ['drug', 'Brand Name'],
@@ -40,7 +40,7 @@ test('a status change in the orders view is sent once, also after a double click
   const save = details.getByRole('button', { name: /^Save/ }).first();
   await save.click();
   await expect(notice(page, 'Select status to edit')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await details
     .getByRole('combobox', { name: /^New status of/ })
     .first()

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import path from 'node:path';
-import startProduct from '../e2e/server.ts';
+import startProduct from '../e2e/helpers/server.ts';
 import { buildConsole } from './build-console.ts';
 import { findChromium } from './find-chromium.ts';
 

@@ -106,7 +106,7 @@ export async function listBatches<Db extends QueryExecutorProvider>(
   { kind, search, page }: BatchFilter,
   findNames: (db: Db, accounts: string[]) => Promise<ReadonlyMap<string, string>>,
 ) {
-  const matching = sql`import_batches where kind = ${kind} and ${matches(sql`lower(file_name)`, search) ?? sql`true`}`;
+  const matching = sql`import_batches where kind = ${kind} and ${matches(sql`search_form(file_name)`, search) ?? sql`true`}`;
   const { rows } = await sql<BatchRow>`
     select * from ${matching} order by created_at desc, uuid desc limit ${page.limit} offset ${page.skip}`.execute(
     db,

@@ -1,0 +1,136 @@
+import { addUser, baseUrl, openSession, revoke, newPerson } from './helpers/api.ts';
+import { expect, collectErrors, notice, signIn, test } from './helpers/fixtures.ts';
+import { button, dialog, field, liveReady, logIn, profile, rows, withoutLive } from './helpers/parts.ts';
+
+test('a session survives a reload, and only its own data is stored', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, 'admin');
+  await expect(page).toHaveURL('/dashboard');
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}') as object);
+  expect(Object.keys(kept).toSorted()).toEqual(['accessToken', 'admin', 'isLogin']);
+  await page.reload();
+  await expect(profile(page)).toContainText('Adaeze Okafor');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('Logout ends the session in the browser and on the server, and Back shows nothing', async ({ page }) => {
+  const session = await signIn(page, 'admin', await openSession('admin'));
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  await profile(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(field(page, 'Username')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  const me = await fetch(`${baseUrl()}/api/v1/auth/me`, { headers: { 'x-auth-token': session.accessToken } });
+  expect(me.status).toBe(401);
+
+  await page.goBack({ waitUntil: 'commit' }).catch(() => null);
+  await page.goto('/users');
+  await expect(field(page, 'Username')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('signing out in one tab also signs out the other', async ({ page, context, browserErrors }) => {
+  await signIn(page, 'admin', await openSession('admin'));
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  collectErrors(other, browserErrors);
+  await other.goto('/users');
+  await expect(rows(other)).toHaveCount(10);
+  await profile(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(field(other, 'Username')).toBeVisible();
+});
+
+test('a session that ends elsewhere leaves the screen at once', async ({ page, browserErrors }) => {
+  browserErrors.expect(/401/);
+  const session = await signIn(page, 'admin', await openSession('admin'));
+  const live = liveReady(page);
+  await page.goto('/users');
+  await live;
+  await revoke(session);
+  await expect(field(page, 'Username')).toBeVisible();
+  await expect(page).toHaveURL('/login?from=%2Fusers');
+});
+
+test('changing the role in the browser gives no access on the server', async ({ page, browserErrors }) => {
+  browserErrors.expect(/403/);
+  const session = await signIn(page, 'support');
+  await page.goto('/support');
+  await page.evaluate((forged) => localStorage.setItem('auth', JSON.stringify(forged)), {
+    isLogin: true,
+    accessToken: session.accessToken,
+    admin: { ...session.admin, role: 'admin' },
+  });
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test.describe('without the live connection', () => {
+  test.beforeEach(async ({ page, browserErrors }) => {
+    browserErrors.expect(/401/);
+    await withoutLive(page);
+  });
+
+  test('a 401 asks to sign in again and keeps all input', async ({ page }) => {
+    const session = await signIn(page, 'admin', await openSession('admin'));
+    const person = newPerson();
+    await page.goto('/users?page=3');
+    await expect(rows(page)).toHaveCount(10);
+    await button(page, 'Add User').click();
+    const form = dialog(page, 'Add User');
+    await field(form, 'First Name').fill(person.firstName);
+    await field(form, 'Middle Name').fill('Ìyábọ̀');
+    await field(form, 'Last Name').fill(person.lastName);
+    await field(form, 'Email').fill(person.email);
+    await field(form, 'Mobile No.').fill(person.mobile.replace('+234', '0'));
+
+    await revoke(session);
+    await button(form, 'Submit').click();
+    await expect(field(page, 'Username')).toBeVisible();
+    await expect(notice(page, 'Failed!')).toHaveCount(0);
+
+    await logIn(page, 'admin');
+    await expect(page).toHaveURL('/users?page=3&dialog=add-user');
+    await expect(field(form, 'First Name')).toHaveValue(person.firstName);
+    await expect(field(form, 'Middle Name')).toHaveValue('Ìyábọ̀');
+    await expect(field(form, 'Email')).toHaveValue(person.email);
+    await expect(field(form, 'Mobile No.')).toHaveValue(person.mobile.replace('+234', ''));
+    await button(form, 'Submit').click();
+    await expect(notice(page, 'User added Successfully!')).toBeVisible();
+  });
+
+  test('a 401 on a read also leads to the sign-in and back', async ({ page }) => {
+    const session = await signIn(page, 'admin', await openSession('admin'));
+    await page.goto('/users');
+    await expect(rows(page)).toHaveCount(10);
+    await revoke(session);
+    await button(page, 'Page 2').click();
+    await expect(field(page, 'Username')).toBeVisible();
+    await logIn(page, 'admin');
+    await expect(page).toHaveURL('/users?page=2');
+    await expect(rows(page)).toHaveCount(10);
+  });
+
+  test('input and data of one user are not visible to the next user of the browser', async ({ page }) => {
+    const session = await signIn(page, 'admin', await openSession('admin'));
+    const user = await addUser(session);
+    await page.goto(`/users?search=${user.email}&dialog=add-user`);
+    await field(dialog(page, 'Add User'), 'First Name').fill('Confidential');
+    await revoke(session);
+    await field(dialog(page, 'Add User'), 'First Name').press('Enter');
+    await dialog(page, 'Add User').press('Escape');
+    await button(page, 'Discard').waitFor();
+    await button(page, 'Keep editing').click();
+    await page.reload();
+    await expect(field(page, 'Username')).toBeVisible();
+    await logIn(page, 'support');
+    await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+    await expect(page.getByText(user.email)).toHaveCount(0);
+    const drafts = await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((key) => key.includes('draft')),
+    );
+    expect(drafts).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { call, type Session } from './helpers/api.ts';
+import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './helpers/bookings.ts';
+import { addCoupon } from './helpers/coupons.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { listed } from './helpers/master-data.ts';
+import { button, choose, dialog, field } from './helpers/parts.ts';
+
+/** A coupon that is valid now, for one use with any doctor. */
+const goodOnce = (session: Session, changes: object = {}) =>
+  addCoupon(session, {
+    coupon_type: 'flat_discount',
+    discount: 500,
+    sub_category: 'fadn',
+    appointment_type: 'all',
+    valid_from: new Date(Date.now() - 3_600_000).toISOString(),
+    valid_to: new Date(Date.now() + 3_600_000).toISOString(),
+    maxtimeuse: 1,
+    ...changes,
+  });
+
+test('booking on behalf reports a taken slot or a used-up coupon, and a lost response books once', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409|ERR_FAILED|Failed to fetch/);
+  const session = await signIn(page, 'admin');
+  const { doctor, day, slots } = await freeDay(session);
+  const { consumer, patient } = await somePatient(session);
+  await page.goto('/bookAppointment');
+  await button(page, 'Book an Appointment').click();
+  await expect(page.getByText('Choose the consumer')).toBeVisible();
+  await expectAccessible(page);
+
+  await field(page, 'Consumer Mobile').fill(consumer.mobile);
+  await page.getByRole('option', { name: consumer.full_name }).first().click();
+  await choose(page, 'Patient Name', patient.full_name);
+  await choose(page, 'Type of Appointment', 'Find a doctor');
+  await field(page, 'Doctor').fill(doctor.full_name);
+  await page.getByRole('option', { name: doctor.full_name }).first().click();
+  await page.getByRole('button', { name: /^Date: / }).click();
+  // The calendar shows the current month; the day may be in the next one.
+  const [year, month, date] = day.split('-').map(Number);
+  const name = new Date(Date.UTC(year!, month! - 1, date)).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const cell = button(page, name);
+  await expect(button(page, 'Next month')).toBeVisible();
+  if (!(await cell.isVisible())) await button(page, 'Next month').click();
+  await cell.click();
+  await field(page, 'Slot').click();
+  await expect(page.getByRole('option')).toHaveCount(slots.length);
+  await page.getByRole('option').first().click();
+  await choose(page, 'Symptoms', 'Vomiting');
+  await field(page, 'Coupon code').fill((await addCoupon(session)).coupon_code);
+  await field(page, 'Amount').fill('12,500');
+  await expect(page.getByText('This coupon is not valid yet')).toBeVisible();
+  const coupon = await goodOnce(session);
+  await field(page, 'Coupon code').fill(coupon.coupon_code);
+  await expect(
+    page.getByText(/^₦500\.00 off, ₦12,000\.00 to pay \(₦500\.00 off FADN with any doctor/),
+  ).toBeVisible();
+  await field(page, 'Description').fill('Called at noon');
+
+  // Another session books the slot first.
+  const rival = await somePatient(session);
+  await bookSlot(session, doctor.uuid, slots[0]!, rival.patient.uuid);
+  await button(page, 'Book an Appointment').click();
+  await expect(
+    page.getByText('This slot has just been taken. Please choose another one.').first(),
+  ).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue('Called at noon');
+  await field(page, 'Slot').click();
+  await expect(page.getByRole('option')).toHaveCount(slots.length - 1);
+  await page.getByRole('option').first().click();
+
+  // The connection is lost between the two calls.
+  await page.route('**/booked', (route) => route.abort(), { times: 2 });
+  const losing = async () => {
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/booked'));
+    await button(page, 'Book an Appointment').click();
+    await lost;
+    await expect(notice(page, 'Failed!').first()).toBeVisible();
+  };
+  await losing();
+  // Booking another slot releases the slot that the first attempt holds.
+  await field(page, 'Amount').fill('12,600');
+  await losing();
+
+  // The coupon is used up in another session; the same booking continues with another coupon.
+  await addBooking(session, { coupon_code: coupon.coupon_code });
+  await button(page, 'Book an Appointment').click();
+  await expect(field(page, 'Coupon code')).toHaveAccessibleDescription(
+    'This coupon has reached its usage limit',
+  );
+  await expect(field(page, 'Description')).toHaveValue('Called at noon');
+  const other = await goodOnce(session, { discount: 1_000 });
+  await field(page, 'Coupon code').fill(other.coupon_code);
+  await expect(page.getByText(/^₦1,000\.00 off, ₦11,600\.00 to pay/)).toBeVisible();
+  await button(page, 'Book an Appointment').click();
+  await expect(notice(page, 'booking added Successfully!')).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue('');
+  const query = `created_by.uuid=${consumer.uuid}&doctor_uuid=${doctor.uuid}&booked_date=${day}&booked_end_date=${day}`;
+  const { data } = await call<{ data: { status: string; amount: number }[] }>(
+    'GET',
+    `/booking/adminBooking/adminall?${query}`,
+    session,
+  );
+  const mine = data.filter(({ amount }) => amount > 12_000).map(({ amount, status }) => [amount, status]);
+  expect(mine.toSorted()).toEqual([
+    [12_500, 'rejected'],
+    [12_600, 'booked'],
+  ]);
+
+  await page.goto(only(doctor, consumer));
+  await list(page).filter({ hasText: '₦12,600.00' }).first().click();
+  for (const text of [other.coupon_code, '₦1,000.00', '₦11,600.00', `with coupon ${other.coupon_code}`])
+    await expect(
+      details(page)
+        .getByText(text, { exact: !text.startsWith('with') })
+        .first(),
+    ).toBeVisible();
+  await page.goto('/transactions');
+  await listed(page, 'Transactions').filter({ hasText: '₦11,600.00' }).first().click();
+  await expect(dialog(page, 'Transaction Details')).toContainText(other.coupon_code);
+});
+
+test('the form shows a message for a consumer without an active patient', async ({ page }) => {
+  const { consumer } = await somePatient(await signIn(page, 'admin'));
+  await page.route('**/patient/consumer/*', async (route) => {
+    const reply = await route.fetch();
+    const { data } = (await reply.json()) as { data: object[] };
+    await route.fulfill({ response: reply, json: { data: data.map((one) => ({ ...one, active: false })) } });
+  });
+  await page.goto('/bookAppointment');
+  await field(page, 'Consumer Mobile').fill(consumer.mobile);
+  await page.getByRole('option', { name: consumer.full_name }).first().click();
+  await expect(field(page, 'Patient Name')).toHaveAttribute('placeholder', 'No active patient');
+  await expect(field(page, 'Patient Name')).toBeDisabled();
+});

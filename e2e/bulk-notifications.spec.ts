@@ -1,0 +1,146 @@
+import { addUser, call, type Session } from './helpers/api.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { bell, button, dialog, field, messageUnder } from './helpers/parts.ts';
+import type { Page } from '@playwright/test';
+
+const rows = (page: Page) =>
+  page.getByRole('region', { name: 'Push notifications' }).locator('tbody tr:not([aria-hidden])');
+
+interface Bulk {
+  uuid: string;
+  title: string;
+  user: string[];
+  status: string;
+  progress: { state: string; sent: number };
+}
+const newest = async (session: Session) =>
+  (await call<{ notification: Bulk[] }>('GET', '/bulknotification/list/0', session)).notification;
+
+async function compose(page: Page) {
+  await page.goto('/push-notification');
+  await button(page, 'Compose').click();
+  const form = dialog(page, 'Compose');
+  await expect(field(form, 'Title')).toBeFocused();
+  return form;
+}
+
+test('lists ten notifications per page', async ({ page }) => {
+  await signIn(page, 'admin');
+  const first = page.waitForRequest(/\/bulknotification\/list\/0/);
+  await page.goto('/push-notification');
+  await first;
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Title', 'Description', 'Status', 'View']);
+  await expectAccessible(page);
+  const second = page.waitForRequest(/\/bulknotification\/list\/1/);
+  await button(page, 'Page 2').click();
+  await second;
+});
+
+test('finds a notification and shows its progress', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/push-notification?search=malaria');
+  await expect(rows(page)).toHaveCount(3);
+  await rows(page).last().click();
+  const details = dialog(page, 'Notification Details');
+  await expect(details.locator('dl > div', { hasText: 'Status' })).toContainText('Sent');
+  await expect(details.getByText('Remaining')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an empty form shows the message of each field', async ({ page }) => {
+  await signIn(page, 'admin');
+  const form = await compose(page);
+  await button(form, 'Send').click();
+  expect(await messageUnder(field(form, 'Title'))).toBe('Title Is Mandatory');
+  expect(await messageUnder(field(form, 'Description'))).toBe('Description Is Mandatory');
+  await expect(form.getByText('Consumer Selection Is Mandatory')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a double click on Send notifies the chosen consumers once', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const ada = await addUser(session, { firstName: 'Adaeze' });
+  const form = await compose(page);
+  const title = `Saturday clinic ${Date.now()}`;
+  await field(form, 'Title').fill(title);
+  await field(form, 'Description').fill('We are open from 9 to 2.');
+  const consumers = form.getByRole('combobox', { name: 'Consumers' });
+  await consumers.click();
+  const options = page.getByRole('listbox', { name: 'Consumers' }).getByRole('option');
+  await expect(options).toHaveCount(10);
+  await page.getByRole('listbox', { name: 'Consumers' }).hover();
+  await page.mouse.wheel(0, 2_000);
+  await expect(options).toHaveCount(20);
+  await options.nth(4).click();
+  await consumers.fill('nobody is called this');
+  await expect(page.getByText('Consumer Not Found')).toBeVisible();
+  await consumers.fill(ada.email);
+  await page.getByRole('option', { name: new RegExp(ada.full_name) }).click();
+  await expect(form.getByText('Reaches 2 people')).toBeVisible();
+  await page.keyboard.press('Tab');
+
+  await button(form, 'Send').dblclick();
+  await expect(notice(page, 'Notification Sent Successfully')).toHaveCount(1);
+  const details = dialog(page, 'Notification Details');
+  await expect(details.getByText(/Sending starts/)).toBeVisible();
+  expect((await newest(session)).filter((one) => one.title === title)).toHaveLength(1);
+  await expect(details.getByText('Remaining')).toBeVisible();
+  await expect(details.locator('dl > div', { hasText: 'Sent' }).first()).toContainText('2');
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await bell(page).click();
+  await expect(page.getByText(`“${title}” was sent to 2 people`)).toBeVisible();
+});
+
+test('All Consumers clears the chosen consumers', async ({ page }) => {
+  await signIn(page, 'admin');
+  const form = await compose(page);
+  await form.getByRole('combobox', { name: 'Consumers' }).click();
+  await page.getByRole('listbox', { name: 'Consumers' }).getByRole('option').first().click();
+  await expect(form.getByText('Reaches 1 person')).toBeVisible();
+  await form.getByRole('radio', { name: 'All Consumers' }).check();
+  await expect(form.getByText(/^Reaches [\d,]{5,} people$/)).toBeVisible();
+  await form.getByRole('radio', { name: 'Select Consumers' }).check();
+  await expect(form.getByText('Reaches 0 people')).toBeVisible();
+});
+
+test('a draft to all consumers is sent after one confirmation and can be recalled', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  // The exact number changes while other tests add people.
+  const question = page.getByRole('dialog', { name: /^Send to all [\d,]{5,} consumers\?$/ });
+  const form = await compose(page);
+  const title = `To everyone ${Date.now()}`;
+  await field(form, 'Title').fill(title);
+  await field(form, 'Description').fill('For all of you.');
+  await form.getByRole('radio', { name: 'All Consumers' }).check();
+
+  // Sending to all asks for confirmation; Esc declines and keeps the form.
+  await button(form, 'Send').click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(form, 'Title')).toHaveValue(title);
+
+  await form.getByRole('checkbox', { name: 'Save as draft' }).check();
+  await button(form, 'Save').click();
+  await expect(notice(page, 'Notification Saved Successfully As Draft')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(rows(page).first()).toContainText(title);
+  await expect(rows(page).first()).toContainText('Draft');
+
+  await rows(page).first().getByRole('button', { name: /^View/ }).click();
+  const details = dialog(page, 'Notification Details');
+  await expect(details.locator('dl > div', { hasText: 'Audience' })).toContainText('all');
+  await expect(details.getByText(/^Reaches [\d,]{5,} people$/)).toBeVisible();
+  await button(details, 'Send').click();
+  await button(question, 'Send').click();
+  await button(details, 'Cancel sending').click();
+  await expect(button(details, 'Send')).toBeVisible();
+  expect((await newest(session))[0]).toMatchObject({ title, status: 'draft', user: ['ALL'] });
+});
+
+test('support sees that there is no access', async ({ page }) => {
+  await signIn(page, 'support');
+  await page.goto('/push-notification');
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import { button, dialog, field } from './helpers/parts.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const figure = (page: Page, name: string, label: string) =>
+  card(page, name)
+    .locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .locator('dd');
+
+test('Home has six cards', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  for (const name of [
+    'Appointment Type',
+    'Appointment Status',
+    'User Overview',
+    'Consumer Overview',
+    'Slots Overview',
+    'E Prescription',
+  ])
+    await expect(card(page, name).locator('dl')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a figure opens its list, which has the same number', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  const closed = (await figure(page, 'Appointment Status', 'Closed').textContent())!;
+  await figure(page, 'Appointment Status', 'Closed').getByRole('link').click();
+  await expect(page).toHaveURL(/\/appointments\?from=2020-01-01&to=\d{4}-\d\d-\d\d&status=closed/);
+  await expect(page.locator('h1')).toHaveText(`Appointments${closed}`);
+});
+
+test('a range of dates is compared with the previous one', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  await button(page, 'Last 30 days').click();
+  await expect(page).toHaveURL(/from=/);
+  await expect(card(page, 'Appointment Type')).toContainText('previously');
+});
+
+test('a future date shows a notice', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard?from=2999-01-01&to=2999-02-01');
+  await expect(notice(page, 'you selected future Date, Please Select vaild date')).toBeVisible();
+});
+
+test('a range of dates without data shows No Records', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard?from=2020-01-01&to=2020-01-02');
+  await expect(card(page, 'Appointment Type')).toContainText('No Records');
+});
+
+test('a card opens its chart as bars and donut, with a table and an export', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await button(page, 'Chart of Appointment Type').click();
+  const chart = dialog(page, 'Appointment Type');
+  await expect(chart.getByRole('img', { name: 'Appointment Type as a bar chart' })).toBeVisible();
+  await expectAccessible(page);
+  await button(chart, 'Donut').click();
+  await expect(chart.getByRole('img', { name: 'Appointment Type as a donut chart' })).toBeVisible();
+  const sadn = (await chart.getByRole('row', { name: /^SADN/ }).locator('td').textContent())!;
+  const [csv] = await Promise.all([page.waitForEvent('download'), button(chart, 'Download CSV').click()]);
+  expect(await readFile(await csv.path(), 'utf8')).toContain(`"SADN",${sadn.replaceAll(',', '')}`);
+  const [png] = await Promise.all([page.waitForEvent('download'), button(chart, 'Download PNG').click()]);
+  expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('one patient, one doctor, the partners and the treatment plans have separate tabs', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await page.getByRole('tab', { name: 'Doctors' }).click();
+  await expect(page.getByRole('heading', { name: 'No doctor chosen' })).toBeVisible();
+  await field(page, 'Doctor').click();
+  await page
+    .getByRole('option')
+    .nth(20 % 10)
+    .click();
+  for (const name of ['Appointment Type', 'Status', 'Slots', 'E Prescription', 'Earning'])
+    await expect(card(page, name)).toBeVisible();
+  await page.getByRole('tab', { name: 'Patient' }).click();
+  await field(page, 'Patient').click();
+  await page.getByRole('option').first().click();
+  for (const name of ['Appointment Type', 'Appointment Status', 'Orders and Prescription', 'Amount Spent'])
+    await expect(card(page, name)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Partner' }).click();
+  await expect(figure(page, 'Earnings', 'Number of partners')).toBeVisible();
+  await page.getByRole('tab', { name: 'Treatment Plans' }).click();
+  await expect(figure(page, 'Total Orders', 'Paid')).toBeVisible();
+  await expect(card(page, 'Disease Wise').locator('dl')).toBeVisible();
+});
+
+test('when the combined request fails, each card loads itself and can be retried separately', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/503/);
+  await signIn(page, 'admin');
+  const broken = { status: 503, json: { message: 'Not now', code: 'unavailable' } };
+  await page.route('**/booking/adminDashBoards*', (route) => route.fulfill(broken));
+  await page.route('**/getTotalUsersIndi*', (route) => route.fulfill(broken));
+  await page.goto('/dashboard');
+  await expect(card(page, 'Appointment Type').locator('dl')).toBeVisible();
+  const users = card(page, 'User Overview');
+  await expect(users).toContainText('This could not be loaded.');
+  await page.unroute('**/getTotalUsersIndi*');
+  await button(users, 'Try again').click();
+  await expect(users.locator('dl')).toBeVisible();
+});
+
+test('dmp-admin sees only the Partner view', async ({ page }) => {
+  await signIn(page, 'dmp-admin');
+  await page.goto('/dashboard');
+  await expect(card(page, 'Earnings').locator('dl')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Partner']);
+});
+
+test('analytics-admin sees all five views without links to lists', async ({ page }) => {
+  await signIn(page, 'analytics-admin');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('tab')).toHaveCount(5);
+  await expect(card(page, 'Appointment Type').locator('dl')).toBeVisible();
+  await expect(card(page, 'Appointment Type').getByRole('link')).toHaveCount(0);
+});

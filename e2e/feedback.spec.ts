@@ -1,0 +1,49 @@
+import { expect, expectAccessible, notice, signIn, test, expectNotice } from './helpers/fixtures.ts';
+import { listed } from './helpers/master-data.ts';
+import { button, dialog, field } from './helpers/parts.ts';
+
+test('filters feedback by doctor and shows its stars and every question with its answer', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/feedbacks');
+  const list = listed(page, 'Feedbacks');
+  await expect(list).toHaveCount(12);
+  await expectAccessible(page);
+  const doctor = (await list.first().locator('td[data-label="Doctor Name"]').textContent())!;
+  await field(page, 'Doctor').fill(doctor);
+  await page.getByRole('option', { name: doctor }).first().click();
+  await expect(page).toHaveURL(/doctor=/);
+  await expect(list.last()).toContainText(doctor);
+  const patient = (await list.first().locator('td[data-label="Patient Name"]').textContent())!;
+  await field(page, 'Patient').fill(patient);
+  await page.getByRole('option', { name: patient }).first().click();
+  await expect(page).toHaveURL(/patient=/);
+  await expect(list.first()).toContainText(patient);
+  await list.first().click();
+  const details = dialog(page, 'Feedback Details');
+  await expect(details).toContainText('Please rate this consultation');
+  await expect(details.getByRole('img', { name: /^[1-5] of 5 stars$/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the export asks for dates', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/feedbacks');
+  await expectNotice(page, 'Please Select Dates', () => button(page, 'Export').click());
+});
+
+test('the export rejects a future date', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/feedbacks?from=2026-01-01&to=2999-01-01');
+  await button(page, 'Export').click();
+  await expect(notice(page, 'Future date selected')).toBeVisible();
+});
+
+test('the export saves a spreadsheet', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/feedbacks?from=2025-01-01&to=2026-11-01');
+  const download = page.waitForEvent('download');
+  await button(page, 'Export').click();
+  expect((await download).suggestedFilename()).toMatch(/^Feedbacks_\d{8}-\d{6}\.xlsx$/);
+});

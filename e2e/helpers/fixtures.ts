@@ -1,0 +1,83 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import type { Role } from '@baobab/contract/kit/roles';
+import { baseUrl, sharedSession, type Session } from './api.ts';
+
+/** Collects unexpected errors of the browser; a test declares the errors that it provokes. */
+export class BrowserErrors {
+  readonly #errors: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  expect(error: RegExp) {
+    this.#expected.push(error);
+  }
+  add(error: string) {
+    this.#errors.push(error);
+  }
+  get unexpected() {
+    return this.#errors.filter((error) => !this.#expected.some((pattern) => pattern.test(error)));
+  }
+}
+
+export const test = base.extend<{ browserErrors: BrowserErrors }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from the pattern
+  baseURL: async ({}, use) => use(baseUrl()),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  browserErrors: async ({}, use) => use(new BrowserErrors()),
+  page: async ({ page, browserErrors }, use) => {
+    collectErrors(page, browserErrors);
+    await use(page);
+    expect(browserErrors.unexpected, 'unexpected browser errors').toEqual([]);
+  },
+});
+
+/** Collects the errors of a page; call it for additional pages of a test. */
+export function collectErrors(page: Page, browserErrors: BrowserErrors) {
+  page.on('console', (message) => {
+    if (message.type() === 'error') browserErrors.add(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => browserErrors.add(`page: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500) browserErrors.add(`server: ${response.status()} ${response.url()}`);
+  });
+}
+
+/** Signs in without the sign-in screen. Tests share the session of a role; a test that ends it passes its own. */
+export async function signIn(page: Page, role: Role, own?: Session): Promise<Session> {
+  const session = own ?? (await sharedSession(role));
+  const auth = { name: 'auth', value: JSON.stringify({ isLogin: true, ...session }) };
+  await page
+    .context()
+    .setStorageState({ cookies: [], origins: [{ origin: baseUrl(), localStorage: [auth] }] });
+  return session;
+}
+
+export const notice = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notices' }).locator('[data-kind]', { hasText: text });
+
+/**
+ * Expects a notice that closes after a second or two. The page checks every frame from before the action, so that a
+ * slow machine does not miss it.
+ */
+export async function expectNotice(page: Page, text: string, action: () => Promise<void>) {
+  const noticeShown = page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('[aria-label="Notices"] [data-kind]')].some((element) =>
+        element.textContent?.includes(wanted),
+      ),
+    text,
+    { polling: 'raf' },
+  );
+  await Promise.all([noticeShown, action()]);
+}
+
+/** Disables the timers of this page that are at least this long. */
+export const stopTimers = (page: Page, from: number) =>
+  page.evaluate((limit) => {
+    const start = window.setTimeout.bind(window);
+    const stopped = (run: TimerHandler, wait = 0, ...rest: unknown[]) =>
+      wait < limit ? start(run, wait, ...rest) : 0;
+    window.setTimeout = stopped as typeof window.setTimeout;
+  }, from);
+
+export { expect };
+export { expectAccessible } from './accessible.ts';

@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test';
+import { PASSWORD } from './api.ts';
+
+export const field = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('textbox', { name, exact: true }).or(scope.getByRole('combobox', { name, exact: true }));
+
+/** A password input has no role. */
+export const passwordField = (scope: Page | Locator, name: string): Locator =>
+  scope.getByLabel(name, { exact: true });
+
+export const button = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('button', { name, exact: true });
+
+/** The exact message under a field; null without a message. */
+export const messageUnder = (input: Locator): Promise<string | null> =>
+  input.evaluate((element) => {
+    const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent).find((text) => text) ?? null;
+  });
+
+/** Chooses the first option that matches. */
+export async function choose(scope: Page | Locator, name: string, option: string | RegExp) {
+  const input = field(scope, name);
+  await input.click();
+  // Filters a long list.
+  if (typeof option === 'string') await input.fill(option);
+  const page = 'page' in scope ? scope.page() : scope;
+  await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).first().click();
+}
+
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+export const table = (page: Page) => page.getByRole('region', { name: 'Users', exact: true });
+export const rows = (page: Page) => table(page).locator('tbody tr:not([aria-hidden])');
+export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search name, email or phone' });
+export const searchEverything = (page: Page) =>
+  page.getByRole('button', { name: /^Search people and screens/ });
+export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+export const profile = (page: Page, name: RegExp = /admin$|support$/) => page.getByRole('button', { name });
+
+export async function logIn(page: Page, username: string, password = PASSWORD) {
+  await field(page, 'Username').fill(username);
+  await passwordField(page, 'Password').fill(password);
+  await button(page, 'LOG IN').click();
+}
+
+/** Counts the requests of a page to one path, from now on. */
+export function countCalls(page: Page, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/v1${path}`) calls += 1;
+  });
+  return () => calls;
+}
+
+/** Resolves when the live connection of the page is established. */
+export const liveReady = (page: Page) =>
+  page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/realtime'))
+    .then((socket) =>
+      socket.waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40')),
+    );
+
+/** Blocks the live connection, for tests without it. */
+export const withoutLive = (page: Page) => page.routeWebSocket(/\/realtime/, () => undefined);

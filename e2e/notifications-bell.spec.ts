@@ -1,0 +1,68 @@
+import { addPartner, call, openSession, type Session } from './helpers/api.ts';
+import { expect, signIn, test } from './helpers/fixtures.ts';
+import { bell, liveReady } from './helpers/parts.ts';
+
+interface BellReply {
+  data: { _id: string; message: string; createdAt: string; status: 'unread' | 'read' }[];
+  unread: number;
+}
+const bellOf = (session: Session) =>
+  call<BellReply>('GET', `/notification/list/${session.admin.uuid}`, session);
+
+/** ddd, DD MMM YYYY in Lagos, formatted here so that the test does not rely on the formatter of the console. */
+function longDate(instant: string): string {
+  const lagos = new Date(new Date(instant).getTime() + 3_600_000);
+  const [weekday, day, month, year] = lagos.toUTCString().split(' ');
+  return `${weekday} ${day} ${month} ${year}`;
+}
+
+// Roles that other tests do not notify; one test after the other.
+test.describe.configure({ mode: 'serial' });
+
+test('opening the bell marks its items as read', async ({ page }) => {
+  const session = await signIn(page, 'analytics-admin');
+  const before = await bellOf(session);
+  expect(before.unread).toBeGreaterThan(0);
+  await page.goto('/dashboard');
+  await expect(bell(page)).toHaveAccessibleName(`Notifications, ${before.unread} unread`);
+  await expect(bell(page)).toHaveText(String(before.unread));
+
+  await bell(page).click();
+  const items = page.getByRole('list', { name: 'Latest notifications' }).getByRole('listitem');
+  await expect(items).toHaveText(before.data.map((item) => `${item.message}${longDate(item.createdAt)}`));
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  const after = await bellOf(session);
+  expect(after.unread).toBe(0);
+
+  await page.keyboard.press('Escape');
+  await expect(items).toHaveCount(0);
+  await expect(bell(page)).toBeFocused();
+});
+
+test('an event elsewhere notifies at once, and only shown items are marked as read', async ({ page }) => {
+  const session = await signIn(page, 'dmp-admin');
+  const colleague = await openSession('admin');
+  const before = await bellOf(session);
+  const live = liveReady(page);
+  await page.goto('/dashboard');
+  await live;
+
+  await addPartner(colleague, 'SYNLAB Ikeja');
+  await expect(bell(page)).toHaveText(String(before.unread + 1));
+
+  const list = page.getByRole('list', { name: 'Latest notifications' });
+  await bell(page).click();
+  await expect(list.getByRole('listitem').first()).toContainText('Adaeze Okafor added a user for SYNLAB');
+  await expect(bell(page)).toHaveText('');
+  await addPartner(colleague, 'SYNLAB Lekki');
+  await expect(bell(page)).toHaveText('1');
+  expect((await bellOf(session)).unread).toBe(1);
+});
+
+test('an empty bell shows a message', async ({ page }) => {
+  await page.route('**/notification/list/*', (route) => route.fulfill({ json: { data: [], unread: 0 } }));
+  await signIn(page, 'support');
+  await page.goto('/support');
+  await bell(page).click();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+});

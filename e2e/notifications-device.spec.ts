@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { openSession } from './helpers/api.ts';
+import { expect, notice, signIn, test } from './helpers/fixtures.ts';
+import { profile, withoutLive } from './helpers/parts.ts';
+
+const hosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
+const push = {
+  projectId: 'demo-project',
+  apiKey: 'api-key',
+  appId: '1:2:web:3',
+  senderId: '2',
+  vapidKey: 'BAECAwQ',
+};
+
+/** Simulates a product with a configured push service: its settings and content security policy. */
+async function configure(page: Page) {
+  // Browsers block requests to the local machine from a page that the test fulfils.
+  await withoutLive(page);
+  await page.route('**/config.json', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), push } });
+  });
+  await page.route('**/dashboard', async (route) => {
+    const reply = await route.fetch();
+    const headers = reply.headers();
+    const policy = headers['content-security-policy']!;
+    headers['content-security-policy'] = policy.replace(/connect-src [^;]*/, `$& ${hosts.join(' ')}`);
+    await route.fulfill({ response: reply, headers });
+  });
+}
+
+/** Simulates the push service: registers a browser and returns its token. */
+async function answering(page: Page) {
+  const asked: string[] = [];
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route(`${hosts[0]}/**`, (route) => {
+    asked.push('installation');
+    const authToken = { token: 'installed', expiresIn: '604800s' };
+    return route.fulfill({ headers, json: { fid: 'cBaobabBaobabBaobabBao', refreshToken: 'r', authToken } });
+  });
+  await page.route(`${hosts[1]}/**`, (route) => {
+    asked.push((route.request().postDataJSON() as { web: { endpoint: string } }).web.endpoint);
+    return route.fulfill({ headers, json: { token: 'the-token-of-this-console' } });
+  });
+  return asked;
+}
+
+/** Simulates a browser with this notification permission, now and when asked. */
+const browserThat = (page: Page, state: { now: string; answer: string }) =>
+  page.addInitScript(({ now, answer }) => {
+    let permission = now as NotificationPermission;
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => (permission = answer as NotificationPermission);
+    const subscription = {
+      endpoint: 'https://push.example/this-browser',
+      getKey: () => new Uint8Array([1, 2, 3]).buffer,
+      unsubscribe: async () => (sessionStorage.setItem('unsubscribed', 'yes'), true),
+    } as unknown as PushSubscription;
+    let subscribed = false;
+    PushManager.prototype.getSubscription = async () => (subscribed ? subscription : null);
+    PushManager.prototype.subscribe = async () => ((subscribed = true), subscription);
+  }, state);
+
+const registered = (page: Page, uuid: string) =>
+  page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith(`/notification/${uuid}`));
+const offer = (page: Page) => page.getByRole('menuitem', { name: 'Notify me on this device' });
+
+test('without a push service nothing is offered or loaded', async ({ page }) => {
+  await browserThat(page, { now: 'granted', answer: 'granted' });
+  await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await profile(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+  // Longer than the console waits before it registers.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_500)));
+  expect(
+    loaded.filter((url) => /push-token|firebase|googleapis|\/notification\/[\da-f-]+$/.test(url)),
+  ).toEqual([]);
+});
+
+test('accepting the offer registers the device, and signing out removes it', async ({ page }) => {
+  await configure(page);
+  const asked = await answering(page);
+  await browserThat(page, { now: 'default', answer: 'granted' });
+  const { admin } = await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
+  await page.goto('/dashboard');
+  await profile(page).click();
+  const sent = registered(page, admin.uuid);
+  await offer(page).click();
+  expect((await sent).postDataJSON()).toEqual({
+    firebase_token: 'the-token-of-this-console',
+    device_type: 'adminWebApp',
+  });
+  await expect(notice(page, 'Notifications are on for this device')).toBeVisible();
+  expect(asked).toEqual(['installation', 'https://push.example/this-browser']);
+  await profile(page).click();
+  await expect(offer(page)).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => sessionStorage.getItem('unsubscribed'))).toBe('yes');
+});
+
+test('registers after sign-in when push was allowed before', async ({ page }) => {
+  await configure(page);
+  await answering(page);
+  await browserThat(page, { now: 'granted', answer: 'granted' });
+  const { admin } = await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
+  const sent = registered(page, admin.uuid);
+  await page.goto('/dashboard');
+  await sent;
+});
+
+test('does not ask again after a refusal', async ({ page }) => {
+  await configure(page);
+  const asked = await answering(page);
+  await browserThat(page, { now: 'default', answer: 'denied' });
+  await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
+  await page.goto('/dashboard');
+  await profile(page).click();
+  await offer(page).click();
+  await expect(notice(page, 'This browser blocks notifications')).toBeVisible();
+  await profile(page).click();
+  await expect(offer(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});

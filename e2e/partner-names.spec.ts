@@ -1,0 +1,214 @@
+import type { PartnerName } from '@baobab/contract/master-data/partner-names';
+import type { Page } from '@playwright/test';
+import { call, type Session } from './helpers/api.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
+import {
+  renderedWidth,
+  headers,
+  inputs,
+  listed,
+  picture,
+  search,
+  unique,
+  uploaded,
+} from './helpers/master-data.ts';
+import { button, countCalls, dialog, field, messageUnder } from './helpers/parts.ts';
+
+const partners = (page: Page) => listed(page, 'Partner names');
+const logoOf = (page: Page, title = 'Add Partner') => dialog(page, title).locator('input[type="file"]');
+
+async function openAdd(page: Page) {
+  await page.goto('/PartnersName');
+  await button(page, 'Add').click();
+  const form = dialog(page, 'Add Partner');
+  await expect(field(form, 'Partner Name')).toBeFocused();
+  return form;
+}
+
+const addPartner = async (session: Session, changes: Partial<PartnerName> = {}) => {
+  const body = {
+    logo: await uploaded(session),
+    name: unique('Gold Coast Labs'),
+    code: 'GCL',
+    desc: 'Routine tests',
+    ...changes,
+  };
+  return (await call<{ data: PartnerName }>('POST', '/metadata/partner', session, body)).data;
+};
+
+test('dmp-admin adds, shows and edits a partner with its logo', async ({ page }) => {
+  await signIn(page, 'dmp-admin');
+  const form = await openAdd(page);
+  const name = unique('Palm Laboratories');
+  await logoOf(page).setInputFiles(picture);
+  await expect(form.getByText('Replace image')).toBeVisible();
+  await expect.poll(() => renderedWidth(form.getByRole('img', { name: 'Logo' }))).toBe(16);
+  await field(form, 'Partner Name').fill(name);
+  await field(form, 'Code').fill('PLM');
+  await field(form, 'Description').fill('Routine tests in Enugu');
+  await button(form, 'Submit').click();
+  await expect(notice(page, 'Partner Added Successfully!')).toBeVisible();
+  await expect(form).toBeHidden();
+
+  await search(page, name);
+  const row = partners(page);
+  await expect(row).toHaveCount(1);
+  await expect(headers(page)).toHaveText(['Logo', 'User Id', 'Code', 'Description', 'Name', 'View', 'Edit']);
+  await expect(row.locator('td').nth(1)).toHaveText(/^[\da-f-]{36}$/);
+  await expect(row.locator('td').nth(4)).toHaveText(name);
+  await expect.poll(() => renderedWidth(row.getByRole('img', { name: `Logo of ${name}` }))).toBe(16);
+
+  await button(row, `View ${name}`).click();
+  const view = dialog(page, 'View Partner');
+  await expect(field(view, 'Description')).toHaveValue('Routine tests in Enugu');
+  for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
+  await expect(button(view, 'Submit')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(button(row, `View ${name}`)).toBeFocused();
+
+  await button(row, `Edit ${name}`).click();
+  const edit = dialog(page, 'Edit Partner');
+  await field(edit, 'Description').fill('Routine tests and imaging');
+  await button(edit, 'Submit').click();
+  await expect(notice(page, 'updated succesfully')).toBeVisible();
+  await expect(edit).toBeHidden();
+  await expect(row.locator('td').nth(3)).toHaveText('Routine tests and imaging');
+});
+
+test('an empty form shows the message of each field', async ({ page }) => {
+  await signIn(page, 'admin');
+  const form = await openAdd(page);
+  const sent = countCalls(page, '/metadata/partner');
+  await button(form, 'Submit').click();
+  expect(await messageUnder(logoOf(page))).toBe('Please Upload Logo!');
+  expect(await messageUnder(field(form, 'Partner Name'))).toBe('Please enter Partner Name !');
+  expect(await messageUnder(field(form, 'Code'))).toBe('Please enter code!');
+  expect(await messageUnder(field(form, 'Description'))).toBe('Please enter description!');
+  await expect(logoOf(page)).toBeFocused();
+  expect(sent()).toBe(0);
+});
+
+test('rejects a file that is not a picture or too large before sending it', async ({ page }) => {
+  await signIn(page, 'admin');
+  await openAdd(page);
+  const sent = countCalls(page, '/upload/avatar');
+  const other = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+  await logoOf(page).setInputFiles(other);
+  await expect.poll(() => messageUnder(logoOf(page))).toBe('You can only upload JPG/PNG file!');
+  await logoOf(page).setInputFiles({ ...picture, buffer: Buffer.alloc(2 * 1024 * 1024) });
+  await expect.poll(() => messageUnder(logoOf(page))).toBe('Image must smaller than 2MB!');
+  expect(sent()).toBe(0);
+});
+
+test('the server rejects a file with a false picture extension, under the field', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/422/);
+  await signIn(page, 'admin');
+  const form = await openAdd(page);
+  await logoOf(page).setInputFiles(picture);
+  await expect(form.getByText('Replace image')).toBeVisible();
+  await logoOf(page).setInputFiles({ ...picture, buffer: Buffer.from('<script>alert(1)</script>') });
+  await expect.poll(() => messageUnder(logoOf(page))).toBe('You can only upload JPG/PNG file!');
+  await expect.poll(() => renderedWidth(form.getByRole('img', { name: 'Logo' }))).toBe(16);
+});
+
+test('an upload shows its progress, and the form waits for it', async ({ page }) => {
+  await signIn(page, 'admin');
+  const form = await openAdd(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/upload/avatar', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await logoOf(page).setInputFiles(picture);
+  await expect(form.getByRole('progressbar', { name: 'Logo upload' })).toBeVisible();
+  await button(form, 'Submit').click();
+  expect(await messageUnder(logoOf(page))).toBe('Please Upload Logo!');
+  letThrough();
+  await expect(form.getByRole('progressbar')).toBeHidden();
+  await expect(form.getByText('Please Upload Logo!')).toBeHidden();
+});
+
+test('a taken name keeps the form and all input', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
+  await signIn(page, 'admin');
+  const form = await openAdd(page);
+  await logoOf(page).setInputFiles(picture);
+  await expect(form.getByText('Replace image')).toBeVisible();
+  await field(form, 'Partner Name').fill('synlab');
+  await field(form, 'Code').fill('SY2');
+  await field(form, 'Description').fill('Once more');
+  await button(form, 'Submit').click();
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! A partner with this name already exists/);
+  expect(await messageUnder(field(form, 'Partner Name'))).toBe('A partner with this name already exists');
+  await expect(field(form, 'Partner Name')).toBeFocused();
+  await expect(field(form, 'Description')).toHaveValue('Once more');
+});
+
+test('an outdated edit shows the changes of another session and is saved only when sent again', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const partner = await addPartner(session);
+  await page.goto(`/PartnersName?search=${encodeURIComponent(partner.name)}`);
+  await partners(page).getByRole('button', { name: /^Edit/ }).click();
+  const edit = dialog(page, 'Edit Partner');
+  await field(edit, 'Description').fill('My description');
+  await call('PUT', '/metadata/partner/', session, { ...partner, code: 'NEW' });
+  await button(edit, 'Submit').click();
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
+  expect(await messageUnder(field(edit, 'Code'))).toBe('This is “NEW” now');
+  expect(await messageUnder(field(edit, 'Description'))).toBe('This is “Routine tests” now');
+  await field(edit, 'Code').fill('NEW');
+  await button(edit, 'Submit').click();
+  await expect(notice(page, 'updated succesfully')).toBeVisible();
+  await expect(partners(page).locator('td').nth(2)).toHaveText('NEW');
+  await expect(partners(page).locator('td').nth(3)).toHaveText('My description');
+});
+
+test('does not load a logo from another host', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { name } = await addPartner(session, { logo: 'https://cdn.example/logo.png' });
+  await page.goto(`/PartnersName?search=${encodeURIComponent(name)}`);
+  const logo = partners(page).getByRole('img', { name: `Logo of ${name}` });
+  await expect(logo).toBeVisible();
+  expect(await renderedWidth(logo)).toBe(0);
+});
+
+test('shows ten per page, or the chosen number', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/PartnersName');
+  await expect(partners(page)).toHaveCount(10);
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('20');
+  await expect(partners(page)).toHaveCount(20);
+  await expect(page).toHaveURL('/PartnersName?size=20');
+});
+
+for (const role of ['analytics-admin', 'support'] as const)
+  test(`${role} sees that there is no access`, async ({ page }) => {
+    await signIn(page, role);
+    for (const path of ['/PartnersName', '/CityName', '/AreaName']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+      await expect(button(page, 'Add')).toHaveCount(0);
+    }
+  });
+
+test('the partner names have no accessibility violations in light and dark', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/PartnersName');
+  await expect(partners(page).first()).toBeVisible();
+  await expectAccessible(page);
+  const form = await openAdd(page);
+  await button(form, 'Submit').click();
+  await expectAccessible(page);
+  await page.goto('/PartnersName');
+  await partners(page).first().getByRole('button', { name: /^View/ }).click();
+  await expect(dialog(page, 'View Partner')).toBeVisible();
+  await expectAccessible(page);
+});

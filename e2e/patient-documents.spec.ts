@@ -1,0 +1,103 @@
+import type { HealthDetails, Patient } from '@baobab/contract/patients';
+import type { Page } from '@playwright/test';
+import { call, type Session } from './helpers/api.ts';
+import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
+import { button, dialog } from './helpers/parts.ts';
+
+/** A patient with documents. */
+async function documented(session: Session): Promise<HealthDetails> {
+  const { data: patients } = await call<{ data: Patient[] }>(
+    'GET',
+    '/patient/admin/data-patient?limit=100',
+    session,
+  );
+  for (const { uuid, bookings } of patients) {
+    if (bookings.totalBookings < 2) continue;
+    const { data: details } = await call<{ data: HealthDetails }>(
+      'GET',
+      `/ep/healthDetails/${uuid}`,
+      session,
+    );
+    if (details.doctor_case_note.length > 0 && details.medicine.length > 0) return details;
+  }
+  throw new Error('No patient has documents');
+}
+
+test('the document icon of a patient opens the documents', async ({ page }) => {
+  const patient = await documented(await signIn(page, 'admin'));
+  await page.goto(`/patients?search=${encodeURIComponent(patient.mobile ?? patient.full_name)}`);
+  await page.getByRole('link', { name: `Documents of ${patient.full_name}` }).click();
+  await expect(page).toHaveURL(`/viewpatientDocs?patient=${patient.uuid}`);
+  for (const title of ['Case Notes', 'Psychiatry Case Notes', 'Medicine Reports', 'Lab Reports'])
+    await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** Opens a prescription. */
+async function openViewer(page: Page) {
+  const patient = await documented(await signIn(page, 'admin'));
+  await page.goto(`/viewpatientDocs?patient=${patient.uuid}`);
+  await page
+    .getByRole('button', { name: /^View Medicine Reports/ })
+    .first()
+    .click();
+  const viewer = page.getByRole('dialog', { name: /^Medicine Reports/ });
+  await expect(viewer.locator('canvas')).toBeVisible();
+  return { patient, viewer };
+}
+
+test('the viewer shows a document and survives a reload', async ({ page }) => {
+  const { patient, viewer } = await openViewer(page);
+  await expect(viewer).toContainText('Prescription');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(viewer.locator('canvas')).toBeVisible();
+  await button(viewer, 'Close').click();
+  await expect(page).toHaveURL(`/viewpatientDocs?patient=${patient.uuid}`);
+});
+
+test('printing shows only the document, on one page', async ({ page }) => {
+  const { viewer } = await openViewer(page);
+  const sheets = page.locator('body > [aria-hidden] canvas');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await button(viewer, 'Print').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await expect(sheets).toHaveCount(1);
+  const paper = (await page.pdf()).toString('latin1');
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(sheets).toHaveCount(0);
+});
+
+test('without a patient a warning links to the patients', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/viewpatientDocs');
+  await expect(dialog(page, 'Caution')).toContainText('Please Select the Patient first');
+  await expectAccessible(page);
+  await button(page, 'OK').click();
+  await expect(page).toHaveURL('/patients');
+});
+
+test('a failed preview closes and can be retried', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
+  const patient = await documented(await signIn(page, 'admin'));
+  await page.route(
+    '**/ep-lab/caseNotepreviewejs/*',
+    (route) => route.fulfill({ status: 500, json: { message: 'no' } }),
+    { times: 1 },
+  );
+  await page.goto(`/viewpatientDocs?patient=${patient.uuid}`);
+  await page
+    .getByRole('button', { name: /^View Case Notes/ })
+    .first()
+    .click();
+  const retry = page.getByRole('button', { name: /^Retry Case Notes/ });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('[data-kind]')).toHaveCount(0);
+  await retry.click();
+  await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
+});

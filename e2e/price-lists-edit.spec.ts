@@ -1,0 +1,215 @@
+import type { NationalTest, TestKind } from '@baobab/contract/master-data/national-tests';
+import type { Locator, Page } from '@playwright/test';
+import { call } from './helpers/api.ts';
+import { expect, notice, signIn, test } from './helpers/fixtures.ts';
+import { headers, listed } from './helpers/master-data.ts';
+import { button, choose, dialog, field, messageUnder } from './helpers/parts.ts';
+import {
+  addHomePrice,
+  addMasterPrice,
+  addTest,
+  choosePartnerAndTest,
+  columns,
+  fillRow,
+  openAdd,
+  options,
+  terms,
+} from './helpers/prices.ts';
+
+const master = {
+  pathology: {
+    path: '/Masterpathelogy',
+    title: 'Master Pathology',
+    edit: 'pathalogy',
+    added: 'Master Pathology Added Successfully!',
+    popular: ['Yes', 'No'],
+  },
+  radiology: {
+    path: '/MasterRadiology',
+    title: 'Master Radiology',
+    edit: 'Edit Master Radiology',
+    added: 'Master Radiology Added Successfully!',
+    popular: ['YES', 'NO'],
+  },
+} as const;
+
+/** Opens the form and chooses partner and test; dependent fields are filled automatically. */
+async function beginPrices(page: Page, kind: TestKind, prices: NationalTest) {
+  const { path, title, popular } = master[kind];
+  const form = await openAdd(page, path, `Add ${title}`);
+  expect((await form.boundingBox())!.width).toBe(900);
+  await choose(form, 'Partner Name', 'SYNLAB');
+  await field(form, 'Standardised Baobab TAT').fill('48 hours');
+  await choose(form, 'Test Name', prices.standardisedtestname);
+  const first = form.getByRole('group', { name: 'Row 1' });
+  await expect(field(first, 'Product Code')).toHaveValue(prices.productcode);
+  await expect(field(first, 'Standardised TAT')).toHaveValue('48 hours');
+  expect(await options(page, field(first, 'Popular Test'))).toEqual([...popular]);
+  return { form, first };
+}
+
+async function submitPrices(page: Page, kind: TestKind, form: Locator) {
+  await button(form, 'Submit').click();
+  await expect(notice(page, master[kind].added)).toBeVisible();
+  await expect(form).toBeHidden();
+}
+
+/** Moves the price in Ikeja to another area and lowers it. */
+async function changePrice(page: Page, kind: TestKind) {
+  const { title, edit } = master[kind];
+  const rows = listed(page, title);
+  await rows.filter({ hasText: 'Ikeja' }).getByRole('button', { name: /^Edit/ }).click();
+  const form = dialog(page, edit);
+  expect((await form.boundingBox())!.width).toBe(850);
+  for (const name of ['Partner Name', 'Test Name', 'Standardised Test Name'])
+    await expect(field(form, name)).toBeDisabled();
+  await expect(field(form, 'Product Code')).toBeEnabled();
+  expect(await options(page, field(form, 'Popular Test'))).toEqual(['YES', 'NO']);
+  await choose(form, 'Area', 'Surulere');
+  await field(form, 'Exclusive Discounted Price').fill('10500');
+  await button(form, 'Submit').click();
+  await expect(notice(page, 'Details Updated Successfully')).toHaveText(/^Success Details Updated/);
+  await expect(form.getByText('Details Updated Successfully')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(rows.filter({ hasText: 'Surulere' }).locator('td').nth(6)).toHaveText('₦10,500.00');
+}
+
+test('admin adds prices of a pathology test, corrects an existing one, and edits one', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await addMasterPrice(session, prices, 'Lekki');
+  const { form, first } = await beginPrices(page, 'pathology', prices);
+  await fillRow(first, 'Ikeja', 'Yes');
+  await button(form, 'Add More..').click();
+  await button(form, 'Add More..').click();
+  await button(form, 'Remove row 2').click();
+  const second = form.getByRole('group', { name: 'Row 2' });
+  await expect(field(second, 'Product Code')).toHaveValue(prices.productcode);
+  await fillRow(second, 'Lekki', 'No');
+  await button(form, 'Submit').click();
+  await expect(notice(page, 'Failed!')).toHaveText(
+    /^Failed! Row 2: This partner already has a price for this test/,
+  );
+  expect(await messageUnder(field(second, 'Area'))).toMatch(
+    /^This partner already has a price for this test/,
+  );
+  await expect(field(second, 'Area')).toBeFocused();
+  for (const [name, value] of Object.entries(terms)) await expect(field(second, name)).toHaveValue(value);
+
+  await choose(second, 'Area', 'Yaba');
+  await field(second, 'Exclusive Discounted Price').fill('₦ 9,000.5');
+  await submitPrices(page, 'pathology', form);
+  await choosePartnerAndTest(page, prices.standardisedtestname);
+  const rows = listed(page, 'Master Pathology');
+  await expect(rows).toHaveCount(3);
+  await expect(headers(page)).toHaveText(columns);
+  await expect(rows.filter({ hasText: 'Yaba' }).locator('td').nth(6)).toHaveText('₦9,000.50');
+  await changePrice(page, 'pathology');
+});
+
+test('dmp-admin adds and edits a price of a radiology test', async ({ page }) => {
+  const prices = await addTest(await signIn(page, 'dmp-admin'), 'radiology');
+  const { form, first } = await beginPrices(page, 'radiology', prices);
+  await fillRow(first, 'Ikeja', 'YES');
+  await submitPrices(page, 'radiology', form);
+  await choosePartnerAndTest(page, prices.standardisedtestname);
+  await expect(listed(page, 'Master Radiology')).toHaveCount(1);
+  await expect(headers(page)).toHaveText(columns);
+  await changePrice(page, 'radiology');
+});
+
+test('admin adds a home sample collection price and edits all but place and code', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  const form = await openAdd(page, '/homeService', 'Add Home Sample Collection');
+  await expect(button(page, 'Bulk Upload')).toHaveCount(0);
+  await choose(form, 'Partner Name', 'SYNLAB');
+  await choose(form, 'Test Name', prices.standardisedtestname);
+  await fillRow(form, 'Ikeja', 'YES');
+  await field(form, 'Standardised TAT').fill('48 hours');
+  await button(form, 'Submit').click();
+  await expect(notice(page, 'Home Sample Collection Added Successfully!')).toBeVisible();
+
+  await choosePartnerAndTest(page, prices.standardisedtestname);
+  const row = listed(page, 'Home Sample Collection');
+  await expect(row).toHaveCount(1);
+  await expect(headers(page)).toHaveText(columns.filter((column) => column !== 'City'));
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const edit = dialog(page, 'Update Home Sample Collection');
+  for (const name of ['Partner Name', 'Test Name', 'Standardised Test Name', 'Area', 'Product Code'])
+    await expect(field(edit, name)).toBeDisabled();
+  await expect(field(edit, 'Active')).toHaveValue('True');
+  await choose(edit, 'Active', 'False');
+  await button(edit, 'Submit').click();
+  await expect(notice(page, 'updated succesfully')).toBeVisible();
+  await expect(edit.getByText('updated succesfully')).toBeVisible();
+  await expect(edit).toBeHidden();
+});
+
+// The exact texts, including odd reuse.
+const missing: Record<string, string> = {
+  City: 'Please enter City!',
+  Area: 'Please enter Area name!',
+  'Product Code': 'Please enter Area name!',
+  'Test Discipline': 'Please enter Area name!',
+  'Partner Test Name': 'Please enter Area name!',
+  'Home Service Availability': 'Please enter Area name!',
+  'Popular Test Description': 'Please enter Area name!',
+  'Lab Retail Price': 'Please enter Area name!',
+  'Purchasing Price': 'Please enter Area name!',
+  'Discount Offered For Retail': 'Please enter Area name!',
+  'Partner Lab TAT': 'Please enter Area name!',
+  'Partner Lab TAT In Days': 'Please enter Area name!',
+  'Standardised TAT': 'Please enter Area name!',
+  'Exclusive Discounted Price': 'Please enter Baobab Exclusived Discount Price!',
+  'Popular Test': 'Please input pharmacy name!',
+};
+
+for (const [path, title] of [
+  ['/Masterpathelogy', 'Add Master Pathology'],
+  ['/homeService', 'Add Home Sample Collection'],
+] as const)
+  test(`${title} shows the message of every missing field`, async ({ page }) => {
+    await signIn(page, 'admin');
+    const form = await openAdd(page, path, title);
+    await button(form, 'Submit').click();
+    expect(await messageUnder(field(form, 'Partner Name'))).toBe('Please enter Partner Name !');
+    expect(await messageUnder(field(form, 'Test Name'))).toBe('Please enter Test Name!');
+    for (const [name, message] of Object.entries(missing))
+      expect(await messageUnder(field(form, name)), name).toBe(message);
+    expect(await options(page, field(form, 'Home Service Availability'))).toEqual([
+      'AVAILABLE',
+      'NOT AVAILABLE',
+    ]);
+    expect(await options(page, field(form, 'Active'))).toEqual(['True', 'False']);
+  });
+
+test('a failed edit shows a message and stays open with all input', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
+  const session = await signIn(page, 'admin');
+  const prices = await addTest(session, 'pathology');
+  await addHomePrice(session, prices);
+  await page.goto(`/homeService?search=${prices.productcode}`);
+  const row = listed(page, 'Home Sample Collection');
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const edit = dialog(page, 'Update Home Sample Collection');
+  await field(edit, 'Lab Retail Price').fill('13000');
+  const { data } = await call<{ data: { uuid: string }[] }>(
+    'GET',
+    `/labtest/diagnostic/home/services/list?search=${prices.productcode}`,
+    session,
+  );
+  await call('PUT', `/labtest/diagnostic/updated/home/service/${data[0]!.uuid}`, session, {
+    labretailprice: 14_000,
+  });
+  await button(edit, 'Submit').click();
+  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
+  expect(await messageUnder(field(edit, 'Lab Retail Price'))).toBe('This is “14000” now');
+  // Waits longer than a saved form stays open.
+  await expect(notice(page, 'Failed!')).toBeHidden();
+  await expect(field(edit, 'Lab Retail Price')).toHaveValue('13000');
+});

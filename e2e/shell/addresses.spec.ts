@@ -1,0 +1,94 @@
+import type { Role } from '@baobab/contract/kit/roles';
+import { expect, notice, signIn, test } from '../helpers/fixtures.ts';
+import { ledger } from '../helpers/ledger.ts';
+import { listed } from '../helpers/master-data.ts';
+
+test('the root address redirects to the dashboard', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveTitle('Dashboard · Baobab');
+});
+
+test('/favicon.ico redirects to the icon', async ({ page }) => {
+  const icon = await page.request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
+});
+
+test('a signed-in user is redirected from the sign-in screen', async ({ page }) => {
+  await signIn(page, 'support');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/support');
+});
+
+const spelled = {
+  '/nationalpathology': '/NationalPathalogy',
+  '/NationalPathology': '/NationalPathalogy',
+  '/masterpathology': '/Masterpathelogy',
+  '/company': '/Company',
+  '/settings': '/Settings',
+  '/settings/': '/Settings',
+  '/homeservice': '/homeService',
+};
+
+test('misspelt addresses also work in correct spelling and lower case', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const [typed, canonical] of Object.entries(spelled)) {
+    await page.goto(typed);
+    await expect(page).toHaveURL(canonical);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/USERS?search=ada&page=2');
+  await expect(page).toHaveURL('/users?search=ada&page=2');
+});
+
+test('routes without a link exist', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const { path } of ledger.filter((route) => !route.label)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('There is no screen at this address')).toBeHidden();
+  }
+});
+
+test('an unknown address shows a message and a link back', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/no/such/screen?at=all');
+  await expect(page.getByRole('heading', { name: 'There is no screen at this address' })).toBeVisible();
+  await expect(page).toHaveTitle('Not found · Baobab');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a link to an entry that is no longer on its page shows a message and the list', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/appointments?status=booked&dialog=view&id=01900000-0000-7000-8000-000000000000');
+  await expect(
+    notice(page, 'This record is not on this page of the list. Search the list to find it.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/appointments?status=booked');
+  await expect(listed(page, 'Appointments')).toHaveCount(12);
+});
+
+const closed: Partial<Record<Role, { paths: string[]; wayOut: string }>> = {
+  'dmp-admin': { paths: ['/users', '/homeService'], wayOut: '/dashboard' },
+  support: { paths: ['/users', '/dashboard'], wayOut: '/support' },
+  'analytics-admin': { paths: ['/register', '/Settings'], wayOut: '/dashboard' },
+};
+
+for (const [role, { paths, wayOut }] of Object.entries(closed))
+  test(`${role} on ${paths.join(' or ')} shows that there is no access`, async ({ page }) => {
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await signIn(page, role as Role);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+      await page.getByRole('link', { name: /^Go to/ }).click();
+      await expect(page).toHaveURL(wayOut);
+      await expect(page.getByRole('heading', { name: 'No access' })).toBeHidden();
+    }
+    expect(refused, 'nothing is asked of the server that it would refuse').toEqual([]);
+  });

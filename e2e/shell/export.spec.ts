@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, notice, signIn, test, expectNotice } from '../helpers/fixtures.ts';
+import { button, searchBox } from '../helpers/parts.ts';
+
+const range = (page: Page) => page.getByRole('button', { name: /^Date range/ });
+const exportButton = (page: Page) => button(page, 'Export');
+
+/** The days of the presets, in Lagos. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date());
+
+test('This Month and Today are in the address', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await range(page).click();
+  await button(page, 'This Month').click();
+  await expect(page).toHaveURL(`/users?from=${today().slice(0, 8)}01&to=${today()}`);
+  await page.reload();
+  const days = (day: string) => day.split('-').toReversed().join('/');
+  await expect(range(page)).toHaveText(`${days(`${today().slice(0, 8)}01`)} – ${days(today())}`);
+  await range(page).click();
+  await button(page, 'Today').click();
+  await expect(page).toHaveURL(`/users?from=${today()}&to=${today()}`);
+});
+
+test('ignores an invalid or future range in the address', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users?from=nonsense&to=2999-01-01');
+  await expect(range(page)).toHaveText('Start date – End date');
+});
+
+for (const role of ['admin', 'analytics-admin'] as const)
+  test(`${role} downloads a spreadsheet named Users with the time`, async ({ page }) => {
+    await signIn(page, role);
+    await page.goto(`/users?from=2020-01-01&to=${today()}`);
+    const started = page.waitForEvent('download');
+    await exportButton(page).click();
+    const file = await started;
+    expect(file.suggestedFilename()).toMatch(/^Users_\d{8}-\d{6}\.xlsx$/);
+    const content = await readFile(await file.path());
+    expect(content.subarray(0, 2).toString('latin1'), 'an XLSX is a ZIP').toBe('PK');
+    expect(content.length).toBeGreaterThan(50_000);
+  });
+
+test('exports only the users that match the search', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto(`/users?search=adamu&from=2020-01-01&to=${today()}`);
+  await expect(searchBox(page)).toHaveValue('adamu');
+  const asked = page.waitForRequest('**/user/export/**');
+  const started = page.waitForEvent('download');
+  await exportButton(page).click();
+  expect(new URL((await asked).url()).pathname).toBe(
+    `/api/v1/user/export/userlist/2020-01-01/${today()}/adamu`,
+  );
+  expect((await started).suggestedFilename()).toMatch(/^Users_/);
+});
+
+test('a failed export shows a notice and can be retried', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500|server:/);
+  await signIn(page, 'admin');
+  await page.route('**/user/export/**', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
+  await page.goto(`/users?from=2020-01-01&to=${today()}`);
+  await expectNotice(page, 'Failed to export', () => exportButton(page).click());
+  await expect(exportButton(page)).toBeEnabled();
+  await expect(notice(page, 'Failed to export')).toBeHidden();
+});
+
+test.describe('with a controlled clock', () => {
+  /** Stops the clock until the test advances it. */
+  async function openPaused(page: Page, path: string) {
+    await signIn(page, 'admin');
+    await page.clock.install();
+    await page.goto(path);
+    await expect(searchBox(page)).toBeVisible();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  }
+
+  test('asks for missing dates for two seconds', async ({ page }) => {
+    await openPaused(page, '/users');
+    await exportButton(page).click();
+    await expect(notice(page, 'Please Select Dates')).toBeVisible();
+    await page.clock.runFor(1_900);
+    await expect(notice(page, 'Please Select Dates')).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(notice(page, 'Please Select Dates')).toBeHidden();
+  });
+
+  test('a failed export shows a notice for one second', async ({ page, browserErrors }) => {
+    browserErrors.expect(/500|server:/);
+    await page.route('**/user/export/**', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
+    await openPaused(page, `/users?from=2020-01-01&to=${today()}`);
+    await exportButton(page).click();
+    await expect(notice(page, 'Failed to export')).toBeVisible();
+    await page.clock.runFor(900);
+    await expect(notice(page, 'Failed to export')).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(notice(page, 'Failed to export')).toBeHidden();
+  });
+
+  test('an export without a response fails after five seconds', async ({ page }) => {
+    await page.route('**/user/export/**', () => undefined);
+    await openPaused(page, `/users?from=2020-01-01&to=${today()}`);
+    await exportButton(page).click();
+    await expect(page.getByRole('progressbar', { name: 'Export progress' })).toBeVisible();
+    await page.clock.runFor(4_000);
+    await expect(notice(page, 'Failed to export')).toBeHidden();
+    await page.clock.runFor(1_100);
+    await expect(notice(page, 'Failed to export')).toBeVisible();
+  });
+
+  test('a started download fails after thirty seconds without a byte', async ({ page }) => {
+    await page.addInitScript(() => {
+      const original = window.fetch;
+      window.fetch = (input, init) => {
+        if (!String(input).includes('/user/export/')) return original(input, init);
+        const start = (controller: ReadableStreamDefaultController) => {
+          controller.enqueue(new Uint8Array(3 * 1_048_576));
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal!.reason));
+        };
+        return Promise.resolve(new Response(new ReadableStream({ start })));
+      };
+    });
+    await signIn(page, 'admin');
+    await page.clock.install();
+    await page.goto(`/users?from=2020-01-01&to=${today()}`);
+    await exportButton(page).click();
+    await expect(page.getByText('3.0 MB received')).toBeVisible();
+    await page.clock.runFor(29_000);
+    await expect(page.getByText('3.0 MB received')).toBeVisible();
+    await page.clock.runFor(1_100);
+    await expect(notice(page, 'Failed to export')).toBeVisible();
+  });
+});

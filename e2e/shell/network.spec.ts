@@ -1,0 +1,146 @@
+import { expect, notice, signIn, test } from '../helpers/fixtures.ts';
+import { button, liveReady, logIn, passwordField, rows, table } from '../helpers/parts.ts';
+
+test('a failed list shows a message, and Try again reloads it', async ({ page, browserErrors }) => {
+  browserErrors.expect(/ERR_FAILED/);
+  await signIn(page, 'admin');
+  await page.route('**/user/admin/users*', (route) => route.abort());
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await expect(page.getByText('The server could not be reached. Check your connection.')).toBeVisible();
+  await page.unroute('**/user/admin/users*');
+  await button(page, 'Try again').click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('shows the message of a server error', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500|server:/);
+  await signIn(page, 'admin');
+  await page.route('**/user/admin/users*', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { message: 'Something went wrong', code: 'internal', requestId: 'x' },
+    }),
+  );
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+});
+
+test('on a slow connection the shell and skeleton rows come first, without layout shift when the rows arrive', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 100_000,
+    uploadThroughput: 50_000,
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/user/admin/users*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/users', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  const skeleton = table(page).locator('tbody tr[aria-hidden]');
+  await expect(skeleton).toHaveCount(10);
+  const waiting = await table(page).boundingBox();
+  release();
+  await expect(rows(page)).toHaveCount(10);
+  const there = await table(page).boundingBox();
+  expect(there!.y).toBe(waiting!.y);
+  expect(Math.abs(there!.height - waiting!.height)).toBeLessThanOrEqual(1);
+});
+
+test('keeps the content while offline, and loads the next page when online again', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  await context.setOffline(true);
+  await button(page, 'Page 2').click();
+  await expect(rows(page)).toHaveCount(10);
+  await context.setOffline(false);
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByText(/^11–20 of/)).toBeVisible();
+});
+
+test('a screen whose code fails to load shows a message', async ({ page, browserErrors }) => {
+  browserErrors.expect(/ERR_FAILED|dynamically imported|Failed to fetch/);
+  await signIn(page, 'admin');
+  await page.route('**/assets/UsersScreen-*.js', (route) => route.abort());
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.unroute('**/assets/UsersScreen-*.js');
+  await button(page, 'Try again').click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('prefetches the code behind the sign-in while the password is typed, and retries failed requests', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_FAILED/);
+  const code = /\/assets\/shell-.*\.js/;
+  await page.goto('/login');
+  await page.route(code, (route) => route.abort());
+  const asked = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+  await passwordField(page, 'Password').focus();
+  await asked;
+  await page.unroute(code);
+  await logIn(page, 'admin');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('a calendar whose code fails to load shows a message in lists and forms, and loads on retry', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_FAILED/);
+  await signIn(page, 'admin');
+  const code = /\/assets\/(Range|Day)Calendar-.*\.js/;
+  await page.route(code, (route) => route.abort());
+  for (const [path, opener] of [
+    ['/users', /^Date range/],
+    ['/coupons?dialog=add', /^Choose Valid From/],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: opener }).click();
+    await expect(
+      notice(page, 'The calendar could not be loaded. Check your connection and try again.'),
+    ).toBeVisible();
+  }
+  await page.unroute(code);
+  await page.getByRole('button', { name: /^Choose Valid From/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Valid From' })).toBeVisible();
+});
+
+test('a live connection whose code failed to load connects when online again', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.expect(/Failed to load resource/);
+  await signIn(page, 'admin');
+  const code = /\/assets\/esm-/;
+  await page.route(code, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+  await page.goto('/users');
+  await failed;
+  await page.unroute(code);
+  const live = liveReady(page);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await live;
+});

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, stopTimers, test } from '../helpers/fixtures.ts';
+import { bell, button, dialog, field, profile, rows, searchBox } from '../helpers/parts.ts';
+
+/** Expects no horizontal scrolling. */
+async function expectNoSidewaysScroll(page: Page) {
+  const { content, seen } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    seen: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(seen);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+
+  test('the table becomes cards with a label for every value', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/users');
+    await expect(rows(page)).toHaveCount(10);
+    await expect(page.getByRole('columnheader').first()).toBeHidden();
+    const card = rows(page).first();
+    const labels = await card
+      .locator('td')
+      .evaluateAll((cells) =>
+        cells.map((cell) => getComputedStyle(cell, '::before').content.replaceAll('"', '')),
+      );
+    expect(labels).toEqual([
+      'Full Name',
+      'Email',
+      'Group',
+      'Phone Number',
+      'Status',
+      'View',
+      'Verification',
+      'Active/InActive',
+    ]);
+    // All cells have the same left and right edges.
+    const edges = await card.locator('td').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        return `${Math.round(left)}–${Math.round(right)}`;
+      }),
+    );
+    expect(new Set(edges).size).toBe(1);
+    await card.getByRole('button', { name: /^View/ }).tap();
+    await expect(dialog(page, 'User Details')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('the menu is a drawer that opens, navigates and closes', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/users');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await button(page, 'Open menu').tap();
+    await expect(menu.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
+    await button(menu, 'Close menu').tap();
+    await expect(menu).toBeHidden();
+    await button(page, 'Open menu').tap();
+    await menu.getByRole('link', { name: 'Patients' }).tap();
+    await expect(page).toHaveURL('/patients');
+    await expect(menu).toBeHidden();
+  });
+
+  test('touch targets are large enough', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/users');
+    await expect(rows(page)).toHaveCount(10);
+    const small = await page.locator('button:visible, a:visible, input:visible').evaluateAll((targets) =>
+      targets
+        .map((target) => ({ box: target.getBoundingClientRect(), name: target.outerHTML.slice(0, 120) }))
+        .filter(({ box }) => box.width > 1 && box.left >= 0)
+        .filter(({ box }) => Math.round(box.height) < 44)
+        .map(({ box, name }) => `${Math.round(box.height)} px: ${name}`),
+    );
+    expect(small).toEqual([]);
+  });
+
+  test('notices appear at the top', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/users');
+    // Keeps the notice, which would close after two seconds.
+    await expect(button(page, 'Export')).toBeVisible();
+    await stopTimers(page, 2_000);
+    await button(page, 'Export').tap();
+    const shown = page.getByRole('alert').filter({ hasText: 'Please Select Dates' });
+    await expect(shown).toBeVisible();
+    expect((await shown.boundingBox())!.y).toBeLessThan(200);
+  });
+});
+
+test('notices appear at the bottom right on a wide screen', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await expect(button(page, 'Export')).toBeVisible();
+  await stopTimers(page, 2_000);
+  await button(page, 'Export').click();
+  const shown = page.getByRole('alert').filter({ hasText: 'Please Select Dates' });
+  const box = (await shown.boundingBox())!;
+  expect(box.y).toBeGreaterThan(768 / 2);
+  expect(box.x).toBeGreaterThan(1366 / 2);
+});
+
+test('at 360 pixels no screen or dialog scrolls horizontally', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/login');
+  await expect(field(page, 'Username')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await signIn(page, 'admin');
+  for (const path of [
+    '/users',
+    '/users?dialog=add-user',
+    '/users?dialog=add-partner',
+    '/register',
+    '/nowhere',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path.includes('dialog')) await expect(page.getByRole('dialog')).toBeVisible();
+    else if (path === '/users') await expect(rows(page)).toHaveCount(10);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('at 360 pixels the whole calendar is visible', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  const calendar = page.getByRole('dialog', { name: /^Date range/ });
+  await expect(button(calendar, 'This Month')).toBeInViewport({ ratio: 1 });
+  const { x, width } = (await calendar.boundingBox())!;
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(360);
+});
+
+test('at 200 % zoom all content stays reachable', async ({ page }) => {
+  await page.setViewportSize({ width: 683, height: 384 });
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  await expectNoSidewaysScroll(page);
+  for (const part of [
+    button(page, 'Open menu'),
+    bell(page),
+    profile(page),
+    searchBox(page),
+    button(page, 'Export'),
+    button(page, 'Add Partner Details'),
+    rows(page).last().getByRole('switch').last(),
+    button(page, 'Next page'),
+  ]) {
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await button(page, 'Add User').click();
+  const form = dialog(page, 'Add User');
+  for (const part of [field(form, 'First Name'), field(form, 'Mobile No.'), button(form, 'Submit')]) {
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+});

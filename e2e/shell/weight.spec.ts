@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../helpers/fixtures.ts';
+import { field, liveReady, rows } from '../helpers/parts.ts';
+
+const KB = 1_000;
+
+/** All bytes that the browser receives for a page: headers, HTML, code and data. */
+async function weigh(page: Page) {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const urls = new Map<string, string>();
+  const pieces: { url: string; bytes: number }[] = [];
+  line.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    pieces.push({ url: urls.get(requestId) ?? '', bytes: encodedDataLength }),
+  );
+  line.on('Network.webSocketFrameReceived', ({ response }) =>
+    pieces.push({ url: 'websocket', bytes: response.payloadData.length }),
+  );
+  return {
+    total: () => pieces.reduce((sum, piece) => sum + piece.bytes, 0),
+    came: (part: string) => pieces.some((piece) => piece.url.includes(part)),
+    list: () => pieces.map(({ url, bytes }) => `${bytes} ${url.replace(/^https?:\/\/[^/]+/, '')}`).join('\n'),
+  };
+}
+
+test('an uncached sign-in screen transfers at most 150 kB', async ({ page }, info) => {
+  const scale = await weigh(page);
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await expect(field(page, 'Username')).toBeVisible();
+  expect(scale.came('/config.json')).toBe(true);
+  info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
+  expect(scale.total(), scale.list()).toBeLessThanOrEqual(150 * KB);
+});
+
+test('an uncached users screen transfers at most 230 kB, including live connection and data', async ({
+  page,
+}, info) => {
+  await signIn(page, 'admin');
+  const scale = await weigh(page);
+  const live = liveReady(page);
+  await page.goto('/users', { waitUntil: 'networkidle' });
+  await expect(rows(page)).toHaveCount(10);
+  await live;
+  for (const part of ['/config.json', '/user/admin/users', '/notification/list/', 'websocket'])
+    expect(scale.came(part), part).toBe(true);
+  info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
+  expect(scale.total(), scale.list()).toBeLessThanOrEqual(230 * KB);
+});

@@ -1,0 +1,79 @@
+import type { User } from '@baobab/contract/users';
+import { call, type Session } from './helpers/api.ts';
+import { expect, signIn, test } from './helpers/fixtures.ts';
+import { button, dialog, rowOf } from './helpers/parts.ts';
+
+/** A user with a complete profile. */
+async function someDoctor(session: Session): Promise<User> {
+  for (let skip = 0; skip < 2_500; skip += 100) {
+    const { users } = await call<{ users: User[] }>(
+      'GET',
+      `/user/admin/users?skip=${skip}&limit=100`,
+      session,
+    );
+    const found = users.find(({ group, profile }) => group === 'doctor' && profile.dob && profile.bio);
+    if (found) return found;
+  }
+  throw new Error('The demo data has no doctor with a profile');
+}
+
+const orDash = (value: string | null) => value || '–';
+const national = (mobile: string) => mobile.replace(/^\+234(\d{3})(\d{3})(\d{4})$/, '+234 $1 $2 $3');
+const daysFirst = (day: string) => day.split('-').toReversed().join('/');
+
+test('View shows every field of a user, dates as DD/MM/YYYY', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const user = await someDoctor(session);
+  const { profile } = user;
+  await page.goto(`/users?search=${encodeURIComponent(user.mobile)}`);
+  await button(rowOf(page, user.full_name), `View ${user.full_name}`).click();
+
+  const shown = await dialog(page, 'User Details')
+    .locator('dl > div')
+    .evaluateAll((lines) =>
+      lines.map((line) => [line.querySelector('dt')?.textContent, line.querySelector('dd')?.textContent]),
+    );
+  expect(shown).toEqual([
+    ['First Name', user.firstName],
+    ['Middle Name', orDash(user.middleName)],
+    ['Last Name', user.lastName],
+    ['Full Name', user.full_name],
+    ['Username', user.username],
+    ['Email', user.email],
+    ['Phone Number', national(user.mobile)],
+    ['Group', 'doctor'],
+    ['Verified', user.verified ? 'Yes' : 'No'],
+    ['Active', user.active ? 'Yes' : 'No'],
+    ['Date of Birth', daysFirst(profile.dob!)],
+    ['Gender', orDash(profile.gender)],
+    ['Blood Group', orDash(profile.blood_group)],
+    ['Education', orDash(profile.education)],
+    ['Registration No', orDash(profile.registration_no)],
+    ['Registration Council', orDash(profile.registration_council)],
+    ['License', orDash(profile.license)],
+    ['Practice Started Year', orDash(profile.practice_started_year)],
+    ['Speciality', orDash(profile.speciality.join(', '))],
+    ['Languages', orDash(profile.languages.join(', '))],
+    ['Bio', orDash(profile.bio)],
+    ['User Id', user.uuid],
+  ]);
+});
+
+test('the details have an address of their own, and Esc and Back close them', async ({ page }) => {
+  await signIn(page, 'analytics-admin');
+  await page.goto('/users?search=adamu');
+  const row = rowOf(page, 'Adamu').first();
+  await row.locator('td').nth(1).click();
+  await expect(dialog(page, 'User Details')).toBeVisible();
+  await expect(page).toHaveURL(/\/users\?search=adamu&dialog=user&id=[0-9a-f-]{36}$/);
+  await page.reload();
+  await expect(dialog(page, 'User Details')).toContainText('Adamu');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'User Details')).toBeHidden();
+  await expect(page).toHaveURL('/users?search=adamu');
+
+  await row.locator('td').nth(1).click();
+  await expect(dialog(page, 'User Details')).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page, 'User Details')).toBeHidden();
+});

@@ -1,0 +1,160 @@
+import type { User } from '@baobab/contract/users';
+import { addUser, call, type Session } from './helpers/api.ts';
+import { expect, signIn, test, stopTimers } from './helpers/fixtures.ts';
+import { button, countCalls, rows, searchBox, table } from './helpers/parts.ts';
+
+interface Page {
+  users: User[];
+  count: number;
+}
+const pageOf = (session: Session, query: string) =>
+  call<Page>('GET', `/user/admin/users?limit=10&${query}`, session);
+
+for (const role of ['admin', 'analytics-admin'] as const)
+  test(`${role} sees the list with its columns, ten per page, newest first, and the exact count`, async ({
+    page,
+  }) => {
+    const session = await signIn(page, role);
+    await page.goto('/users');
+    await expect(rows(page)).toHaveCount(10);
+    await expect(table(page).getByRole('columnheader')).toHaveText([
+      'Full Name',
+      'Email',
+      'Group',
+      'Phone Number',
+      'Status',
+      'View',
+      'Verification',
+      'Active/InActive',
+    ]);
+    const { count } = await pageOf(session, 'skip=0');
+    // Tests of other workers add users in parallel, so the screen may lag by a few.
+    const shown = await page.getByRole('heading', { level: 1 }).textContent();
+    const total = Number(shown!.replaceAll(/\D/g, ''));
+    expect(total).toBeGreaterThanOrEqual(2_000);
+    expect(count - total).toBeLessThan(50);
+    await expect(page.getByText(/^1–10 of 2,\d{3}$/)).toBeVisible();
+  });
+
+test('the page is in the address, survives a reload, and Back returns to it', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  // No test adds a user with such an address, so these pages do not change.
+  const at = (number: number) => `/users?search=gmail&page=${number}`;
+  const pageButton = (number: number) => button(page, `Page ${number}`);
+  const { users } = await pageOf(session, 'search=gmail&skip=20');
+  await page.goto(at(2));
+  await expect(rows(page)).toHaveCount(10);
+  await pageButton(3).click();
+  await expect(page).toHaveURL(at(3));
+  await expect(pageButton(3)).toHaveAttribute('aria-current', 'page');
+  const names = users.map((user) => new RegExp(user.full_name));
+  await expect(rows(page)).toHaveText(names);
+  await page.reload();
+  await expect(page).toHaveURL(at(3));
+  await expect(rows(page)).toHaveText(names);
+  await button(page, 'Next page').click();
+  await expect(page).toHaveURL(at(4));
+  await page.goBack();
+  await expect(rows(page)).toHaveText(names);
+  await pageButton(1).click();
+  await expect(page).toHaveURL('/users?search=gmail');
+  await expect(button(page, 'Previous page')).toBeDisabled();
+});
+
+test('the previous page stays while the next one loads', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/user/admin/users?*skip=10*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const before = await rows(page).first().textContent();
+  await button(page, 'Page 2').click();
+  await expect(table(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(rows(page)).toHaveCount(10);
+  expect(await rows(page).first().textContent()).toBe(before);
+  letGo();
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false');
+  expect(await rows(page).first().textContent()).not.toBe(before);
+});
+
+test('a search sends one request and starts at page one', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const user = await addUser(session);
+  await page.goto('/users?page=2');
+  await expect(rows(page)).toHaveCount(10);
+  const calls = countCalls(page, '/user/admin/users');
+  await searchBox(page).pressSequentially(user.lastName, { delay: 40 });
+  expect(calls()).toBe(0);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(user.full_name);
+  expect(calls()).toBe(1);
+  await expect(page).toHaveURL(`/users?search=${user.lastName}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users1');
+
+  await page.reload();
+  await expect(searchBox(page)).toHaveValue(user.lastName);
+  await expect(rows(page)).toHaveCount(1);
+  await button(page, 'Clear search').click();
+  await expect(page).toHaveURL('/users');
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('Enter searches a phone number with a leading zero at once', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const user = await addUser(session);
+  const written = user.mobile.replace('+234', '0');
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  // The debounce timer never fires.
+  await stopTimers(page, 400);
+  await searchBox(page).fill(written);
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(`/users?search=${written}`);
+  await expect(rows(page)).toHaveText([new RegExp(user.full_name)]);
+  await page.reload();
+  await expect(rows(page)).toHaveText([new RegExp(user.full_name)]);
+});
+
+test('a link with an e-mail address as search also works on reload', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const user = await addUser(session);
+  await page.goto(`/users?search=${user.email}`);
+  await expect(rows(page)).toHaveText([new RegExp(user.full_name)]);
+});
+
+test('an empty result names the search and offers to clear it', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users?search=nobody-is-called-this');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(page.getByText('Nothing here matches “nobody-is-called-this”.')).toBeVisible();
+  await button(page.getByRole('main'), 'Clear search').last().click();
+  await expect(rows(page)).toHaveCount(10);
+  await expect(searchBox(page)).toHaveValue('');
+});
+
+test('a page after the last one leads to the last page', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users?page=99999');
+  await expect(page.getByRole('heading', { name: 'Nothing on this page' })).toBeVisible();
+  await button(page, 'Go to the last page').click();
+  await expect(rows(page)).not.toHaveCount(0);
+});
+
+test('the date range also filters the list, so that the screen shows what the export contains', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const { users } = await pageOf(session, 'search=gmail&skip=20');
+  const inLagos = new Date(Date.parse(users[0]!.createdAt) + 3_600_000);
+  const day = inLagos.toISOString().slice(0, 10);
+  const { count } = await pageOf(session, `search=gmail&skip=0&from=${day}&to=${day}`);
+  expect(count).toBeGreaterThan(0);
+  await page.goto(`/users?search=gmail&from=${day}&to=${day}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Users${count}`);
+  await button(page, 'Clear dates').click();
+  await expect(rows(page)).toHaveCount(10);
+});
