@@ -45,6 +45,55 @@ test('adds, shows and edits an introducer', async ({ page }) => {
   await expect(row).toContainText('Changed');
 });
 
+/** Opens the edit dialog of a new introducer from a link, and returns another edit of it. */
+async function openEdit(page: Page) {
+  const session = await signIn(page, 'admin');
+  const { data: introducer } = await call<{ data: Introducer }>(
+    'POST',
+    '/user/auth/introducer/register',
+    session,
+    newPerson(),
+  );
+  await page.goto(`/introducer?search=nobody&dialog=edit&id=${introducer.uuid}`);
+  const form = dialog(page, 'Edit Introducer');
+  await expect(field(form, 'First Name')).toHaveValue(introducer.firstName);
+  const { uuid, lastName, email, mobile } = introducer;
+  const editBy = (changes: object) =>
+    call('PUT', '/user/auth/introducer/update/', session, {
+      ...{ uuid, firstName: introducer.firstName, lastName, email, mobile },
+      ...changes,
+    });
+  return { form, introducer, editBy, session };
+}
+
+test('an edit of another field is merged with the edit of a colleague', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
+  const { form, introducer, editBy } = await openEdit(page);
+  await field(form, 'Last Name').fill('Balogun');
+  await editBy({ firstName: 'Ifeoma' });
+  await submit(page, 'Edit Introducer');
+  await expect(notice(page, 'updated succesfully')).toBeVisible();
+  await search(page, introducer.email);
+  await expect(listed(page, 'Introducers')).toContainText('Ifeoma');
+  await expect(listed(page, 'Introducers')).toContainText('Balogun');
+});
+
+test('a field that both changed asks which value to keep', async ({ page, browserErrors }) => {
+  browserErrors.expect(/409/);
+  const { form, introducer, editBy, session } = await openEdit(page);
+  await field(form, 'First Name').fill('Amaka');
+  await editBy({ firstName: 'Ifeoma' });
+  await submit(page, 'Edit Introducer');
+  await expect(form.getByText(`${session.admin.full_name} changed this to “Ifeoma”`)).toBeVisible();
+  await expectAccessible(page);
+  await submit(page, 'Edit Introducer');
+  await button(form, 'Keep mine').click();
+  await submit(page, 'Edit Introducer');
+  await expect(notice(page, 'updated succesfully')).toBeVisible();
+  await search(page, introducer.email);
+  await expect(listed(page, 'Introducers')).toContainText('Amaka');
+});
+
 /** Opens the users of the introducer who has the most. */
 async function openUsers(page: Page) {
   const session = await signIn(page, 'admin');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list } from './kit/endpoint.ts';
+import { endpoint, list, record } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -56,6 +56,11 @@ export const introducers = {
     paging: 'pagenum',
     rows: 'data',
     total: 'count',
+  }),
+  get: record('introducers', {
+    summary: 'One introducer',
+    permission: 'introducers:read',
+    row: introducer,
   }),
   add: endpoint({
     method: 'POST',

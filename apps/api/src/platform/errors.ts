@@ -40,6 +40,11 @@ export const badRequest = (message: string, fields?: Record<string, string>) =>
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError('invalid', message, { ...(fields && { fields }) });
 export const notFound = (what: string) => new AppError('not-found', `${what} was not found`);
+/** The row, or an error 404 without one. */
+export function found<T>(row: T | undefined, what: string): T {
+  if (row === undefined) throw notFound(what);
+  return row;
+}
 export const conflict = (
   message: string,
   more?: { fields?: Record<string, string>; current?: unknown; changed?: LastChange | undefined },

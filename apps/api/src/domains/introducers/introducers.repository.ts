@@ -45,12 +45,14 @@ export type IntroducerRow = Awaited<ReturnType<typeof findIntroducers>>[number];
 export const countIntroducers = (db: Db, search: string | undefined) =>
   countMatching(introducersMatching(db, search));
 
-export const getIntroducer = (db: Db, uuid: string) =>
-  introducerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
+const introducer = (db: Db, uuid: string) => introducerColumns(db).where('a.uuid', '=', uuid);
+
+export const findIntroducer = (db: Db, uuid: string) => introducer(db, uuid).executeTakeFirst();
+export const getIntroducer = (db: Db, uuid: string) => introducer(db, uuid).executeTakeFirstOrThrow();
 
 /** Locks the account row, so that concurrent edits run one after the other. */
 export const findIntroducerForUpdate = (trx: Trx, uuid: string) =>
-  introducerColumns(trx).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
+  introducer(trx, uuid).forUpdate('a').executeTakeFirst();
 
 export const insertIntroducer = (trx: Trx, values: Insertable<Schema['introducers']>) =>
   trx.insertInto('introducers').values(values).execute();

@@ -31,6 +31,15 @@ test('requires the uuid in an edit and rejects an older version with 409', async
   expect(answer.data).toMatchObject({ firstName: 'Tunji', introducer_name: 'Tunji Bello', version: 2 });
   const late = await edit({ ...body, firstName: 'Taiwo', uuid, version: 1 });
   expect([late.status, late.body.fields]).toEqual([409, { firstName: 'This is “Tunji” now' }]);
+  expect(late.body.changed).toEqual({ by: 'Adaeze Okafor', at: expect.stringMatching(/^\d{4}-.*Z$/) });
+});
+
+test('reads one introducer as the list shows it, and answers 404 for an unknown one', async () => {
+  const one = await add();
+  const { body: list } = await api.call('GET', `/user/auth/introducer/list?search=${one.email}`);
+  expect((await api.call('GET', `/records/introducers/${one.uuid}`)).body).toEqual({ data: list.data[0] });
+  const missing = await api.call('GET', '/records/introducers/01890000-0000-7000-8000-000000000000');
+  expect(missing.status).toBe(404);
 });
 
 test('lists referred users and pharmacies of an introducer by group, with matching counts', async () => {

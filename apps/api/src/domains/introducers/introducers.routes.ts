@@ -1,4 +1,5 @@
 import { introducers } from '@baobab/contract/introducers';
+import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { presentIntroduced, presentIntroducer } from './introducers.presenter.ts';
 import * as repository from './introducers.repository.ts';
@@ -8,6 +9,9 @@ export const introducersRoutes = serve(introducers, {
   list: async ({ query, page }, { db }) => ({
     rows: (await repository.findIntroducers(db, query.search, page)).map(presentIntroducer),
     total: await repository.countIntroducers(db, query.search),
+  }),
+  get: async ({ params }, { db }) => ({
+    data: presentIntroducer(found(await repository.findIntroducer(db, params.uuid), 'This introducer')),
   }),
   add: async ({ body }, ctx) => ({
     message: 'Introducer added',

@@ -44,7 +44,7 @@ export async function change<Schema, T>(
         const { result, audit } = await work(trx);
         if (audit) {
           await record(trx, by, action, audit.subject, audit.details);
-          if (isUuid(audit.subject)) await publishChange(trx, audit.subject, by.actor?.name ?? null);
+          if (isUuid(audit.subject)) await publishChange(trx, audit.subject, by.actor);
         }
         return result;
       });

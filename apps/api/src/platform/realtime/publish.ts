@@ -31,5 +31,13 @@ export async function publishToPermitted(
 export const recordRoom = (uuid: string) => `record:${uuid}`;
 
 /** Tells the watchers of a record who changed it. */
-export const publishChange = (db: QueryExecutorProvider, uuid: string, by: string | null) =>
-  publish(db, { room: recordRoom(uuid), event: 'record', data: { uuid, by } });
+export const publishChange = (
+  db: QueryExecutorProvider,
+  uuid: string,
+  actor: { uuid: string; name?: string } | null,
+) =>
+  publish(db, {
+    room: recordRoom(uuid),
+    event: 'record',
+    data: { uuid, actor: actor?.uuid ?? null, by: actor?.name ?? null },
+  });

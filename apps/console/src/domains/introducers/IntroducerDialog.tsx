@@ -2,7 +2,7 @@ import { introducers, type Introducer } from '@baobab/contract/introducers';
 import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../kit/dialog/ViewDialog.tsx';
-import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { CodeField, ContactField, introducerRules, NameFields } from './IntroducerFields.tsx';
 import { introducersMessages as messages } from './introducers.messages.ts';
@@ -16,7 +16,7 @@ interface IntroducerDialogProps {
 
 /** Views or edits an introducer. */
 export function IntroducerDialog({ introducer, opened, mode, onClose }: IntroducerDialogProps) {
-  const edit = useEdit(introducers.edit, { done: messages.updated, refresh: [introducers.list] });
+  const edit = useEdit(introducers.edit, { valuesOf, done: messages.updated, refresh: [introducers.list] });
   const values = useMemo(() => valuesOf(introducer), [introducer]);
   const fields = (
     <>
@@ -29,6 +29,7 @@ export function IntroducerDialog({ introducer, opened, mode, onClose }: Introduc
     <>
       <ViewDialog
         title="View Introducer"
+        subject={introducer.introducer_name}
         opened={opened && mode === 'view'}
         onClose={onClose}
         values={values}
@@ -37,6 +38,7 @@ export function IntroducerDialog({ introducer, opened, mode, onClose }: Introduc
       </ViewDialog>
       <FormDialog
         title="Edit Introducer"
+        subject={introducer.introducer_name}
         opened={opened && mode === 'edit'}
         onClose={onClose}
         draft={`edit-introducer-${introducer.uuid}`}
@@ -45,7 +47,7 @@ export function IntroducerDialog({ introducer, opened, mode, onClose }: Introduc
         onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '', ...rest }) => {
           if (!isValidPhone(mobile)) return { ok: false, fields: {} };
           const { uuid } = introducer;
-          const version = edit.versionOf(rest);
+          const version = versionOf(rest);
           return edit.run({ body: { uuid, firstName, lastName, email: email.trim(), mobile, version } });
         }}
       >

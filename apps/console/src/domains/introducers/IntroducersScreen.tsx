@@ -26,7 +26,7 @@ export function IntroducersScreen() {
   useReadErrorLog(list.error);
   const writable = useCan()('introducers:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(introducers.get, list);
   const users = useDialog('users');
   return (
     <Page title="Introducer" count={list.total}>

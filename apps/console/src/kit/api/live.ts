@@ -9,6 +9,7 @@ export interface LiveConnection {
   on(names: readonly string[], handler: EventHandler): () => void;
   /** Whether it is connected now; changes emit `connected`, and reconnecting also `resync`. */
   connected(): boolean;
+  send(name: string, data: string): void;
   close(): void;
 }
 
@@ -28,7 +29,12 @@ export async function openLiveConnection(
   socket.on('connect', () => listeners.emit(CONNECTED, {}));
   socket.on('disconnect', () => listeners.emit(CONNECTED, {}));
   socket.io.on('reconnect', () => listeners.emit(RESYNC, {}));
-  return { on: listeners.on, connected: () => socket.connected, close: () => void socket.disconnect() };
+  return {
+    on: listeners.on,
+    connected: () => socket.connected,
+    send: (name, data) => void socket.emit(name, data),
+    close: () => void socket.disconnect(),
+  };
 }
 
 function createListeners() {
@@ -49,6 +55,26 @@ let live: LiveConnection | null = null;
 let wanted = false;
 
 export const onLiveEvent = sharedListeners.on;
+
+const watched = new Set<string>();
+sharedListeners.on([CONNECTED], () => {
+  if (live?.connected()) watched.forEach((uuid) => live?.send('watch', uuid));
+});
+
+/** Calls the handler when someone changes the record. */
+export function watchRecord(uuid: string, handler: EventHandler) {
+  const stop = sharedListeners.on(['record'], (data) => {
+    if (data['uuid'] === uuid) handler(data);
+  });
+  watched.add(uuid);
+  live?.send('watch', uuid);
+  return () => {
+    stop();
+    watched.delete(uuid);
+    live?.send('unwatch', uuid);
+  };
+}
+
 export const isLive = () => live?.connected() ?? false;
 
 export async function startLive(): Promise<void> {

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DIALOG_WIDTH } from '../defaults.ts';
+import { Dialog } from './Dialog.tsx';
 import classes from './dialog.module.css';
 
 export interface Detail {
@@ -10,6 +10,7 @@ export interface Detail {
 
 interface DetailsDialogProps {
   title: string;
+  subject?: string | undefined;
   opened: boolean;
   onClose: () => void;
   details: readonly Detail[];
@@ -20,6 +21,7 @@ interface DetailsDialogProps {
 /** A read-only dialog of labelled values; an empty value shows as a dash. */
 export function DetailsDialog({
   title,
+  subject,
   opened,
   onClose,
   details,
@@ -27,16 +29,10 @@ export function DetailsDialog({
   children,
 }: DetailsDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={width}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title} subject={subject} width={width}>
       {children}
       <DescriptionList details={details} />
-    </Modal>
+    </Dialog>
   );
 }
 

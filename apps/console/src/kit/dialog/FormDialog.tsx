@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
@@ -10,11 +10,12 @@ import {
   useValues,
   type SubmitFailure,
 } from '../form/form-context.tsx';
-import type { Values } from '../form/form-store.ts';
+import type { FormStore, Values } from '../form/form-store.ts';
 import { validate, type Rules } from '../form/rules.ts';
 import { useUrlState } from '../url-state.ts';
 import { confirm } from './confirm.tsx';
 import { SuccessView } from './SuccessView.tsx';
+import { Dialog } from './Dialog.tsx';
 import classes from './dialog.module.css';
 
 export interface FormProps {
@@ -45,16 +46,19 @@ export function DraftForm({
   onCancel,
   children,
 }: FormProps) {
-  const form = useFormStore({ ...initial, ...(drafts.load(draft) as Values | null) });
+  const saved = useState(() => drafts.load(draft) as SavedDraft | null)[0];
+  const form = useFormStore(saved?.base ?? initial, saved ? { ...saved.base, ...saved.values } : initial);
+  useEffect(() => form.follow(initial), [form, initial]);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const saveDraft = () => {
-      if (isDirty(form.values, initial)) drafts.save(draft, form.values);
+      const { base, values } = form;
+      if (form.isDirty) drafts.save(draft, { base, values } satisfies SavedDraft);
       else drafts.drop(draft);
     };
     saveDraft();
     return form.subscribe(saveDraft);
-  }, [draft, form, initial]);
+  }, [draft, form]);
 
   const element = useRef<HTMLFormElement>(null);
   // Mantine's focus trap would focus the close button; the first input is the better start.
@@ -76,14 +80,17 @@ export function DraftForm({
   const fail = (source: SubmitFailure['source']) => setFailure(({ count }) => ({ count: count + 1, source }));
 
   async function submit() {
+    if (Object.keys(form.conflicts).length > 0) return fail('server');
     const errors = validate(form.values, rules);
     form.setErrors(errors);
     if (Object.keys(errors).length > 0) return fail('rules');
     setBusy(true);
-    const outcome = await onSubmit(form.values).finally(() => setBusy(false));
+    const outcome = await sendMerged(form, onSubmit).finally(() => setBusy(false));
     if (outcome.ok) {
       drafts.drop(draft);
       onDone();
+    } else if (outcome.conflict) {
+      fail('server');
     } else if (Object.keys(outcome.fields).length > 0) {
       form.setErrors(outcome.fields);
       fail('server');
@@ -106,7 +113,7 @@ export function DraftForm({
         <div className={classes.buttons}>
           {footerNote && <div className={classes.footerNote}>{footerNote}</div>}
           {onCancel && (
-            <Button variant="default" onClick={() => onCancel(isDirty(form.values, initial))} disabled={busy}>
+            <Button variant="default" onClick={() => onCancel(form.isDirty)} disabled={busy}>
               Cancel
             </Button>
           )}
@@ -122,11 +129,27 @@ export function DraftForm({
 /** A component of its own, so that only the label renders again when the values change. */
 const SubmitLabel = ({ label }: { label: (values: Values) => string }) => label(useValues());
 
-const isDirty = (values: Values, initial: Values) =>
-  Object.keys({ ...values, ...initial }).some((key) => (values[key] ?? '') !== (initial[key] ?? ''));
+/** A draft keeps the values that it began from, so that a later submit merges instead of overwriting. */
+interface SavedDraft {
+  base: Values;
+  values: Values;
+}
+
+/** A busy record may change again while the merged edit is being sent. */
+const MAX_MERGES = 5;
+
+/** Submits, and after a conflict submits the merged edit, unless both sides changed the same field. */
+async function sendMerged(form: FormStore, send: FormProps['onSubmit']): Promise<Outcome<unknown>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await send(form.values);
+    if (outcome.ok || !outcome.conflict) return outcome;
+    if (!form.merge(outcome.conflict) || attempt === MAX_MERGES) return outcome;
+  }
+}
 
 interface FormDialogProps extends Omit<FormProps, 'onDone' | 'onCancel'> {
   title: string;
+  subject?: string | undefined;
   width?: number;
   opened: boolean;
   onClose: () => void;
@@ -137,6 +160,7 @@ interface FormDialogProps extends Omit<FormProps, 'onDone' | 'onCancel'> {
 /** A form in a dialog: Enter submits, Esc closes, unsaved changes need a confirmation. */
 export function FormDialog({
   title,
+  subject,
   width = DIALOG_WIDTH,
   opened,
   onClose,
@@ -162,14 +186,14 @@ export function FormDialog({
     return form.onSubmit(values).finally(() => setTimeout(() => setLocked(false)));
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={() => void close()}
       title={title}
-      size={width}
+      subject={subject}
+      width={width}
       // Every open dialog receives Esc; only the topmost one may close.
       closeOnEscape={!locked && !stacked}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <FormThenSuccess
         {...form}
@@ -178,7 +202,7 @@ export function FormDialog({
         onDone={onClose}
         onCancel={() => void close()}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

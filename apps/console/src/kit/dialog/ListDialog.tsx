@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
@@ -7,6 +7,7 @@ import { formatCount } from '../format.ts';
 import { EmptyState } from '../layout/States.tsx';
 import { ResourceTable, type Column } from '../table/ResourceTable.tsx';
 import { useInnerList } from '../table/use-inner-list.ts';
+import { Dialog } from './Dialog.tsx';
 import classes from './dialog.module.css';
 import { useLastDefined } from './use-last-defined.ts';
 
@@ -28,6 +29,7 @@ interface InnerTableProps<E extends ListEndpoint> {
 
 interface ListDialogProps<E extends ListEndpoint> extends Omit<InnerTableProps<E>, 'label'> {
   title: string;
+  subject?: string | undefined;
   opened: boolean;
   onClose: () => void;
   /** Another dialog is stacked on this one; Esc closes only that one. */
@@ -37,6 +39,7 @@ interface ListDialogProps<E extends ListEndpoint> extends Omit<InnerTableProps<E
 /** A list in a dialog, with its search and page in the URL. */
 export function ListDialog<E extends ListEndpoint>({
   title,
+  subject,
   opened,
   onClose,
   covered,
@@ -46,16 +49,16 @@ export function ListDialog<E extends ListEndpoint>({
   // The id leaves the URL before the closing animation ends; the last query keeps the list visible.
   const lastQuery = useLastDefined(opened ? JSON.stringify(query) : undefined);
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={title}
-      size={LIST_WIDTH}
+      subject={subject}
+      width={LIST_WIDTH}
       closeOnEscape={!covered}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <InnerTable label={title} query={JSON.parse(lastQuery ?? '{}') as object} {...list} />
-    </Modal>
+    </Dialog>
   );
 }
 

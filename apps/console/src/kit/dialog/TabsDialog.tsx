@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { createContext, useContext, useState } from 'react';
 import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
 import { TabSections, type TabSection } from '../layout/TabSections.tsx';
+import { Dialog } from './Dialog.tsx';
 import { confirm } from './confirm.tsx';
 
 export interface DialogTab extends TabSection {
@@ -22,6 +22,7 @@ export const useTabActions = () => useContext(TabActionsContext);
 
 interface TabsDialogProps {
   title: string;
+  subject?: string | undefined;
   opened: boolean;
   onClose: () => void;
   tabs: readonly DialogTab[];
@@ -29,7 +30,7 @@ interface TabsDialogProps {
 }
 
 /** A dialog whose tabs are submitted one by one. The open tab is in the URL as `section`. */
-export function TabsDialog({ title, opened, onClose, tabs, width = DIALOG_WIDTH }: TabsDialogProps) {
+export function TabsDialog({ title, subject, opened, onClose, tabs, width = DIALOG_WIDTH }: TabsDialogProps) {
   const [{ section }, change] = useUrlState();
   const [locked, setLocked] = useState(false);
   const first = tabs[0]!.value;
@@ -55,13 +56,13 @@ export function TabsDialog({ title, opened, onClose, tabs, width = DIALOG_WIDTH 
   };
 
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={() => void close()}
       title={title}
-      size={width}
+      subject={subject}
+      width={width}
       closeOnEscape={!locked}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <TabActionsContext value={{ onDone, onCancel: () => void close() }}>
         <TabSections
@@ -71,6 +72,6 @@ export function TabsDialog({ title, opened, onClose, tabs, width = DIALOG_WIDTH 
           onOpen={(next) => change({ section: next === first ? undefined : next })}
         />
       </TabActionsContext>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,6 +3,8 @@ import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { useRef, useState } from 'react';
 import { ApiError, client } from '../api/client.ts';
 import { useRefresh } from '../api/queries.ts';
+import { refreshRecords } from '../api/use-record.ts';
+import type { ConcurrentEdit } from '../form/form-store.ts';
 import { notifySuccess } from './notices.tsx';
 import { notifyServerMessage, type OnFail } from './on-fail.ts';
 
@@ -15,7 +17,9 @@ interface ActionOptions {
 }
 
 /** The result of a write. A failure has the error messages by field, for forms. */
-export type Outcome<T> = { ok: true; reply: T } | { ok: false; fields: Record<string, string> };
+export type Outcome<T> =
+  | { ok: true; reply: T }
+  | { ok: false; fields: Record<string, string>; error?: ApiError | null; conflict?: ConcurrentEdit };
 
 /**
  * Calls a writing endpoint, reports the result and refreshes the lists it affects. The same input cannot be
@@ -36,6 +40,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     track([...inFlight.current, input]);
     const outcome = await send(input);
     const refreshed = refresh(options.refresh ?? []);
+    void refreshRecords();
     // A success stays busy until the lists show it; a failure can be retried at once.
     if (outcome.ok) void refreshed.finally(() => release(input));
     else release(input);
@@ -51,7 +56,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       const apiError = error instanceof ApiError ? error : null;
       // After a 401 the sign-in screen is shown; a notice would add nothing.
       if (apiError?.status !== 401) (options.onFail ?? notifyServerMessage())(error);
-      return { ok: false, fields: apiError?.fields ?? {} };
+      return { ok: false, fields: apiError?.fields ?? {}, error: apiError };
     }
   }
 

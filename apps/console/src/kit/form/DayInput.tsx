@@ -2,6 +2,7 @@ import { CloseButton, Input } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { CalendarPopover } from './CalendarPopover.tsx';
+import type { ReactNode } from 'react';
 import { useField } from './form-context.tsx';
 import classes from './form.module.css';
 
@@ -18,7 +19,7 @@ interface DayInputProps {
   inline?: boolean;
   min?: string;
   max?: string;
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
 }

@@ -2,7 +2,7 @@ import { pagings } from '@baobab/contract/kit/endpoint';
 import { CloseButton, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { client } from '../api/client.ts';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import { useLoadMore } from '../api/use-load-more.ts';
@@ -20,7 +20,7 @@ interface InfiniteSelectProps<E extends ListEndpoint> {
   onChange: (picked: Option, row: RowOf<E> | null) => void;
   /** Allows a typed text that is not in the list. */
   create?: (text: string) => Option;
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
   placeholder?: string;

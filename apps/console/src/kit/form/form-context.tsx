@@ -1,4 +1,12 @@
-import { createContext, useContext, useState, useSyncExternalStore, type ChangeEvent } from 'react';
+import {
+  createContext,
+  useContext,
+  useState,
+  useSyncExternalStore,
+  type ChangeEvent,
+  type ReactNode,
+} from 'react';
+import { ConflictError } from './ConflictError.tsx';
 import { FormStore, type Values } from './form-store.ts';
 
 const FormContext = createContext<FormStore | null>(null);
@@ -13,8 +21,8 @@ const SubmitFailureContext = createContext<SubmitFailure>({ count: 0, source: 'r
 export const SubmitFailureProvider = SubmitFailureContext.Provider;
 export const useSubmitFailure = () => useContext(SubmitFailureContext);
 
-/** Creates the form's store with these initial values; later values are ignored. */
-export const useFormStore = (initial: Values) => useState(() => new FormStore(initial))[0];
+/** Creates the form's store with the values of a record, and of a draft; later values are ignored. */
+export const useFormStore = (base: Values, values?: Values) => useState(() => new FormStore(base, values))[0];
 
 /** The surrounding form's store. The object never changes, so using it causes no renders. */
 export function useForm(): FormStore {
@@ -32,7 +40,10 @@ function useFormSelector<T>(read: (form: FormStore) => T): [FormStore, T] {
 /** A field's value and error, and its form. */
 export function useField(name: string) {
   const [form, value] = useFormSelector(({ values }) => values[name] ?? '');
-  const [, error] = useFormSelector(({ errors }) => errors[name]);
+  const [, text] = useFormSelector(({ errors }) => errors[name]);
+  const [, theirs] = useFormSelector(({ conflicts }) => conflicts[name]);
+  const error: ReactNode =
+    text !== undefined && theirs !== undefined ? <ConflictError form={form} name={name} text={text} /> : text;
   return { form, value, error };
 }
 

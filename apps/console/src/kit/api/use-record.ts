@@ -1,0 +1,57 @@
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type * as z from 'zod';
+import { ApiError, client } from './client.ts';
+import { onLiveEvent, watchRecord } from './live.ts';
+import { queryClient, type RowOf } from './queries.ts';
+import { currentAuth } from './session.ts';
+
+export type RecordEndpoint = Endpoint & { kind: 'json'; path: `/records/${string}`; row: z.ZodType };
+
+const RECORD = 'record';
+const recordKey = (uuid: string) => [RECORD, uuid];
+const changeKey = (uuid: string | undefined) => ['record-change', uuid];
+
+/** Refetches the records of open dialogs after a write. */
+export const refreshRecords = () => queryClient.invalidateQueries({ queryKey: [RECORD] });
+
+/**
+ * The record of an open dialog, which follows changes of colleagues. The row of the list is shown until the record has
+ * loaded, and instead of it where a server does not know the call.
+ */
+export function useRecord<E extends RecordEndpoint>(
+  endpoint: E,
+  uuid: string | undefined,
+  row: RowOf<E> | undefined,
+) {
+  useEffect(() => (uuid === undefined ? undefined : followChanges(uuid)), [uuid]);
+  const { data, error } = useQuery({
+    queryKey: [...recordKey(uuid ?? ''), endpoint.path],
+    queryFn: async ({ signal }) => {
+      const reply: unknown = await client.call<Endpoint>(endpoint, { params: { uuid }, signal } as never);
+      return (reply as { data: RowOf<E> }).data;
+    },
+    enabled: uuid !== undefined,
+    staleTime: 0,
+  });
+  const isMissing = error instanceof ApiError && error.status === 404 && row === undefined;
+  return { record: uuid === undefined ? undefined : (data ?? row), isMissing, error };
+}
+
+function followChanges(uuid: string) {
+  const stop = watchRecord(uuid, ({ by, actor }) => {
+    if (by && actor !== currentAuth()?.admin.uuid) queryClient.setQueryData(changeKey(uuid), by);
+    void queryClient.invalidateQueries({ queryKey: recordKey(uuid) });
+  });
+  const stopResync = onLiveEvent(['resync'], () => void refreshRecords());
+  return () => {
+    stop();
+    stopResync();
+    queryClient.removeQueries({ queryKey: changeKey(uuid) });
+  };
+}
+
+/** The name of the colleague who changed the record while its dialog was open. */
+export const useRecordChange = (uuid: string | undefined) =>
+  useQuery<string>({ queryKey: changeKey(uuid), queryFn: skipToken }).data;
