@@ -25,7 +25,7 @@ const screens: Screen[] = [
   },
   {
     role: 'admin',
-    path: '/users?from=2026-01-05&to=2026-01-09',
+    path: '/users?from=2026-01-05&to=2026-03-09',
     states: {
       'the users list': async (page) => expect(rows(page)).toHaveCount(10),
       'the details of a user': async (page) => {
