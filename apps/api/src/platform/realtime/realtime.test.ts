@@ -69,6 +69,31 @@ test('delivers an event at commit to its account only, and never after a rollbac
   expect(count).toBe(1);
 });
 
+test('tells the watchers of a record, and nobody else, who changed it', async () => {
+  const watcher = await connected(await api.signIn('support'));
+  const other = await connected(await api.signIn('admin'));
+  const { body: list } = await api.call('GET', '/user/auth/introducer/list?limit=1');
+  const { uuid, firstName, lastName, email, mobile } = list.data[0];
+  const heard: unknown[] = [];
+  other.on('record', (data) => heard.push(data));
+  watcher.on('record', (data) => heard.push(data));
+  watcher.emit('watch', 'not a uuid');
+  await watcher.timeout(5_000).emitWithAck('watch', uuid);
+  const edit = (name: string) =>
+    api.call('PUT', '/user/auth/introducer/update/', {
+      body: { uuid, firstName: name, lastName, email, mobile },
+    });
+  await edit(`${firstName}a`);
+  await expect.poll(() => heard).toEqual([{ uuid, actor: expect.any(String), by: 'Adaeze Okafor' }]);
+  await watcher.timeout(5_000).emitWithAck('unwatch', uuid);
+  await edit(`${firstName}b`);
+  // The event of the edit precedes this one on the same connection.
+  const marker = received(watcher, 'bell');
+  await publish(api.db, { room: 'role:support', event: 'bell' });
+  await marker;
+  expect(heard).toHaveLength(1);
+});
+
 test('skips an invalid payload and delivers the next event', async () => {
   const admin = await connected(await api.signIn('admin'));
   const { body: me } = await api.call('GET', '/auth/me');

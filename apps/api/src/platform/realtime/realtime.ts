@@ -80,10 +80,11 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
 function watchRecords(socket: Socket) {
   const { actor } = socket.data as { actor: Actor };
   if (actor.role === 'consumer') return;
-  socket.on('watch', (uuid: unknown) => {
-    if (isUuid(uuid) && socket.rooms.size < MAX_ROOMS) void socket.join(recordRoom(uuid));
-  });
-  socket.on('unwatch', (uuid: unknown) => {
-    if (isUuid(uuid)) void socket.leave(recordRoom(uuid));
-  });
+  const onRecord = (name: string, act: (room: string) => unknown) =>
+    socket.on(name, (uuid: unknown, done: unknown) => {
+      if (isUuid(uuid)) void act(recordRoom(uuid));
+      if (typeof done === 'function') done();
+    });
+  onRecord('watch', (room) => socket.rooms.size < MAX_ROOMS && socket.join(room));
+  onRecord('unwatch', (room) => socket.leave(room));
 }
