@@ -88,10 +88,7 @@ test('an edit needs neither names nor a working time', async ({ page }) => {
   await expect(form).toBeHidden();
 });
 
-test('of two concurrent edits, the later shows the current values in a notice for one second and is saved when sent again', async ({
-  page,
-  browserErrors,
-}) => {
+test('a field that both changed asks which value to keep', async ({ page, browserErrors }) => {
   browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const partner = await somePartner(session);
@@ -102,9 +99,9 @@ test('of two concurrent edits, the later shows the current values in a notice fo
   await field(form, 'First Name').fill('Mine');
   const { uuid, active: _active, ...other } = partner;
   await call('PUT', `/user/partner/updatepartnerDetails/${uuid}`, session, { ...other, firstName: 'Theirs' });
-  await expectNotice(page, 'Someone else changed this in the meantime', () => button(form, 'Submit').click());
-  await expect(notice(page, 'Someone else changed this in the meantime')).toBeHidden();
-  expect(await messageUnder(field(form, 'First Name'))).toBe('This is “Theirs” now');
+  await button(form, 'Submit').click();
+  await expect(form.getByText(`${session.admin.full_name} changed this to “Theirs”`)).toBeVisible();
+  await button(form, 'Keep mine').click();
   await button(form, 'Submit').click();
   await expect(form).toBeHidden();
   await expect(notice(page, 'Partner Details Updated Successfully!')).toBeVisible();

@@ -188,7 +188,7 @@ for (const [path, title] of [
     expect(await options(page, field(form, 'Active'))).toEqual(['True', 'False']);
   });
 
-test('a failed edit shows a message and stays open with all input', async ({ page, browserErrors }) => {
+test('a price that both changed asks which one to keep', async ({ page, browserErrors }) => {
   browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const prices = await addTest(session, 'pathology');
@@ -207,9 +207,6 @@ test('a failed edit shows a message and stays open with all input', async ({ pag
     labretailprice: 14_000,
   });
   await button(edit, 'Submit').click();
-  await expect(notice(page, 'Failed!')).toHaveText(/^Failed! Something went wrong/);
-  expect(await messageUnder(field(edit, 'Lab Retail Price'))).toBe('This is “14000” now');
-  // Waits longer than a saved form stays open.
-  await expect(notice(page, 'Failed!')).toBeHidden();
+  await expect(edit.getByText(`${session.admin.full_name} changed this to “14000.00”`)).toBeVisible();
   await expect(field(edit, 'Lab Retail Price')).toHaveValue('13000');
 });

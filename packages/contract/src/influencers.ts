@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, type FiltersOf } from './kit/endpoint.ts';
+import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import { partnerAddress, placedAddress, placeNames } from './partners.ts';
 import { referredUser } from './referrals.ts';
@@ -72,6 +72,11 @@ export type InfluencerFilters = FiltersOf<typeof influencerList>;
 
 export const influencers = {
   list: influencerList,
+  get: record('influencers', {
+    summary: 'One influencer',
+    permission: 'influencers:read',
+    row: influencer,
+  }),
   add: endpoint({
     method: 'POST',
     path: '/user/auth/influencer/register',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
+import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -96,6 +96,7 @@ export type PartnerFilters = FiltersOf<typeof partnerList>;
 
 export const partners = {
   list: partnerList,
+  get: record('partners', { summary: 'One partner user', permission: 'partners:read', row: partner }),
   create: endpoint({
     method: 'POST',
     path: '/user/partner/createPartner',

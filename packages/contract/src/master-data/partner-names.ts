@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pictureUrl } from '../files.ts';
-import { endpoint, list } from '../kit/endpoint.ts';
+import { endpoint, list, record } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -39,6 +39,11 @@ export const partnerNames = {
     paging: 'pagenum',
     rows: 'data',
     total: 'count',
+  }),
+  get: record('partner-names', {
+    summary: 'One partner organisation',
+    permission: 'partner-names:read',
+    row: partnerName,
   }),
   add: endpoint({
     method: 'POST',

@@ -103,3 +103,10 @@ test('each export writes an audit row, and a reversed range is rejected', async 
   expect(await api.countAudit('partners.export')).toBe(before + 1);
   expect((await api.call('GET', '/user/partner/export/toexcel/2026-01-02/2026-01-01')).status).toBe(400);
 });
+
+test('reads one partner user as the list shows it, and answers 404 for an unknown one', async () => {
+  const { data } = (await api.call('GET', '/user/partner/getPartnerdetail?limit=1')).body;
+  expect((await api.call('GET', `/records/partners/${data[0].uuid}`)).body).toEqual({ data: data[0] });
+  const missing = await api.call('GET', '/records/partners/01890000-0000-7000-8000-000000000000');
+  expect(missing.status).toBe(404);
+});

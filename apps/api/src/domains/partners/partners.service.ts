@@ -9,7 +9,7 @@ import { insertAccount, updateAccount } from '../access/public.ts';
 import { ensureBranch, findPartnerByName } from '../master-data/partner-names/public.ts';
 import { checkArea } from '../master-data/places/public.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
-import { fieldsOf } from './partners.presenter.ts';
+import { presentPartner } from './partners.presenter.ts';
 import {
   findPartnerForUpdate,
   getPartner,
@@ -74,8 +74,8 @@ export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
-      sent: sentFields(given, account.mobile),
-      current: fieldsOf(row),
+      sent: { ...given, ...account },
+      current: presentPartner(row),
       unchanged: row,
       async update() {
         await updateAccount(trx, uuid, account);
@@ -84,20 +84,3 @@ export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise
       },
     });
   });
-
-/** An edit by the field names of the form, so that each field gets its own error. */
-function sentFields(given: PartnerEdit, mobile: string) {
-  const address = [given.address].flat()[0]!;
-  const { branchLocation, address: _, username: _username, ...plain } = given;
-  return {
-    ...plain,
-    mobile,
-    'branchLocation.city.id': branchLocation.city.name,
-    'branchLocation.area.id': branchLocation.area.name,
-    'address.city': address.city_name ?? '',
-    'address.area': address.area_name ?? '',
-    'address.door_no': address.door_no,
-    'address.street': address.street,
-    'address.pincode': address.pincode,
-  };
-}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../kit/dialog/ViewDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
-import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import type { Values } from '../../kit/form/form-store.ts';
 import { required, wellFormedEmail } from '../../kit/form/rules.ts';
@@ -28,6 +28,7 @@ interface InfluencerDialogProps {
 /** Views or edits an influencer, with the referral code. */
 export function InfluencerDialog({ influencer, opened, mode, onClose }: InfluencerDialogProps) {
   const edit = useEdit(influencers.edit, {
+    valuesOf,
     done: messages.masterUpdated,
     onFail: notifyServerMessage({ seconds: 1 }),
     refresh: [influencers.list],
@@ -37,6 +38,7 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
     <>
       <ViewDialog
         title="View Influencer"
+        subject={influencer.influencer_name}
         width={640}
         opened={opened && mode === 'view'}
         onClose={onClose}
@@ -47,6 +49,7 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
       </ViewDialog>
       <FormDialog
         title="Edit Influencer"
+        subject={influencer.influencer_name}
         width={640}
         opened={opened && mode === 'edit'}
         onClose={onClose}
@@ -55,7 +58,7 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
         rules={rules}
         onSubmit={async (changed) => {
           if (!isValidPhone(changed['mobile']!)) return { ok: false, fields: {} };
-          const body = { ...bodyOf(changed), version: edit.versionOf(changed) };
+          const body = { ...bodyOf(changed), version: versionOf(changed) };
           return edit.run({ params: { uuid: influencer.uuid }, body });
         }}
       >

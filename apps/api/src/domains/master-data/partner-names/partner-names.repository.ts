@@ -44,9 +44,14 @@ export const insertPartnerName = (trx: Trx, values: PartnerNameValues) =>
     .returning(columns)
     .executeTakeFirstOrThrow();
 
+const partnerName = (db: Db, uuid: string) =>
+  db.selectFrom('partners').select(columns).where('uuid', '=', uuid);
+
+export const findPartnerName = (db: Db, uuid: string) => partnerName(db, uuid).executeTakeFirst();
+
 /** Locks the row, so that concurrent edits run one after the other. */
 export const findPartnerNameForUpdate = (trx: Trx, uuid: string) =>
-  trx.selectFrom('partners').select(columns).where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  partnerName(trx, uuid).forUpdate().executeTakeFirst();
 
 export const updatePartnerName = (trx: Trx, uuid: string, values: PartnerNameValues) =>
   trx

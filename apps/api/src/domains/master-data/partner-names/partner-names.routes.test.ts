@@ -163,3 +163,10 @@ test('analytics-admin and support can neither read nor write partner names', asy
     expect((await api.call('PUT', '/metadata/partner', { as, body: partner })).status).toBe(403);
   }
 });
+
+test('reads one partner as the list shows it, and answers 404 for an unknown one', async () => {
+  const one = await add();
+  const { data } = await list(one.name);
+  expect((await api.call('GET', `/records/partner-names/${one.uuid}`)).body).toEqual({ data: data[0] });
+  expect((await api.call('GET', `/records/partner-names/${randomUUID()}`)).status).toBe(404);
+});

@@ -1,4 +1,5 @@
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import { found } from '../../../platform/errors.ts';
 import { serve } from '../../../schema.ts';
 import { presentPartnerName } from './partner-names.presenter.ts';
 import * as repository from './partner-names.repository.ts';
@@ -12,6 +13,9 @@ export const partnerNamesRoutes = serve(partnerNames, {
       total: await repository.countPartnerNames(db, query.search),
     };
   },
+  get: async ({ params }, { db }) => ({
+    data: presentPartnerName(found(await repository.findPartnerName(db, params.uuid), 'This partner')),
+  }),
   add: async ({ body }, ctx) => ({
     message: 'Partner added',
     data: presentPartnerName(await addPartnerName(ctx, body)),
