@@ -41,7 +41,7 @@ export const newInfluencer = z.strictObject({
 });
 export type NewInfluencer = z.output<typeof newInfluencer>;
 
-/** A missing field keeps its value. */
+/** A missing field keeps its value. The display name follows the first and last name unless it is sent. */
 export const influencerEdit = z.strictObject({
   firstName: p.optionalText(80),
   lastName: p.optionalText(80),
@@ -50,7 +50,7 @@ export const influencerEdit = z.strictObject({
   influencer_name: p.optionalText(160),
   influencer_type: z.enum(influencerTypes).optional(),
   active: p.flag.optional(),
-  branchLocation: z.strictObject({ city: placeNames, area: placeNames }).optional(),
+  branchLocation: z.strictObject({ city: placeNames, area: placeNames }).nullable().optional(),
   address: z.union([partnerAddress, z.array(partnerAddress).max(1)]).optional(),
   version: p.version.optional(),
 });

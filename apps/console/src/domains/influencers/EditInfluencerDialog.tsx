@@ -39,7 +39,9 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
       rules={rules}
       onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '', ...rest }) => {
         if (!isValidPhone(mobile)) return { ok: false, fields: {} };
-        const body = { firstName, lastName, email: email.trim(), mobile, version: versionOf(rest) };
+        const influencer_name = `${firstName.trim()} ${lastName.trim()}`.trim();
+        const version = versionOf(rest);
+        const body = { firstName, lastName, email: email.trim(), mobile, influencer_name, version };
         return edit.run({ params: { uuid: influencer.uuid }, body });
       }}
     >
