@@ -29,7 +29,7 @@ const addPartner = async (session: Session, changes: Partial<PartnerName> = {}) 
   const body = {
     logo: await uploaded(session),
     name: unique('Gold Coast Labs'),
-    code: 'GCL',
+    code: unique('GCL'),
     desc: 'Routine tests',
     ...changes,
   };

@@ -2,7 +2,7 @@ import type { Partner } from '@baobab/contract/partners';
 import { addPartner, call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test, expectNotice } from './helpers/fixtures.ts';
 import { headers, listed, search, unique } from './helpers/master-data.ts';
-import { button, dialog, field, messageUnder } from './helpers/parts.ts';
+import { button, choose, dialog, field, messageUnder } from './helpers/parts.ts';
 
 /** A new partner user at a unique branch. */
 async function somePartner(session: Session): Promise<Partner> {
@@ -77,15 +77,20 @@ test('an edit needs neither names nor a working time', async ({ page }) => {
   await field(form, 'Door no').fill('7');
   await field(form, 'Pin Code').fill('100221');
   await field(form, 'Phone').fill(partner.mobile.replace('+234', ''));
+  await choose(form, 'Status', 'In-Active');
   const sent = page.waitForRequest('**/user/partner/updatepartnerDetails/*');
   await button(form, 'Submit').click();
   expect((await sent).postDataJSON()).toMatchObject({
     address: [{ street: 'Broad Street', door_no: '7', pincode: '100221' }],
     open_close_time: '',
+    username: partner.email,
+    verified: true,
+    active: false,
     version: 1,
   });
   await expect(notice(page, 'Partner Details Updated Successfully!')).toBeVisible();
   await expect(form).toBeHidden();
+  await expect(listed(page, 'Partners')).toContainText('In-Active');
 });
 
 test('a field that both changed asks which value to keep', async ({ page, browserErrors }) => {

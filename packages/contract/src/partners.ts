@@ -53,7 +53,7 @@ export const newPartner = z.strictObject({
 });
 export type NewPartner = z.output<typeof newPartner>;
 
-/** Like a new partner, but the working time is optional and a missing `active` keeps its value. */
+/** Like a new partner, but names, working time, `verified` and `active` are optional and keep their value. */
 export const partnerEdit = newPartner.extend({
   open_close_time: p.optionalText(80),
   active: p.flag.optional(),

@@ -4,7 +4,7 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
-import { bodyOf, editRules, toInputErrors, valuesOf } from './partners.form.ts';
+import { bodyOf, editRules, partnerStatuses, toInputErrors, valuesOf } from './partners.form.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
 
@@ -34,12 +34,18 @@ export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialo
       rules={editRules}
       onSubmit={async (changed) => {
         if (!isValidPhone(changed['mobile']!)) return { ok: false, fields: {} };
-        const body = { ...bodyOf(changed), version: versionOf(changed) };
+        const body = {
+          ...bodyOf(changed),
+          username: changed['email']!.trim(),
+          verified: partner.verified,
+          active: changed['active'] === partnerStatuses[0],
+          version: versionOf(changed),
+        };
         const outcome = await edit.run({ params: { id: partner.uuid }, body });
         return outcome.ok ? outcome : { ...outcome, fields: toInputErrors(outcome.fields) };
       }}
     >
-      <PartnerFields workingTimeRequired={false} />
+      <PartnerFields isEdit />
     </FormDialog>
   );
 }
