@@ -124,13 +124,13 @@ test('the master shows the referral code and a link to copy', async ({ page, con
   const url = `https://app.example/register?referralcode=${one.referal_code}`;
   await expect(field(view, 'Referral URL')).toHaveValue(url);
   expect(await view.locator('label').allInnerTexts()).toEqual([
-    'First Name *',
-    'Last Name *',
-    'Email *',
+    'First Name',
+    'Last Name',
+    'Email',
     'Active',
     'Referral Code',
     'Referral URL',
-    'Mobile *',
+    'Mobile',
     'User Type',
   ]);
   await button(view, 'Copy URL').click();

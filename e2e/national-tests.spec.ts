@@ -42,7 +42,7 @@ for (const { path, title, noun, added, role } of variants)
     await choose(form, 'Diagnostics Partner', 'SYNLAB');
     await choose(form, 'City', 'Lagos');
     await choose(form, 'Area', 'Ikeja');
-    await choose(form, 'Popular Test', 'YES');
+    await choose(form, 'Popular Test', 'Yes');
     await choose(form, 'Active', 'True');
     await button(form, 'Submit').click();
     await expect(notice(page, added)).toBeVisible();
@@ -111,7 +111,7 @@ test('another city clears the area, and a taken code keeps the form', async ({ p
   await field(form, 'Standardised Test Name').fill(unique('Savannah Panel'));
   await field(form, 'Test Discipline').fill('Virology');
   await choose(form, 'Diagnostics Partner', 'SYNLAB');
-  await choose(form, 'Popular Test', 'NO');
+  await choose(form, 'Popular Test', 'No');
   await choose(form, 'Active', 'True');
   await button(form, 'Submit').click();
   await expect(notice(page, 'Failed!')).toHaveText(/^Failed! A test with this product code already exists/);

@@ -44,7 +44,7 @@ test('dmp-admin adds, shows and edits a partner with its logo', async ({ page })
   await expect(form.getByText('Replace image')).toBeVisible();
   await expect.poll(() => renderedWidth(form.getByRole('img', { name: 'Logo' }))).toBe(16);
   await field(form, 'Partner Name').fill(name);
-  await field(form, 'Code').fill('PLM');
+  await field(form, 'Code').fill(unique('PLM'));
   await field(form, 'Description').fill('Routine tests in Enugu');
   await button(form, 'Submit').click();
   await expect(notice(page, 'Partner Added Successfully!')).toBeVisible();

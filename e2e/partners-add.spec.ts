@@ -168,7 +168,7 @@ test('adds a verified partner user with all fields', async ({ page }) => {
   await expect(notice(page, 'Partner added Successfully!')).toBeVisible();
   await expect(form).toBeHidden();
   await expect(rowOf(page, person.lastName)).toContainText('diagnostic');
-  await expect(rowOf(page, person.lastName).getByText('Verified', { exact: true })).toBeVisible();
+  await expect(rowOf(page, person.lastName).getByRole('img', { name: 'Active', exact: true })).toBeVisible();
 });
 
 test('a rejected partner keeps all input and shows the error under its field', async ({

@@ -5,7 +5,7 @@ import { useCan } from '../../kit/api/session.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatPhone, initials } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
-import { Tag } from '../../kit/layout/Tag.tsx';
+import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
@@ -100,8 +100,9 @@ function useColumns(writable: boolean, open: (uuid: string) => void): Column<Use
     { header: 'Phone Number', cell: (user) => formatPhone(user.mobile) },
     {
       header: 'Status',
-      cell: (user) =>
-        user.verified ? <Tag meaning="done">Verified</Tag> : <Tag meaning="waiting">Not verified</Tag>,
+      cell: ({ active, verified }) => (
+        <StatusIcon on={active && verified} yes="Active" no={active ? 'Not verified' : 'InActive'} />
+      ),
     },
     {
       header: 'View',

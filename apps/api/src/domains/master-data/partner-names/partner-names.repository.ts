@@ -1,5 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
@@ -34,6 +35,22 @@ export async function countPartnerNames(db: Db, search: string | undefined): Pro
 export const partnerNameConstraintMessages = {
   partners_name: { field: 'name', message: 'A partner with this name already exists' },
 };
+
+// Not a unique index, because older data may have partners with the same code.
+const codesLock = advisoryLock('partner-codes');
+
+/** Returns whether another partner has this code, in any case. No partner can take it before the transaction ends. */
+export async function isCodeTaken(trx: Trx, code: string, except?: string): Promise<boolean> {
+  await codesLock.lockTransaction(trx);
+  const other = await trx
+    .selectFrom('partners')
+    .select('uuid')
+    .where(sql`lower(code)`, '=', code.toLowerCase())
+    .$if(except !== undefined, (query) => query.where('uuid', '<>', except!))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
 
 type PartnerNameValues = Pick<PartnerNameRow, 'name' | 'code' | 'description' | 'logo'>;
 
