@@ -51,7 +51,8 @@ async function openTracker(page: Page) {
   await page.goto(`/consumers?search=${encodeURIComponent(whose!.email)}`);
   const looks = countCalls(page, '/baobabnew/healthtrack/history/list');
   await button(page, `Health Tracker of ${whose!.full_name}`).click();
-  const tracker = page.getByRole('dialog', { name: `Health Tracker, ${whose!.full_name}` });
+  const tracker = dialog(page, 'Health Tracker');
+  await expect(tracker.getByText(whose!.full_name, { exact: true })).toBeVisible();
   await expect(listed(page, 'Blood Pressure')).toHaveCount(10);
   return { tracker, looks };
 }

@@ -9,6 +9,13 @@ const addInfluencer = async (session: Session) =>
   (await call<{ data: Influencer }>('POST', '/user/auth/influencer/register', session, newPerson())).data;
 const submit = (page: Page, title: string) => button(dialog(page, title), 'Submit').click();
 
+/** Changes the configuration that the console reads at its start. */
+const configure = (page: Page, changes: object) =>
+  page.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
+  });
+
 test('adds a nurse, who is listed first', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/influencers');
@@ -96,6 +103,7 @@ test('the master shows the referral code and a link to copy', async ({ page, con
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const session = await signIn(page, 'admin');
   const one = await addInfluencer(session);
+  await configure(page, { registrationUrl: 'https://app.example/register' });
   await page.goto('/influencer');
   await expect(headers(page)).toHaveText([
     'First Name',
@@ -113,17 +121,33 @@ test('the master shows the referral code and a link to copy', async ({ page, con
   await row.getByRole('button', { name: /^View/ }).click();
   const view = dialog(page, 'View Influencer');
   await expect(field(view, 'Referral Code')).toHaveValue(one.referal_code);
-  await expect(field(view, 'Referral URL')).toHaveValue(
-    new RegExp(`/register\\?referralcode=${one.referal_code}$`),
-  );
+  const url = `https://app.example/register?referralcode=${one.referal_code}`;
+  await expect(field(view, 'Referral URL')).toHaveValue(url);
+  expect(await view.locator('label').allInnerTexts()).toEqual([
+    'First Name',
+    'Last Name',
+    'Email',
+    'Active',
+    'Referral Code',
+    'Referral URL',
+    'Mobile',
+    'User Type',
+  ]);
   await button(view, 'Copy URL').click();
   await expect(button(view, 'Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    `referralcode=${one.referal_code}`,
-  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await expect(button(view, 'Submit')).toHaveCount(0);
   expect(await inputs(view).locator('visible=true').first().isDisabled()).toBe(true);
   await expectAccessible(page);
+});
+
+test('without a registration page the master shows only the referral code', async ({ page }) => {
+  const one = await addInfluencer(await signIn(page, 'admin'));
+  await page.goto(`/influencer?dialog=view&id=${one.uuid}`);
+  const view = dialog(page, 'View Influencer');
+  await expect(field(view, 'Referral Code')).toHaveValue(one.referal_code);
+  await expect(field(view, 'Referral URL')).toHaveCount(0);
+  await expect(button(view, 'Copy URL')).toHaveCount(0);
 });
 
 test('the master edits type and status', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Partner } from '@baobab/contract/partners';
 import { addPartner, call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test, expectNotice } from './helpers/fixtures.ts';
 import { headers, listed, search, unique } from './helpers/master-data.ts';
-import { button, dialog, field, messageUnder } from './helpers/parts.ts';
+import { button, choose, dialog, field, messageUnder } from './helpers/parts.ts';
 
 /** A new partner user at a unique branch. */
 async function somePartner(session: Session): Promise<Partner> {
@@ -77,21 +77,23 @@ test('an edit needs neither names nor a working time', async ({ page }) => {
   await field(form, 'Door no').fill('7');
   await field(form, 'Pin Code').fill('100221');
   await field(form, 'Phone').fill(partner.mobile.replace('+234', ''));
+  await choose(form, 'Status', 'In-Active');
   const sent = page.waitForRequest('**/user/partner/updatepartnerDetails/*');
   await button(form, 'Submit').click();
   expect((await sent).postDataJSON()).toMatchObject({
     address: [{ street: 'Broad Street', door_no: '7', pincode: '100221' }],
     open_close_time: '',
+    username: partner.email,
+    verified: true,
+    active: false,
     version: 1,
   });
   await expect(notice(page, 'Partner Details Updated Successfully!')).toBeVisible();
   await expect(form).toBeHidden();
+  await expect(listed(page, 'Partners')).toContainText('In-Active');
 });
 
-test('of two concurrent edits, the later shows the current values in a notice for one second and is saved when sent again', async ({
-  page,
-  browserErrors,
-}) => {
+test('a field that both changed asks which value to keep', async ({ page, browserErrors }) => {
   browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const partner = await somePartner(session);
@@ -102,9 +104,9 @@ test('of two concurrent edits, the later shows the current values in a notice fo
   await field(form, 'First Name').fill('Mine');
   const { uuid, active: _active, ...other } = partner;
   await call('PUT', `/user/partner/updatepartnerDetails/${uuid}`, session, { ...other, firstName: 'Theirs' });
-  await expectNotice(page, 'Someone else changed this in the meantime', () => button(form, 'Submit').click());
-  await expect(notice(page, 'Someone else changed this in the meantime')).toBeHidden();
-  expect(await messageUnder(field(form, 'First Name'))).toBe('This is “Theirs” now');
+  await button(form, 'Submit').click();
+  await expect(form.getByText(`${session.admin.full_name} changed this to “Theirs”`)).toBeVisible();
+  await button(form, 'Keep mine').click();
   await button(form, 'Submit').click();
   await expect(form).toBeHidden();
   await expect(notice(page, 'Partner Details Updated Successfully!')).toBeVisible();

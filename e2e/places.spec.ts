@@ -1,9 +1,9 @@
 import type { AreaRow, CityRow } from '@baobab/contract/master-data/places';
 import type { Page } from '@playwright/test';
-import { call, type Session } from './helpers/api.ts';
+import { call, sharedSession, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, inputs, listed, search, unique } from './helpers/master-data.ts';
-import { button, choose, countCalls, dialog, field, messageUnder } from './helpers/parts.ts';
+import { button, choose, countCalls, dialog, field, liveReady, messageUnder } from './helpers/parts.ts';
 
 const addCity = async (session: Session) =>
   (await call<{ data: CityRow }>('POST', '/upload/newcity', session, { name: unique('Egbeda') })).data;
@@ -122,7 +122,7 @@ test('an area in use cannot move to another city, and the form shows why', async
   expect(await messageUnder(field(edit, 'City'))).toBe('The city of an area in use cannot be changed');
 });
 
-test('of two concurrent renames of a city, the second sees the first name before overwriting it', async ({
+test('of two concurrent renames of a city, the second asks which name to keep', async ({
   page,
   browserErrors,
 }) => {
@@ -135,10 +135,30 @@ test('of two concurrent renames of a city, the second sees the first name before
   await field(edit, 'City Name').fill(`${city.name} West`);
   await call('PUT', '/upload/newcity/', session, { uuid: city.uuid, name: `${city.name} East` });
   await button(edit, 'Submit').click();
-  await expect.poll(() => messageUnder(field(edit, 'City Name'))).toBe(`This is “${city.name} East” now`);
+  await expect(
+    edit.getByText(`${session.admin.full_name} changed this to “${city.name} East”`),
+  ).toBeVisible();
   await expect(field(edit, 'City Name')).toHaveValue(`${city.name} West`);
+  await button(edit, 'Keep mine').click();
   await button(edit, 'Submit').click();
   await expect(notice(page, 'updated succesfully')).toBeVisible();
+});
+
+test('an open dialog follows the edit of a colleague and names them', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const colleague = await sharedSession('dmp-admin');
+  const city = await addCity(session);
+  const area = await addArea(session, city);
+  const live = liveReady(page);
+  await page.goto(`/AreaName?search=nothing&dialog=edit&id=${area.uuid}`);
+  const edit = dialog(page, 'Edit Area');
+  await expect(edit.getByText(area.name, { exact: true })).toBeVisible();
+  await live;
+  const renamed = `${area.name} Estate`;
+  await call('PUT', '/upload/newarea', colleague, { uuid: area.uuid, city_uuid: city.uuid, name: renamed });
+  await expect(edit.getByText(`Changed just now by ${colleague.admin.full_name}`)).toBeVisible();
+  await expect(field(edit, 'Area Name')).toHaveValue(renamed);
+  await expectAccessible(page);
 });
 
 test('the area filter narrows the current page at once, then queries the server', async ({ page }) => {

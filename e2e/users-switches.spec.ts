@@ -13,13 +13,13 @@ test('verification is one-way: one notice, then the switch is locked', async ({ 
   const user = await addUser(session);
   await page.goto(`/users?search=${user.lastName}`);
   const row = rowOf(page, user.full_name);
-  await expect(row).toContainText('Not verified');
+  await expect(row.getByRole('img', { name: 'Not verified' })).toBeVisible();
   await expect(verification(row)).not.toBeChecked();
   await press(verification(row));
   await expect(notice(page, 'User verified Successfully!')).toHaveText(/^Success/);
   await expect(verification(row)).toBeChecked();
   await expect(verification(row)).toBeDisabled();
-  await expect(row.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(row.getByRole('img', { name: 'Active', exact: true })).toBeVisible();
   await page.reload();
   await expect(verification(row)).toBeChecked();
   await expect(verification(row)).toBeDisabled();
@@ -34,6 +34,7 @@ test('active can be switched off and on, and is saved', async ({ page }) => {
   await press(active(row));
   await expect(notice(page, 'User Status Changed Successfully!')).toHaveCount(1);
   await expect(active(row)).not.toBeChecked();
+  await expect(row.getByRole('img', { name: 'InActive', exact: true })).toBeVisible();
   await expect(active(row)).toBeEnabled();
   await page.reload();
   await expect(active(row)).not.toBeChecked();

@@ -90,9 +90,10 @@ interface Place {
 /** Adds a partner user, which notifies other staff in the bell. */
 export async function addPartner(session: Session, branch: string): Promise<void> {
   const { data: cities } = await call<{ data: Place[] }>('GET', '/metadata/cities', session);
-  const city = cities[0]!;
+  const city = cities.find(({ name }) => name === 'Lagos')!;
   const { data: areas } = await call<{ data: Place[] }>('GET', `/uploadDoc/getArea/${city.uuid}`, session);
-  const area = areas[0]!;
+  // Branches are named after their area; the place of a branch is that of its newest user.
+  const area = areas.find(({ name }) => branch.endsWith(name)) ?? areas[0]!;
   const person = newPerson();
   await call('POST', '/user/partner/createPartner', session, {
     ...person,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list } from './kit/endpoint.ts';
+import { endpoint, list, record } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import { wallet } from './referrals.ts';
 
@@ -50,6 +50,7 @@ export const companies = {
     rows: 'data',
     total: 'count',
   }),
+  get: record('companies', { summary: 'One company', permission: 'companies:read', row: company }),
   add: endpoint({
     method: 'POST',
     path: '/user/auth/company/register',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
+import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -76,6 +76,11 @@ export type ConsumerFilters = FiltersOf<typeof consumerList>;
 
 export const consumers = {
   list: consumerList,
+  get: record('consumers', {
+    summary: 'One consumer; access is logged',
+    permission: 'consumers:read',
+    row: consumer,
+  }),
   export: download({
     path: '/user/admin/consumers/data/export/csv',
     summary: 'All matching consumers, as CSV',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list, type FiltersOf } from './kit/endpoint.ts';
+import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import { partnerAddress, placedAddress, placeNames } from './partners.ts';
 import { referredUser } from './referrals.ts';
@@ -41,7 +41,7 @@ export const newInfluencer = z.strictObject({
 });
 export type NewInfluencer = z.output<typeof newInfluencer>;
 
-/** A missing field keeps its value. */
+/** A missing field keeps its value. The display name follows the first and last name unless it is sent. */
 export const influencerEdit = z.strictObject({
   firstName: p.optionalText(80),
   lastName: p.optionalText(80),
@@ -50,7 +50,7 @@ export const influencerEdit = z.strictObject({
   influencer_name: p.optionalText(160),
   influencer_type: z.enum(influencerTypes).optional(),
   active: p.flag.optional(),
-  branchLocation: z.strictObject({ city: placeNames, area: placeNames }).optional(),
+  branchLocation: z.strictObject({ city: placeNames, area: placeNames }).nullable().optional(),
   address: z.union([partnerAddress, z.array(partnerAddress).max(1)]).optional(),
   version: p.version.optional(),
 });
@@ -72,6 +72,11 @@ export type InfluencerFilters = FiltersOf<typeof influencerList>;
 
 export const influencers = {
   list: influencerList,
+  get: record('influencers', {
+    summary: 'One influencer',
+    permission: 'influencers:read',
+    row: influencer,
+  }),
   add: endpoint({
     method: 'POST',
     path: '/user/auth/influencer/register',

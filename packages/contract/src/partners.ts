@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
+import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -53,7 +53,7 @@ export const newPartner = z.strictObject({
 });
 export type NewPartner = z.output<typeof newPartner>;
 
-/** Like a new partner, but the working time is optional and a missing `active` keeps its value. */
+/** Like a new partner, but names, working time, `verified` and `active` are optional and keep their value. */
 export const partnerEdit = newPartner.extend({
   open_close_time: p.optionalText(80),
   active: p.flag.optional(),
@@ -96,6 +96,7 @@ export type PartnerFilters = FiltersOf<typeof partnerList>;
 
 export const partners = {
   list: partnerList,
+  get: record('partners', { summary: 'One partner user', permission: 'partners:read', row: partner }),
   create: endpoint({
     method: 'POST',
     path: '/user/partner/createPartner',

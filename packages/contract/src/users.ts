@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
+import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -68,6 +68,7 @@ const exportQuery = userList.filters.omit({ search: true, from: true, to: true }
 
 export const users = {
   list: userList,
+  get: record('users', { summary: 'One user', permission: 'users:read', row: user }),
   add: endpoint({
     method: 'POST',
     path: '/user/auth/register',

@@ -9,7 +9,7 @@ export const SUCCESS_SECONDS = 2.5;
 /** Width of upload dialogs, and how long they stay open after a successful upload. */
 export const UPLOAD_WIDTH = 900;
 export const UPLOAD_SECONDS = 3;
-/** Page size of the options in a filter. */
+/** Page size of the options in the filters for which the specification has it. */
 export const FILTER_PAGE_SIZE = 100;
 /** An export whose first byte takes longer counts as failed. */
 export const FIRST_BYTE_MS = 5_000;

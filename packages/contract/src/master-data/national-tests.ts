@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list } from '../kit/endpoint.ts';
+import { endpoint, list, record } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -51,6 +51,11 @@ const catalogue = (path: string, kind: TestKind) => ({
     rows: 'data',
     total: 'count',
   }),
+  get: record(`national-${kind}-tests`, {
+    summary: `One national ${kind} test`,
+    permission: 'national-tests:read',
+    row: nationalTest,
+  }),
   add: endpoint({
     method: 'POST',
     path,
@@ -77,9 +82,11 @@ export const catalogues = {
 
 export const nationalTests = {
   pathologyList: catalogues.pathology.list,
+  pathologyGet: catalogues.pathology.get,
   pathologyAdd: catalogues.pathology.add,
   pathologyEdit: catalogues.pathology.edit,
   radiologyList: catalogues.radiology.list,
+  radiologyGet: catalogues.radiology.get,
   radiologyAdd: catalogues.radiology.add,
   radiologyEdit: catalogues.radiology.edit,
 };

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { pictureUrl } from '../files.ts';
-import { endpoint, list } from '../kit/endpoint.ts';
+import { endpoint, list, record } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
+import { placeNames } from '../partners.ts';
 
 /**
  * Partner organisations (laboratories and pharmacy chains) and their branches. Additions to the specification:
@@ -28,6 +29,14 @@ export type NewPartnerName = z.infer<typeof newPartnerName>;
 export const partnerNameEdit = newPartnerName.extend({ uuid: p.uuid, version: p.version.optional() });
 export type PartnerNameEdit = z.infer<typeof partnerNameEdit>;
 
+/** The place is that of the newest partner user of the branch. */
+const branch = z.object({
+  uuid: p.uuid,
+  name: z.string(),
+  partner_name: z.string(),
+  branchLocation: z.object({ city: placeNames, area: placeNames }).nullable(),
+});
+
 const reply = p.message.extend({ data: partnerName });
 
 export const partnerNames = {
@@ -39,6 +48,11 @@ export const partnerNames = {
     paging: 'pagenum',
     rows: 'data',
     total: 'count',
+  }),
+  get: record('partner-names', {
+    summary: 'One partner organisation',
+    permission: 'partner-names:read',
+    row: partnerName,
   }),
   add: endpoint({
     method: 'POST',
@@ -60,7 +74,7 @@ export const partnerNames = {
     path: '/metadata/partner/branches',
     summary: 'Branches of partner organisations',
     permission: 'partner-names:read',
-    row: z.object({ uuid: p.uuid, name: z.string(), partner_name: z.string() }),
+    row: branch,
     paging: 'pagenum',
     rows: 'data',
     total: 'count',

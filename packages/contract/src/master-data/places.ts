@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list } from '../kit/endpoint.ts';
+import { endpoint, list, record } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -62,6 +62,7 @@ export const places = {
     reply: data(place),
   }),
   cityList: list({ ...paged, path: '/upload/newcity', summary: 'Cities, newest first', row: cityRow }),
+  getCity: record('cities', { summary: 'One city', permission: 'places:read', row: cityRow }),
   addCity: endpoint({
     method: 'POST',
     path: '/upload/newcity',
@@ -79,6 +80,7 @@ export const places = {
     reply: written(cityRow),
   }),
   areaList: list({ ...paged, path: '/upload/newarea', summary: 'Areas, newest first', row: areaRow }),
+  getArea: record('areas', { summary: 'One area', permission: 'places:read', row: areaRow }),
   addArea: endpoint({
     method: 'POST',
     path: '/upload/newarea',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { endpoint, list } from '../kit/endpoint.ts';
+import { endpoint, list, record } from '../kit/endpoint.ts';
+import type { Permission } from '../kit/roles.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -116,6 +117,8 @@ const listOptions = {
   total: 'count',
   productKeys: true,
 } as const;
+const priceRecord = <const N extends string, const P extends Permission>(entity: N, permission: P) =>
+  record(entity, { summary: 'One price', permission, row: priceEntry, productKeys: true });
 const priceReply = p.message.extend({ data: priceEntry });
 
 const masterList = (path: string, kind: PriceKind) => ({
@@ -126,6 +129,7 @@ const masterList = (path: string, kind: PriceKind) => ({
     permission: master.read,
     filters,
   }),
+  get: priceRecord(`${kind}-prices`, master.read),
   create: endpoint({
     method: 'POST',
     path: `${path}/create/multi`,
@@ -159,6 +163,7 @@ export const priceListsByKind = {
       permission: home.read,
       filters,
     }),
+    get: priceRecord('home-prices', home.read),
     create: endpoint({
       method: 'POST',
       path: '/labtest/diagnostic/create/home/service',
@@ -183,12 +188,15 @@ export const priceListsByKind = {
 
 export const priceLists = {
   pathologyList: priceListsByKind.pathology.list,
+  pathologyGet: priceListsByKind.pathology.get,
   pathologyCreate: priceListsByKind.pathology.create,
   pathologyEdit: priceListsByKind.pathology.edit,
   radiologyList: priceListsByKind.radiology.list,
+  radiologyGet: priceListsByKind.radiology.get,
   radiologyCreate: priceListsByKind.radiology.create,
   radiologyEdit: priceListsByKind.radiology.edit,
   homeList: priceListsByKind.home.list,
+  homeGet: priceListsByKind.home.get,
   homeCreate: priceListsByKind.home.create,
   homeEdit: priceListsByKind.home.edit,
 };

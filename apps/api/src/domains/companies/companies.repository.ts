@@ -50,12 +50,14 @@ export type CompanyRow = Awaited<ReturnType<typeof findCompanies>>[number];
 export const countCompanies = (db: Db, search: string | undefined) =>
   countMatching(companiesMatching(db, search));
 
-export const getCompany = (db: Db, uuid: string) =>
-  companyColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
+const company = (db: Db, uuid: string) => companyColumns(db).where('a.uuid', '=', uuid);
+
+export const findCompany = (db: Db, uuid: string) => company(db, uuid).executeTakeFirst();
+export const getCompany = (db: Db, uuid: string) => company(db, uuid).executeTakeFirstOrThrow();
 
 /** Locks the account row, so that concurrent edits run one after the other. */
 export const findCompanyForUpdate = (trx: Trx, uuid: string) =>
-  companyColumns(trx).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
+  company(trx, uuid).forUpdate('a').executeTakeFirst();
 
 export const insertCompany = (trx: Trx, values: Insertable<Schema['companies']>) =>
   trx.insertInto('companies').values(values).execute();

@@ -77,3 +77,10 @@ test('finds companies by name, id, e-mail and phone, and pages and searches thei
   const found = await users(`search=${encodeURIComponent(second.data[0].email)}`);
   expect(found).toEqual({ data: [second.data[0]], count: 1 });
 });
+
+test('reads one company as the list shows it, and answers 404 for an unknown one', async () => {
+  const { data } = (await api.call('GET', '/user/auth/company/list?limit=1')).body;
+  expect((await api.call('GET', `/records/companies/${data[0].uuid}`)).body).toEqual({ data: data[0] });
+  const missing = await api.call('GET', '/records/companies/01890000-0000-7000-8000-000000000000');
+  expect(missing.status).toBe(404);
+});

@@ -1,14 +1,18 @@
 import { companies } from '@baobab/contract/companies';
+import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { countReferred, findReferred } from '../referrals/public.ts';
 import { presentCompany } from './companies.presenter.ts';
-import { countCompanies, findCompanies } from './companies.repository.ts';
+import { countCompanies, findCompanies, findCompany } from './companies.repository.ts';
 import { addCompany, editCompany } from './companies.service.ts';
 
 export const companiesRoutes = serve(companies, {
   list: async ({ query, page }, { db }) => ({
     rows: (await findCompanies(db, query.search, page)).map(presentCompany),
     total: await countCompanies(db, query.search),
+  }),
+  get: async ({ params }, { db }) => ({
+    data: presentCompany(found(await findCompany(db, params.uuid), 'This company')),
   }),
   add: async ({ body }, ctx) => ({
     message: 'Company added',

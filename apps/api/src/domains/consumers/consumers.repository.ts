@@ -29,27 +29,33 @@ export const findConsumerPage = (db: Db, query: ConsumerFilters, window: PageWin
 /** For the list: with the amounts spent on bookings and on orders. */
 export const findSpenderPage = (db: Db, query: ConsumerFilters, window: PageWindow) =>
   listPage(db, pageSource(consumerList, query), window, (page, order) =>
-    db
-      .selectFrom('accounts as a')
+    spenderColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-      .select([
-        'a.uuid',
-        'a.username',
-        'a.full_name',
-        'a.email',
-        'a.mobile',
-        'a.verified',
-        'a.active',
-        'a.created_at',
-      ])
-      .select([
-        spent(sql`= 'appointment'`).as('bookings_kobo'),
-        spent(sql`<> 'appointment'`).as('orders_kobo'),
-      ])
       .orderBy(order)
       .execute(),
   );
 export type SpenderRow = Awaited<ReturnType<typeof findSpenderPage>>['rows'][number];
+
+export const findSpender = (db: Db, uuid: string) =>
+  spenderColumns(db).where('a.uuid', '=', uuid).where('a.kind', '=', 'consumer').executeTakeFirst();
+
+const spenderColumns = (db: Db) =>
+  db
+    .selectFrom('accounts as a')
+    .select([
+      'a.uuid',
+      'a.username',
+      'a.full_name',
+      'a.email',
+      'a.mobile',
+      'a.verified',
+      'a.active',
+      'a.created_at',
+    ])
+    .select([
+      spent(sql`= 'appointment'`).as('bookings_kobo'),
+      spent(sql`<> 'appointment'`).as('orders_kobo'),
+    ]);
 
 const spent = (kind: ReturnType<typeof sql>) =>
   sql<number>`(select coalesce(sum(y.amount_kobo), 0)::bigint from payments y

@@ -97,3 +97,13 @@ test('exports every match as CSV and records the access', async () => {
   expect(raw.toString('utf8').trim().split('\n').length - 1).toBe(body.count);
   expect(await api.countAudit('consumers.export')).toBe(before + 1);
 });
+
+test('reads one consumer as the list shows it and records the access, and answers 404 for others', async () => {
+  const { data } = (await api.call('GET', `${LIST}?limit=1`)).body;
+  const before = await api.countAudit('consumer.open');
+  expect((await api.call('GET', `/records/consumers/${data[0].uuid}`)).body).toEqual({ data: data[0] });
+  expect(await api.countAudit('consumer.open')).toBe(before + 1);
+  const { rows } = await api.owner.query(`select uuid from accounts where kind = 'doctor' limit 1`);
+  for (const uuid of [rows[0].uuid, '01890000-0000-7000-8000-000000000000'])
+    expect((await api.call('GET', `/records/consumers/${uuid}`)).status).toBe(404);
+});

@@ -3,7 +3,7 @@ import { serve } from '../../schema.ts';
 import { exportConsumers } from './consumers.export.ts';
 import { presentConsumer, presentReading, storedKind } from './consumers.presenter.ts';
 import { findConsumerPage } from './consumers.repository.ts';
-import { listConsumers, openTracker } from './consumers.service.ts';
+import { listConsumers, openConsumer, openTracker } from './consumers.service.ts';
 
 const presentOption = <T extends { uuid: string }>(row: T) => ({ ...row, _id: row.uuid });
 
@@ -11,6 +11,10 @@ export const consumersRoutes = serve(consumers, {
   async list({ query, page }, ctx) {
     const { rows, total, families } = await listConsumers(ctx, query, page);
     return { rows: rows.map((row) => presentConsumer(row, families)), total };
+  },
+  async get({ params }, ctx) {
+    const { row, families } = await openConsumer(ctx, params.uuid);
+    return { data: presentConsumer(row, families) };
   },
   export: ({ query }, ctx) => exportConsumers(ctx, query),
   async healthTrack({ query, page }, ctx) {

@@ -1,18 +1,29 @@
 import type { ConsumerFilters } from '@baobab/contract/consumers';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { recordAccess } from '../../platform/audit/change.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { Ctx } from '../../schema.ts';
-import { findFamilies, findSpenderPage } from './consumers.repository.ts';
+import { found, notFound } from '../../platform/errors.ts';
+import type { Ctx, Db } from '../../schema.ts';
+import { findFamilies, findSpender, findSpenderPage } from './consumers.repository.ts';
 import { countReadings, findReadings, isConsumer, type ReadingFilter } from './readings.repository.ts';
 
 export async function listConsumers({ db }: Ctx, query: ConsumerFilters, page: PageWindow) {
   const { rows, total } = await findSpenderPage(db, query, page);
+  return { rows, total, families: await familiesOf(db, rows) };
+}
+
+/** Returns a consumer with their patients; the access is recorded first. */
+export async function openConsumer(ctx: Ctx, uuid: string) {
+  const row = found(await findSpender(ctx.db, uuid), 'This consumer');
+  await recordAccess(ctx, 'consumer.open', uuid);
+  return { row, families: await familiesOf(ctx.db, [row]) };
+}
+
+async function familiesOf(db: Db, rows: readonly { uuid: string }[]) {
   const family = await findFamilies(
     db,
     rows.map((row) => row.uuid),
   );
-  return { rows, total, families: Map.groupBy(family, (one) => one.consumer_uuid) };
+  return Map.groupBy(family, (one) => one.consumer_uuid);
 }
 
 /** Returns a page of readings and the newest readings for the chart; the access is recorded first. */

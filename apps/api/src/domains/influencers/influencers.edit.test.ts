@@ -74,6 +74,25 @@ test('changes the fields that are sent and keeps the others', async () => {
   expect(rows[0].username).toBe('moved@post.example');
 });
 
+test('a new first or last name becomes the display name, unless one is sent', async () => {
+  const one = await add();
+  const base = { email: one.email, mobile: one.mobile };
+  const renamed = await edit(one.uuid, { ...base, firstName: 'Adaeze' });
+  expect(renamed.body.data.influencer_name).toBe('Adaeze Eze');
+  const named = await edit(one.uuid, { ...base, lastName: 'Obi', influencer_name: 'Ada the Nurse' });
+  expect(named.body.data.influencer_name).toBe('Ada the Nurse');
+  const nameless = await edit(one.uuid, { ...base, firstName: '', lastName: '' });
+  expect(nameless.body.data.influencer_name).toBe('Ada the Nurse');
+  expect((await edit(one.uuid, base)).body.data.influencer_name).toBe('Ada the Nurse');
+});
+
+test('accepts the record as it was answered, with a branch location of null', async () => {
+  const { uuid, _id, group: _group, verified: _verified, referal_code, referred_users, ...one } = await add();
+  expect([_id, referal_code.length, referred_users, one.branchLocation]).toEqual([uuid, 8, 0, null]);
+  const { status, body } = await edit(uuid, { ...one, firstName: 'Ngozi' });
+  expect([status, body.data.firstName, body.data.branchLocation]).toEqual([200, 'Ngozi', null]);
+});
+
 test('saves a branch location and an address, and rejects an area of another city', async () => {
   const one = await add();
   const { rows } = await api.owner.query(
@@ -86,6 +105,7 @@ test('saves a branch location and an address, and rejects an area of another cit
   const body = { email: one.email, mobile: one.mobile, branchLocation: location, address };
   const { body: answer } = await edit(one.uuid, body);
   expect(answer.data).toMatchObject({ branchLocation: location, address: [address] });
+  expect((await edit(one.uuid, { ...body, branchLocation: null })).body.data.branchLocation).toBeNull();
   const wrong = await edit(one.uuid, {
     ...body,
     branchLocation: { ...location, area: { id: city, name: 'x' } },

@@ -75,12 +75,14 @@ export const findInfluencerPage = (db: Db, query: InfluencerFilters, window: Pag
   );
 export type InfluencerRow = Awaited<ReturnType<typeof findInfluencerPage>>['rows'][number];
 
-export const getInfluencer = (db: Db, uuid: string) =>
-  influencerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
+const influencer = (db: Db, uuid: string) => influencerColumns(db).where('a.uuid', '=', uuid);
+
+export const findInfluencer = (db: Db, uuid: string) => influencer(db, uuid).executeTakeFirst();
+export const getInfluencer = (db: Db, uuid: string) => influencer(db, uuid).executeTakeFirstOrThrow();
 
 /** Locks the account row, so that concurrent edits run one after the other. */
 export const findInfluencerForUpdate = (trx: Trx, uuid: string) =>
-  influencerColumns(trx).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
+  influencer(trx, uuid).forUpdate('a').executeTakeFirst();
 
 export const insertInfluencer = (trx: Trx, values: Insertable<Schema['influencers']>) =>
   trx.insertInto('influencers').values(values).execute();

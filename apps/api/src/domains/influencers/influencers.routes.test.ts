@@ -40,3 +40,10 @@ test('finds influencers by name and e-mail', async () => {
   expect((await found(`${rows[0].last_name} ${rows[0].first_name}`)).count).toBeGreaterThan(0);
   expect((await found('nobody at all')).data).toEqual([]);
 });
+
+test('reads one influencer as the list shows it, and answers 404 for an unknown one', async () => {
+  const { data } = (await api.call('GET', `${LIST}?limit=1`)).body;
+  expect((await api.call('GET', `/records/influencers/${data[0].uuid}`)).body).toEqual({ data: data[0] });
+  const missing = await api.call('GET', '/records/influencers/01890000-0000-7000-8000-000000000000');
+  expect(missing.status).toBe(404);
+});

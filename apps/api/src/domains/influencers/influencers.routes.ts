@@ -1,8 +1,9 @@
 import { influencers } from '@baobab/contract/influencers';
+import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { countReferred, findReferred, presentReferred } from '../referrals/public.ts';
 import { presentInfluencer } from './influencers.presenter.ts';
-import { findInfluencerPage } from './influencers.repository.ts';
+import { findInfluencer, findInfluencerPage } from './influencers.repository.ts';
 import { addInfluencer, editInfluencer } from './influencers.service.ts';
 
 export const influencersRoutes = serve(influencers, {
@@ -11,6 +12,9 @@ export const influencersRoutes = serve(influencers, {
     const { rows, total } = await findInfluencerPage(db, query, window);
     return { rows: rows.map(presentInfluencer), total };
   },
+  get: async ({ params }, { db }) => ({
+    data: presentInfluencer(found(await findInfluencer(db, params.uuid), 'This influencer')),
+  }),
   add: async ({ body }, ctx) => ({
     message: 'Influencer added',
     data: presentInfluencer(await addInfluencer(ctx, body)),

@@ -65,14 +65,24 @@ const accountColumns = (row: InfluencerRow, given: InfluencerEdit) => ({
   active: given.active ?? row.active,
 });
 
+/** The display name of new first and last names, so that selectors do not keep the old one. */
+function renamed(
+  row: InfluencerRow,
+  { firstName = row.first_name, lastName = row.last_name }: InfluencerEdit,
+) {
+  const isSame = firstName === row.first_name && lastName === row.last_name;
+  return isSame ? row.influencer_name : `${firstName} ${lastName}`.trim();
+}
+
 async function ownColumns(trx: Trx, row: InfluencerRow, given: InfluencerEdit) {
   const [address] = given.address === undefined ? [] : [given.address].flat();
   const { city, area } = given.branchLocation ?? {};
   await checkArea(trx, 'branchLocation.area.id', city?.id, area?.id);
   await checkArea(trx, 'address.area', address?.city, address?.area);
   return {
-    influencer_name: given.influencer_name || row.influencer_name,
+    influencer_name: given.influencer_name || renamed(row, given) || row.influencer_name,
     influencer_type: given.influencer_type ?? row.influencer_type,
+    ...(given.branchLocation === null && { branch_city_uuid: null, branch_area_uuid: null }),
     ...(city && area && { branch_city_uuid: city.id, branch_area_uuid: area.id }),
     ...(address && {
       city_uuid: address.city ?? null,

@@ -43,6 +43,45 @@ test('an edit accepts the address as array or object, and repeating it changes n
   expect(await api.countAudit('partner.edit')).toBe(audits);
 });
 
+test('an edit keeps the values of keys that are left out', async () => {
+  const row = await one();
+  const {
+    firstName: _f,
+    middleName: _m,
+    lastName: _l,
+    open_close_time: _o,
+    version: _v,
+    ...rest
+  } = formOf(row);
+  const { body } = await edit(row.uuid, { ...rest, role: row.role === 'admin' ? 'user' : 'admin' });
+  const { firstName, middleName, lastName, open_close_time, active } = row;
+  expect(body.data).toMatchObject({ firstName, middleName, lastName, open_close_time, active });
+});
+
+test('an edit accepts the record as it was answered and changes the active flag', async () => {
+  const { uuid, ...row } = await one();
+  const { status, body } = await edit(uuid, { ...row, verified: false, active: !row.active });
+  expect([status, body.data.active, body.data.verified]).toEqual([200, !row.active, true]);
+});
+
+test('an edit may move its own branch to another city, but not join a branch elsewhere', async () => {
+  const [row, other] = [await one(3), (await list('search=SYNLAB&limit=100')).data];
+  const elsewhere = other.find(
+    (two: typeof row) => two.branchLocation.city.id !== row.branchLocation.city.id,
+  );
+  const { branchLocation } = elsewhere;
+  expect((await edit(row.uuid, { ...formOf(row), branchLocation })).status).toBe(200);
+  const { partner_name, branch_name } = elsewhere;
+  const { branchLocation: home } = row;
+  const joined = await edit(row.uuid, {
+    ...formOf(await one(3)),
+    partner_name,
+    branch_name,
+    branchLocation: home,
+  });
+  expect([joined.status, Object.keys(joined.body.fields)]).toEqual([422, ['branchLocation.city.id']]);
+});
+
 test('rejects an edit of an outdated version with the current value under each field', async () => {
   const row = await one(1);
   const body = formOf(row);
@@ -102,4 +141,11 @@ test('each export writes an audit row, and a reversed range is rejected', async 
   await api.call('GET', '/user/partner/export/toexcel/2026-01-01/2026-01-02');
   expect(await api.countAudit('partners.export')).toBe(before + 1);
   expect((await api.call('GET', '/user/partner/export/toexcel/2026-01-02/2026-01-01')).status).toBe(400);
+});
+
+test('reads one partner user as the list shows it, and answers 404 for an unknown one', async () => {
+  const { data } = (await api.call('GET', '/user/partner/getPartnerdetail?limit=1')).body;
+  expect((await api.call('GET', `/records/partners/${data[0].uuid}`)).body).toEqual({ data: data[0] });
+  const missing = await api.call('GET', '/records/partners/01890000-0000-7000-8000-000000000000');
+  expect(missing.status).toBe(404);
 });

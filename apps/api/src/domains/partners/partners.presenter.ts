@@ -31,19 +31,3 @@ export const presentPartner = (row: PartnerRow): Partner => ({
   partner_name: row.partner,
   version: row.version,
 });
-
-/** A partner user by the field names of the form, for the error of an outdated edit. */
-export const fieldsOf = (row: PartnerRow) => {
-  const { branchLocation, address, ...plain } = presentPartner(row);
-  const [home] = address;
-  return {
-    ...plain,
-    'branchLocation.city.id': branchLocation.city.name,
-    'branchLocation.area.id': branchLocation.area.name,
-    'address.city': home?.city_name ?? '',
-    'address.area': home?.area_name ?? '',
-    'address.door_no': row.door_no,
-    'address.street': row.street,
-    'address.pincode': row.pincode,
-  };
-};

@@ -60,12 +60,14 @@ export const findPartnerPage = (db: Db, query: PartnerFilters, window: PageWindo
   );
 export type PartnerRow = Awaited<ReturnType<typeof findPartnerPage>>['rows'][number];
 
-export const getPartner = (db: Db, uuid: string) =>
-  partnerColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
+const partner = (db: Db, uuid: string) => partnerColumns(db).where('a.uuid', '=', uuid);
+
+export const findPartner = (db: Db, uuid: string) => partner(db, uuid).executeTakeFirst();
+export const getPartner = (db: Db, uuid: string) => partner(db, uuid).executeTakeFirstOrThrow();
 
 /** Locks the row, so that concurrent edits run one after the other. */
 export const findPartnerForUpdate = (trx: Trx, uuid: string) =>
-  partnerColumns(trx).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
+  partner(trx, uuid).forUpdate('a').executeTakeFirst();
 
 export const insertPartnerUser = (trx: Trx, values: Insertable<Schema['partner_users']>) =>
   trx.insertInto('partner_users').values(values).execute();

@@ -76,6 +76,35 @@ test('creates a branch for a new name and reuses an existing one in any case', a
   expect(body.data.map((branch: { name: string }) => branch.name)).toEqual(['SYNLAB Brand New']);
 });
 
+test('a branch is listed with the city and area of its newest user', async () => {
+  await create({ branch_name: 'SYNLAB Placed' });
+  const { body } = await api.call('GET', '/metadata/partner/branches?search=synlab%20placed');
+  expect(body.data).toEqual([
+    expect.objectContaining({ partner_name: 'SYNLAB', branchLocation: { city: lagos, area: ikeja } }),
+  ]);
+});
+
+test('rejects a branch of another partner, and a branch in another city than its own', async () => {
+  const { rows } = await api.owner.query(
+    `select b.name, p.name as partner from branches b join partners p on p.uuid = b.partner_uuid
+     where p.name <> 'SYNLAB' order by b.name limit 1`,
+  );
+  const foreign = await create({ branch_name: rows[0].name });
+  expect([foreign.status, foreign.body.fields]).toEqual([
+    422,
+    { branch_name: `This is a branch of ${rows[0].partner}` },
+  ]);
+  const { body: cities } = await api.call('GET', '/metadata/cities');
+  const city = cities.data.find((one: { name: string }) => one.name !== 'Lagos');
+  const moved = await create({
+    branchLocation: { city: { id: city.uuid, name: city.name }, area: elsewhere },
+  });
+  expect([moved.status, moved.body.fields]).toEqual([
+    422,
+    { 'branchLocation.city.id': 'This branch is in Lagos' },
+  ]);
+});
+
 test.each([
   [
     'an area of another city',

@@ -1,8 +1,9 @@
 import { partners } from '@baobab/contract/partners';
+import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportPartners } from './partners.export.ts';
 import { presentPartner } from './partners.presenter.ts';
-import { findPartnerPage } from './partners.repository.ts';
+import { findPartner, findPartnerPage } from './partners.repository.ts';
 import { createPartner, editPartner } from './partners.service.ts';
 
 export const partnersRoutes = serve(partners, {
@@ -10,6 +11,9 @@ export const partnersRoutes = serve(partners, {
     const { rows, total } = await findPartnerPage(db, query, page);
     return { rows: rows.map(presentPartner), total };
   },
+  get: async ({ params }, { db }) => ({
+    data: presentPartner(found(await findPartner(db, params.uuid), 'This partner user')),
+  }),
   create: async ({ body }, ctx) => ({ message: 'Partner added', uuid: await createPartner(ctx, body) }),
   edit: async ({ params, body }, ctx) => ({
     message: 'Partner updated',

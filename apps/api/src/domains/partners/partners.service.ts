@@ -6,10 +6,10 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
-import { ensureBranch, findPartnerByName } from '../master-data/partner-names/public.ts';
+import { ensureBranch, findBranchesNamed, findPartnerByName } from '../master-data/partner-names/public.ts';
 import { checkArea } from '../master-data/places/public.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
-import { fieldsOf } from './partners.presenter.ts';
+import { presentPartner } from './partners.presenter.ts';
 import {
   findPartnerForUpdate,
   getPartner,
@@ -19,7 +19,7 @@ import {
 } from './partners.repository.ts';
 
 /** Rejects unknown or inconsistent places and unknown partners; creates the branch for a new name. */
-async function partnerColumns(trx: Trx, given: NewPartner | PartnerEdit) {
+async function partnerColumns(trx: Trx, given: NewPartner | PartnerEdit, row?: PartnerRow) {
   const address = [given.address].flat()[0]!;
   const { city, area } = given.branchLocation;
   await checkArea(trx, 'branchLocation.area.id', city.id, area.id);
@@ -27,11 +27,12 @@ async function partnerColumns(trx: Trx, given: NewPartner | PartnerEdit) {
   const partner = await findPartnerByName(trx, given.partner_name);
   if (!partner)
     throw invalid('Choose a partner from the list', { partner_name: 'This partner is not known' });
+  await checkBranch(trx, partner, given, row);
   return {
     partner_uuid: partner.uuid,
     branch_uuid: await ensureBranch(trx, partner.uuid, given.branch_name),
     role: given.role,
-    working_time: given.open_close_time ?? '',
+    working_time: given.open_close_time ?? row?.working_time ?? '',
     branch_city_uuid: city.id,
     branch_area_uuid: area.id,
     city_uuid: address.city ?? null,
@@ -42,11 +43,31 @@ async function partnerColumns(trx: Trx, given: NewPartner | PartnerEdit) {
   };
 }
 
-const accountColumns = (given: NewPartner | PartnerEdit) => ({
+/** Rejects a branch of another partner, and a new choice of a branch that is in another city. */
+async function checkBranch(
+  trx: Trx,
+  partner: { uuid: string; name: string },
+  { branch_name, branchLocation }: Pick<NewPartner, 'branch_name' | 'branchLocation'>,
+  row: PartnerRow | undefined,
+) {
+  const named = await findBranchesNamed(trx, branch_name);
+  const branch = named.find((one) => one.partner_uuid === partner.uuid);
+  if (!branch && named[0])
+    throw invalid(`Choose a branch of ${partner.name}`, {
+      branch_name: `This is a branch of ${named[0].partner_name}`,
+    });
+  if (!branch?.city_uuid || branch.uuid === row?.branch_uuid) return;
+  if (branch.city_uuid !== branchLocation.city.id)
+    throw invalid('Choose the city of the branch', {
+      'branchLocation.city.id': `This branch is in ${branch.city}`,
+    });
+}
+
+const accountColumns = (given: NewPartner | PartnerEdit, row?: PartnerRow) => ({
   kind: given.group,
-  first_name: given.firstName ?? '',
-  middle_name: given.middleName ?? '',
-  last_name: given.lastName ?? '',
+  first_name: given.firstName ?? row?.first_name ?? '',
+  middle_name: given.middleName ?? row?.middle_name ?? '',
+  last_name: given.lastName ?? row?.last_name ?? '',
   email: given.email,
   mobile: normaliseMobile(given.mobile),
 });
@@ -63,19 +84,24 @@ export const createPartner = (ctx: Ctx, given: NewPartner) =>
     return done(uuid, uuid);
   });
 
-/** An edit without changes is accepted from any version. */
+/** Keys left out keep their values. An edit without changes is accepted from any version. */
 export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise<PartnerRow> =>
   change(ctx, 'partner.edit', async (trx) => {
     const row = await findPartnerForUpdate(trx, uuid);
     if (!row) throw notFound('This partner user');
-    const account = { ...accountColumns(given), active: given.active ?? row.active };
-    const columns = await partnerColumns(trx, given);
+    const account = {
+      ...accountColumns(given, row),
+      active: given.active ?? row.active,
+      // Verification cannot be undone.
+      verified: row.verified || given.verified === true,
+    };
+    const columns = await partnerColumns(trx, given, row);
     const changed = differences(row, { ...account, ...columns });
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
-      sent: sentFields(given, account.mobile),
-      current: fieldsOf(row),
+      sent: { ...given, ...account },
+      current: presentPartner(row),
       unchanged: row,
       async update() {
         await updateAccount(trx, uuid, account);
@@ -84,20 +110,3 @@ export const editPartner = (ctx: Ctx, uuid: string, given: PartnerEdit): Promise
       },
     });
   });
-
-/** An edit by the field names of the form, so that each field gets its own error. */
-function sentFields(given: PartnerEdit, mobile: string) {
-  const address = [given.address].flat()[0]!;
-  const { branchLocation, address: _, username: _username, ...plain } = given;
-  return {
-    ...plain,
-    mobile,
-    'branchLocation.city.id': branchLocation.city.name,
-    'branchLocation.area.id': branchLocation.area.name,
-    'address.city': address.city_name ?? '',
-    'address.area': address.area_name ?? '',
-    'address.door_no': address.door_no,
-    'address.street': address.street,
-    'address.pincode': address.pincode,
-  };
-}

@@ -85,8 +85,11 @@ const userColumns = (db: Kysely<Schema>) =>
       'd.bio',
     ]);
 
-export const getUser = (db: Db, uuid: string) =>
-  userColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
+const user = (db: Db, uuid: string) =>
+  userColumns(db).where('a.uuid', '=', uuid).where('a.kind', '<>', 'staff');
+
+export const findUser = (db: Db, uuid: string) => user(db, uuid).executeTakeFirst();
+export const getUser = (db: Db, uuid: string) => user(db, uuid).executeTakeFirstOrThrow();
 export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
 /** Locks the account, so that concurrent changes run one after the other. Staff are excluded. */

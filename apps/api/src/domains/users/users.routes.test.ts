@@ -212,3 +212,12 @@ test('analytics-admin can read and export but not write', async () => {
   expect((await api.call('PUT', `/user/suspend-user/${user.uuid}/false`, { as })).status).toBe(403);
   expect((await api.call('PUT', `/user/verify-user-email/${user.email}`, { as })).status).toBe(403);
 });
+
+test('reads one user as the list shows it, and answers 404 for an unknown one and for staff', async () => {
+  const { body: list } = await api.call('GET', '/user/admin/users?limit=1');
+  const [user] = list.users;
+  expect((await api.call('GET', `/records/users/${user.uuid}`)).body).toEqual({ data: user });
+  const { rows } = await api.owner.query(`select uuid from accounts where kind = 'staff' limit 1`);
+  for (const uuid of [rows[0].uuid, '01890000-0000-7000-8000-000000000000'])
+    expect((await api.call('GET', `/records/users/${uuid}`)).status).toBe(404);
+});

@@ -1,8 +1,9 @@
 import { users } from '@baobab/contract/users';
+import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportUsers } from './users.export.ts';
 import { presentUser } from './users.presenter.ts';
-import { findUserPage } from './users.repository.ts';
+import { findUser, findUserPage } from './users.repository.ts';
 import { addUser, setUserActive, verifyUser } from './users.service.ts';
 
 export const usersRoutes = serve(users, {
@@ -10,6 +11,9 @@ export const usersRoutes = serve(users, {
     const { rows, total } = await findUserPage(ctx, query, page);
     return { rows: rows.map(presentUser), total };
   },
+  get: async ({ params }, { db }) => ({
+    data: presentUser(found(await findUser(db, params.uuid), 'This user')),
+  }),
   add: async ({ body }, ctx) => ({ message: 'User added', user: presentUser(await addUser(ctx, body)) }),
   async verify({ params }, ctx) {
     await verifyUser(ctx, params.email);

@@ -1,5 +1,6 @@
 import { companies, type Company } from '@baobab/contract/companies';
 import { Button } from '@mantine/core';
+import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -28,8 +29,13 @@ export function CompaniesScreen() {
   useReadErrorLog(list.error);
   const writable = useCan()('companies:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(companies.get, list);
   const users = useDialog('users');
+  const { record: employer } = useRecord(
+    companies.get,
+    users.id,
+    list.rows.find((row) => row.uuid === users.id),
+  );
   const upload = useDialog('upload');
   return (
     <Page title="Corporate" count={list.total}>
@@ -74,6 +80,7 @@ export function CompaniesScreen() {
       {rowDialog.row && (
         <DetailsDialog
           title="Company Details"
+          subject={rowDialog.row.company_name}
           opened={rowDialog.opened && rowDialog.mode === 'view'}
           onClose={rowDialog.close}
           details={detailsOf(rowDialog.row)}
@@ -87,7 +94,12 @@ export function CompaniesScreen() {
           onClose={rowDialog.close}
         />
       )}
-      <CompanyUsersDialog company={users.id} opened={users.opened} onClose={users.close} />
+      <CompanyUsersDialog
+        company={users.id}
+        name={employer?.company_name}
+        opened={users.opened}
+        onClose={users.close}
+      />
     </Page>
   );
 }

@@ -7,13 +7,15 @@ import { companiesMessages as messages } from './companies.messages.ts';
 
 interface CompanyUsersDialogProps {
   company: string | undefined;
+  name: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
-export const CompanyUsersDialog = ({ company, opened, onClose }: CompanyUsersDialogProps) => (
+export const CompanyUsersDialog = ({ company, name, opened, onClose }: CompanyUsersDialogProps) => (
   <ListDialog
     title="Company Users"
+    subject={name}
     opened={opened}
     onClose={onClose}
     endpoint={companies.users}

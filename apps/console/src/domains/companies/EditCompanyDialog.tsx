@@ -1,7 +1,7 @@
 import { companies, type Company } from '@baobab/contract/companies';
 import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import type { Values } from '../../kit/form/form-store.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { companiesMessages as messages } from './companies.messages.ts';
@@ -14,11 +14,12 @@ interface EditCompanyDialogProps {
 }
 
 export function EditCompanyDialog({ company, opened, onClose }: EditCompanyDialogProps) {
-  const edit = useEdit(companies.edit, { done: messages.updated, refresh: [companies.list] });
+  const edit = useEdit(companies.edit, { valuesOf, done: messages.updated, refresh: [companies.list] });
   const values = useMemo(() => valuesOf(company), [company]);
   return (
     <FormDialog
       title="Edit Company"
+      subject={company.company_name}
       opened={opened}
       onClose={onClose}
       draft={`edit-company-${company.uuid}`}
@@ -27,7 +28,7 @@ export function EditCompanyDialog({ company, opened, onClose }: EditCompanyDialo
       onSubmit={async (changed) =>
         isValidPhone(changed['mobile']!)
           ? edit.run({
-              body: { ...bodyOf(changed), uuid: company.uuid, version: edit.versionOf(changed) },
+              body: { ...bodyOf(changed), uuid: company.uuid, version: versionOf(changed) },
             })
           : { ok: false, fields: {} }
       }

@@ -14,6 +14,7 @@ interface ConsumerDialogProps {
 export const ConsumerDialog = ({ consumer, opened, onClose }: ConsumerDialogProps) => (
   <DetailsDialog
     title="Consumer Details"
+    subject={consumer?.full_name}
     opened={opened && consumer !== undefined}
     onClose={onClose}
     details={consumer ? detailsOf(consumer) : []}

@@ -1,6 +1,7 @@
 import { consumers, type Consumer } from '@baobab/contract/consumers';
 import { IconActivityHeartbeat, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useRecord } from '../../kit/api/use-record.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -24,8 +25,13 @@ export function ConsumersScreen() {
   const [{ search }] = useUrlState();
   const list = useList(consumers.list, { search });
   useReadErrorLog(list.error);
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(consumers.get, list);
   const tracker = useDialog('tracker');
+  const { record: tracked } = useRecord(
+    consumers.get,
+    tracker.id,
+    list.rows.find(({ uuid }) => uuid === tracker.id),
+  );
   return (
     <Page title="Consumers" count={list.total}>
       <Toolbar
@@ -55,7 +61,7 @@ export function ConsumersScreen() {
       <HealthTrackerDialog
         opened={tracker.opened}
         id={tracker.id}
-        name={list.rows.find(({ uuid }) => uuid === tracker.id)?.full_name}
+        name={tracked?.full_name}
         onClose={tracker.close}
       />
     </Page>

@@ -1,6 +1,7 @@
 import { consumers, dayTypes, readingTypes, type Reading } from '@baobab/contract/consumers';
-import { Modal, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { LineChart } from '../../kit/chart/LineChart.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { SegmentedControl } from '../../kit/form/SegmentedControl.tsx';
@@ -24,17 +25,11 @@ interface HealthTrackerDialogProps {
 }
 
 export function HealthTrackerDialog({ opened, id, name, onClose }: HealthTrackerDialogProps) {
-  const [shown, shownName] = [useLastDefined(id), useLastDefined(name)];
+  const shown = useLastDefined(id);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={shownName ? `Health Tracker, ${shownName}` : 'Health Tracker'}
-      size={WIDTH}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog title="Health Tracker" subject={name} opened={opened} onClose={onClose} width={WIDTH}>
       {shown && <Tracker consumer={shown} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { influencers, type Influencer } from '@baobab/contract/influencers';
 import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
-import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import { required, wellFormedEmail } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
@@ -22,6 +22,7 @@ interface EditInfluencerDialogProps {
 /** The edit dialog of the list screen: names, e-mail and phone. */
 export function EditInfluencerDialog({ influencer, opened, onClose }: EditInfluencerDialogProps) {
   const edit = useEdit(influencers.edit, {
+    valuesOf,
     done: messages.updated,
     onFail: notifyServerMessage({ seconds: 1 }),
     refresh: [influencers.list],
@@ -30,6 +31,7 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
   return (
     <FormDialog
       title="Edit influencer Details"
+      subject={influencer.influencer_name}
       opened={opened}
       onClose={onClose}
       draft={`edit-influencer-${influencer.uuid}`}
@@ -37,7 +39,9 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
       rules={rules}
       onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '', ...rest }) => {
         if (!isValidPhone(mobile)) return { ok: false, fields: {} };
-        const body = { firstName, lastName, email: email.trim(), mobile, version: edit.versionOf(rest) };
+        const influencer_name = `${firstName.trim()} ${lastName.trim()}`.trim();
+        const version = versionOf(rest);
+        const body = { firstName, lastName, email: email.trim(), mobile, influencer_name, version };
         return edit.run({ params: { uuid: influencer.uuid }, body });
       }}
     >

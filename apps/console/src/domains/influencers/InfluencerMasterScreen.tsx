@@ -1,6 +1,7 @@
 import { influencers, type Influencer } from '@baobab/contract/influencers';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
@@ -21,8 +22,13 @@ export function InfluencerMasterScreen() {
   const list = useList(influencers.list, { search });
   useReadErrorLog(list.error);
   const writable = useCan()('influencers:write');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(influencers.get, list);
   const followers = useDialog('followers');
+  const { record: referrer } = useRecord(
+    influencers.get,
+    followers.id,
+    list.rows.find((row) => row.uuid === followers.id),
+  );
   return (
     <Page title="Influencers" count={list.total}>
       <Toolbar
@@ -66,6 +72,7 @@ export function InfluencerMasterScreen() {
       )}
       <ReferredUsersDialog
         title="Followers List"
+        subject={referrer?.influencer_name}
         opened={followers.opened}
         onClose={followers.close}
         endpoint={influencers.followers}

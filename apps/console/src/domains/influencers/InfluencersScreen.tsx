@@ -33,7 +33,7 @@ export function InfluencersScreen() {
   const can = useCan();
   const writable = can('influencers:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(influencers.get, list);
   // The partners' export, filtered to influencers.
   const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
     downloadFile(

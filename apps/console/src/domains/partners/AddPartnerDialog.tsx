@@ -34,7 +34,7 @@ export function AddPartnerDialog({ opened, onClose, refresh }: AddPartnerDialogP
         return outcome.ok ? outcome : { ok: false, fields: toInputErrors(outcome.fields) };
       }}
     >
-      <PartnerFields workingTimeRequired />
+      <PartnerFields isEdit={false} />
     </FormDialog>
   );
 }

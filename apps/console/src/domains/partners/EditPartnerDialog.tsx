@@ -2,9 +2,9 @@ import { partners, type Partner } from '@baobab/contract/partners';
 import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
-import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
-import { bodyOf, editRules, toInputErrors, valuesOf } from './partners.form.ts';
+import { bodyOf, editRules, partnerStatuses, toInputErrors, valuesOf } from './partners.form.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
 
@@ -16,6 +16,7 @@ interface EditPartnerDialogProps {
 
 export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialogProps) {
   const edit = useEdit(partners.edit, {
+    valuesOf,
     done: messages.updated,
     onFail: notifyServerMessage({ seconds: 1 }),
     refresh: [partners.list],
@@ -24,6 +25,7 @@ export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialo
   return (
     <FormDialog
       title="Edit Partner"
+      subject={`${partner.partner_name}, ${partner.branch_name}, ${partner.email}`}
       width={760}
       opened={opened}
       onClose={onClose}
@@ -32,12 +34,18 @@ export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialo
       rules={editRules}
       onSubmit={async (changed) => {
         if (!isValidPhone(changed['mobile']!)) return { ok: false, fields: {} };
-        const body = { ...bodyOf(changed), version: edit.versionOf(changed) };
+        const body = {
+          ...bodyOf(changed),
+          username: changed['email']!.trim(),
+          verified: partner.verified,
+          active: changed['active'] === partnerStatuses[0],
+          version: versionOf(changed),
+        };
         const outcome = await edit.run({ params: { id: partner.uuid }, body });
-        return outcome.ok ? outcome : { ok: false, fields: toInputErrors(outcome.fields) };
+        return outcome.ok ? outcome : { ...outcome, fields: toInputErrors(outcome.fields) };
       }}
     >
-      <PartnerFields workingTimeRequired={false} />
+      <PartnerFields isEdit />
     </FormDialog>
   );
 }

@@ -29,7 +29,7 @@ export function PartnersScreen() {
   const can = useCan();
   const writable = can('partners:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(partners.get, list);
   const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
     downloadFile(
       partners.exportRange,

@@ -1,5 +1,5 @@
 import type { partnerGroups, partnerRoles, Partner } from '@baobab/contract/partners';
-import type { Values } from '../../kit/form/form-store.ts';
+import type { FormStore, Values } from '../../kit/form/form-store.ts';
 import { onlyDigits, required, wellFormedEmail } from '../../kit/form/rules.ts';
 import { partnersMessages as messages } from './partners.messages.ts';
 
@@ -27,6 +27,16 @@ export const emptyPartner = {
   partner_name: '',
   mobile: '',
 };
+
+export const partnerStatuses = ['Active', 'In-Active'] as const;
+
+/** Fills in the city and area of a branch. */
+export function setBranchPlace(form: FormStore, { city, area }: Partner['branchLocation']) {
+  form.set('branch_city', city.name);
+  form.set('branch_cityRef', city.id);
+  form.set('branch_area', area.name);
+  form.set('branch_areaRef', area.id);
+}
 
 /** The working time is required only in the add form. */
 export const editRules = {
@@ -69,6 +79,7 @@ export const valuesOf = (partner: Partner): Values => {
     role: partner.role,
     partner_name: partner.partner_name,
     mobile: partner.mobile,
+    active: partnerStatuses[partner.active ? 0 : 1],
     version: String(partner.version),
   };
 };

@@ -7,6 +7,7 @@ import { referralsMessages as messages } from './referrals.messages.ts';
 
 interface ReferredUsersDialogProps<E extends ListEndpoint> {
   title: string;
+  subject?: string | undefined;
   opened: boolean;
   onClose: () => void;
   /** A list endpoint of referred users, and the query for the referrer. */

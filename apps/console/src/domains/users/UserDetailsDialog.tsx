@@ -12,6 +12,7 @@ export function UserDetailsDialog({ user, onClose }: { user: User | undefined; o
   return (
     <DetailsDialog
       title="User Details"
+      subject={shown?.full_name}
       opened={user !== undefined}
       onClose={onClose}
       details={shown ? detailsOf(shown) : []}

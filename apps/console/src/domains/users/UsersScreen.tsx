@@ -1,10 +1,11 @@
 import { users, type User } from '@baobab/contract/users';
 import { Avatar, Button, Switch } from '@mantine/core';
+import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatPhone, initials } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
-import { Tag } from '../../kit/layout/Tag.tsx';
+import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
@@ -25,6 +26,11 @@ export function UsersScreen() {
   const list = useList(users.list, { search, ...useDayFilters() });
   const writable = useCan()('users:write');
   const details = useDialog('user');
+  const { record } = useRecord(
+    users.get,
+    details.id,
+    list.rows.find((user) => user.uuid === details.id),
+  );
   const addUser = useDialog('add-user');
   const addPartner = useDialog('add-partner');
 
@@ -63,7 +69,7 @@ export function UsersScreen() {
         onOpen={(user) => details.open(user.uuid)}
         empty={<p>Users appear here as soon as someone joins.</p>}
       />
-      <UserDetailsDialog user={list.rows.find((user) => user.uuid === details.id)} onClose={details.close} />
+      <UserDetailsDialog user={record} onClose={details.close} />
       {writable && <AddUserDialog opened={addUser.opened} onClose={addUser.close} />}
       {writable && (
         <AddPartnerDialog opened={addPartner.opened} onClose={addPartner.close} refresh={[users.list]} />
@@ -94,8 +100,9 @@ function useColumns(writable: boolean, open: (uuid: string) => void): Column<Use
     { header: 'Phone Number', cell: (user) => formatPhone(user.mobile) },
     {
       header: 'Status',
-      cell: (user) =>
-        user.verified ? <Tag meaning="done">Verified</Tag> : <Tag meaning="waiting">Not verified</Tag>,
+      cell: ({ active, verified }) => (
+        <StatusIcon on={active && verified} yes="Active" no={active ? 'Not verified' : 'InActive'} />
+      ),
     },
     {
       header: 'View',

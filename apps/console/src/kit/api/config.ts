@@ -7,7 +7,7 @@ export interface RuntimeConfig {
   ipLookupUrl: string | null;
   /** Whether the server runs on demo data. */
   demo: boolean;
-  /** The registration page for consumers; null means the console's own page. */
+  /** The registration page for consumers; null when there is none. */
   registrationUrl: string | null;
   /** The laboratory that lab orders are filtered by at first. */
   defaultLabPartner: string;

@@ -35,3 +35,12 @@ it('reports the first failing rule of a field and applies row rules to every row
   expect(validate(values, rules)).toEqual({ name: 'name missing', 'rows/2/city': 'city missing' });
   expect(validate({ ...values, name: 'x', rows: '0' }, rules)).toEqual({ name: 'always fails' });
 });
+
+it('decides the conflict of a field together with that of its id', () => {
+  const form = new FormStore({ city: 'Lagos', cityRef: '1' });
+  form.set('city', 'Uyo');
+  form.set('cityRef', '2');
+  form.merge({ values: { city: 'Jos', cityRef: '3' }, by: 'Ada', at: '' });
+  form.resolve('city', 'theirs');
+  expect([form.values, form.conflicts, form.errors]).toEqual([{ city: 'Jos', cityRef: '3' }, {}, {}]);
+});

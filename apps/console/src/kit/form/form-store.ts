@@ -75,9 +75,10 @@ export class FormStore {
     return conflicts.length === 0;
   }
 
-  /** Decides a conflict. */
+  /** Decides a conflict, also of the id that a field such as a city keeps beside its name. */
   resolve(name: string, choice: 'mine' | 'theirs') {
-    this.set(name, choice === 'theirs' ? (this.conflicts[name] ?? '') : (this.values[name] ?? ''));
+    for (const key of [name, `${name}Ref`].filter((one) => one in this.conflicts))
+      this.set(key, choice === 'theirs' ? (this.conflicts[key] ?? '') : (this.values[key] ?? ''));
   }
 }
 

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
-import { DEBOUNCE_MS, FILTER_PAGE_SIZE } from '../defaults.ts';
+import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
 import type { Option } from '../form/fields.tsx';
 import { filterOptions } from '../form/filter-options.ts';
 import { useOptions } from '../form/InfiniteSelect.tsx';
@@ -106,12 +106,15 @@ export function ChoiceFilter({ options, ...filter }: ChoiceFilterProps) {
 interface InfiniteFilterProps<E extends ListEndpoint> extends FilterProps {
   endpoint: E;
   nameOf: (row: RowOf<E>) => string;
+  /** The number of options to load at a time. */
+  size?: number;
 }
 
 /** A filter over a paged list: searches on the server and loads more when scrolled to the end. */
 export function InfiniteFilter<E extends ListEndpoint>({
   endpoint,
   nameOf,
+  size = PAGE_SIZE,
   ...filter
 }: InfiniteFilterProps<E>) {
   const { value, set } = useFilter(filter);
@@ -119,7 +122,7 @@ export function InfiniteFilter<E extends ListEndpoint>({
   const [text, setText] = useState('');
   const typed = value && text === filterOf(value).label ? '' : text;
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const list = useOptions(endpoint, { search }, opened, FILTER_PAGE_SIZE);
+  const list = useOptions(endpoint, { search }, opened, size);
   const options = list.rows.map((row) => asFilter((row as { uuid: string }).uuid, nameOf(row)));
   return (
     <Select

@@ -52,6 +52,7 @@ const withNames = (query: ReturnType<typeof matching>) =>
 const oneTest = (db: Db, kind: TestKind, uuid: string) =>
   withNames(matching(db, kind, undefined)).where('t.uuid', '=', uuid);
 
+export const findTest = (db: Db, kind: TestKind, uuid: string) => oneTest(db, kind, uuid).executeTakeFirst();
 export const getTest = (db: Db, kind: TestKind, uuid: string) =>
   oneTest(db, kind, uuid).executeTakeFirstOrThrow();
 export type TestRow = Awaited<ReturnType<typeof getTest>>;

@@ -190,3 +190,18 @@ test('the demo data has at least 300 pathology and 120 radiology tests', async (
   expect(rows[0].n).toBeGreaterThanOrEqual(300);
   expect(rows[1].n).toBeGreaterThanOrEqual(120);
 });
+
+test.each([
+  ['pathology', PATHOLOGY, 'radiology'],
+  ['radiology', RADIOLOGY, 'pathology'],
+])(
+  'reads one %s test as the list shows it, and answers 404 in the other catalogue',
+  async (kind, path, other) => {
+    const { data } = (await api.call('GET', `${path}?limit=1`)).body;
+    const { uuid } = data[0];
+    expect((await api.call('GET', `/records/national-${kind}-tests/${uuid}`)).body).toEqual({
+      data: data[0],
+    });
+    expect((await api.call('GET', `/records/national-${other}-tests/${uuid}`)).status).toBe(404);
+  },
+);

@@ -1,5 +1,6 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { sql, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
@@ -35,6 +36,22 @@ export const partnerNameConstraintMessages = {
   partners_name: { field: 'name', message: 'A partner with this name already exists' },
 };
 
+// Not a unique index, because older data may have partners with the same code.
+const codesLock = advisoryLock('partner-codes');
+
+/** Returns whether another partner has this code, in any case. No partner can take it before the transaction ends. */
+export async function isCodeTaken(trx: Trx, code: string, except?: string): Promise<boolean> {
+  await codesLock.lockTransaction(trx);
+  const other = await trx
+    .selectFrom('partners')
+    .select('uuid')
+    .where(sql`lower(code)`, '=', code.toLowerCase())
+    .$if(except !== undefined, (query) => query.where('uuid', '<>', except!))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 type PartnerNameValues = Pick<PartnerNameRow, 'name' | 'code' | 'description' | 'logo'>;
 
 export const insertPartnerName = (trx: Trx, values: PartnerNameValues) =>
@@ -44,9 +61,14 @@ export const insertPartnerName = (trx: Trx, values: PartnerNameValues) =>
     .returning(columns)
     .executeTakeFirstOrThrow();
 
+const partnerName = (db: Db, uuid: string) =>
+  db.selectFrom('partners').select(columns).where('uuid', '=', uuid);
+
+export const findPartnerName = (db: Db, uuid: string) => partnerName(db, uuid).executeTakeFirst();
+
 /** Locks the row, so that concurrent edits run one after the other. */
 export const findPartnerNameForUpdate = (trx: Trx, uuid: string) =>
-  trx.selectFrom('partners').select(columns).where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  partnerName(trx, uuid).forUpdate().executeTakeFirst();
 
 export const updatePartnerName = (trx: Trx, uuid: string, values: PartnerNameValues) =>
   trx
@@ -61,6 +83,19 @@ export interface BranchFilter {
   partner_name?: string | undefined;
 }
 
+/** A branch has no place of its own: it is where its newest user says. */
+const placeOfBranch = (eb: ExpressionBuilder<Schema & { b: Schema['branches'] }, 'b'>) =>
+  eb
+    .selectFrom('partner_users as u')
+    .innerJoin('cities as c', 'c.uuid', 'u.branch_city_uuid')
+    .innerJoin('areas as a', 'a.uuid', 'u.branch_area_uuid')
+    .whereRef('u.branch_uuid', '=', 'b.uuid')
+    .select(['c.uuid as city_uuid', 'c.name as city', 'a.uuid as area_uuid', 'a.name as area'])
+    .orderBy('u.account_uuid', 'desc')
+    .limit(1)
+    .as('place');
+const placeColumns = ['place.city_uuid', 'place.city', 'place.area_uuid', 'place.area'] as const;
+
 const branchesMatching = (db: Db, filter: BranchFilter) =>
   db
     .selectFrom('branches as b')
@@ -72,11 +107,14 @@ const branchesMatching = (db: Db, filter: BranchFilter) =>
 
 export const findBranches = (db: Db, filter: BranchFilter, page: PageWindow) =>
   branchesMatching(db, filter)
-    .select(['b.uuid', 'b.name', 'p.name as partner_name'])
+    .leftJoinLateral(placeOfBranch, (join) => join.onTrue())
+    .select(['b.uuid', 'b.name', 'p.name as partner_name', ...placeColumns])
     .orderBy(sql`lower(b.name)`)
     .limit(page.limit)
     .offset(page.skip)
     .execute();
+
+export type BranchRow = Awaited<ReturnType<typeof findBranches>>[number];
 
 export async function countBranches(db: Db, filter: BranchFilter): Promise<number> {
   const row = await branchesMatching(db, filter)
@@ -91,6 +129,14 @@ export const findPartnerByName = (db: Db, name: string) =>
     .select(['uuid', 'name'])
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .executeTakeFirst();
+
+/** The branches with a name, in any case, of all partners. */
+export const findBranchesNamed = (db: Db, name: string) =>
+  branchesMatching(db, {})
+    .leftJoinLateral(placeOfBranch, (join) => join.onTrue())
+    .select(['b.uuid', 'b.partner_uuid', 'p.name as partner_name', ...placeColumns])
+    .where(sql`lower(b.name)`, '=', name.toLowerCase())
+    .execute();
 
 /** Returns the branch of a partner with this name and creates it if needed. */
 export async function ensureBranch(trx: Trx, partner: string, name: string): Promise<string> {

@@ -163,3 +163,27 @@ test('analytics-admin and support can neither read nor write partner names', asy
     expect((await api.call('PUT', '/metadata/partner', { as, body: partner })).status).toBe(403);
   }
 });
+
+test('reads one partner as the list shows it, and answers 404 for an unknown one', async () => {
+  const one = await add();
+  const { data } = await list(one.name);
+  expect((await api.call('GET', `/records/partner-names/${one.uuid}`)).body).toEqual({ data: data[0] });
+  expect((await api.call('GET', `/records/partner-names/${randomUUID()}`)).status).toBe(404);
+});
+
+test('rejects a code of another partner in any case with 409, also in concurrent requests', async () => {
+  const [one, two] = [await add(), await add()];
+  const taken = { status: 409, fields: { code: 'A partner with this code already exists' } };
+  const answers = [
+    await api.call('POST', '/metadata/partner', { body: some({ code: one.code.toLowerCase() }) }),
+    await edit({ ...two, code: one.code }),
+  ];
+  for (const { status, body } of answers) expect({ status, fields: body.fields }).toEqual(taken);
+  expect((await edit({ ...one, code: one.code.toLowerCase() })).status).toBe(200);
+  const statuses = await Promise.all(
+    [1, 2, 3].map(
+      async () => (await api.call('POST', '/metadata/partner', { body: some({ code: 'RACE' }) })).status,
+    ),
+  );
+  expect(statuses.toSorted()).toEqual([200, 409, 409]);
+});

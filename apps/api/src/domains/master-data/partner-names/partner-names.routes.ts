@@ -1,6 +1,7 @@
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import { found } from '../../../platform/errors.ts';
 import { serve } from '../../../schema.ts';
-import { presentPartnerName } from './partner-names.presenter.ts';
+import { presentBranch, presentPartnerName } from './partner-names.presenter.ts';
 import * as repository from './partner-names.repository.ts';
 import { addPartnerName, editPartnerName } from './partner-names.service.ts';
 
@@ -12,6 +13,9 @@ export const partnerNamesRoutes = serve(partnerNames, {
       total: await repository.countPartnerNames(db, query.search),
     };
   },
+  get: async ({ params }, { db }) => ({
+    data: presentPartnerName(found(await repository.findPartnerName(db, params.uuid), 'This partner')),
+  }),
   add: async ({ body }, ctx) => ({
     message: 'Partner added',
     data: presentPartnerName(await addPartnerName(ctx, body)),
@@ -21,7 +25,7 @@ export const partnerNamesRoutes = serve(partnerNames, {
     data: presentPartnerName(await editPartnerName(ctx, body)),
   }),
   branches: async ({ query, page }, { db }) => ({
-    rows: await repository.findBranches(db, query, page),
+    rows: (await repository.findBranches(db, query, page)).map(presentBranch),
     total: await repository.countBranches(db, query),
   }),
 });

@@ -2,14 +2,15 @@ import { pictureIdOf } from '@baobab/contract/files';
 import type { NewPartnerName, PartnerNameEdit } from '@baobab/contract/master-data/partner-names';
 import { change, done } from '../../../platform/audit/change.ts';
 import { differences } from '../../../platform/audit/differences.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { editVersioned } from '../../../platform/edit-versioned.ts';
-import type { Ctx, Db } from '../../../schema.ts';
+import type { Ctx, Db, Trx } from '../../../schema.ts';
 import { findPicture } from '../../files/public.ts';
 import { presentPartnerName } from './partner-names.presenter.ts';
 import {
   findPartnerNameForUpdate,
   insertPartnerName,
+  isCodeTaken,
   updatePartnerName,
 } from './partner-names.repository.ts';
 
@@ -20,11 +21,17 @@ async function checkLogo(db: Db, logo: string) {
     throw invalid('The logo no longer exists. Upload it again.', { logo: 'This picture no longer exists' });
 }
 
+async function checkCode(trx: Trx, code: string, uuid?: string) {
+  const message = 'A partner with this code already exists';
+  if (await isCodeTaken(trx, code, uuid)) throw conflict(message, { fields: { code: message } });
+}
+
 const valuesOf = ({ name, code, desc, logo }: NewPartnerName) => ({ name, code, description: desc, logo });
 
 export const addPartnerName = (ctx: Ctx, given: NewPartnerName) =>
   change(ctx, 'partner-name.add', async (trx) => {
     await checkLogo(trx, given.logo);
+    await checkCode(trx, given.code);
     const partner = await insertPartnerName(trx, valuesOf(given));
     return done(partner, partner.uuid, { name: partner.name });
   });
@@ -45,6 +52,7 @@ export const editPartnerName = (ctx: Ctx, given: PartnerNameEdit) =>
       unchanged: partner,
       async update() {
         await checkLogo(trx, given.logo);
+        if (given.code !== partner.code) await checkCode(trx, given.code, given.uuid);
         return updatePartnerName(trx, given.uuid, wanted);
       },
     });

@@ -1,5 +1,6 @@
 export {
   ensureBranch,
+  findBranchesNamed,
   findPartnerByName,
   partnerNameConstraintMessages,
 } from './partner-names.repository.ts';

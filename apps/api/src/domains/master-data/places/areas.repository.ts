@@ -29,13 +29,15 @@ export async function countAreas(db: Db, search: string | undefined): Promise<nu
   return row.n;
 }
 
-export const getListedArea = (db: Db, uuid: string) =>
-  areasWithCity(db).select(columns).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
+const listedArea = (db: Db, uuid: string) => areasWithCity(db).select(columns).where('a.uuid', '=', uuid);
+
+export const findListedArea = (db: Db, uuid: string) => listedArea(db, uuid).executeTakeFirst();
+export const getListedArea = (db: Db, uuid: string) => listedArea(db, uuid).executeTakeFirstOrThrow();
 export type ListedArea = Awaited<ReturnType<typeof getListedArea>>;
 
 /** Locks the row, so that concurrent edits wait and no new row refers to the area meanwhile. */
 export const findAreaForUpdate = (trx: Trx, uuid: string) =>
-  areasWithCity(trx).select(columns).where('a.uuid', '=', uuid).forUpdate('a').executeTakeFirst();
+  listedArea(trx, uuid).forUpdate('a').executeTakeFirst();
 
 export async function insertArea(trx: Trx, city: string, name: string): Promise<string> {
   const uuid = newId();

@@ -29,7 +29,7 @@ const sent = ({ uuid, name, version, city_uuid }: Record<string, unknown>) => ({
 describe.each([
   ['cities', '/upload/newcity'],
   ['areas', '/upload/newarea'],
-])('the list of %s', (_what, path) => {
+])('the list of %s', (what, path) => {
   test('returns every row once over all pages, with the exact count', async () => {
     const { body } = await api.call('GET', path);
     expect(body.data).toHaveLength(10);
@@ -39,6 +39,12 @@ describe.each([
       seen.push(...answer.body.data.map((row: { uuid: string }) => row.uuid));
     }
     expect([seen.length, new Set(seen).size]).toEqual([body.count, body.count]);
+  });
+
+  test('contains the rows that the record call returns, which answers 404 for an unknown one', async () => {
+    const { data } = (await api.call('GET', `${path}?limit=1`)).body;
+    expect((await api.call('GET', `/records/${what}/${data[0].uuid}`)).body).toEqual({ data: data[0] });
+    expect((await api.call('GET', `/records/${what}/${randomUUID()}`)).status).toBe(404);
   });
 
   test('treats percent and underscore in a search as ordinary characters', async () => {

@@ -1,7 +1,8 @@
 import { places } from '@baobab/contract/master-data/places';
+import { found } from '../../../platform/errors.ts';
 import { serve, type Db } from '../../../schema.ts';
-import { countAreas, findListedAreas } from './areas.repository.ts';
-import { countCities, findListedCities } from './cities.repository.ts';
+import { countAreas, findListedArea, findListedAreas } from './areas.repository.ts';
+import { countCities, findCity, findListedCities } from './cities.repository.ts';
 import { presentCity, presentListedArea, presentListedCity, presentPlace } from './places.presenter.ts';
 import { findAreas, findCities, findCitiesOfRegion, findStates } from './places.repository.ts';
 import { addArea, addCity, editArea, editCity } from './places.service.ts';
@@ -22,6 +23,9 @@ export const placesRoutes = serve(places, {
     rows: (await findListedCities(db, query.search, page)).map(presentListedCity),
     total: await countCities(db, query.search),
   }),
+  getCity: async ({ params }, { db }) => ({
+    data: presentListedCity(found(await findCity(db, params.uuid), 'This city')),
+  }),
   addCity: async ({ body }, ctx) => ({
     message: 'City added',
     data: presentListedCity(await addCity(ctx, body.name)),
@@ -33,6 +37,9 @@ export const placesRoutes = serve(places, {
   areaList: async ({ query, page }, { db }) => ({
     rows: (await findListedAreas(db, query.search, page)).map(presentListedArea),
     total: await countAreas(db, query.search),
+  }),
+  getArea: async ({ params }, { db }) => ({
+    data: presentListedArea(found(await findListedArea(db, params.uuid), 'This area')),
   }),
   addArea: async ({ body }, ctx) => ({
     message: 'Area added',

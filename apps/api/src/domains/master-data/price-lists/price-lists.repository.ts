@@ -89,9 +89,15 @@ export const getPrice = (db: Db, uuid: string) =>
   priceColumns(db).where('e.uuid', '=', uuid).executeTakeFirstOrThrow();
 export type PriceRow = Awaited<ReturnType<typeof getPrice>>;
 
+const priceOfKind = (db: Db, kind: PriceKind, uuid: string) =>
+  priceColumns(db).where('e.kind', '=', kind).where('e.uuid', '=', uuid);
+
+export const findPrice = (db: Db, kind: PriceKind, uuid: string) =>
+  priceOfKind(db, kind, uuid).executeTakeFirst();
+
 /** Locks the row, so that concurrent edits run one after the other. */
 export const findPriceForUpdate = (trx: Trx, kind: PriceKind, uuid: string) =>
-  priceColumns(trx).where('e.kind', '=', kind).where('e.uuid', '=', uuid).forUpdate('e').executeTakeFirst();
+  priceOfKind(trx, kind, uuid).forUpdate('e').executeTakeFirst();
 
 export const findPartner = (db: Db, uuid: string) =>
   db.selectFrom('partners').select(['uuid', 'name']).where('uuid', '=', uuid).executeTakeFirst();

@@ -115,3 +115,14 @@ describe('with another product slug', () => {
     expect(late.body.current).toMatchObject({ acmespurchasingprice: 8_000 });
   });
 });
+
+test.each([
+  ['pathology', `${master.pathology}/list`, 'radiology'],
+  ['radiology', `${master.radiology}/list`, 'home'],
+  ['home', `${HOME}/home/services/list`, 'pathology'],
+])('reads one %s price as the list shows it, and answers 404 in another list', async (kind, path, other) => {
+  const { data } = (await api.call('GET', `${path}?limit=1`)).body;
+  const { uuid } = data[0];
+  expect((await api.call('GET', `/records/${kind}-prices/${uuid}`)).body).toEqual({ data: data[0] });
+  expect((await api.call('GET', `/records/${other}-prices/${uuid}`)).status).toBe(404);
+});

@@ -5,10 +5,10 @@ import {
   type PriceEdit,
   type PriceKind,
 } from '@baobab/contract/master-data/price-lists';
-import { notFound } from '../../../platform/errors.ts';
+import { found, notFound } from '../../../platform/errors.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { presentPrice } from './price-lists.presenter.ts';
-import { findPricePage, type PriceFilter } from './price-lists.repository.ts';
+import { findPrice, findPricePage, type PriceFilter } from './price-lists.repository.ts';
 import { addHomePrice, addPrices, editPrice } from './price-lists.service.ts';
 
 const list =
@@ -17,6 +17,12 @@ const list =
     const { rows, total } = await findPricePage(db, kind, query, page);
     return { rows: rows.map(presentPrice), total };
   };
+
+const get =
+  (kind: PriceKind) =>
+  async ({ params }: { params: { uuid: string } }, { db }: Ctx) => ({
+    data: presentPrice(found(await findPrice(db, kind, params.uuid), 'This price')),
+  });
 
 const create =
   (kind: PriceKind) =>
@@ -36,12 +42,15 @@ const edit =
 
 export const priceListsRoutes = serve(priceLists, {
   pathologyList: list('pathology'),
+  pathologyGet: get('pathology'),
   pathologyCreate: create('pathology'),
   pathologyEdit: edit('pathology'),
   radiologyList: list('radiology'),
+  radiologyGet: get('radiology'),
   radiologyCreate: create('radiology'),
   radiologyEdit: edit('radiology'),
   homeList: list('home'),
+  homeGet: get('home'),
   homeCreate: async ({ body }, ctx) => ({ message: 'Price added', uuids: await addHomePrice(ctx, body) }),
   homeEdit: edit('home'),
 });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
-import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../../kit/feedback/use-edit.ts';
 import { bodyOf, NationalTestFields, rules, valuesOf } from './NationalTestFields.tsx';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';
 import type { Variant } from './national-tests.variants.ts';
@@ -20,6 +20,7 @@ interface NationalTestDialogProps {
 export function NationalTestDialog({ variant, test, opened, mode, onClose }: NationalTestDialogProps) {
   const { calls, noun } = variant;
   const edit = useEdit(calls.edit, {
+    valuesOf,
     done: messages.updated,
     onFail: notifyText(messages.failed),
     refresh: [calls.list],
@@ -27,18 +28,25 @@ export function NationalTestDialog({ variant, test, opened, mode, onClose }: Nat
   const values = useMemo(() => valuesOf(test), [test]);
   return (
     <>
-      <ViewDialog title={`View ${noun}`} opened={opened && mode === 'view'} onClose={onClose} values={values}>
+      <ViewDialog
+        title={`View ${noun}`}
+        subject={test.standardisedtestname}
+        opened={opened && mode === 'view'}
+        onClose={onClose}
+        values={values}
+      >
         <NationalTestFields />
       </ViewDialog>
       <FormDialog
         title={`Edit ${noun}`}
+        subject={test.standardisedtestname}
         opened={opened && mode === 'edit'}
         onClose={onClose}
         draft={`edit-national-${test.uuid}`}
         initial={values}
         rules={rules}
         onSubmit={(typed) =>
-          edit.run({ body: { ...bodyOf(typed), uuid: test.uuid, version: edit.versionOf(typed) } })
+          edit.run({ body: { ...bodyOf(typed), uuid: test.uuid, version: versionOf(typed) } })
         }
       >
         <NationalTestFields />

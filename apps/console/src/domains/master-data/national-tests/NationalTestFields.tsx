@@ -18,6 +18,11 @@ export const rules = {
   populartest_y_n: [required(messages.popularMissing)],
 };
 
+const popularOptions = [
+  { value: 'YES', label: 'Yes' },
+  { value: 'NO', label: 'No' },
+];
+
 export const NationalTestFields = () => (
   <>
     <TextField name="productcode" label="Product Code" required />
@@ -31,7 +36,7 @@ export const NationalTestFields = () => (
       required
     />
     <PlaceFields />
-    <SelectField name="populartest_y_n" label="Popular Test" options={['YES', 'NO']} required />
+    <SelectField name="populartest_y_n" label="Popular Test" options={popularOptions} required />
     <SelectField name="active" label="Active" options={['True', 'False']} required />
   </>
 );

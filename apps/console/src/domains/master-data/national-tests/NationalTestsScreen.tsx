@@ -32,7 +32,7 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
   useReadErrorNotice(list.error);
   const writable = useCan()('national-tests:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(variant.calls.get, list);
   return (
     <Page title={variant.title} count={list.total}>
       <Toolbar

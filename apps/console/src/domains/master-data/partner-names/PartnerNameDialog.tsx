@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
-import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../../kit/feedback/use-edit.ts';
 import { PartnerNameFields, partnerNameRules } from './PartnerNameFields.tsx';
 import { partnerNamesMessages as messages } from './partner-names.messages.ts';
 
@@ -17,6 +17,7 @@ interface PartnerNameDialogProps {
 /** Views or edits a partner. */
 export function PartnerNameDialog({ partner, opened, mode, onClose }: PartnerNameDialogProps) {
   const edit = useEdit(partnerNames.edit, {
+    valuesOf,
     done: messages.updated,
     onFail: notifyText(messages.editFailed),
     refresh: [partnerNames.list, partnerNames.branches],
@@ -24,11 +25,18 @@ export function PartnerNameDialog({ partner, opened, mode, onClose }: PartnerNam
   const values = useMemo(() => valuesOf(partner), [partner]);
   return (
     <>
-      <ViewDialog title="View Partner" opened={opened && mode === 'view'} onClose={onClose} values={values}>
+      <ViewDialog
+        title="View Partner"
+        subject={partner.name}
+        opened={opened && mode === 'view'}
+        onClose={onClose}
+        values={values}
+      >
         <PartnerNameFields />
       </ViewDialog>
       <FormDialog
         title="Edit Partner"
+        subject={partner.name}
         opened={opened && mode === 'edit'}
         onClose={onClose}
         draft={`edit-partner-name-${partner.uuid}`}
@@ -36,7 +44,7 @@ export function PartnerNameDialog({ partner, opened, mode, onClose }: PartnerNam
         rules={partnerNameRules}
         onSubmit={({ logo = '', name = '', code = '', desc = '', ...rest }) =>
           edit.run({
-            body: { uuid: partner.uuid, logo, name, code, desc, version: edit.versionOf(rest) },
+            body: { uuid: partner.uuid, logo, name, code, desc, version: versionOf(rest) },
           })
         }
       >

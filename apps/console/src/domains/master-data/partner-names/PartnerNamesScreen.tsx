@@ -27,7 +27,7 @@ export function PartnerNamesScreen() {
   useReadErrorNotice(list.error);
   const writable = useCan()('partner-names:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(partnerNames.get, list);
   return (
     <Page title="Partner Name" count={list.total}>
       <Toolbar

@@ -5,8 +5,9 @@ import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../../kit/feedback/use-edit.ts';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
+import { idOf } from '../../../kit/form/PickField.tsx';
 import { required } from '../../../kit/form/rules.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
@@ -19,7 +20,10 @@ const refresh = [places.areaList, places.areas];
 
 function AreaFields() {
   const cities = useCall(places.allCities, {});
-  const options = (cities.data?.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }));
+  const options = (cities.data?.data ?? []).map(({ uuid, name }) => ({
+    value: `${uuid}|${name}`,
+    label: name,
+  }));
   return (
     <>
       <SelectField
@@ -44,7 +48,7 @@ export function AddAreaDialog({ opened, onClose }: { opened: boolean; onClose: (
       draft="add-area"
       initial={initial}
       rules={rules}
-      onSubmit={({ city_uuid = '', name = '' }) => add.run({ body: { city_uuid, name } })}
+      onSubmit={({ city_uuid = '', name = '' }) => add.run({ body: { city_uuid: idOf(city_uuid), name } })}
     >
       <AreaFields />
     </FormDialog>
@@ -61,6 +65,7 @@ interface AreaDialogProps {
 /** Views or edits an area. */
 export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
   const edit = useEdit(places.editArea, {
+    valuesOf,
     done: messages.updated,
     onFail: notifyText(messages.editFailed),
     refresh,
@@ -68,18 +73,25 @@ export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
   const values = useMemo(() => valuesOf(area), [area]);
   return (
     <>
-      <ViewDialog title="View Area" opened={opened && mode === 'view'} onClose={onClose} values={values}>
+      <ViewDialog
+        title="View Area"
+        subject={area.name}
+        opened={opened && mode === 'view'}
+        onClose={onClose}
+        values={values}
+      >
         <AreaFields />
       </ViewDialog>
       <FormDialog
         title="Edit Area"
+        subject={area.name}
         opened={opened && mode === 'edit'}
         onClose={onClose}
         draft={`edit-area-${area.uuid}`}
         initial={values}
         rules={rules}
         onSubmit={({ city_uuid = '', name = '', ...rest }) =>
-          edit.run({ body: { uuid: area.uuid, city_uuid, name, version: edit.versionOf(rest) } })
+          edit.run({ body: { uuid: area.uuid, city_uuid: idOf(city_uuid), name, version: versionOf(rest) } })
         }
       >
         <AreaFields />
@@ -88,4 +100,8 @@ export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
   );
 }
 
-const valuesOf = ({ city_uuid, name, version }: AreaRow) => ({ city_uuid, name, version: String(version) });
+const valuesOf = ({ city_uuid, city, name, version }: AreaRow) => ({
+  city_uuid: `${city_uuid}|${city[0]?.name}`,
+  name,
+  version: String(version),
+});

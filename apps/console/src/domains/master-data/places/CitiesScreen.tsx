@@ -22,7 +22,7 @@ export function CitiesScreen() {
   useReadErrorNotice(list.error);
   const writable = useCan()('places:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(places.getCity, list);
   return (
     <Page title="City Name" count={list.total}>
       <Toolbar

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../../kit/feedback/use-edit.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { required } from '../../../kit/form/rules.ts';
 import { placesMessages as messages } from './places.messages.ts';
@@ -43,25 +43,33 @@ interface CityDialogProps {
 /** Views or renames a city. */
 export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
   const edit = useEdit(places.editCity, {
+    valuesOf,
     done: messages.updated,
     onFail: notifyText(messages.editFailed),
     refresh,
   });
-  const values = useMemo(() => ({ name: city.name, version: String(city.version) }), [city]);
+  const values = useMemo(() => valuesOf(city), [city]);
   return (
     <>
-      <ViewDialog title="View City" opened={opened && mode === 'view'} onClose={onClose} values={values}>
+      <ViewDialog
+        title="View City"
+        subject={city.name}
+        opened={opened && mode === 'view'}
+        onClose={onClose}
+        values={values}
+      >
         {fields}
       </ViewDialog>
       <FormDialog
         title="Edit City"
+        subject={city.name}
         opened={opened && mode === 'edit'}
         onClose={onClose}
         draft={`edit-city-${city.uuid}`}
         initial={values}
         rules={rules}
         onSubmit={({ name = '', ...rest }) =>
-          edit.run({ body: { uuid: city.uuid, name, version: edit.versionOf(rest) } })
+          edit.run({ body: { uuid: city.uuid, name, version: versionOf(rest) } })
         }
       >
         {fields}
@@ -69,3 +77,5 @@ export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
     </>
   );
 }
+
+const valuesOf = ({ name, version }: CityRow) => ({ name, version: String(version) });

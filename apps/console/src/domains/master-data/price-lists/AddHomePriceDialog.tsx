@@ -2,6 +2,7 @@ import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
 import { PartnerField, TestField } from './HeadFields.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
+import { notifyRefusal } from './price-lists.labels.ts';
 import * as form from './price-lists.values.ts';
 import { variants } from './price-lists.variants.ts';
 
@@ -9,7 +10,7 @@ const initial = { ...form.emptyHead, ...form.emptyRow };
 
 export function AddHomePriceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { calls, addTitle, added, popular, tests } = variants.home;
-  const create = useAction(calls.create, { done: added, refresh: [calls.list] });
+  const create = useAction(calls.create, { done: added, onFail: notifyRefusal, refresh: [calls.list] });
   return (
     <FormDialog
       title={addTitle}

@@ -5,6 +5,7 @@ import { RepeatableRows } from '../../../kit/form/RepeatableRows.tsx';
 import { PartnerField, TestField, TurnaroundField } from './HeadFields.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
+import { notifyRefusal } from './price-lists.labels.ts';
 import * as form from './price-lists.values.ts';
 import { variants } from './price-lists.variants.ts';
 
@@ -24,7 +25,7 @@ interface AddPricesDialogProps {
 /** Adds prices of one partner for one test, one row per area, all or none. */
 export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps) {
   const { calls, addTitle, added, popular, tests } = variants[kind];
-  const create = useAction(calls.create, { done: added, refresh: [calls.list] });
+  const create = useAction(calls.create, { done: added, onFail: notifyRefusal, refresh: [calls.list] });
   return (
     <FormDialog
       title={addTitle}

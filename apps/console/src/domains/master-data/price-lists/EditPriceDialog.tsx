@@ -2,7 +2,7 @@ import type { PriceEntry, PriceKind } from '@baobab/contract/master-data/price-l
 import { useMemo } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
-import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../../kit/feedback/use-edit.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
@@ -20,14 +20,16 @@ interface EditPriceDialogProps {
 export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialogProps) {
   const { calls, editTitle, updated, byCity } = variants[kind];
   const edit = useEdit(calls.edit, {
+    valuesOf: form.valuesOf,
     done: updated,
     onFail: notifyText(messages.failed),
     refresh: [calls.list],
   });
-  const values = useMemo(() => ({ ...form.valuesOf(price), testname: price.standardisedtestname }), [price]);
+  const values = useMemo(() => form.valuesOf(price), [price]);
   return (
     <FormDialog
       title={editTitle}
+      subject={`${price.standardisedtestname}, ${price.diagnosticspartner}, ${price.area}`}
       width={850}
       opened={opened}
       onClose={onClose}
@@ -43,10 +45,10 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
             ...form.rowBody(typed),
             diagnosticspartner,
             standardisedtestname,
-            version: edit.versionOf(typed),
+            version: versionOf(typed),
           },
         });
-        return outcome.ok ? outcome : { ok: false, fields: form.toInputErrors(outcome.fields) };
+        return outcome.ok ? outcome : { ...outcome, fields: form.toInputErrors(outcome.fields) };
       }}
     >
       <TextField name="diagnosticspartner" label="Partner Name" disabled />

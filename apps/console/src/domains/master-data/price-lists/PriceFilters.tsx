@@ -1,5 +1,6 @@
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { places } from '@baobab/contract/master-data/places';
+import { FILTER_PAGE_SIZE } from '../../../kit/defaults.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { filterId, InfiniteFilter, SelectFilter } from '../../../kit/table/Filters.tsx';
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
@@ -37,6 +38,7 @@ export function PriceFilters({ tests }: { tests: (typeof variants)['pathology'][
         label="Test name"
         endpoint={tests}
         nameOf={(row) => row.standardisedtestname}
+        size={FILTER_PAGE_SIZE}
       />
       <SelectFilter name="city" label="City" rows={cities.data?.data ?? []} resets={['area']} />
       <SelectFilter name="area" label="Area" rows={areas.data?.data ?? []} disabled={!cityId} />

@@ -34,7 +34,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
   useReadErrorNotice(list.error);
   const writable = useCan()(write);
   const add = useDialog('add');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(calls.get, list);
   return (
     <Page title={title} count={list.total}>
       <Toolbar

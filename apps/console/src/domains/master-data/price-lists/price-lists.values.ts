@@ -120,6 +120,8 @@ export const valuesOf = (entry: PriceEntry): Values => ({
   '{product}spurchasingprice': entry['{product}spurchasingprice'].toFixed(2),
   '{product}sexclusivediscountedprice': entry['{product}sexclusivediscountedprice'].toFixed(2),
   active: entry.active ? 'True' : 'False',
+  // The edit form also shows the test's name as a field of its own.
+  testname: entry.standardisedtestname,
 });
 
 /** The inputs of ids that are chosen by name. */

@@ -9,7 +9,7 @@ interface Variant {
   /** The catalogue of tests to choose from. */
   tests: (typeof catalogues)['pathology']['list'];
   addTitle: string;
-  /** The popular options of the add form; edit forms always use upper case. */
+  /** The values of yes and no that the add form sends; edit forms always use upper case. */
   popular: readonly [string, string];
   added: string;
   editTitle: string;
