@@ -95,7 +95,7 @@ for (const width of [1366, 390])
       (one) => one.kind === 'drug' && one.details.treatment.some(({ next }) => next.length > 0),
     )!;
     await page.goto(`/treatment_order?tab=view&dialog=view&id=${order.uuid}`);
-    const table = page.getByRole('region', { name: 'Treatment' });
+    const table = page.getByRole('region', { name: 'Treatment', exact: true });
     await expect(table.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   });
