@@ -66,7 +66,13 @@ function ConsumersField() {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} zIndex={350}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={pick}
+      zIndex={350}
+      // Above the field, because the Send button is below it.
+      position="top-start"
+    >
       <Combobox.DropdownTarget>
         <PillsInput
           className={classes.wide}
@@ -112,6 +118,7 @@ function ConsumersField() {
       <Combobox.Dropdown>
         <Combobox.Options
           aria-label="Consumers"
+          className={classes.options}
           onScroll={(event) => isAtEnd(event.currentTarget) && list.more()}
         >
           {list.rows.map((row) => (
