@@ -50,8 +50,10 @@ const detailsOf = (one: BulkNotification) => [
 function NotificationActions({ notification }: { notification: BulkNotification }) {
   const writable = useCan()('notifications:write');
   const { state } = notification.progress;
-  if (canBecome(bulkTransitions, state, 'waiting')) return writable ? <SendDraft draft={notification} /> : null;
-  if (canBecome(bulkTransitions, state, 'draft')) return <Waiting notification={notification} writable={writable} />;
+  if (canBecome(bulkTransitions, state, 'waiting'))
+    return writable ? <SendDraft draft={notification} /> : null;
+  if (canBecome(bulkTransitions, state, 'draft'))
+    return <Waiting notification={notification} writable={writable} />;
   return <Figures progress={notification.progress} />;
 }
 

@@ -53,9 +53,7 @@ export function PushNotificationsScreen() {
         onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Notifications appear here as soon as one is composed.</p>}
       />
-      {writable && (
-        <ComposeDialog opened={compose.opened} onClose={compose.close} onSent={rowDialog.view} />
-      )}
+      {writable && <ComposeDialog opened={compose.opened} onClose={compose.close} onSent={rowDialog.view} />}
       {rowDialog.row && (
         <BulkDialog opened={rowDialog.opened} notification={rowDialog.row} onClose={rowDialog.close} />
       )}

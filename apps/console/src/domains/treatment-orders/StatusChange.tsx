@@ -34,7 +34,12 @@ export function StatusChange({ order, item }: { order: TreatmentOrder; item: Tre
         w={150}
         comboboxProps={{ zIndex: 350 }}
       />
-      <Button variant="default" loading={busy} aria-label={`Save the status of ${name}`} onClick={() => void save()}>
+      <Button
+        variant="default"
+        loading={busy}
+        aria-label={`Save the status of ${name}`}
+        onClick={() => void save()}
+      >
         Save
       </Button>
     </div>
