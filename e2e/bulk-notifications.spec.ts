@@ -69,6 +69,7 @@ test('a double click on Send notifies the chosen consumers once', async ({ page 
   await consumers.click();
   const options = page.getByRole('listbox', { name: 'Consumers' }).getByRole('option');
   await expect(options).toHaveCount(10);
+  await button(form, 'Send').click({ trial: true });
   await page.getByRole('listbox', { name: 'Consumers' }).hover();
   await page.mouse.wheel(0, 2_000);
   await expect(options).toHaveCount(20);
@@ -133,7 +134,13 @@ test('a draft to all consumers is sent after one confirmation and can be recalle
   await expect(details.locator('dl > div', { hasText: 'Audience' })).toContainText('all');
   await expect(details.getByText(/^Reaches [\d,]{5,} people$/)).toBeVisible();
   await button(details, 'Send').click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(details).toBeVisible();
+  await button(details, 'Send').click();
   await button(question, 'Send').click();
+  await expect(details.locator('dl > div', { hasText: 'Status' })).toContainText('Scheduled');
   await button(details, 'Cancel sending').click();
   await expect(button(details, 'Send')).toBeVisible();
   expect((await newest(session))[0]).toMatchObject({ title, status: 'draft', user: ['ALL'] });

@@ -66,6 +66,54 @@ test('a search applies to both views and survives a reload', async ({ page }) =>
   await expect(listed(page, 'Orders view')).toContainText([data[3]!.patient_info.patient_name]);
 });
 
+/** An action is set once, so the console asks first. */
+const confirmAction = (page: Page) =>
+  button(page.getByRole('dialog', { name: /^Set the action of/ }), 'Save').click();
+
+test('a search without a match names the partner whose order it is', async ({ page }) => {
+  const session = await signIn(page, 'dmp-admin');
+  const iroko = await call<Orders>(
+    'GET',
+    '/order/admin/fullorderdetails?partnerName=Iroko%20Diagnostics&limit=1',
+    session,
+  );
+  const { order_id } = iroko.data[0]!.order_info;
+  await page.goto(`/order?search=${order_id}`);
+  await expect(page.getByText('1 order matches at Iroko Diagnostics.')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Search all partners').click();
+  await expect(page.getByRole('combobox', { name: 'Partner' })).toHaveValue('All partners');
+  await expect(listed(page, 'Orders')).toHaveCount(1);
+  await expect(listed(page, 'Orders')).toContainText('Iroko Diagnostics');
+  await page.getByRole('tab', { name: 'Orders view' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Results' })).toBeVisible();
+});
+
+test('an order opens from a link, and a cancelled one takes no result', async ({ page }) => {
+  const session = await signIn(page, 'dmp-admin');
+  const { data } = await orders(session);
+  const order = data.find(({ order_info }) => order_info.order_status === 'cancelled')!;
+  await page.goto(`/order?tab=view&search=nothing&dialog=view&id=${order.uuid}`);
+  const details = dialog(page, 'Order Details');
+  await expect(details).toContainText(order.order_info.transaction_id);
+  await expect(button(details, 'Upload')).toHaveCount(0);
+});
+
+test('a retried upload whose second call failed is stored once', async ({ page, browserErrors }) => {
+  browserErrors.expect(/503/);
+  const order = await freshOrder(await signIn(page, 'dmp-admin'), 3);
+  const one = await open(page, order, '?tab=view');
+  await one
+    .getByLabel(/^Result of/)
+    .setInputFiles({ name: 'result.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page.route('**/order/updateStatus', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await button(one, 'Upload').click();
+  await expect(notice(page, 'Failed! File not Uploaded')).toBeVisible();
+  await button(one, 'Upload').click();
+  await expect(notice(page, 'Success! Upload File Successfully')).toBeVisible();
+  await expect(one.getByRole('button', { name: 'Download result.pdf' })).toHaveCount(1);
+});
+
 test('an action is one of six, set once, and then read-only', async ({ page }) => {
   const order = await freshOrder(await signIn(page, 'admin'), 0);
   const one = await open(page, order, '');
@@ -87,7 +135,13 @@ test('an action is one of six, set once, and then read-only', async ({ page }) =
   await expect(notice(page, 'Result not yet uploaded for the test')).toBeVisible();
   await one.getByRole('combobox', { name: 'Baobab Action' }).click();
   await page.getByRole('option', { name: 'Confirm Result Received' }).click();
+  const action = one.getByRole('combobox', { name: 'Baobab Action' });
+  await action.click();
+  await page.getByRole('option', { name: 'Confirm Result Received' }).click();
+  await expect(action).toHaveValue('Confirm Result Received');
   await button(one, 'Save').click();
+  await expectAccessible(page);
+  await confirmAction(page);
   await expect(notice(page, 'Order Status Updated Successfully')).toBeVisible();
   await expect(one).toContainText('Baobab Action: Confirm Result Received');
   await expect(button(one, 'Save')).toHaveCount(0);
@@ -124,6 +178,7 @@ test('an uploaded result can be downloaded, opened and accepted', async ({ page 
   await upload.click();
   await expect(notice(page, 'Success! Upload File Successfully')).toBeVisible();
   await expect(one).toContainText('Acceptance StatusYes');
+  await expect(one).toContainText(/result\.pdf uploaded by .+, \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} [ap]m/);
 
   const saved = page.waitForEvent('download');
   await button(one, 'Download result.pdf').click();
@@ -143,6 +198,7 @@ test('an uploaded result can be downloaded, opened and accepted', async ({ page 
   ]);
   await page.getByRole('option', { name: 'Result Accepted' }).click();
   await button(one, 'Save').click();
+  await confirmAction(page);
   await expect(notice(page, 'Success! Status Changed')).toBeVisible();
   await expect(one).toContainText('Baobab Action: Result Accepted');
 });

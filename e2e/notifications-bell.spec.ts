@@ -59,8 +59,49 @@ test('an event elsewhere notifies at once, and only shown items are marked as re
   expect((await bellOf(session)).unread).toBe(1);
 });
 
+test('reading the bell in one window clears the count of another', async ({ page }) => {
+  await signIn(page, 'dmp-admin');
+  const colleague = await openSession('admin');
+  const other = await page.context().newPage();
+  for (const window of [page, other]) {
+    const live = liveReady(window);
+    await window.goto('/dashboard');
+    await live;
+  }
+  await addPartner(colleague, 'SYNLAB Yaba');
+  for (const window of [page, other]) await expect(bell(window)).toHaveText(/\d/);
+  await bell(page).click();
+  await expect(bell(other)).toHaveText('');
+});
+
+test('older items can be shown', async ({ page }) => {
+  const item = (n: number) => ({
+    _id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    message: `Item ${n}`,
+    link: null,
+    createdAt: '2026-01-02T10:00:00.000Z',
+    status: 'read',
+  });
+  const pages = [1, 51].map((from) => Array.from({ length: from === 1 ? 50 : 16 }, (_, n) => item(from + n)));
+  await page.route('**/notification/list/**', (route) => {
+    const isOlder = route
+      .request()
+      .url()
+      .includes(`before=${item(50)._id}`);
+    return route.fulfill({ json: { data: pages[isOlder ? 1 : 0], unread: 0, more: !isOlder } });
+  });
+  await signIn(page, 'dmp-admin');
+  await page.goto('/dashboard');
+  await bell(page).click();
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(page.getByText('Item 66')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
+});
+
 test('an empty bell shows a message', async ({ page }) => {
-  await page.route('**/notification/list/*', (route) => route.fulfill({ json: { data: [], unread: 0 } }));
+  await page.route('**/notification/list/**', (route) =>
+    route.fulfill({ json: { data: [], unread: 0, more: false } }),
+  );
   await signIn(page, 'support');
   await page.goto('/support');
   await bell(page).click();

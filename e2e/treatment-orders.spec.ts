@@ -1,4 +1,5 @@
 import type { TreatmentOrder } from '@baobab/contract/treatment-orders';
+import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed, search } from './helpers/master-data.ts';
@@ -31,25 +32,70 @@ test('treatment orders show a plan or drugs and the delivery address', async ({ 
   }
 });
 
-test('a status change in the orders view is sent once, also after a double click', async ({ page }) => {
+/** Opens an item in the Orders view and chooses its next status. */
+async function chooseStatus(page: Page, order: TreatmentOrder, status: string) {
+  await page.goto(`/treatment_order?tab=view&search=nothing&dialog=view&id=${order.uuid}`);
+  const details = dialog(page, 'Treatment Order Details');
+  const picker = details.getByRole('combobox', { name: /^New status of/ }).first();
+  await picker.click();
+  await page.getByRole('option', { name: status }).click();
+  return { details, picker, save: details.getByRole('button', { name: /^Save/ }).first() };
+}
+
+test('a status change in the orders view asks once and is sent once', async ({ page }) => {
   const { data } = await orders(await signIn(page, 'admin'));
-  const order = data.findLast((one) => one.status === 'ordered')!;
+  const order = data.findLast((one) => one.status === 'ordered' && one.paymentStatus === 'Paid')!;
   await page.goto(`/treatment_order?tab=view&search=${order.reference_id}`);
   await listed(page, 'Treatment orders view').first().click();
-  const details = dialog(page, 'Treatment Order Details');
-  const save = details.getByRole('button', { name: /^Save/ }).first();
+  const save = dialog(page, 'Treatment Order Details').getByRole('button', { name: /^Save/ }).first();
   await save.click();
   await expect(notice(page, 'Select status to edit')).toBeVisible();
   await expectAccessible(page);
-  await details
-    .getByRole('combobox', { name: /^New status of/ })
-    .first()
-    .click();
+  const { details, picker } = await chooseStatus(page, order, 'Confirmed');
+  await picker.click();
   await expect(page.getByRole('option')).toHaveText(['Confirmed', 'Cancelled']);
   await page.getByRole('option', { name: 'Confirmed' }).click();
+  await expect(picker).toHaveValue('Confirmed');
   const sent = countCalls(page, '/order/admin/update/doctalAction');
-  await save.dblclick();
+  await save.click();
+  const question = page.getByRole('dialog', { name: /^Change .* to Confirmed\?$/ });
+  await expect(question).toContainText('This step cannot be undone.');
+  await expect(question).not.toContainText('not paid');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(details).toBeVisible();
+  expect(sent()).toBe(0);
+  await save.click();
+  await question.getByRole('button', { name: 'Confirmed' }).dblclick();
   await expect(notice(page, 'Order Status Updated Successfully')).toBeVisible();
   await expect(details.getByRole('row').nth(1)).toContainText('Confirmed');
   expect(sent()).toBe(1);
 });
+
+test('an unpaid order is dispatched only after a question that names the payment', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { data } = await orders(session);
+  const order = data.find((one) => one.status === 'ordered' && one.paymentStatus === 'Unpaid')!;
+  const body = { order_id: order.uuid, test_id: order.details.treatment[0]!.uuid };
+  await call('PUT', '/order/admin/update/doctalAction', session, { ...body, baobab_action: 'confirmed' });
+  const { details, save } = await chooseStatus(page, order, 'Dispatched');
+  await save.click();
+  const question = page.getByRole('dialog', { name: /to Dispatched\?$/ });
+  await expect(question).toContainText('This order is not paid.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Dispatched' }).click();
+  await expect(details.getByRole('row').nth(1)).toContainText('Dispatched');
+});
+
+for (const width of [1366, 390])
+  test(`the drug table with its Save fits its dialog at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { data } = await orders(await signIn(page, 'admin'));
+    const order = data.find(
+      (one) => one.kind === 'drug' && one.details.treatment.some(({ next }) => next.length > 0),
+    )!;
+    await page.goto(`/treatment_order?tab=view&dialog=view&id=${order.uuid}`);
+    const table = page.getByRole('region', { name: 'Treatment', exact: true });
+    await expect(table.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  });

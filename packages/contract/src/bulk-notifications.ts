@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { endpoint, list } from './kit/endpoint.ts';
+import { endpoint, list, record } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
+import type { Transitions } from './kit/transitions.ts';
 
 /**
  * Notifications to many consumers, with status draft or sent. `user` lists the recipients by uuid, or is
@@ -28,6 +29,15 @@ const toAll = z.strictObject({ ...content, user: everyone });
 const toEither = z.strictObject({ ...content, user: z.union([everyone, chosen]) });
 export type NewBulkNotification = z.output<typeof toEither>;
 
+const states = ['draft', 'waiting', 'sending', 'sent'] as const;
+export type BulkState = (typeof states)[number];
+/** A waiting notification can be cancelled, which makes it a draft again. */
+export const bulkTransitions: Transitions<BulkState> = {
+  draft: ['waiting'],
+  waiting: ['sending', 'draft'],
+  sending: ['sent'],
+};
+
 const count = z.number().int();
 
 export const bulkNotification = z.object({
@@ -40,7 +50,7 @@ export const bulkNotification = z.object({
   createdAt: z.string(),
   status: z.enum(['draft', 'sent']),
   progress: z.object({
-    state: z.enum(['draft', 'waiting', 'sending', 'sent']),
+    state: z.enum(states),
     /** After this time the notification can no longer be cancelled. */
     begins_at: z.string().nullable(),
     finished_at: z.string().nullable(),
@@ -65,13 +75,10 @@ export const bulkNotifications = {
     rows: 'notification',
     total: 'count',
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/bulknotification/one/:uuid',
+  get: record('bulk-notifications', {
     summary: 'One notification with its delivery progress',
     permission: 'notifications:read',
-    params: z.object({ uuid: p.uuid }),
-    reply: z.object({ data: bulkNotification }),
+    row: bulkNotification,
   }),
   audience: endpoint({
     method: 'GET',

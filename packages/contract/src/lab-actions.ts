@@ -43,7 +43,10 @@ export const needsResult = (action: LabAction) =>
 export const nextLabActions = (current: LabAction | null): readonly LabAction[] =>
   current === null ? labActions : [];
 
-/** An accepted or rejected result cannot be replaced. */
-export const acceptsResult = (current: LabAction | null) => current === null || !needsResult(current);
+export const CANCELLED = 'cancelled';
+
+/** An accepted or rejected result cannot be replaced, and a cancelled order gets no results. */
+export const acceptsResult = (current: LabAction | null, orderStatus: string) =>
+  orderStatus !== CANCELLED && (current === null || !needsResult(current));
 
 export const RESULT_MISSING = 'Result not yet uploaded for the test';

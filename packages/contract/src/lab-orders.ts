@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list, record } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import { labActions, labActionsInView } from './lab-actions.ts';
 import { pdfReply } from './patient-documents.ts';
@@ -7,7 +7,8 @@ import { pdfReply } from './patient-documents.ts';
 /**
  * Lab tests bought through the cart, and lab packages (`biocheck` on the wire). An order is addressed by order id
  * or uuid. An action is set once per test, by its long or short name; the same endpoints change the status of
- * treatment orders. `uuid`, address fields beyond state and area, and the download of a result are additions.
+ * treatment orders. `uuid`, address fields beyond state and area, the download of a result, and who uploaded it when
+ * are additions.
  */
 export const RESULT_KINDS = ['pdf', 'doc', 'docx'];
 export const MAX_RESULT_BYTES = 20 * 1024 * 1024;
@@ -17,6 +18,9 @@ export const labResult = z.object({
   filename: z.string(),
   location: z.string(),
   url: z.string(),
+  /** Null when the laboratory uploaded it. */
+  uploaded_by: z.string().nullable(),
+  createdAt: z.string(),
 });
 export type LabResult = z.infer<typeof labResult>;
 
@@ -125,6 +129,12 @@ export const labOrders = {
     rows: 'data',
     total: 'count',
     filters: { partnerName: z.string().max(120).optional(), limit: p.limit.default(100) },
+    productKeys: true,
+  }),
+  get: record('lab-orders', {
+    summary: 'One lab order as the list shows it; access is logged',
+    permission: 'lab-orders:read',
+    row: labOrder,
     productKeys: true,
   }),
   details: endpoint({

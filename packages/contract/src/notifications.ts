@@ -4,8 +4,8 @@ import { message, uuid } from './kit/primitives.ts';
 
 /**
  * The notifications of the top bar. The path contains the reader's uuid, which the server compares with the
- * token. Additions to the specification: `unread`, which also counts items that are not listed, and `link`, the
- * console page of an item.
+ * token. Additions to the specification: `unread`, which also counts items that are not listed, `link`, the console
+ * page of an item, and the older items before a listed one.
  */
 export const bellItem = z.object({
   _id: uuid,
@@ -27,14 +27,19 @@ export const notifications = {
     summary: "The reader's latest bell items",
     permission: 'signed-in',
     params: z.object({ adminUuid: uuid }),
-    reply: z.object({ data: z.array(bellItem), unread: z.number().int() }),
+    query: z.object({ before: uuid.optional() }),
+    reply: z.object({ data: z.array(bellItem), unread: z.number().int(), more: z.boolean() }),
   }),
   markRead: endpoint({
     method: 'PUT',
     path: '/notification/status/all',
-    summary: 'Mark bell items as read',
+    summary: 'Mark bell items as read, and with `older` all items before the oldest of them',
     permission: 'signed-in',
-    body: z.strictObject({ id: z.array(uuid).max(500), status: z.literal('read') }),
+    body: z.strictObject({
+      id: z.array(uuid).max(500),
+      status: z.literal('read'),
+      older: z.boolean().default(false),
+    }),
     reply: message,
   }),
   registerDevice: endpoint({

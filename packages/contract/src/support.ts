@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint } from './kit/endpoint.ts';
+import { download, endpoint, record } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -45,10 +45,12 @@ export const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
+const sender = z.object({ id: z.string(), name: z.string() });
+
 export const chatMessage = z.object({
   id: p.uuid,
   seq,
-  sender: z.object({ id: z.string(), name: z.string() }),
+  sender,
   side: z.enum(['consumer', 'desk']),
   text: z.string(),
   attachment: attachment.nullable(),
@@ -62,7 +64,7 @@ export const channel = z.object({
   updatedAt: z.string(),
   unread: z.number().int(),
   last_seq: seq,
-  last_message: z.object({ text: z.string(), side: z.enum(['consumer', 'desk']) }).nullable(),
+  last_message: z.object({ text: z.string(), side: z.enum(['consumer', 'desk']), sender }).nullable(),
   marks,
 });
 export type Channel = z.infer<typeof channel>;
@@ -121,6 +123,11 @@ export const support = {
       search: p.search,
     }),
     reply: z.object({ data: z.array(channel), next: z.string().nullable() }),
+  }),
+  channel: record('support-channels', {
+    summary: 'One conversation as the list shows it',
+    permission: 'support:read',
+    row: channel,
   }),
   members: endpoint({
     ...theirs,

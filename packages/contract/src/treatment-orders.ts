@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list } from './kit/endpoint.ts';
+import { endpoint, list, record } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -58,6 +58,12 @@ export const treatmentOrders = {
     total: 'count',
     // Ignored: the token identifies the user.
     filters: { user_uuid: z.string().max(60).optional() },
+    productKeys: true,
+  }),
+  get: record('treatment-orders', {
+    summary: 'One treatment order; access is logged',
+    permission: 'treatment-orders:read',
+    row: treatmentOrder,
     productKeys: true,
   }),
   diseases: endpoint({

@@ -85,7 +85,7 @@ test(
     const last = startWorker(uuid);
     await once(last, 'exit');
 
-    const { progress } = (await api.call('GET', `/bulknotification/one/${uuid}`)).body.data;
+    const { progress } = (await api.call('GET', `/records/bulk-notifications/${uuid}`)).body.data;
     expect(progress).toMatchObject({ state: 'sent', failed: 0, remaining: 0, sent: progress.recipients });
     expect(progress.recipients).toBeGreaterThan(PEOPLE);
     expect(await countBy(api.owner, 'inbox_items', uuid)).toBe(progress.recipients);

@@ -118,7 +118,7 @@ async function sendTo(people: Record<string, string>) {
   });
   await skipWaitingTime(api.owner, body.data.uuid);
   await sendBulk(worker.services, body.data.uuid);
-  return (await api.call('GET', `/bulknotification/one/${body.data.uuid}`)).body.data;
+  return (await api.call('GET', `/records/bulk-notifications/${body.data.uuid}`)).body.data;
 }
 
 test('pushes once to each device, with a tag that collapses duplicates', async () => {

@@ -1,3 +1,4 @@
+import type { BulkState } from '@baobab/contract/bulk-notifications';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Selectable } from 'kysely';
 import { advisoryLock } from '../../platform/db/advisory-lock.ts';
@@ -118,9 +119,16 @@ export async function insertDraft(
   return uuid;
 }
 
-/** Returns false when the notification is no longer a draft. */
-export async function schedule(trx: Trx, uuid: string, seconds: number): Promise<boolean> {
-  const result = await trx
+export const findStateForUpdate = (trx: Trx, uuid: string) =>
+  trx
+    .selectFrom('bulk_notifications')
+    .select((eb) => eb.ref('status').$castTo<BulkState>().as('state'))
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const schedule = (trx: Trx, uuid: string, seconds: number) =>
+  trx
     .updateTable('bulk_notifications')
     .set({
       status: 'waiting',
@@ -128,18 +136,14 @@ export async function schedule(trx: Trx, uuid: string, seconds: number): Promise
       begins_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
     })
     .where('uuid', '=', uuid)
-    .where('status', '=', 'draft')
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
+    .execute();
 
-/** Returns false when the notification is not waiting or its sending has begun. */
-export async function cancel(trx: Trx, uuid: string): Promise<boolean> {
+/** Returns false when the time to cancel is over. */
+export async function cancelBeforeStart(trx: Trx, uuid: string): Promise<boolean> {
   const result = await trx
     .updateTable('bulk_notifications')
     .set({ status: 'draft', pressed_at: null, begins_at: null })
     .where('uuid', '=', uuid)
-    .where('status', '=', 'waiting')
     .where('begins_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

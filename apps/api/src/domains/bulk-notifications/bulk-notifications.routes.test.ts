@@ -23,7 +23,7 @@ const newNotification = (changes: object = {}) => ({
   ...changes,
 });
 const post = (path: string, body?: object) => api.call('POST', `/bulknotification/${path}`, { body });
-const one = async (uuid: string) => (await api.call('GET', `/bulknotification/one/${uuid}`)).body.data;
+const one = async (uuid: string) => (await api.call('GET', `/records/bulk-notifications/${uuid}`)).body.data;
 const send = async (uuid: string) => {
   await skipWaitingTime(api.owner, uuid);
   await sendBulk(worker.services, uuid);
@@ -47,6 +47,13 @@ test('saves a draft, lists it first and does not deliver it', async () => {
   await sendBulk(worker.services, body.data.uuid);
   expect(await countBy(api.owner, 'bulk_deliveries', body.data.uuid)).toBe(0);
   expect(await api.countAudit('notification.save')).toBe(before + 1);
+});
+
+test('answers 404 for an unknown notification', async () => {
+  const unknown = crypto.randomUUID();
+  expect((await api.call('GET', `/records/bulk-notifications/${unknown}`)).status).toBe(404);
+  expect((await api.call('POST', `/bulknotification/draft/send/${unknown}`)).status).toBe(404);
+  expect((await api.call('POST', `/bulknotification/cancel/${unknown}`)).status).toBe(404);
 });
 
 test('waits ten seconds, then delivers once to each selected consumer', async () => {

@@ -11,7 +11,7 @@ export const bulkNotificationsRoutes = serve(bulkNotifications, {
     const { rows, total } = await findBulkPage(db, query.search, page);
     return { rows: rows.map(presentBulk), total };
   },
-  one: async ({ params }, { db }) => ({ data: presentBulk(await getBulk(db, params.uuid)) }),
+  get: async ({ params }, { db }) => ({ data: presentBulk(await getBulk(db, params.uuid)) }),
   audience: async (_input, { readDb }) => ({ count: await countAudience(readDb) }),
   sendSelected: async ({ body }, ctx) => ({ message: SENT, data: presentBulk(await sendNew(ctx, body)) }),
   sendAll: async ({ body }, ctx) => ({ message: SENT, data: presentBulk(await sendNew(ctx, body)) }),

@@ -1,17 +1,24 @@
-import { ALL, CANCEL_SECONDS, type NewBulkNotification } from '@baobab/contract/bulk-notifications';
+import {
+  ALL,
+  bulkTransitions,
+  CANCEL_SECONDS,
+  type NewBulkNotification,
+} from '@baobab/contract/bulk-notifications';
+import { canBecome } from '@baobab/contract/kit/transitions';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, found, invalid } from '../../platform/errors.ts';
 import { publishToPermitted } from '../../platform/realtime/publish.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import * as repository from './bulk-notifications.repository.ts';
 
 export const SEND_JOB = 'notifications.send';
 
-export async function getBulk(db: Db, uuid: string) {
-  const row = await repository.findOneBulk(db, uuid);
-  if (!row) throw notFound('This notification');
-  return row;
-}
+export const getBulk = async (db: Db, uuid: string) =>
+  found(await repository.findOneBulk(db, uuid), 'This notification');
+
+/** Locks the notification, so that concurrent changes of its state run one after the other. */
+const lockState = async (trx: Trx, uuid: string) =>
+  found(await repository.findStateForUpdate(trx, uuid), 'This notification').state;
 
 const wantedOf = (ctx: Ctx, { title, message, user }: NewBulkNotification): repository.NewBulk => {
   const all = user[0] === ALL;
@@ -75,7 +82,8 @@ export const saveDraft = (ctx: Ctx, given: NewBulkNotification) =>
 /** Sends a draft once; repeated requests change nothing. */
 export async function sendDraft(ctx: Ctx, uuid: string) {
   const { bulk, scheduled } = await change(ctx, 'notification.send', async (trx) => {
-    const first = await repository.schedule(trx, uuid, CANCEL_SECONDS);
+    const first = canBecome(bulkTransitions, await lockState(trx, uuid), 'waiting');
+    if (first) await repository.schedule(trx, uuid, CANCEL_SECONDS);
     const reply = { bulk: await getBulk(trx, uuid), scheduled: first };
     if (!first) return unchanged(reply);
     await publishProgress(trx, uuid);
@@ -87,13 +95,15 @@ export async function sendDraft(ctx: Ctx, uuid: string) {
 
 export const cancelSending = (ctx: Ctx, uuid: string) =>
   change(ctx, 'notification.cancel', async (trx) => {
-    const cancelled = await repository.cancel(trx, uuid);
+    const state = await lockState(trx, uuid);
+    const cancelled =
+      canBecome(bulkTransitions, state, 'draft') && (await repository.cancelBeforeStart(trx, uuid));
     const bulk = await getBulk(trx, uuid);
     if (cancelled) {
       await publishProgress(trx, uuid);
       return done(bulk, uuid);
     }
-    if (bulk.status !== 'draft')
+    if (state !== 'draft')
       throw conflict('This notification is already being sent and can no longer be cancelled');
     return unchanged(bulk);
   });

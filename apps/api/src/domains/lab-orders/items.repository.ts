@@ -15,15 +15,14 @@ export const findItemForUpdate = (trx: Trx, uuid: string) =>
   trx
     .selectFrom('lab_order_items as i')
     .innerJoin('lab_orders as o', 'o.uuid', 'i.order_uuid')
-    .innerJoin('partners as p', 'p.uuid', 'o.partner_uuid')
     .select([
       'i.uuid',
       'i.order_uuid',
       'i.acceptance',
       'i.acceptance_reason',
       'o.order_id',
+      'o.status',
       'o.patient_uuid',
-      'p.name as partner',
     ])
     .select((eb) => eb.ref('i.action').$castTo<LabAction | null>().as('action'))
     .where('i.uuid', '=', uuid)
@@ -35,7 +34,7 @@ export const findResultFiles = (trx: Trx, item: string) =>
   trx
     .selectFrom('lab_results as r')
     .innerJoin('files as f', 'f.uuid', 'r.file_uuid')
-    .select(['r.uuid', 'f.uuid as file', 'f.size'])
+    .select(['r.uuid', 'f.uuid as file', 'f.size', 'f.sha256'])
     .where('r.item_uuid', '=', item)
     .execute();
 

@@ -1,11 +1,18 @@
 import type { LabOrder, LabOrderItem, LabOrderReply, LabResult } from '@baobab/contract/lab-orders';
 import type { LabAction } from '@baobab/contract/lab-actions';
 import { toNaira } from '@baobab/contract/kit/naira';
-import type { ItemRow, OrderRow } from './lab-orders.repository.ts';
+import type { ItemRow, OrderRow, ResultRow } from './lab-orders.repository.ts';
 
-export const presentResult = (result: { uuid: string; file_name: string }): LabResult => {
-  const address = `/api/v1/order/result/${result.uuid}`;
-  return { _id: result.uuid, filename: result.file_name, location: address, url: address };
+export const presentResult = ({ uuid, file_name, uploader, created_at }: ResultRow): LabResult => {
+  const address = `/api/v1/order/result/${uuid}`;
+  return {
+    _id: uuid,
+    filename: file_name,
+    location: address,
+    url: address,
+    uploaded_by: uploader,
+    createdAt: created_at.toISOString(),
+  };
 };
 
 const presentItem = (item: ItemRow, partner: string): LabOrderItem => ({

@@ -89,6 +89,16 @@ export const findOrder = (db: Db, key: string) =>
     .executeTakeFirst();
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
+const resultColumns = (db: Db) =>
+  db
+    .selectFrom('lab_results as r')
+    .leftJoin('accounts as a', 'a.uuid', 'r.uploaded_by')
+    .select(['r.uuid', 'r.item_uuid', 'r.file_name', 'r.created_at', 'a.full_name as uploader']);
+
+export const getResult = (db: Db, uuid: string) =>
+  resultColumns(db).where('r.uuid', '=', uuid).executeTakeFirstOrThrow();
+export type ResultRow = Awaited<ReturnType<typeof getResult>>;
+
 /** The tests of several orders with results, notes and issues, in four queries regardless of their number. */
 export async function findItems(db: Db, orders: string[]) {
   const items = await db
@@ -100,12 +110,7 @@ export async function findItems(db: Db, orders: string[]) {
     .execute();
   const anyItem = sql<string>`any (${items.map((item) => item.uuid)}::uuid[])`;
   const [results, notes, issues] = await Promise.all([
-    db
-      .selectFrom('lab_results')
-      .select(['uuid', 'item_uuid', 'file_name'])
-      .where('item_uuid', '=', anyItem)
-      .orderBy('created_at')
-      .execute(),
+    resultColumns(db).where('r.item_uuid', '=', anyItem).orderBy('r.created_at').execute(),
     db.selectFrom('lab_item_notes').selectAll().where('item_uuid', '=', anyItem).orderBy('id').execute(),
     db.selectFrom('lab_item_issues').selectAll().where('item_uuid', '=', anyItem).orderBy('id').execute(),
   ]);

@@ -210,3 +210,10 @@ test('opening an order writes an audit row with the patient', async () => {
   expect(rows).toEqual([{ details: { patient: order.patient_info.patient_uuid } }]);
   expect((await api.call('GET', '/order/getOrderDetialsByOrderId/nobody')).status).toBe(404);
 });
+
+test('reads one order as the list shows it, and answers 404 for an unknown one', async () => {
+  const { body: list } = await api.call('GET', '/order/admin/fullorderdetails?limit=3');
+  const { uuid } = list.data[1];
+  expect((await api.call('GET', `/records/lab-orders/${uuid}`)).body).toEqual({ data: list.data[1] });
+  expect((await api.call('GET', `/records/lab-orders/${crypto.randomUUID()}`)).status).toBe(404);
+});

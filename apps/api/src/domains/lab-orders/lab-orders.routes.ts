@@ -14,6 +14,10 @@ export const labOrdersRoutes = serve(labOrders, {
     const { orders, total, items } = await listOrders(ctx, query, page);
     return { rows: orders.map((order) => presentOrder(order, items.get(order.uuid) ?? [])), total };
   },
+  async get({ params }, ctx) {
+    const { order, items } = await openOrder(ctx, params.uuid, 'lab-order.open');
+    return { data: presentOrder(order, items) };
+  },
   async details({ params }, ctx) {
     const { order, items } = await openOrder(ctx, params.orderId, 'lab-order.open');
     return presentOrderReply(order, items);

@@ -11,6 +11,7 @@ import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done, recordAccess, recordListAccess, unchanged } from '../../platform/audit/change.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
+import { publishChange } from '../../platform/realtime/publish.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { setTreatmentStatus } from '../treatment-orders/public.ts';
 import {
@@ -85,6 +86,7 @@ function setLabAction(ctx: Ctx, { item: uuid, name, order }: NewAction) {
     if (!(await hasRequiredResult(trx, ctx.files, uuid, action))) throw invalid(RESULT_MISSING);
     await updateAction(trx, uuid, { action, action_at: ctx.now(), action_by: ctx.actor.uuid });
     await updateOrderProgress(trx, item.order_uuid);
+    await publishChange(trx, item.order_uuid, ctx.actor);
     return done(undefined, uuid, { action, order: item.order_uuid, patient: item.patient_uuid });
   });
 }
@@ -105,13 +107,13 @@ async function hasRequiredResult(
 /** Sets the acceptance of all tests or of none. They are locked in the order of their ids to avoid deadlocks. */
 export const acceptItems = (ctx: Ctx, wanted: LabStatusChange[]) =>
   change(ctx, 'lab-items.accept', async (trx) => {
-    const changed: string[] = [];
+    const changed: LabStatusChange[] = [];
     for (const one of wanted.toSorted((a, b) => a.uuid.localeCompare(b.uuid)))
-      if (await acceptItem(trx, one)) changed.push(one.uuid);
-    const [first] = wanted;
-    return changed.length > 0 && first
-      ? done(undefined, first.order_uuid, { items: changed })
-      : unchanged(undefined);
+      if (await acceptItem(trx, one)) changed.push(one);
+    const [first, ...others] = new Set(changed.map((one) => one.order_uuid));
+    if (!first) return unchanged(undefined);
+    for (const order of others) await publishChange(trx, order, ctx.actor);
+    return done(undefined, first, { items: changed.map(({ uuid }) => uuid) });
   });
 
 async function acceptItem(trx: Trx, wanted: LabStatusChange): Promise<boolean> {
@@ -122,6 +124,8 @@ async function acceptItem(trx: Trx, wanted: LabStatusChange): Promise<boolean> {
   if (named.some(({ _id }) => !own.has(_id))) throw invalid('This result does not belong to this test');
   const given = wanted.acceptance_status;
   if (!given || (given.status === item.acceptance && given.reason === item.acceptance_reason)) return false;
+  if (item.acceptance !== null && item.acceptance !== given.status)
+    throw conflict(`The acceptance of this test is already ${item.acceptance}`, { current: item.acceptance });
   await updateAcceptance(trx, item.uuid, given.status, given.reason);
   return true;
 }

@@ -70,7 +70,7 @@ export async function openItems(api: TestApp, count: number): Promise<OpenItem[]
   const { rows } = await api.owner.query<OpenItem>(
     `select i.uuid as item, o.uuid as order, o.order_id, o.patient_uuid as patient
      from lab_order_items i join lab_orders o on o.uuid = i.order_uuid
-     where i.action is null and not exists (select from lab_results r where r.item_uuid = i.uuid)
+     where i.action is null and o.status <> 'cancelled' and not exists (select from lab_results r where r.item_uuid = i.uuid)
      order by i.uuid limit $1`,
     [count],
   );

@@ -59,12 +59,7 @@ test('an uploaded result notifies other staff with access to orders, without nam
   await api.call('POST', PATH, { as: 'dmp-admin', ...resultForm(fieldsOf(one!), await resultPdf()) });
   const [newest] = await bell('admin');
   expect(newest!.message).toBe(`A result of order ${one!.order_id} was uploaded`);
-  const asked = new URL(newest!.link!, 'http://console').searchParams;
-  const { body } = await api.call(
-    'GET',
-    `/order/admin/fullorderdetails?partnerName=${asked.get('partner')}&search=${asked.get('search')}`,
-  );
-  expect(body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([one!.order]);
+  expect(newest!.link).toBe(`/order?dialog=view&id=${one!.order}`);
   expect({ own: await bell('dmp-admin'), support: await bell('support') }).toEqual(before);
 });
 
@@ -115,6 +110,45 @@ test('sets the acceptance of all tests or of none', async () => {
   expect(await acceptance()).toEqual([{ acceptance: 'Yes' }, { acceptance: 'Yes' }]);
   await send(data('Yes', two!.item));
   expect(await api.countAudit('lab-items.accept')).toBe(before + 1);
+});
+
+test('rejects a result of a cancelled order with 409 and stores nothing', async () => {
+  const { rows } = await api.owner.query(
+    `select i.uuid as item, o.uuid as order from lab_order_items i
+     join lab_orders o on o.uuid = i.order_uuid where o.status = 'cancelled' and i.action is null limit 1`,
+  );
+  const before = stored();
+  const { status } = await api.call('POST', PATH, resultForm(fieldsOf(rows[0]), await resultPdf()));
+  expect([status, stored()]).toEqual([409, before]);
+});
+
+test('an accepted test stays accepted: No answers 409', async () => {
+  const [one] = await openItems(api, 1);
+  await api.call('POST', PATH, resultForm(fieldsOf(one!), await resultPdf()));
+  const accept = (acceptance_status: string) =>
+    api.call('PUT', '/order/updateStatus', {
+      body: { data: [{ order_uuid: one!.order, uuid: one!.item, acceptance_status }] },
+    });
+  expect((await accept('No')).status).toBe(409);
+  expect((await accept('Yes')).status).toBe(200);
+});
+
+test('the same content uploaded again, also at once, is stored once with its uploader and date', async () => {
+  const [one] = await openItems(api, 1);
+  const before = stored();
+  const form = resultForm(fieldsOf(one!), await resultPdf());
+  const answers = await Promise.all([1, 2, 3].map(() => api.call('POST', PATH, form)));
+  answers.push(await api.call('POST', PATH, form));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const { body: order } = await api.call('GET', `/records/lab-orders/${one!.order}`);
+  const item = order.data.full_order_details.find((each: { uuid: string }) => each.uuid === one!.item);
+  expect(item.final_action.result).toEqual([answers[0]!.body.url]);
+  expect(answers[3]!.body.url).toEqual(answers[0]!.body.url);
+  expect(answers[0]!.body.url).toMatchObject({
+    uploaded_by: 'Adaeze Okafor',
+    createdAt: expect.stringMatching(/Z$/),
+  });
+  expect(stored()).toBe(before + 1);
 });
 
 test('deletes stored files without a row and keeps those with one', async () => {

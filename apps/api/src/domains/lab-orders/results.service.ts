@@ -1,24 +1,40 @@
-import { acceptsResult } from '@baobab/contract/lab-actions';
+import { acceptsResult, CANCELLED } from '@baobab/contract/lab-actions';
 import { done, recordAccess } from '../../platform/audit/change.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { extensionOf, fileKindOf, fileMimes } from '../../platform/files/file-kind.ts';
+import { sha256 } from '../../platform/files/files.ts';
 import type { FileReply, UploadedFile } from '../../platform/http/serve.ts';
 import { unguessableId } from '../../platform/ids.ts';
-import type { Ctx } from '../../schema.ts';
+import { publishChange } from '../../platform/realtime/publish.ts';
+import type { Ctx, Trx } from '../../schema.ts';
 import { storeFile, plainName } from '../files/public.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import {
   findItemForUpdate,
   findItemKind,
   findResult,
+  findResultFiles,
   insertResult,
   markResultUploaded,
   type LockedItem,
 } from './items.repository.ts';
+import { getResult, type ResultRow } from './lab-orders.repository.ts';
 
 const WRONG_KIND = 'Upload a complete PDF, DOC or DOCX document';
 
-/** Stores the file, its row, the result and the acceptance in one transaction. */
+/** Rolls an upload back, because the test already has this content. */
+class SameResult extends Error {
+  readonly stored: ResultRow;
+  constructor(stored: ResultRow) {
+    super('This result is already stored');
+    this.stored = stored;
+  }
+}
+
+/**
+ * Stores the file, its row, the result and the acceptance in one transaction. Uploading the same content again, as
+ * staff do when the first answer was lost, returns the result that is stored.
+ */
 export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string }, given: UploadedFile) {
   const kind = fileKindOf(given.content);
   const isDocument = kind === 'pdf' || kind === 'doc' || kind === 'docx';
@@ -32,11 +48,14 @@ export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string
   if ((await findItemKind(ctx.db, item.uuid)) !== 'lab') throw notFound('This test of the order');
   const name = plainName(given.name);
   const file = { content: given.content, mime: fileMimes[kind], name, purpose: 'document' as const };
-  return storeFile(ctx, 'lab-result.upload', file, async (trx, file_uuid) => {
+  const store = storeFile(ctx, 'lab-result.upload', file, async (trx, file_uuid) => {
     const locked = await findItemForUpdate(trx, item.uuid);
     if (locked?.order_uuid !== item.order) throw notFound('This test of the order');
-    if (!acceptsResult(locked.action))
+    if (locked.status === CANCELLED) throw conflict('This order was cancelled and takes no results');
+    if (!acceptsResult(locked.action, locked.status))
       throw conflict('The result of this test was already accepted or rejected');
+    const same = await findSameResult(trx, ctx, item.uuid, given.content);
+    if (same) throw new SameResult(await getResult(trx, same.uuid));
     const uuid = unguessableId();
     await insertResult(trx, {
       uuid,
@@ -47,21 +66,34 @@ export async function uploadResult(ctx: Ctx, item: { uuid: string; order: string
     });
     await markResultUploaded(trx, item.uuid);
     await notifyStaffMembers(trx, 'lab-orders:read', resultNotification(locked), ctx.actor.uuid);
+    await publishChange(trx, item.order, ctx.actor);
     const size = given.content.length;
-    return done({ uuid, file_name: name }, uuid, {
+    return done(await getResult(trx, uuid), uuid, {
       item: item.uuid,
       order: item.order,
       patient: locked.patient_uuid,
       size,
     });
   });
+  return store.catch((error: unknown) => {
+    if (error instanceof SameResult) return error.stored;
+    throw error;
+  });
+}
+
+/** A result with this content whose file is stored completely. */
+async function findSameResult(trx: Trx, { files }: Ctx, item: string, content: Buffer) {
+  const digest = sha256(content);
+  for (const result of await findResultFiles(trx, item))
+    if (result.sha256.equals(digest) && (await files.size(result.file)) === content.length) return result;
+  return undefined;
 }
 
 /** Names the order but not the patient, because other people may see the bell. */
-function resultNotification({ order_id, partner }: LockedItem) {
-  const query = new URLSearchParams({ partner, search: order_id });
-  return { message: `A result of order ${order_id} was uploaded`, link: `/order?${query}` };
-}
+const resultNotification = ({ order_id, order_uuid }: LockedItem) => ({
+  message: `A result of order ${order_id} was uploaded`,
+  link: `/order?dialog=view&id=${order_uuid}`,
+});
 
 export async function openResult(ctx: Ctx, uuid: string): Promise<FileReply> {
   const result = await findResult(ctx.db, uuid);

@@ -5,27 +5,42 @@ import type { Db, Trx } from '../../schema.ts';
 
 const MAX_ITEMS = 50;
 
-export const findBellItems = (db: Db, account: string) =>
-  db
+/** The oldest of these items of the account is newer. */
+const isOlderThan = (account: string, ids: string[]) => sql<boolean>`(created_at, uuid) < (
+  select o.created_at, o.uuid from bell_items o
+  where o.account_uuid = ${account} and o.uuid = any (${ids}::uuid[])
+  order by o.created_at, o.uuid limit 1)`;
+
+/** The newest items, or those before a listed one. */
+export async function findBellItems(db: Db, account: string, before: string | undefined) {
+  const rows = await db
     .selectFrom('bell_items')
     .select(['uuid', 'message', 'link', 'created_at', 'read_at'])
     .where('account_uuid', '=', account)
+    .$if(before !== undefined, (query) => query.where(isOlderThan(account, [before!])))
     .orderBy('created_at', 'desc')
     .orderBy('uuid', 'desc')
-    .limit(MAX_ITEMS)
+    .limit(MAX_ITEMS + 1)
     .execute();
+  return { rows: rows.slice(0, MAX_ITEMS), more: rows.length > MAX_ITEMS };
+}
 
 export const countUnread = (db: Db, account: string) =>
   countMatching(db.selectFrom('bell_items').where('account_uuid', '=', account).where('read_at', 'is', null));
 
 /** Updates only items of this account; other ids are ignored. */
-export async function markItemsRead(trx: Trx, account: string, ids: string[]): Promise<number> {
+export async function markItemsRead(
+  trx: Trx,
+  account: string,
+  ids: string[],
+  older: boolean,
+): Promise<number> {
   if (ids.length === 0) return 0;
   const result = await trx
     .updateTable('bell_items')
     .set({ read_at: sql<Date>`now()` })
     .where('account_uuid', '=', account)
-    .where('uuid', 'in', ids)
+    .where((eb) => eb.or([eb('uuid', 'in', ids), ...(older ? [isOlderThan(account, ids)] : [])]))
     .where('read_at', 'is', null)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);

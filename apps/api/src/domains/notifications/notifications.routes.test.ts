@@ -32,3 +32,32 @@ test('marks only the given items of the own account as read', async () => {
   expect((await bell('admin')).unread).toBe(mine.unread - 1);
   expect((await bell('support')).unread).toBe(theirs.unread);
 });
+
+test('older items can be read page by page, and opening the bell marks them as read too', async () => {
+  const uuid = await me('admin');
+  const bell = async (before = '') => (await api.call('GET', `/notification/list/${uuid}${before}`)).body;
+  await api.owner.query(
+    `insert into bell_items (uuid, account_uuid, message, link, created_at)
+     select gen_random_uuid(), $1, 'Refund due', '/transactions', now() - make_interval(secs => n / 3)
+     from generate_series(1, 66) n`,
+    [uuid],
+  );
+  const ids = [];
+  let page = await bell();
+  ids.push(...page.data);
+  const { unread } = page;
+  expect([page.data.length, page.more, unread >= 66]).toEqual([50, true, true]);
+  while (page.more) {
+    page = await bell(`?before=${ids.at(-1)._id}`);
+    ids.push(...page.data);
+  }
+  const { rows } = await api.owner.query(
+    'select count(*)::int as n from bell_items where account_uuid = $1',
+    [uuid],
+  );
+  expect(new Set(ids.map(({ _id }) => _id)).size).toBe(rows[0].n);
+  const body = { id: ids.slice(1, 50).map(({ _id }) => _id), status: 'read', older: true };
+  await api.call('PUT', '/notification/status/all', { body });
+  // The first item stands for one that arrived after the bell was opened.
+  expect((await bell()).unread).toBe(1);
+});

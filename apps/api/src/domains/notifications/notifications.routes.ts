@@ -4,9 +4,9 @@ import { countUnread, findBellItems } from './notifications.repository.ts';
 import { checkOwnBell, markRead, registerDevice } from './notifications.service.ts';
 
 export const notificationsRoutes = serve(notifications, {
-  async bell({ params }, ctx) {
+  async bell({ params, query }, ctx) {
     checkOwnBell(ctx, params.adminUuid);
-    const rows = await findBellItems(ctx.db, ctx.actor.uuid);
+    const { rows, more } = await findBellItems(ctx.db, ctx.actor.uuid, query.before);
     return {
       data: rows.map((row) => ({
         _id: row.uuid,
@@ -16,10 +16,11 @@ export const notificationsRoutes = serve(notifications, {
         status: row.read_at ? ('read' as const) : ('unread' as const),
       })),
       unread: await countUnread(ctx.db, ctx.actor.uuid),
+      more,
     };
   },
   async markRead({ body }, ctx) {
-    await markRead(ctx, body.id);
+    await markRead(ctx, body.id, body.older);
     return { message: 'Marked as read' };
   },
   async registerDevice({ params, body }, ctx) {

@@ -11,11 +11,16 @@ export function checkOwnBell(ctx: Ctx, account: string) {
   if (account !== ctx.actor.uuid) throw forbidden();
 }
 
-export const markRead = (ctx: Ctx, ids: string[]) =>
+/** The other windows of the account update their count. */
+export const markRead = (ctx: Ctx, ids: string[], older: boolean) =>
   change(ctx, 'bell.read', async (trx) => {
-    const changed = await repository.markItemsRead(trx, ctx.actor.uuid, ids);
-    return changed ? done(changed, ctx.actor.uuid, { items: changed }) : unchanged(0);
+    const changed = await repository.markItemsRead(trx, ctx.actor.uuid, ids, older);
+    if (changed === 0) return unchanged(0);
+    await publishBell(trx, ctx.actor.uuid);
+    return done(changed, ctx.actor.uuid, { items: changed });
   });
+
+const publishBell = (trx: Trx, uuid: string) => publish(trx, { room: `account:${uuid}`, event: 'bell' });
 
 /** Consoles register after every sign-in; a known token changes nothing. */
 export const registerDevice = (ctx: Ctx, token: string) =>
@@ -43,5 +48,5 @@ export async function notifyStaffMembers(
 export async function notifyStaff(trx: Trx, recipients: string[], item: repository.NewBellItem) {
   if (recipients.length === 0) return;
   await repository.insertBellItems(trx, recipients, item);
-  for (const uuid of recipients) await publish(trx, { room: `account:${uuid}`, event: 'bell' });
+  for (const uuid of recipients) await publishBell(trx, uuid);
 }

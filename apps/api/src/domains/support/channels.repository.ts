@@ -19,6 +19,8 @@ export interface ChannelRow {
   last_seq: number;
   last_text: string | null;
   last_side: string | null;
+  last_author: string | null;
+  last_author_name: string | null;
   last_file: boolean | null;
   desk_delivered: number;
   desk_read: number;
@@ -33,6 +35,7 @@ const channels = (db: Db) =>
     .leftJoin('support_messages as m', (join) =>
       join.onRef('m.channel_uuid', '=', 'c.uuid').onRef('m.seq', '=', 'c.last_seq'),
     )
+    .leftJoin('accounts as s', 's.uuid', 'm.author_uuid')
     .select([
       'c.uuid',
       'c.consumer_uuid',
@@ -42,6 +45,8 @@ const channels = (db: Db) =>
       'c.last_seq',
       'm.text as last_text',
       'm.side as last_side',
+      'm.author_uuid as last_author',
+      's.full_name as last_author_name',
       'c.desk_delivered',
       'c.desk_read',
       'c.consumer_delivered',
@@ -65,12 +70,12 @@ export async function findChannels(
   { search, cursor, limit }: { search: string | undefined; cursor: Cursor | null; limit: number },
 ): Promise<ChannelRow[]> {
   const person = matches(sql<string>`a.search`, search);
-  const words = matches(sql<string>`s.search`, search);
+  const words = matches(sql<string>`w.search`, search);
   return channels(db)
     .$if(!!person, (query) =>
       query.where(
         sql<boolean>`(${person!} or exists (
-          select from support_messages s where s.channel_uuid = c.uuid and ${words!}))`,
+          select from support_messages w where w.channel_uuid = c.uuid and ${words!}))`,
       ),
     )
     .$if(!!cursor, (query) =>
@@ -81,6 +86,9 @@ export async function findChannels(
     .limit(limit)
     .execute();
 }
+
+export const findChannelRow = (db: Db, uuid: string): Promise<ChannelRow | undefined> =>
+  channels(db).where('c.uuid', '=', uuid).executeTakeFirst();
 
 /** Reads the time as text, because a Date has no microseconds. */
 export async function cursorAt(db: Db, uuid: string): Promise<Cursor> {

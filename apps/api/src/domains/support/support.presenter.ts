@@ -35,6 +35,7 @@ export const presentChannel = (row: ChannelRow): Channel => ({
       : {
           text: row.last_text || (row.last_file ? 'Attachment' : ''),
           side: row.last_side as 'consumer' | 'desk',
+          sender: { id: identityOf(row.last_author!), name: row.last_author_name! },
         },
   marks: presentMarks(row),
 });

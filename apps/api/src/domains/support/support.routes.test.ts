@@ -53,6 +53,14 @@ test('lists 25 conversations per page, latest first, with user, unread count and
   expect((await desk('GET', '/channels?cursor=nonsense')).status).toBe(400);
 });
 
+test('reads one conversation as the list shows it, with the author of its last message', async () => {
+  const { body: reply } = await desk('POST', `/channels/${channel}/messages`, { body: { text: 'Yes' } });
+  const { data } = (await api.call('GET', `/records/support-channels/${channel}`)).body;
+  expect(data).toEqual((await desk('GET', '/channels')).body.data[0]);
+  expect(data.last_message).toEqual({ text: 'Yes', side: 'desk', sender: reply.data.sender });
+  expect((await api.call('GET', `/records/support-channels/${randomUUID()}`)).status).toBe(404);
+});
+
 test('search finds conversations by the consumer and by message text', async () => {
   const { user } = (await desk('GET', '/channels')).body.data[0];
   const byName = (await desk('GET', `/channels?search=${encodeURIComponent(user.email)}`)).body.data;

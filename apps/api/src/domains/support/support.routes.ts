@@ -1,12 +1,13 @@
 import { support } from '@baobab/contract/support';
 import { recordAccess } from '../../platform/audit/change.ts';
+import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { storeAttachment } from '../files/public.ts';
-import { findMembers } from './channels.repository.ts';
+import { findChannelRow, findMembers } from './channels.repository.ts';
 import { listChannels } from './channels.service.ts';
 import { presentPersonPane } from './person.presenter.ts';
 import { findPersonPane } from './person.repository.ts';
-import { presentPerson } from './support.presenter.ts';
+import { presentChannel, presentPerson } from './support.presenter.ts';
 import * as replies from './quick-replies.service.ts';
 import {
   getChannel,
@@ -19,6 +20,9 @@ import {
 
 export const supportRoutes = serve(support, {
   channels: ({ query }, { db }) => listChannels(db, query),
+  channel: async ({ params }, { db }) => ({
+    data: presentChannel(found(await findChannelRow(db, params.uuid), 'This conversation')),
+  }),
   async members({ params, query }, { db }) {
     await getChannel(db, params.id);
     return { data: (await findMembers(db, params.id, query.limit)).map(presentPerson) };

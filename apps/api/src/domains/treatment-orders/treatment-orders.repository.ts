@@ -24,18 +24,24 @@ function ordersMatching(search: string | undefined): PageSource {
 
 export const findTreatmentOrderPage = (db: Db, search: string | undefined, window: PageWindow) =>
   listPage(db, ordersMatching(search), window, (page, order) =>
-    db
-      .selectFrom('treatment_orders as o')
+    orderColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'o.uuid'))
-      .innerJoin('accounts as a', 'a.uuid', 'o.consumer_uuid')
-      .innerJoin('diseases as d', 'd.uuid', 'o.disease_uuid')
-      .selectAll('o')
-      .select(['a.full_name as consumer', 'a.email as consumer_email', 'a.mobile as consumer_mobile'])
-      .select('d.name as disease')
       .orderBy(order)
       .execute(),
   );
-export type TreatmentOrderRow = Awaited<ReturnType<typeof findTreatmentOrderPage>>['rows'][number];
+
+const orderColumns = (db: Db) =>
+  db
+    .selectFrom('treatment_orders as o')
+    .innerJoin('accounts as a', 'a.uuid', 'o.consumer_uuid')
+    .innerJoin('diseases as d', 'd.uuid', 'o.disease_uuid')
+    .selectAll('o')
+    .select(['a.full_name as consumer', 'a.email as consumer_email', 'a.mobile as consumer_mobile'])
+    .select('d.name as disease');
+
+export const findTreatmentOrder = (db: Db, uuid: string) =>
+  orderColumns(db).where('o.uuid', '=', uuid).executeTakeFirst();
+export type TreatmentOrderRow = NonNullable<Awaited<ReturnType<typeof findTreatmentOrder>>>;
 
 export const findTreatmentItems = (db: Db, orders: string[]) =>
   db

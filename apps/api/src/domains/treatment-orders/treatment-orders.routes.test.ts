@@ -38,6 +38,15 @@ test('lists treatment orders newest first with items and address, and ignores us
   expect(found.body.data.map((one: { uuid: string }) => one.uuid)).toEqual([body.data[3].uuid]);
 });
 
+test('reads one order as the list shows it with an audit row, and answers 404 for an unknown one', async () => {
+  const { body: list } = await api.call('GET', `${LIST}?limit=10&pagenum=0`);
+  const before = await api.countAudit('treatment-order.open');
+  const one = await api.call('GET', `/records/treatment-orders/${list.data[2].uuid}`);
+  expect(one.body).toEqual({ data: list.data[2] });
+  expect(await api.countAudit('treatment-order.open')).toBe(before + 1);
+  expect((await api.call('GET', `/records/treatment-orders/${crypto.randomUUID()}`)).status).toBe(404);
+});
+
 test('an item takes only allowed statuses, and repeating a status changes nothing', async () => {
   const [one] = await findNewItems();
   const before = await api.countAudit('treatment-item.status');

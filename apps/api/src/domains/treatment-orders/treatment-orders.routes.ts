@@ -2,7 +2,7 @@ import { treatmentOrders } from '@baobab/contract/treatment-orders';
 import { serve } from '../../schema.ts';
 import { presentTreatmentOrder } from './treatment-orders.presenter.ts';
 import { findDiseases } from './treatment-orders.repository.ts';
-import { listTreatmentOrders } from './treatment-orders.service.ts';
+import { listTreatmentOrders, openTreatmentOrder } from './treatment-orders.service.ts';
 
 export const treatmentOrdersRoutes = serve(treatmentOrders, {
   async list({ query, page }, ctx) {
@@ -12,6 +12,10 @@ export const treatmentOrdersRoutes = serve(treatmentOrders, {
       rows: orders.map((order) => presentTreatmentOrder(order, items.get(order.uuid) ?? [], statuses)),
       total,
     };
+  },
+  async get({ params }, ctx) {
+    const { order, items } = await openTreatmentOrder(ctx, params.uuid);
+    return { data: presentTreatmentOrder(order, items, ctx.settings.treatmentStatuses) };
   },
   diseases: async (_input, { db }) => ({ data: await findDiseases(db) }),
 });

@@ -1,12 +1,14 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { canBecome, nextStatuses, type Transitions } from '@baobab/contract/kit/transitions';
-import { change, done, recordListAccess, unchanged } from '../../platform/audit/change.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { change, done, recordAccess, recordListAccess, unchanged } from '../../platform/audit/change.ts';
+import { conflict, found, invalid, notFound } from '../../platform/errors.ts';
+import { publishChange } from '../../platform/realtime/publish.ts';
 import type { Ctx } from '../../schema.ts';
 import {
   findActions,
   findTreatmentItemForUpdate,
   findTreatmentItems,
+  findTreatmentOrder,
   findTreatmentOrderPage,
   updateTreatmentItem,
   updateTreatmentOrder,
@@ -20,11 +22,11 @@ export const nextStatusesOf = (statuses: Statuses, action: string | null) =>
   nextStatuses(statuses, statusOf(statuses, action));
 
 export async function listTreatmentOrders(ctx: Ctx, search: string | undefined, page: PageWindow) {
-  const [found] = await Promise.all([
+  const [orders] = await Promise.all([
     findPage(ctx, search, page),
     recordListAccess(ctx, 'treatment-orders', { search }),
   ]);
-  return found;
+  return orders;
 }
 
 async function findPage({ db }: Ctx, search: string | undefined, page: PageWindow) {
@@ -34,6 +36,13 @@ async function findPage({ db }: Ctx, search: string | undefined, page: PageWindo
     orders.map((order) => order.uuid),
   );
   return { orders, total, items: Map.groupBy(items, (item) => item.order_uuid) };
+}
+
+/** Opening an order writes an audit row. */
+export async function openTreatmentOrder(ctx: Ctx, uuid: string) {
+  const order = found(await findTreatmentOrder(ctx.db, uuid), 'This order');
+  await recordAccess(ctx, 'treatment-order.open', uuid, { consumer: order.consumer_uuid });
+  return { order, items: await findTreatmentItems(ctx.db, [uuid]) };
 }
 
 interface StatusChange {
@@ -60,6 +69,7 @@ export const setTreatmentStatus = (ctx: Ctx, { item: uuid, status, order }: Stat
     const now = ctx.now();
     await updateTreatmentItem(trx, uuid, { action: status, action_at: now, action_by: ctx.actor.uuid });
     await updateTreatmentOrder(trx, item.order, await readOrderStatus(), now);
+    await publishChange(trx, item.order, ctx.actor);
     return done(undefined, uuid, { before, status, order: item.order, consumer: item.consumer_uuid });
 
     async function readOrderStatus() {

@@ -41,14 +41,17 @@ export function AudienceFields() {
 
 const isAtEnd = (list: HTMLElement) => list.scrollTop + list.clientHeight >= list.scrollHeight - 24;
 
-/** A multi-select of consumers with server search and infinite scrolling. */
+/**
+ * A multi-select of consumers with server search and infinite scrolling. The list is part of the form, because a
+ * dropdown would cover Send.
+ */
 function ConsumersField() {
   const { form, value, error } = useField('consumers');
   const chosen = parseRecipients(value);
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, DEBOUNCE_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const list = useOptions(consumers.options, { search }, combobox.dropdownOpened);
+  const list = useOptions(consumers.options, { search }, true);
   const isChosen = (uuid: string) => chosen.some((one) => one.value === uuid);
   const set = (next: Option[]) => form.set('consumers', next.length > 0 ? JSON.stringify(next) : '');
   const remove = (uuid: string) => set(chosen.filter((one) => one.value !== uuid));
@@ -66,10 +69,9 @@ function ConsumersField() {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} zIndex={350}>
-      <Combobox.DropdownTarget>
+    <Combobox store={combobox} onOptionSubmit={pick}>
+      <div className={classes.wide}>
         <PillsInput
-          className={classes.wide}
           label="Consumers"
           error={error}
           withAsterisk
@@ -108,10 +110,9 @@ function ConsumersField() {
             </Combobox.EventsTarget>
           </Pill.Group>
         </PillsInput>
-      </Combobox.DropdownTarget>
-      <Combobox.Dropdown>
         <Combobox.Options
           aria-label="Consumers"
+          className={classes.options}
           onScroll={(event) => isAtEnd(event.currentTarget) && list.more()}
         >
           {list.rows.map((row) => (
@@ -123,7 +124,7 @@ function ConsumersField() {
           ))}
           {list.rows.length === 0 && !list.fetching && <Combobox.Empty>{messages.noConsumer}</Combobox.Empty>}
         </Combobox.Options>
-      </Combobox.Dropdown>
+      </div>
     </Combobox>
   );
 }

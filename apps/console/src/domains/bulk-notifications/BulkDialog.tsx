@@ -1,9 +1,13 @@
-import { ALL, bulkNotifications, type BulkNotification } from '@baobab/contract/bulk-notifications';
+import {
+  ALL,
+  bulkNotifications,
+  bulkTransitions,
+  type BulkNotification,
+} from '@baobab/contract/bulk-notifications';
+import { canBecome } from '@baobab/contract/kit/transitions';
 import { Button, Progress } from '@mantine/core';
-import { useCall } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatCount } from '../../kit/format.ts';
@@ -16,30 +20,21 @@ import classes from './bulk-notifications.module.css';
 
 interface BulkDialogProps {
   opened: boolean;
-  uuid: string | undefined;
+  notification: BulkNotification;
   onClose: () => void;
 }
 
-export function BulkDialog({ opened, uuid, onClose }: BulkDialogProps) {
-  const known = useLastDefined(uuid);
-  const { data, error } = useCall(
-    bulkNotifications.one,
-    { params: { uuid: known ?? '' } },
-    { enabled: known !== undefined },
-  );
-  const shown = data?.data;
-  return (
-    <DetailsDialog
-      title="Notification Details"
-      opened={opened}
-      onClose={onClose}
-      details={shown ? detailsOf(shown) : []}
-    >
-      {error && !shown && <p>{error.message}</p>}
-      {shown && <NotificationActions notification={shown} />}
-    </DetailsDialog>
-  );
-}
+export const BulkDialog = ({ opened, notification, onClose }: BulkDialogProps) => (
+  <DetailsDialog
+    title="Notification Details"
+    subject={notification.title}
+    opened={opened}
+    onClose={onClose}
+    details={detailsOf(notification)}
+  >
+    <NotificationActions notification={notification} />
+  </DetailsDialog>
+);
 
 const isToAll = ({ user }: BulkNotification) => user[0] === ALL;
 
@@ -55,12 +50,14 @@ const detailsOf = (one: BulkNotification) => [
 function NotificationActions({ notification }: { notification: BulkNotification }) {
   const writable = useCan()('notifications:write');
   const { state } = notification.progress;
-  if (state === 'draft') return writable ? <SendDraft draft={notification} /> : null;
-  if (state === 'waiting') return <Waiting notification={notification} writable={writable} />;
+  if (canBecome(bulkTransitions, state, 'waiting'))
+    return writable ? <SendDraft draft={notification} /> : null;
+  if (canBecome(bulkTransitions, state, 'draft'))
+    return <Waiting notification={notification} writable={writable} />;
   return <Figures progress={notification.progress} />;
 }
 
-const refresh = [bulkNotifications.list, bulkNotifications.one];
+const refresh = [bulkNotifications.list];
 
 function SendDraft({ draft }: { draft: BulkNotification }) {
   const send = useAction(bulkNotifications.sendDraft, { done: messages.sent, refresh });

@@ -3,8 +3,10 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { onLiveEvent } from '../../kit/api/live.ts';
 import { useRefresh } from '../../kit/api/queries.ts';
+import { refreshRecords } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
@@ -25,12 +27,15 @@ export function PushNotificationsScreen() {
   const refresh = useRefresh();
   useEffect(
     () =>
-      onLiveEvent(['bulk', 'resync'], () => void refresh([bulkNotifications.list, bulkNotifications.one])),
+      onLiveEvent(['bulk', 'resync'], () => {
+        void refresh([bulkNotifications.list]);
+        void refreshRecords();
+      }),
     [refresh],
   );
   const writable = useCan()('notifications:write');
   const compose = useDialog('compose');
-  const view = useDialog('view');
+  const rowDialog = useRowDialog(bulkNotifications.get, list);
   return (
     <Page title="Push Notification" count={list.total}>
       <Toolbar
@@ -42,16 +47,16 @@ export function PushNotificationsScreen() {
         list={list}
         columns={[
           ...columns,
-          ...rowActions<BulkNotification>({ nameOf: (row) => row.title, view: (uuid) => view.open(uuid) }),
+          ...rowActions<BulkNotification>({ nameOf: (row) => row.title, view: rowDialog.view }),
         ]}
         rowKey={(row) => row.uuid}
-        onOpen={(row) => view.open(row.uuid)}
+        onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Notifications appear here as soon as one is composed.</p>}
       />
-      {writable && (
-        <ComposeDialog opened={compose.opened} onClose={compose.close} onSent={(uuid) => view.open(uuid)} />
+      {writable && <ComposeDialog opened={compose.opened} onClose={compose.close} onSent={rowDialog.view} />}
+      {rowDialog.row && (
+        <BulkDialog opened={rowDialog.opened} notification={rowDialog.row} onClose={rowDialog.close} />
       )}
-      <BulkDialog opened={view.opened} uuid={view.id} onClose={view.close} />
     </Page>
   );
 }

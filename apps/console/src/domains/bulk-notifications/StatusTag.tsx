@@ -9,7 +9,7 @@ const meanings: Record<BulkNotification['progress']['state'], Meaning> = {
   sent: 'done',
 };
 
-/** Draft or Sent; the colour also shows waiting and sending. */
-export const StatusTag = ({ notification }: { notification: BulkNotification }) => (
-  <Tag meaning={meanings[notification.progress.state]}>{statusLabels[notification.status]}</Tag>
+/** Draft, Scheduled or Sent; the colour also shows sending. */
+export const StatusTag = ({ notification: { progress } }: { notification: BulkNotification }) => (
+  <Tag meaning={meanings[progress.state]}>{statusLabels[progress.state]}</Tag>
 );

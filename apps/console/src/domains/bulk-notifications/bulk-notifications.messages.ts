@@ -8,4 +8,5 @@ export const bulkNotificationsMessages = {
   consumers: 'Consumer Selection Is Mandatory',
 };
 
-export const statusLabels = { draft: 'Draft', sent: 'Sent' } as const;
+/** On the wire a notification is sent as soon as it waits. */
+export const statusLabels = { draft: 'Draft', waiting: 'Scheduled', sending: 'Sent', sent: 'Sent' } as const;

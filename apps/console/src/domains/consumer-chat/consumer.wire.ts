@@ -16,6 +16,7 @@ export function consumerWire({ user }: ConsumerSession, live: LiveConnection, cl
   const name = `waiting:${user.id}`;
   return {
     side: 'consumer',
+    self: user.id,
     matches: () => true,
     read: (query) => client.call(consumerChat.messages, { query }),
     send: async (body) => (await client.call(consumerChat.send, { body })).data,

@@ -1,14 +1,9 @@
-import { labOrders, type LabOrderReply } from '@baobab/contract/lab-orders';
-import { Modal } from '@mantine/core';
-import type { ApiError } from '../../kit/api/client.ts';
-import { useCall } from '../../kit/api/queries.ts';
+import type { LabOrder } from '@baobab/contract/lab-orders';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
-import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
-import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
-import { ErrorState } from '../../kit/layout/States.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { statusOf } from './lab-orders.messages.ts';
 import { OrderedTest } from './OrderedTest.tsx';
@@ -19,40 +14,29 @@ const WIDTH = 900;
 
 interface OrderDialogProps {
   opened: boolean;
-  id: string | undefined;
+  order: LabOrder;
   ordersView: boolean;
   onClose: () => void;
 }
 
-export function OrderDialog({ opened, id, ordersView, onClose }: OrderDialogProps) {
-  const shown = useLastDefined(id);
-  const { data, error, isFetching, refetch } = useCall(
-    labOrders.details,
-    { params: { orderId: shown ?? '' } },
-    { enabled: opened && shown !== undefined },
-  );
-  useReadErrorLog(error);
+export function OrderDialog({ opened, order, ordersView, onClose }: OrderDialogProps) {
   const [{ of }] = useUrlState();
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title="Order Details"
-      size={WIDTH}
+      subject={`${order.order_info.order_id}, ${order.patient_info.patient_name}`}
+      width={WIDTH}
       // Esc closes the result dialog on top first.
       closeOnEscape={!of}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {error && !data && (
-        <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!error && !data && <div className={classes.waiting} role="status" aria-label="Loading the order" />}
-      {data && <Order order={data} ordersView={ordersView} />}
-    </Modal>
+      <Order order={order} ordersView={ordersView} />
+    </Dialog>
   );
 }
 
-function Order({ order, ordersView }: { order: LabOrderReply; ordersView: boolean }) {
+function Order({ order, ordersView }: { order: LabOrder; ordersView: boolean }) {
   const tests = order.full_order_details;
   return (
     <>
@@ -71,15 +55,14 @@ function Order({ order, ordersView }: { order: LabOrderReply; ordersView: boolea
   );
 }
 
-function detailsOf({ order_info, user_info, patient_info, home_service }: LabOrderReply) {
-  const [info] = order_info;
+function detailsOf({ order_info: info, user_info, patient_info, home_service }: LabOrder) {
   const { street, area, city, state } = patient_info.address;
   return [
-    { label: 'Order Id', value: info?.order_id },
-    { label: 'Transaction Id', value: info?.transaction_id },
-    { label: 'Order Date', value: formatDateTime(info?.order_date) },
-    { label: 'Total Cost', value: formatNaira(info?.total_cost ?? 0) },
-    { label: 'Order Status', value: statusOf(info?.order_status ?? '').label },
+    { label: 'Order Id', value: info.order_id },
+    { label: 'Transaction Id', value: info.transaction_id },
+    { label: 'Order Date', value: formatDateTime(info.order_date) },
+    { label: 'Total Cost', value: formatNaira(info.total_cost) },
+    { label: 'Order Status', value: statusOf(info.order_status).label },
     { label: 'Home Service', value: home_service.home_service_available ? 'Yes' : 'No' },
     { label: 'User Name', value: user_info.user_name },
     { label: 'User Phone Number', value: formatPhone(user_info.user_phone_num) },

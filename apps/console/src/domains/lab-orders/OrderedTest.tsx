@@ -1,5 +1,5 @@
 import { acceptsResult } from '@baobab/contract/lab-actions';
-import type { LabOrderItem, LabOrderReply } from '@baobab/contract/lab-orders';
+import type { LabOrder, LabOrderItem } from '@baobab/contract/lab-orders';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
@@ -11,7 +11,7 @@ import { ResultUpload } from './ResultUpload.tsx';
 import classes from './lab-orders.module.css';
 
 interface OrderedTestProps {
-  order: LabOrderReply;
+  order: LabOrder;
   test: LabOrderItem;
   ordersView: boolean;
 }
@@ -25,11 +25,11 @@ export function OrderedTest({ order, test, ordersView }: OrderedTestProps) {
       <h4>{info.standardisedtestname}</h4>
       <DescriptionList details={detailsOf(test)} columns={2} />
       <Results results={test.final_action.result} />
-      {ordersView && writable && acceptsResult(test['{product}_action']) && (
+      {ordersView && writable && acceptsResult(test['{product}_action'], order.order_info.order_status) && (
         <ResultUpload order={order} test={test} />
       )}
       <TestAction
-        orderId={order.order_info[0]?.order_id ?? order.uuid}
+        orderId={order.order_info.order_id}
         test={test}
         ordersView={ordersView}
         writable={writable}

@@ -1,6 +1,7 @@
-import { labOrders, type LabOrder } from '@baobab/contract/lab-orders';
+import { labOrders, type LabOrder, type LabOrderItem } from '@baobab/contract/lab-orders';
 import { config } from '../../kit/api/config.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
@@ -11,9 +12,10 @@ import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
-import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { useUrlState } from '../../kit/url-state.ts';
 import { statusOf } from './lab-orders.messages.ts';
-import { PartnerSelect } from './PartnerSelect.tsx';
+import { OtherPartners } from './OtherPartners.tsx';
+import { ALL_PARTNERS, PartnerSelect } from './PartnerSelect.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import tableClasses from '../../kit/table/ResourceTable.module.css';
 
@@ -24,10 +26,11 @@ const PAGE = 12;
 /** Orders of a laboratory. The Orders view tab adds result uploads and uses the short action names. */
 export function OrdersTab({ ordersView }: { ordersView: boolean }) {
   const [{ search, partner = config().defaultLabPartner }] = useUrlState();
-  const list = useList(labOrders.list, { search, partnerName: partner }, { size: PAGE });
+  const partnerName = partner === ALL_PARTNERS ? undefined : partner;
+  const list = useList(labOrders.list, { search, partnerName }, { size: PAGE });
   useReadErrorLog(list.error);
   useTitleCount(list.total);
-  const rowDialog = useDialog('view');
+  const rowDialog = useRowDialog(labOrders.get, list);
   return (
     <>
       <Toolbar
@@ -43,19 +46,24 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
         list={list}
         columns={[
           ...columns,
-          ...rowActions<LabOrder>({ nameOf: (order) => order.order_info.order_id, view: rowDialog.open }),
+          ...(partnerName ? [] : [partnerColumn]),
+          ...(ordersView ? progressColumns : []),
+          ...rowActions<LabOrder>({ nameOf: (order) => order.order_info.order_id, view: rowDialog.view }),
           receipt,
         ]}
         rowKey={(order) => order.uuid}
-        onOpen={(order) => rowDialog.open(order.uuid)}
-        empty={<p>Orders of {partner} appear here as soon as someone orders a test.</p>}
+        onOpen={(order) => rowDialog.view(order.uuid)}
+        empty={<p>Orders of {partnerName ?? 'all partners'} appear here as soon as someone orders a test.</p>}
       />
-      <OrderDialog
-        opened={rowDialog.opened}
-        id={rowDialog.id}
-        ordersView={ordersView}
-        onClose={rowDialog.close}
-      />
+      {partnerName && search && list.total === 0 && <OtherPartners search={search} />}
+      {rowDialog.row && (
+        <OrderDialog
+          opened={rowDialog.opened}
+          order={rowDialog.row}
+          ordersView={ordersView}
+          onClose={rowDialog.close}
+        />
+      )}
       <ReceiptDialog />
     </>
   );
@@ -81,6 +89,18 @@ const columns: Column<LabOrder>[] = [
     },
   },
 ];
+
+const partnerOf = (order: LabOrder) => order.full_order_details[0]?.test_info.diagnosticspartner ?? '';
+const partnerColumn: Column<LabOrder> = { header: 'Partner', cell: partnerOf, hint: partnerOf };
+
+/** What is left to do, which the Orders view tab is for. */
+const progressColumns: Column<LabOrder>[] = [
+  { header: 'Results', kind: 'number', cell: countOf(({ final_action }) => final_action.result.length > 0) },
+  { header: 'Actions', kind: 'number', cell: countOf((test) => test['{product}_action'] !== null) },
+];
+function countOf(isDone: (test: LabOrderItem) => boolean) {
+  return ({ full_order_details: tests }: LabOrder) => `${tests.filter(isDone).length} of ${tests.length}`;
+}
 
 /** Opens in a new window by URL, so that the list keeps its state. */
 const receipt: Column<LabOrder> = {

@@ -6,18 +6,23 @@ import { FILTER_PAGE_SIZE } from '../../kit/defaults.ts';
 import { filterOptions } from '../../kit/form/filter-options.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 
-/** Selects the partner whose orders are shown; the default laboratory comes first. */
+/** The `partner` in the URL that stands for every partner. */
+export const ALL_PARTNERS = 'all';
+
+/** Selects the partner whose orders are shown; the default laboratory comes first, then all partners. */
 export function PartnerSelect() {
   const [{ partner }, change] = useUrlState();
   const first = config().defaultLabPartner;
   const { data } = useCall(partnerNames.list, { query: { pagenum: 0, limit: FILTER_PAGE_SIZE } });
   const chosen = partner ?? first;
   const names = (data?.data ?? []).map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+  const others = new Set([chosen, ...names].filter((name) => name !== first && name !== ALL_PARTNERS));
+  const options = [first, { value: ALL_PARTNERS, label: 'All partners' }, ...others];
   return (
     <Select
       aria-label="Partner"
       w={{ base: '100%', xs: 240 }}
-      data={[...new Set([first, chosen, ...names])]}
+      data={options}
       value={chosen}
       searchable
       filter={filterOptions}

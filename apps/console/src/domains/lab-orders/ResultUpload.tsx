@@ -2,14 +2,15 @@ import {
   labOrders,
   MAX_RESULT_BYTES,
   RESULT_KINDS,
+  type LabOrder,
   type LabOrderItem,
-  type LabOrderReply,
 } from '@baobab/contract/lab-orders';
 import { Button, Progress } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { client } from '../../kit/api/client.ts';
 import { useRefresh } from '../../kit/api/queries.ts';
+import { refreshRecords } from '../../kit/api/use-record.ts';
 import { notifySuccess, notifyFailure } from '../../kit/feedback/notices.tsx';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { formatSize } from '../../kit/format.ts';
@@ -21,7 +22,7 @@ import classes from './lab-orders.module.css';
 const rule = { kinds: RESULT_KINDS, maxBytes: MAX_RESULT_BYTES };
 
 /** Uploads a result and accepts the test. */
-export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabOrderItem }) {
+export function ResultUpload({ order, test }: { order: LabOrder; test: LabOrderItem }) {
   const id = useId();
   const upload = useUpload(rule);
   const refresh = useRefresh();
@@ -54,7 +55,7 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
         notifyFailure(messages.notUploaded);
       },
     );
-    await refresh([labOrders.details, labOrders.list]);
+    await Promise.all([refresh([labOrders.list]), refreshRecords()]);
     if (!sent) return;
     notifySuccess(messages.uploaded, 'Success!');
     upload.clear();
@@ -104,10 +105,10 @@ export function ResultUpload({ order, test }: { order: LabOrderReply; test: LabO
   );
 }
 
-const uploadBody = (order: LabOrderReply, test: LabOrderItem) => ({
+const uploadBody = (order: LabOrder, test: LabOrderItem) => ({
   user_uuid: order.user_info.user_uuid,
   order_uuid: order.uuid,
-  det_order: order.order_info[0]?.order_id ?? '',
+  det_order: order.order_info.order_id,
   item_uuid: test.uuid,
   lab_partner_name: test.test_info.diagnosticspartner,
   amount: String(test.test_info['{product}sexclusivediscountedprice']),

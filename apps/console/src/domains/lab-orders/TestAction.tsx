@@ -10,10 +10,11 @@ import { labOrders, type LabOrderItem } from '@baobab/contract/lab-orders';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { withProduct } from '../../kit/api/config.ts';
+import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
-import { labOrdersMessages as messages } from './lab-orders.messages.ts';
+import { labOrdersMessages as messages, meaningOf } from './lab-orders.messages.ts';
 import classes from './lab-orders.module.css';
 
 interface TestActionProps {
@@ -23,7 +24,7 @@ interface TestActionProps {
   writable: boolean;
 }
 
-const refresh = [labOrders.details, labOrders.list];
+const refresh = [labOrders.list];
 
 /** The action of a test: set once, then read-only. */
 export function TestAction({ orderId, test, ordersView, writable }: TestActionProps) {
@@ -36,7 +37,7 @@ export function TestAction({ orderId, test, ordersView, writable }: TestActionPr
   if (action && choices.length === 0)
     return (
       <p className={classes.decided}>
-        {label}: <Tag meaning="done">{ordersView ? nameInView(action) : action}</Tag>
+        {label}: <Tag meaning={meaningOf(action)}>{ordersView ? nameInView(action) : action}</Tag>
       </p>
     );
   if (!writable) return <p className={classes.decided}>{label}: –</p>;
@@ -45,6 +46,8 @@ export function TestAction({ orderId, test, ordersView, writable }: TestActionPr
     const decision = chosen ? labActionOf(chosen) : undefined;
     if (!chosen || !decision) return notifyFailure(messages.selectStatus);
     if (needsResult(decision) && test.final_action.result.length === 0) return notifyFailure(RESULT_MISSING);
+    const question = `Set the action of ${test.test_info.standardisedtestname} to ${chosen}?`;
+    if (!(await confirm(question, { text: messages.setOnce, yes: 'Save', no: 'Cancel' }))) return;
     if (!ordersView)
       return set.run({ body: { order_id: orderId, '{product}_action': chosen, test_id: test.uuid } });
     const { ok } = await setInView.run({ query: { '{product}_action': chosen, uuid: test.uuid } });
@@ -60,6 +63,7 @@ export function TestAction({ orderId, test, ordersView, writable }: TestActionPr
         data={ordersView ? labActionsInView.filter((name) => choices.includes(labActionOf(name)!)) : choices}
         value={chosen}
         onChange={setChosen}
+        allowDeselect={false}
         disabled={busy}
         comboboxProps={{ zIndex: 350 }}
       />

@@ -1,6 +1,7 @@
+import type { LabAction } from '@baobab/contract/lab-actions';
 import type { Meaning } from '../../kit/layout/Tag.tsx';
 
-/** Texts fixed by the specification. */
+/** Texts fixed by the specification, except the last. */
 export const labOrdersMessages = {
   statusChanged: 'Status Changed',
   updated: 'Order Status Updated Successfully',
@@ -9,6 +10,7 @@ export const labOrdersMessages = {
   fileSelected: 'File Selected',
   uploaded: 'Upload File Successfully',
   notUploaded: 'File not Uploaded',
+  setOnce: 'An action is set once and cannot be changed.',
 };
 
 const statusLabels: Record<string, { label: string; meaning: Meaning }> = {
@@ -17,6 +19,16 @@ const statusLabels: Record<string, { label: string; meaning: Meaning }> = {
   completed: { label: 'Completed', meaning: 'done' },
   cancelled: { label: 'Cancelled', meaning: 'failed' },
 };
+
+const actionMeanings: Record<LabAction, Meaning> = {
+  'Doctor Will Confirm Refund Request': 'waiting',
+  'Confirm Result Received': 'progress',
+  'Confirm Result Accepted': 'done',
+  'Result Rejected': 'failed',
+  'Confirm Refund Completed': 'done',
+  'Confirm Receipt of Result': 'progress',
+};
+export const meaningOf = (action: LabAction) => actionMeanings[action];
 
 /** An unknown status, for example of another server, is shown unchanged. */
 export const statusOf = (status: string) =>

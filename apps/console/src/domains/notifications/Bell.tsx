@@ -1,38 +1,22 @@
-import { notifications, type BellItem } from '@baobab/contract/notifications';
-import { ActionIcon, Popover } from '@mantine/core';
+import type { BellItem } from '@baobab/contract/notifications';
+import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useCall, useRefresh } from '../../kit/api/queries.ts';
-import { client } from '../../kit/api/client.ts';
-import { onLiveEvent } from '../../kit/api/live.ts';
-import { useAuth } from '../../kit/api/session.ts';
-import { logOnly } from '../../kit/feedback/on-fail.ts';
+import { useState } from 'react';
 import { formatLongDate } from '@baobab/contract/kit/lagos-time';
+import { useBell } from './use-bell.ts';
 import classes from './Bell.module.css';
 
-/** Opening the bell marks the listed items as read, but not items that arrive later. */
+/** Opening the bell marks the listed and all older items as read, but not items that arrive later. */
 export function Bell() {
-  const adminUuid = useAuth()?.admin.uuid ?? '';
-  const bell = useCall(notifications.bell, { params: { adminUuid } }, { enabled: adminUuid !== '' });
-  const refresh = useRefresh();
+  const { items, unread, older, markAllRead } = useBell();
   const [opened, setOpened] = useState(false);
   // Items that were unread on opening keep the unread style while the bell is open.
   const [unreadOnOpen, setUnreadOnOpen] = useState<readonly string[]>([]);
-  const items = bell.data?.data ?? [];
-  const unread = bell.data?.unread ?? 0;
-
-  useEffect(() => onLiveEvent(['bell', 'resync'], () => void refresh([notifications.bell])), [refresh]);
 
   async function toggle(next: boolean) {
     setOpened(next);
-    if (!next) return;
-    const { data } = bell.data ? bell : await bell.refetch();
-    const ids = (data?.data ?? []).filter((item) => item.status === 'unread').map((item) => item._id);
-    setUnreadOnOpen(ids);
-    if (ids.length === 0) return;
-    await client.call(notifications.markRead, { body: { id: ids, status: 'read' } }).catch(logOnly);
-    await refresh([notifications.bell]);
+    if (next) setUnreadOnOpen(await markAllRead());
   }
 
   return (
@@ -72,6 +56,13 @@ export function Bell() {
                 <Item item={item} onFollow={() => setOpened(false)} />
               </li>
             ))}
+            {older.exist && (
+              <li>
+                <Button variant="subtle" fullWidth loading={older.loading} onClick={older.load}>
+                  Show older
+                </Button>
+              </li>
+            )}
           </ul>
         )}
       </Popover.Dropdown>

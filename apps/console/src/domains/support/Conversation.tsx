@@ -2,6 +2,7 @@ import { support, type Channel } from '@baobab/contract/support';
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../kit/api/queries.ts';
+import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { ChatView } from './ChatView.tsx';
@@ -17,15 +18,17 @@ import classes from './support.module.css';
 /** One conversation with its members. Its key must be the channel's id. */
 export function Conversation({
   id,
-  channel,
+  listed,
   onBack,
   onAbout,
 }: {
   id: string;
-  channel: Channel | undefined;
+  listed: Channel | undefined;
   onBack: () => void;
   onAbout: () => void;
 }) {
+  // A search may hide the open conversation from the list.
+  const { record: channel } = useRecord(support.channel, id, listed);
   const [state, chat] = useChat(() => deskWire(id));
   const writable = useCan()('support:write');
   const [text, setText] = useState('');

@@ -81,7 +81,7 @@ function Bubble({ message, chat, marks, newDay }: BubbleProps) {
     <>
       {newDay && <div className={classes.day}>{dayOf(message)}</div>}
       <div className={classes.bubble} data-mine={mine || undefined}>
-        {!mine && <strong>{message.sender.name}</strong>}
+        {message.sender.id !== chat.wire.self && <strong>{message.sender.name}</strong>}
         {message.attachment && <AttachmentView attachment={message.attachment} open={chat.wire.open} />}
         {message.text && (
           <p>

@@ -1,5 +1,6 @@
-import type { Channel } from '@baobab/contract/support';
+import { identityOf, type Channel } from '@baobab/contract/support';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { useAuth } from '../../kit/api/session.ts';
 import { Page } from '../../kit/layout/Page.tsx';
 import { ErrorState, EmptyState } from '../../kit/layout/States.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
@@ -17,6 +18,8 @@ export function SupportScreen() {
   const show = (id: string | undefined) => change({ channel: id, about: undefined }, { push: true });
   // On narrow screens the person pane replaces the conversation.
   const showAbout = (shown: boolean) => change({ about: shown ? 'yes' : undefined }, { push: shown });
+  const isEmpty = !list.loading && list.channels.length === 0;
+  const emptyText = search ? `No conversation matches “${search}”` : messages.empty;
   if (list.error && list.channels.length === 0)
     return (
       <Page title="Support">
@@ -45,14 +48,14 @@ export function SupportScreen() {
               </li>
             ))}
           </ul>
-          {!list.loading && list.channels.length === 0 && <p className={classes.empty}>{messages.empty}</p>}
+          {isEmpty && <p className={classes.empty}>{emptyText}</p>}
         </nav>
         {open ? (
           <>
             <Conversation
               key={open}
               id={open}
-              channel={list.channels.find((one) => one.id === open)}
+              listed={list.channels.find((one) => one.id === open)}
               onBack={() => show(undefined)}
               onAbout={() => showAbout(true)}
             />
@@ -60,9 +63,7 @@ export function SupportScreen() {
           </>
         ) : (
           <div className={classes.conversation}>
-            <EmptyState
-              title={list.channels.length === 0 && !list.loading ? messages.empty : 'Choose a conversation'}
-            />
+            <EmptyState title={isEmpty ? emptyText : 'Choose a conversation'} />
           </div>
         )}
       </div>
@@ -72,6 +73,8 @@ export function SupportScreen() {
 
 function ChannelButton({ channel, open, onOpen }: { channel: Channel; open: boolean; onOpen: () => void }) {
   const { user, last_message: last, unread } = channel;
+  const self = identityOf(useAuth()?.admin.uuid ?? '');
+  const author = last?.sender.id === self ? 'You' : last?.sender.name;
   return (
     <button type="button" className={classes.channel} aria-current={open || undefined} onClick={onOpen}>
       <span className={classes.name}>
@@ -79,7 +82,7 @@ function ChannelButton({ channel, open, onOpen }: { channel: Channel; open: bool
         <Presence online={user.online} />
       </span>
       <span className={classes.last}>
-        {last?.side === 'desk' ? 'You: ' : ''}
+        {last?.side === 'desk' ? `${author}: ` : ''}
         {last?.text ?? ''}
       </span>
       <span className={classes.time}>

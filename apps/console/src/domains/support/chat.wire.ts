@@ -19,6 +19,8 @@ export interface MessagePage {
 /** The transport of one side: desk and consumer use different endpoints for the same operations. */
 export interface ChatWire {
   side: 'desk' | 'consumer';
+  /** The reader's identity: other people of the same side are named. */
+  self: string;
   /** Whether an event is about this conversation. */
   matches: (data: Record<string, unknown>) => boolean;
   read: (range: { before?: number; after?: number; limit?: number }) => Promise<MessagePage>;

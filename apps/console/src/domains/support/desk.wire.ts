@@ -1,7 +1,7 @@
-import { support } from '@baobab/contract/support';
+import { identityOf, support } from '@baobab/contract/support';
 import { client } from '../../kit/api/client.ts';
 import { isLive, onLiveEvent } from '../../kit/api/live.ts';
-import { drafts } from '../../kit/api/session.ts';
+import { currentAuth, drafts } from '../../kit/api/session.ts';
 import type { ChatWire, Pending } from './chat.wire.ts';
 
 /** The desk's transport to one conversation. */
@@ -10,6 +10,7 @@ export function deskWire(id: string): ChatWire {
   const name = `support-${id}`;
   return {
     side: 'desk',
+    self: identityOf(currentAuth()?.admin.uuid ?? ''),
     matches: (data) => data['channel'] === id,
     read: (query) => client.call(support.messages, { params, query }),
     send: async (body) => (await client.call(support.send, { params, body })).data,

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, type ApiError } from '../../kit/api/client.ts';
 import { onLiveEvent } from '../../kit/api/live.ts';
+import { refreshRecords } from '../../kit/api/use-record.ts';
 import { useLoadMore } from '../../kit/api/use-load-more.ts';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { supportMessages as messages } from './support.messages.ts';
@@ -26,6 +27,7 @@ export function useChannels(search: string | undefined, open: string | undefined
     () =>
       onLiveEvent(['support', 'presence', 'resync'], ({ channel, seq }) => {
         void queries.invalidateQueries({ queryKey: [KEY] });
+        void refreshRecords();
         // Delivered to the desk, but not read yet.
         if (typeof channel === 'string' && typeof seq === 'number' && channel !== open)
           client

@@ -1,22 +1,26 @@
 import { labOrders } from '@baobab/contract/lab-orders';
-import { treatmentOrders, type Treatment } from '@baobab/contract/treatment-orders';
+import { treatmentOrders, type Treatment, type TreatmentOrder } from '@baobab/contract/treatment-orders';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
+import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notifyFailure } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
-import { labelOf, treatmentOrdersMessages as messages } from './treatment-orders.messages.ts';
+import { CANCELLED, labelOf, treatmentOrdersMessages as messages } from './treatment-orders.messages.ts';
 import classes from './treatment-orders.module.css';
 
-/** Sets the next status of an item. A second click while saving sends nothing. */
-export function StatusChange({ orderId, item }: { orderId: string; item: Treatment }) {
+/** Sets the next status of an item, which cannot be undone. A second click while saving sends nothing. */
+export function StatusChange({ order, item }: { order: TreatmentOrder; item: Treatment }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const change = useAction(labOrders.setAction, { done: messages.updated, refresh: [treatmentOrders.list] });
   const name = item.plan_name || item.drug_name;
   const busy = change.running.length > 0;
-  const save = () =>
-    chosen
-      ? void change.run({ body: { order_id: orderId, '{product}_action': chosen, test_id: item.uuid } })
-      : notifyFailure(messages.selectStatus);
+  async function save() {
+    if (!chosen) return notifyFailure(messages.selectStatus);
+    const isUnpaid = order.paymentStatus === 'Unpaid' && chosen !== CANCELLED;
+    const text = `${isUnpaid ? 'This order is not paid. ' : ''}This step cannot be undone.`;
+    if (!(await confirm(`Change ${name} to ${labelOf(chosen)}?`, { text, yes: labelOf(chosen) }))) return;
+    await change.run({ body: { order_id: order.uuid, '{product}_action': chosen, test_id: item.uuid } });
+  }
   return (
     <div className={classes.change}>
       <Select
@@ -25,11 +29,17 @@ export function StatusChange({ orderId, item }: { orderId: string; item: Treatme
         data={item.next.map((status) => ({ value: status, label: labelOf(status) }))}
         value={chosen}
         onChange={setChosen}
+        allowDeselect={false}
         disabled={busy}
         w={150}
         comboboxProps={{ zIndex: 350 }}
       />
-      <Button variant="default" loading={busy} aria-label={`Save the status of ${name}`} onClick={save}>
+      <Button
+        variant="default"
+        loading={busy}
+        aria-label={`Save the status of ${name}`}
+        onClick={() => void save()}
+      >
         Save
       </Button>
     </div>

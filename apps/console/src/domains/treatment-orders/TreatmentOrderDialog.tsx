@@ -1,8 +1,8 @@
 import type { Treatment, TreatmentOrder } from '@baobab/contract/treatment-orders';
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
@@ -21,12 +21,12 @@ interface TreatmentOrderDialogProps {
 }
 
 export const TreatmentOrderDialog = ({ order, opened, ordersView, onClose }: TreatmentOrderDialogProps) => (
-  <Modal
+  <Dialog
     opened={opened && order !== undefined}
     onClose={onClose}
     title="Treatment Order Details"
-    size={WIDTH}
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    subject={order && `${order.reference_id}, ${order.user.full_name}`}
+    width={WIDTH}
   >
     {order && (
       <>
@@ -37,7 +37,7 @@ export const TreatmentOrderDialog = ({ order, opened, ordersView, onClose }: Tre
         <TreatmentTable order={order} ordersView={ordersView} />
       </>
     )}
-  </Modal>
+  </Dialog>
 );
 
 const detailsOf = (order: TreatmentOrder) => [
@@ -104,7 +104,7 @@ function TreatmentTable({ order, ordersView }: { order: TreatmentOrder; ordersVi
               <td data-label="Status">
                 <Tag meaning={meaningOf(item['{product}_action'])}>{labelOf(item['{product}_action'])}</Tag>
                 {ordersView && writable && item.next.length > 0 && (
-                  <StatusChange key={item['{product}_action']} orderId={order.uuid} item={item} />
+                  <StatusChange key={item['{product}_action']} order={order} item={item} />
                 )}
               </td>
             </tr>

@@ -21,9 +21,7 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
   const list = useList(treatmentOrders.list, { search, user_uuid });
   useReadErrorLog(list.error);
   useTitleCount(list.total);
-  const rowDialog = useRowDialog(list);
-  // The list is refreshed after a status change, so its row is newer than the dialog's.
-  const order = list.rows.find(({ uuid }) => uuid === rowDialog.row?.uuid) ?? rowDialog.row;
+  const rowDialog = useRowDialog(treatmentOrders.get, list);
   return (
     <>
       <Toolbar left={<SearchBox placeholder="Search reference, name or disease" width={320} />} />
@@ -32,6 +30,7 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
         list={list}
         columns={[
           ...columns,
+          ...(ordersView ? [openItems] : []),
           ...rowActions<TreatmentOrder>({ nameOf: (row) => row.reference_id, view: rowDialog.view }),
         ]}
         rowKey={(row) => row.uuid}
@@ -39,7 +38,7 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
         empty={<p>Treatment orders appear here as soon as someone orders one.</p>}
       />
       <TreatmentOrderDialog
-        order={order}
+        order={rowDialog.row}
         opened={rowDialog.opened}
         ordersView={ordersView}
         onClose={rowDialog.close}
@@ -61,3 +60,13 @@ const columns: Column<TreatmentOrder>[] = [
   },
   { header: 'Status', cell: (row) => <Tag meaning={meaningOf(row.status)}>{labelOf(row.status)}</Tag> },
 ];
+
+/** Items whose status can still change, which the Orders view tab is for. */
+const openItems: Column<TreatmentOrder> = {
+  header: 'Open Items',
+  kind: 'number',
+  cell: ({ details }) => {
+    const open = details.treatment.filter(({ next }) => next.length > 0);
+    return `${open.length} of ${details.treatment.length}`;
+  },
+};

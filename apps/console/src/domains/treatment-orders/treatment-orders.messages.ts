@@ -6,12 +6,14 @@ export const treatmentOrdersMessages = {
   selectStatus: 'Select status to edit',
 };
 
+export const CANCELLED = 'cancelled';
+
 const meanings: Record<string, Meaning> = {
   ordered: 'waiting',
   confirmed: 'progress',
   dispatched: 'progress',
   delivered: 'done',
-  cancelled: 'failed',
+  [CANCELLED]: 'failed',
 };
 
 /** Statuses are configured on the server; an unknown status is grey. */

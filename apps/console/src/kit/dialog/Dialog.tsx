@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useRecordChange } from '../api/use-record.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
+import { useIsConfirming } from './confirm.tsx';
 import classes from './dialog.module.css';
 
 export interface DialogProps {
@@ -27,6 +28,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const [{ id }] = useUrlState();
+  const confirming = useIsConfirming();
   const changedBy = useRecordChange(id);
   return (
     <Modal
@@ -34,7 +36,7 @@ export function Dialog({
       onClose={onClose}
       title={title}
       size={width}
-      closeOnEscape={closeOnEscape}
+      closeOnEscape={closeOnEscape && !confirming}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {subject && <p className={classes.subject}>{subject}</p>}

@@ -11,11 +11,26 @@ interface ConfirmRequest {
 }
 
 let current: ConfirmRequest | null = null;
+let isOpen = false;
 const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const emit = () => listeners.forEach((listener) => listener());
 const set = (question: ConfirmRequest | null) => {
   current = question;
-  listeners.forEach((listener) => listener());
+  isOpen ||= question !== null;
+  emit();
+  // The Esc that closes the confirmation reaches the dialog below in the same task.
+  setTimeout(() => {
+    isOpen = current !== null;
+    emit();
+  });
 };
+
+/** Whether Esc belongs to the confirmation. */
+export const useIsConfirming = () => useSyncExternalStore(subscribe, () => isOpen);
 
 /** Opens the confirmation dialog and resolves with the answer. */
 export const confirm = (
@@ -36,13 +51,7 @@ export const confirm = (
   );
 
 export function ConfirmDialog() {
-  const question = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
+  const question = useSyncExternalStore(subscribe, () => current);
   return (
     <Modal
       opened={question !== null}

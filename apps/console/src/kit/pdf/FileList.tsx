@@ -11,6 +11,8 @@ export interface ListedFile {
   name: string;
   /** Shown before the name. */
   kind?: string;
+  /** Shown after the name. */
+  note?: string;
 }
 
 interface FilesProps {
@@ -36,7 +38,7 @@ export function FileList({ label, files, load }: FilesProps & { label: string })
       {files.map((file) => (
         <li key={file.id}>
           <span>
-            {file.kind && <strong>{file.kind}</strong>} {file.name}
+            {file.kind && <strong>{file.kind}</strong>} {file.name} {file.note && <small>{file.note}</small>}
           </span>
           {isPdf(file) && (
             <Button
