@@ -7,7 +7,8 @@ import * as p from './kit/primitives.ts';
 
 /** The highest price in Naira; catches typing errors. */
 export const MAX_BOOKING = 10_000_000;
-const amount = p.naira.max(MAX_BOOKING);
+export const TOO_EXPENSIVE = 'Amount may be at most ₦10,000,000';
+const amount = p.naira.refine((naira) => naira <= MAX_BOOKING, { message: TOO_EXPENSIVE });
 /** The price as a query parameter. */
 export const queryAmount = z
   .union([z.number(), z.string().regex(/^\d{1,8}(\.\d{1,2})?$/)])

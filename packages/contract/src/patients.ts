@@ -11,6 +11,8 @@ export const patientOption = z.object({
   uuid: p.uuid,
   _id: z.string(),
   full_name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
   gender: z.string().nullable(),
   dob: z.string().nullable(),
   active: z.boolean(),
