@@ -167,7 +167,7 @@ describe('rejects an unusable coupon before a slot is held', () => {
       await draft({ type: 'free', amount_value: 0, coupon_code }),
       'free',
     );
-    const text = 'This coupon is for another kind of appointment';
+    const text = 'A free appointment uses no coupon';
     expect([status, body.fields]).toEqual([409, { coupon_code: text }]);
   });
 });
