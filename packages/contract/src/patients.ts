@@ -18,6 +18,8 @@ export const patientOption = z.object({
   active: z.boolean(),
 });
 
+export type PatientOption = z.infer<typeof patientOption>;
+
 const nullableText = z.string().nullable();
 
 export const patient = z.object({

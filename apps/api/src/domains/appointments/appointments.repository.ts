@@ -88,10 +88,10 @@ const bookingColumns = (db: Db) =>
         select from booking_events e where e.booking_uuid = b.uuid and e.what = 'expired')`.as('expired'),
     ]);
 
-const booking = (db: Db, uuid: string) => bookingColumns(db).where('b.uuid', '=', uuid);
+const bookingWith = (db: Db, uuid: string) => bookingColumns(db).where('b.uuid', '=', uuid);
 
-export const findBooking = (db: Db, uuid: string) => booking(db, uuid).executeTakeFirst();
-export const getBooking = (db: Db, uuid: string) => booking(db, uuid).executeTakeFirstOrThrow();
+export const findBooking = (db: Db, uuid: string) => bookingWith(db, uuid).executeTakeFirst();
+export const getBooking = (db: Db, uuid: string) => bookingWith(db, uuid).executeTakeFirstOrThrow();
 export type BookingRow = Awaited<ReturnType<typeof getBooking>>;
 
 export const findEvents = (db: Db, booking: string) =>

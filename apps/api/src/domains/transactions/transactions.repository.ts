@@ -58,10 +58,10 @@ const paymentColumns = (db: Db) =>
         (select o.uuid from treatment_orders o where o.payment_uuid = y.uuid limit 1))`.as('source'),
     ]);
 
-const payment = (db: Db, uuid: string) => paymentColumns(db).where('y.uuid', '=', uuid);
+const paymentWith = (db: Db, uuid: string) => paymentColumns(db).where('y.uuid', '=', uuid);
 
-export const findPayment = (db: Db, uuid: string) => payment(db, uuid).executeTakeFirst();
-export const getPayment = (db: Db, uuid: string) => payment(db, uuid).executeTakeFirstOrThrow();
+export const findPayment = (db: Db, uuid: string) => paymentWith(db, uuid).executeTakeFirst();
+export const getPayment = (db: Db, uuid: string) => paymentWith(db, uuid).executeTakeFirstOrThrow();
 export type PaymentRow = Awaited<ReturnType<typeof getPayment>>;
 
 const withReference = (trx: Trx, reference: string) =>

@@ -106,12 +106,15 @@ export function ChoiceFilter({ options, ...filter }: ChoiceFilterProps) {
 interface InfiniteFilterProps<E extends ListEndpoint> extends FilterProps {
   endpoint: E;
   nameOf: (row: RowOf<E>) => string;
+  /** Rows per request. */
+  size?: number;
 }
 
 /** A filter over a paged list: searches on the server and loads more when scrolled to the end. */
 export function InfiniteFilter<E extends ListEndpoint>({
   endpoint,
   nameOf,
+  size = FILTER_PAGE_SIZE,
   ...filter
 }: InfiniteFilterProps<E>) {
   const { value, set } = useFilter(filter);
@@ -119,7 +122,7 @@ export function InfiniteFilter<E extends ListEndpoint>({
   const [text, setText] = useState('');
   const typed = value && text === filterOf(value).label ? '' : text;
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const list = useOptions(endpoint, { search }, opened, FILTER_PAGE_SIZE);
+  const list = useOptions(endpoint, { search }, opened, size);
   const options = list.rows.map((row) => asFilter((row as { uuid: string }).uuid, nameOf(row)));
   return (
     <Select
