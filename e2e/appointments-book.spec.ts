@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './helpers/bookings.ts';
 import { addCoupon } from './helpers/coupons.ts';
@@ -18,25 +19,7 @@ const goodOnce = (session: Session, changes: object = {}) =>
     ...changes,
   });
 
-test('booking on behalf reports a taken slot or a used-up coupon, and a lost response books once', async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.expect(/409|ERR_FAILED|Failed to fetch/);
-  const session = await signIn(page, 'admin');
-  const { doctor, day, slots } = await freeDay(session);
-  const { consumer, patient } = await somePatient(session);
-  await page.goto('/bookAppointment');
-  await button(page, 'Book an Appointment').click();
-  await expect(page.getByText('Choose the consumer')).toBeVisible();
-  await expectAccessible(page);
-
-  await field(page, 'Consumer Mobile').fill(consumer.mobile);
-  await page.getByRole('option', { name: consumer.full_name }).first().click();
-  await choose(page, 'Patient Name', patient.full_name);
-  await choose(page, 'Type of Appointment', 'Find a doctor');
-  await field(page, 'Doctor').fill(doctor.full_name);
-  await page.getByRole('option', { name: doctor.full_name }).first().click();
+async function chooseDay(page: Page, day: string) {
   await page.getByRole('button', { name: /^Date: / }).click();
   // The calendar shows the current month; the day may be in the next one.
   const [year, month, date] = day.split('-').map(Number);
@@ -50,6 +33,36 @@ test('booking on behalf reports a taken slot or a used-up coupon, and a lost res
   await expect(button(page, 'Next month')).toBeVisible();
   if (!(await cell.isVisible())) await button(page, 'Next month').click();
   await cell.click();
+}
+
+test('booking on behalf reports a taken slot or a used-up coupon, and a lost response books once', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409|ERR_FAILED|Failed to fetch/);
+  const session = await signIn(page, 'admin');
+  const { doctor, day, slots } = await freeDay(session);
+  const { consumer, patient } = await somePatient(session);
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/admin/new/normal')) bodies.push(request.postDataJSON());
+  });
+  await page.goto('/bookAppointment');
+  await button(page, 'Book an Appointment').click();
+  await expect(page.getByText('Choose the consumer')).toBeVisible();
+  await expectAccessible(page);
+
+  await field(page, 'Consumer Mobile').fill(consumer.mobile);
+  await page.getByRole('option', { name: consumer.full_name }).first().click();
+  await field(page, 'Patient Name').click();
+  await page
+    .getByRole('option', { name: new RegExp(`^${patient.full_name} · `) })
+    .first()
+    .click();
+  await choose(page, 'Type of Appointment', 'nigerian');
+  await field(page, 'Doctor').fill(doctor.full_name);
+  await page.getByRole('option', { name: doctor.full_name }).first().click();
+  await chooseDay(page, day);
   await field(page, 'Slot').click();
   await expect(page.getByRole('option')).toHaveCount(slots.length);
   await page.getByRole('option').first().click();
@@ -85,6 +98,7 @@ test('booking on behalf reports a taken slot or a used-up coupon, and a lost res
     await expect(notice(page, 'Failed!').first()).toBeVisible();
   };
   await losing();
+  await expect(field(page, 'Slot')).toHaveValue(/^\d\d:\d\d [ap]m – .* \(held for you\)$/);
   // Booking another slot releases the slot that the first attempt holds.
   await field(page, 'Amount').fill('12,600');
   await losing();
@@ -101,6 +115,15 @@ test('booking on behalf reports a taken slot or a used-up coupon, and a lost res
   await expect(page.getByText(/^₦1,000\.00 off, ₦11,600\.00 to pay/)).toBeVisible();
   await button(page, 'Book an Appointment').click();
   await expect(notice(page, 'booking added Successfully!')).toBeVisible();
+  const { clinic, start_time } = slots[1]!;
+  expect(bodies.at(-1)).toMatchObject({
+    type: 'Find a doctor',
+    clinic_uuid: clinic.uuid,
+    booking_date: start_time,
+    amount: 0,
+    amount_value: 12_600,
+    rfid: '',
+  });
   await expect(field(page, 'Description')).toHaveValue('');
   const query = `created_by.uuid=${consumer.uuid}&doctor_uuid=${doctor.uuid}&booked_date=${day}&booked_end_date=${day}`;
   const { data } = await call<{ data: { status: string; amount: number }[] }>(
@@ -125,6 +148,65 @@ test('booking on behalf reports a taken slot or a used-up coupon, and a lost res
   await page.goto('/transactions');
   await listed(page, 'Transactions').filter({ hasText: '₦11,600.00' }).first().click();
   await expect(dialog(page, 'Transaction Details')).toContainText(other.coupon_code);
+});
+
+test('the type decides the price, which a change of type or doctor proposes anew', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { doctor } = await freeDay(session);
+  const [, sadn] = await call<{ amount: number }[]>('GET', '/booking/setting/list', session);
+  const { data } = await call<{ data: { uuid: string; consultation_fee: number }[] }>(
+    'GET',
+    '/user/admin/doctors/list?limit=100',
+    session,
+  );
+  const fee = data.find(({ uuid }) => uuid === doctor.uuid)!.consultation_fee;
+  const shown = (naira: number) => naira.toLocaleString('en');
+  await page.goto('/bookAppointment');
+  const amount = field(page, 'Amount');
+  await field(page, 'Doctor').fill(doctor.full_name);
+  await page.getByRole('option', { name: doctor.full_name }).first().click();
+  await choose(page, 'Type of Appointment', 'free');
+  await expect(amount).toHaveValue('0');
+  await expect(amount).not.toBeEditable();
+  await choose(page, 'Type of Appointment', 'sadn');
+  await expect(amount).toHaveValue(shown(sadn!.amount));
+  await choose(page, 'Type of Appointment', 'international');
+  await expect(amount).toHaveValue(shown(fee));
+  await amount.fill('10,000,000.01');
+  await button(page, 'Book an Appointment').click();
+  await expect(amount).toHaveAccessibleDescription('Amount may be at most ₦10,000,000');
+  await amount.fill('');
+  await amount.pressSequentially('12a');
+  await expect(amount).toHaveValue('12');
+});
+
+test('names what will be booked, and links to the appointment afterwards', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { doctor, day } = await freeDay(session);
+  const { consumer, patient } = await somePatient(session);
+  await page.goto('/bookAppointment');
+  await field(page, 'Consumer Mobile').fill(consumer.mobile);
+  await page.getByRole('option', { name: consumer.full_name }).first().click();
+  await field(page, 'Patient Name').click();
+  await page
+    .getByRole('option', { name: new RegExp(`^${patient.full_name} · `) })
+    .first()
+    .click();
+  await choose(page, 'Type of Appointment', 'free');
+  await field(page, 'Doctor').fill(doctor.full_name);
+  await page.getByRole('option', { name: doctor.full_name }).first().click();
+  await chooseDay(page, day);
+  await field(page, 'Slot').click();
+  await page.getByRole('option').first().click();
+  await choose(page, 'Symptoms', 'Vomiting');
+  const date = day.split('-').toReversed().join('/');
+  await expect(
+    page.getByText(new RegExp(`${patient.full_name} with ${doctor.full_name}, ${date} .*, free: ₦0\\.00`)),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Book an Appointment').click();
+  await page.getByRole('link', { name: 'View the appointment' }).click();
+  await expect(details(page)).toContainText(patient.full_name);
 });
 
 test('the form shows a message for a consumer without an active patient', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { call } from './helpers/api.ts';
 import { addBooking, details, freeDay, list, only, somePatient, bookSlot } from './helpers/bookings.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
@@ -100,6 +101,75 @@ test('cancelling a paid appointment after a confirmation notifies of the refund 
   await expect(page).toHaveURL(`/transactions?search=${booking.transaction!.reference_id}`);
   await expect(listed(page, 'Transactions')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeHidden();
+});
+
+test('says that the start date is after the end date', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/appointments?from=2026-02-02&to=2026-02-01');
+  await expect(page.getByRole('heading', { name: 'The start date is after the end date' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('after a change under a filter the dialog shows the new status without the old buttons', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const { doctor, consumer, booking } = await addBooking(session);
+  await page.goto(`${only(doctor, consumer)}&status=booked&dialog=view&id=${booking.uuid}`);
+  await expect(details(page)).toContainText(booking.patient.full_name);
+  await button(details(page), 'Cancelled').click();
+  await button(sure(page), 'Yes').click();
+  await expect(details(page).getByText('Cancelled').first()).toBeVisible();
+  await expect(details(page).getByRole('button')).toHaveCount(1);
+  await expect(list(page).filter({ hasText: booking.patient.full_name })).toHaveCount(0);
+});
+
+test('a stale dialog of an appointment that a colleague cancelled offers its slot once', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { booking, slots } = await addBooking(session);
+  // The dialog does not learn of the change.
+  await page.route('**/records/appointments/*', (route) => route.fulfill({ json: { data: booking } }));
+  await page.goto(`/appointments?dialog=view&id=${booking.uuid}`);
+  await expect(button(details(page), 'Rescheduled')).toBeVisible();
+  await call('GET', `/booking/adminBooking/admincancel/${booking.uuid}`, session);
+  await button(details(page), 'Rescheduled').click();
+  await field(details(page), 'Slot').click();
+  await expect(page.getByRole('option')).toHaveCount(slots.length);
+});
+
+test('does not offer a past appointment its own slot', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { booking } = await addBooking(session);
+  const past = { booking_date: '2026-01-05T09:00:00.000Z', start_time: '2026-01-05T09:00:00.000Z' };
+  await page.route('**/records/appointments/*', (route) =>
+    route.fulfill({ json: { data: { ...booking, ...past } } }),
+  );
+  await page.goto(`/appointments?dialog=view&id=${booking.uuid}`);
+  await button(details(page), 'Rescheduled').click();
+  await expect(field(details(page), 'Slot')).toHaveValue('');
+  await expect(button(details(page), 'Reschedule')).toBeDisabled();
+});
+
+test('reports a reschedule as done only on 201', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { booking } = await addBooking(session);
+  await page.route('**/adminrescheduled', (route) => route.fulfill({ status: 202, json: {} }));
+  await page.goto(`/appointments?dialog=view&id=${booking.uuid}`);
+  await button(details(page), 'Rescheduled').click();
+  await button(details(page), 'Reschedule').click();
+  await button(sure(page), 'Yes').click();
+  await expect(notice(page, 'Something went wrong')).toBeVisible();
+  await expect(notice(page, 'booking Rescheduled Successfully!')).toBeHidden();
+});
+
+test('an appointment that was not completed in time reads “Not finished”', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { booking } = await addBooking(session);
+  await page.route('**/records/appointments/*', (route) =>
+    route.fulfill({ json: { data: { ...booking, status: 'rejected', expired: true } } }),
+  );
+  await page.goto(`/appointments?dialog=view&id=${booking.uuid}`);
+  await expect(details(page).getByText('Not finished', { exact: true })).toBeVisible();
 });
 
 test('rejects a pending appointment after a confirmation', async ({ page }) => {

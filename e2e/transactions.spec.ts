@@ -4,7 +4,7 @@ import { call } from './helpers/api.ts';
 import { addBooking } from './helpers/bookings.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, dialog, field } from './helpers/parts.ts';
+import { button, choose, dialog, field } from './helpers/parts.ts';
 
 test('a refund is completed once, after a confirmation', async ({ page }) => {
   const session = await signIn(page, 'admin');
@@ -33,8 +33,48 @@ test('a refund is completed once, after a confirmation', async ({ page }) => {
   await expect(notice(page, 'Refund Status')).toContainText('Refund Completed');
   await expect(refund).toHaveValue('Complete');
   await expect(refund).toBeDisabled();
+  await expect(details).toContainText(/Completed on \d\d\/\d\d\/\d{4} \d\d:\d\d [ap]m by Adaeze Okafor/);
+  // The locked value is as readable as any other text.
+  await expect(refund).toHaveCSS('opacity', '1');
+  await expect(refund).toHaveCSS('color', 'rgb(22, 33, 31)');
   await page.reload();
   await expect(field(dialog(page, 'Transaction Details'), 'Refund Provided')).toBeDisabled();
+});
+
+test('the refund of a payment that is not eligible needs a reason', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { booking } = await addBooking(session);
+  await page.goto(`/transactions?search=${booking.transaction!.reference_id}`);
+  await listed(page, 'Transactions').first().click();
+  const details = dialog(page, 'Transaction Details');
+  const refund = field(details, 'Refund Provided');
+  await refund.click();
+  await page.getByRole('option', { name: 'Complete', exact: true }).click();
+  const sure = dialog(page, 'Are you sure?');
+  await expect(sure).toContainText('This payment is not eligible for a refund.');
+  await expectAccessible(page);
+  await button(sure, 'Yes').click();
+  await expect(field(sure, 'Reason')).toHaveAccessibleDescription('Enter the reason for this refund.');
+  await field(sure, 'Reason').fill('Paid twice');
+  const sent = page.waitForRequest(/updateTheRefundProvideStatus/);
+  await button(sure, 'Yes').click();
+  expect((await sent).postDataJSON()).toEqual({ reason: 'Paid twice' });
+  await expect(notice(page, 'Refund Status')).toContainText('Refund Completed');
+});
+
+test('refunds that are due can be filtered, and a payment links to its appointment', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { booking } = await addBooking(session);
+  await call('GET', `/booking/adminBooking/admincancel/${booking.uuid}`, session);
+  await page.goto('/transactions');
+  await choose(page, 'Refund', 'Refund due');
+  await expect(page).toHaveURL('/transactions?refund=due');
+  const rows = listed(page, 'Transactions');
+  await expect(rows.filter({ hasText: 'refund due' })).toHaveCount(10);
+  await expectAccessible(page);
+  await rows.filter({ hasText: booking.transaction!.reference_id }).click();
+  await dialog(page, 'Transaction Details').getByRole('link', { name: 'Open the appointment' }).click();
+  await expect(dialog(page, 'Appointment Details')).toContainText(booking.uuid);
 });
 
 test('each kind has its tab in the address and a CSV export of all matches', async ({ page }) => {

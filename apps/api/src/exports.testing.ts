@@ -132,6 +132,7 @@ export const comparisons: Record<string, Comparison> = {
     required: {},
     samples: {
       type: `select 'cart'`,
+      refund: `select 'due'`,
       search: `select reference_id from payments where kind = 'appointment' limit 1`,
     },
   }),

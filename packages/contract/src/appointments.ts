@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodies.ts';
 import type { CouponSubCategory } from './coupons/coupon-rules.ts';
-import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
+import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import type { NextOf, Transitions } from './kit/transitions.ts';
 
 /**
  * Appointments, called bookings on the wire, and their slots. The specification fixes category CG for create and
- * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, history and coupons are
- * additions. `amount` is the price; the amount paid is the price less the coupon's discount.
+ * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, `expired`, history and coupons
+ * are additions. `amount` is the price; the amount paid is the price less the coupon's discount.
  */
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
@@ -81,6 +81,8 @@ export const booking = z.object({
   type: z.string(),
   kind: z.enum(bookingKinds),
   status: z.enum(bookingStatuses),
+  /** Rejected because staff began the booking and did not complete it in time. */
+  expired: z.boolean(),
   amount: z.number(),
   ref_id: z.string().nullable(),
   category: z.string(),
@@ -153,6 +155,11 @@ export type BookingFilters = FiltersOf<typeof bookingList>;
 
 export const appointments = {
   list: bookingList,
+  get: record('appointments', {
+    summary: 'One appointment; access is logged',
+    permission: 'appointments:read',
+    row: booking,
+  }),
   exportCsv: download({
     path: '/booking/adminBooking/adminall/export/csv',
     summary: 'Every appointment that matches, as CSV',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, list, type FiltersOf } from './kit/endpoint.ts';
+import { download, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -46,6 +46,7 @@ export type FeedbackFilters = FiltersOf<typeof feedbackList>;
 
 export const feedback = {
   list: feedbackList,
+  get: record('feedback', { summary: 'One feedback; access is logged', permission: 'feedback:read', row }),
   exportRange: download({
     path: '/booking/feedback/export/admin/:start/:end',
     summary: 'Feedback of a range of days, as a spreadsheet',

@@ -11,10 +11,14 @@ export const patientOption = z.object({
   uuid: p.uuid,
   _id: z.string(),
   full_name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
   gender: z.string().nullable(),
   dob: z.string().nullable(),
   active: z.boolean(),
 });
+
+export type PatientOption = z.infer<typeof patientOption>;
 
 const nullableText = z.string().nullable();
 

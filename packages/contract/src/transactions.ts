@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
+import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import type { Transitions } from './kit/transitions.ts';
 
 /**
  * Payments for appointments, for the cart (shown as DMP) and for treatment plans. `transcation_type` is misspelt on
- * the wire. A refund changes from Incomplete to Complete once and never back. `coupon` is an addition, and so is
- * `search`, which finds a payment by its full reference in any case.
+ * the wire. A refund changes from Incomplete to Complete once and never back. Additions: `coupon`, `source`, who completed
+ * the refund, its `reason`, the filter `refund`, and `search`, which finds a payment by its full reference in any case.
  */
 export const transactionTypes = ['appointment', 'cart', 'treatmentplan'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
@@ -30,7 +30,11 @@ export const transaction = z.object({
   coupon: z.object({ coupon_code: z.string(), discount: z.number() }).nullable(),
   refund_eligible: z.boolean(),
   refund_provided: z.enum(refundStatuses),
+  refund_completed_at: z.string().nullable(),
+  refund_completed_by: z.string().nullable(),
   transcation_type: type,
+  /** The id of the appointment or order that was paid. */
+  source: p.uuid.nullable(),
 });
 export type Transaction = z.output<typeof transaction>;
 
@@ -42,12 +46,20 @@ const transactionList = list({
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
-  filters: { type: type.default('appointment') },
+  filters: {
+    type: type.default('appointment'),
+    refund: z.union([z.enum(['due']), z.literal('')]).optional(),
+  },
 });
 export type TransactionFilters = FiltersOf<typeof transactionList>;
 
 export const transactions = {
   list: transactionList,
+  get: record('transactions', {
+    summary: 'One payment',
+    permission: 'transactions:read',
+    row: transaction,
+  }),
   exportCsv: download({
     path: '/payment/search-alls/export/csv',
     summary: 'Every payment of one kind, as CSV',
@@ -60,6 +72,8 @@ export const transactions = {
     summary: 'Mark the refund of a payment as completed; cannot be undone',
     permission: 'transactions:write',
     params: z.object({ reference_id: z.string().min(1).max(80) }),
+    /** Why a payment that is not eligible is refunded; kept in the audit trail. */
+    body: z.strictObject({ reason: p.optionalText(500) }),
     reply: z.object({ message: z.string(), data: transaction }),
   }),
 };

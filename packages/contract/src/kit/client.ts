@@ -87,7 +87,9 @@ export function createClient(options: ClientOptions) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
       return fail(0, undefined);
     });
-    if (response.ok) return response;
+    if (response.status === (endpoint.status ?? 200)) return response;
+    // The specification names the status of a success; another 2xx says nothing about the change.
+    if (response.ok) return fail(response.status, undefined);
     const errorReply: unknown = await response.json().catch(() => undefined);
     return fail(
       response.status,

@@ -163,9 +163,9 @@ describe('rejects an unusable coupon before a slot is held', () => {
 
   test('rejects every coupon for a free appointment', async () => {
     const { coupon_code } = await coupon();
-    const { status, body } = await create(await draft({ type: 'free', coupon_code }), 'free');
-    const text = 'This coupon is for another kind of appointment';
-    expect([status, body.fields]).toEqual([409, { coupon_code: text }]);
+    const free = await draft({ type: 'free', amount_value: 0, coupon_code });
+    const { status, body } = await create(free, 'free');
+    expect([status, body.message]).toEqual([409, 'A free appointment uses no coupon']);
   });
 });
 

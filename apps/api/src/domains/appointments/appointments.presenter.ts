@@ -21,6 +21,7 @@ export const presentBooking = (row: BookingRow): Booking => ({
   type: bookingTypes[row.kind as BookingKind].type,
   kind: row.kind as BookingKind,
   status: row.status as BookingStatus,
+  expired: row.expired,
   amount: toNaira(row.amount_kobo),
   ref_id: row.reference_id,
   category: row.category,

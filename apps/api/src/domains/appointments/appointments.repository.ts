@@ -84,10 +84,14 @@ const bookingColumns = (db: Db) =>
         .select('reference_id')
         .limit(1)
         .as('payment'),
+      sql<boolean>`b.status = 'rejected' and exists (
+        select from booking_events e where e.booking_uuid = b.uuid and e.what = 'expired')`.as('expired'),
     ]);
 
-export const getBooking = (db: Db, uuid: string) =>
-  bookingColumns(db).where('b.uuid', '=', uuid).executeTakeFirstOrThrow();
+const bookingWith = (db: Db, uuid: string) => bookingColumns(db).where('b.uuid', '=', uuid);
+
+export const findBooking = (db: Db, uuid: string) => bookingWith(db, uuid).executeTakeFirst();
+export const getBooking = (db: Db, uuid: string) => bookingWith(db, uuid).executeTakeFirstOrThrow();
 export type BookingRow = Awaited<ReturnType<typeof getBooking>>;
 
 export const findEvents = (db: Db, booking: string) =>

@@ -1,13 +1,20 @@
 import { appointments } from '@baobab/contract/appointments';
 import { recordAccess, recordListAccess } from '../../platform/audit/change.ts';
 import { setFilters } from '../../platform/db/list-filters.ts';
+import { found } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { serve } from '../../schema.ts';
 import { previewCoupon } from '../coupons/public.ts';
 import { exportBookings } from './appointments.export.ts';
 import { presentBooking, presentEvent, presentSlot } from './appointments.presenter.ts';
-import { bookingList, findBookingPage, findEvents, type BookingRow } from './appointments.repository.ts';
+import {
+  bookingList,
+  findBooking,
+  findBookingPage,
+  findEvents,
+  type BookingRow,
+} from './appointments.repository.ts';
 import {
   beginBooking,
   cancelBooking,
@@ -28,6 +35,11 @@ export const appointmentsRoutes = serve(appointments, {
       recordListAccess(ctx, 'appointments', setFilters(bookingList, query)),
     ]);
     return { rows: rows.map(presentBooking), total };
+  },
+  async get({ params }, ctx) {
+    const row = found(await findBooking(ctx.db, params.uuid), 'This appointment');
+    await recordAccess(ctx, 'appointments.open', row.uuid, { patient: row.patient_uuid });
+    return { data: presentBooking(row) };
   },
   exportCsv: ({ query }, ctx) => exportBookings(ctx, query),
   async history({ params }, ctx) {

@@ -59,6 +59,8 @@ function kindOf(path: string, type: string): BookingKind {
  */
 export async function beginBooking(ctx: Ctx, path: 'free' | 'sadn' | 'normal', body: NewBooking) {
   const kind = kindOf(path, body.type);
+  if (kind === 'free' && body.amount_value > 0)
+    throw invalidField('amount_value', 'A free appointment has no price. Enter 0 as Amount.');
   const before = await findEarlierAttempt(ctx, body);
   if (before) return before;
   try {
@@ -84,8 +86,7 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
   const slot = await freeSlot(trx, ctx.now(), body.slot, body.doctor_uuid);
   if (body.clinic_uuid && body.clinic_uuid !== slot.clinic_uuid)
     throw invalidField('clinic_uuid', 'This slot is at another clinic');
-  if (dayIn(body.booking_date) !== slot.day)
-    throw invalidField('booking_date', 'This slot is on another day');
+  requireDay(slot, body.booking_date);
   const patient = await findPatient(trx, body.patient_uuid);
   if (!patient) throw invalidField('patient_uuid', 'This patient was not found');
   if (!patient.active) throw invalidField('patient_uuid', 'This patient is not active');
@@ -129,14 +130,17 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
 /** A date without a time is a day in Lagos. */
 const dayIn = (date: string) => (date.length === 10 ? date : dayOf(date));
 
+function requireDay(slot: SlotRow, date: string) {
+  if (dayIn(date) !== slot.day) throw invalidField('booking_date', 'This slot is on another day');
+}
+
 async function freeSlot(trx: Trx, now: Date, uuid: string, doctor: string, own?: string): Promise<SlotRow> {
   const slot = await findSlot(trx, uuid);
   if (!slot || slot.doctor_uuid !== doctor)
     throw invalidField('slot', 'This slot was not found for this doctor');
-  if (slot.uuid === own) return slot;
-  if (!slot.doctor_active || !slot.clinic_active)
-    throw invalidField('doctor_uuid', 'This doctor is not taking bookings at the moment');
   if (slot.starts_at <= now) throw invalidField('slot', 'This slot is in the past');
+  if (slot.uuid !== own && (!slot.doctor_active || !slot.clinic_active))
+    throw invalidField('doctor_uuid', 'This doctor is not taking bookings at the moment');
   return slot;
 }
 
@@ -192,11 +196,11 @@ export const rejectBooking = (ctx: Ctx, uuid: string) =>
 export const cancelBooking = (ctx: Ctx, uuid: string) =>
   changeStatus(ctx, uuid, 'cancelled', async (trx) => {
     await updateBooking(trx, uuid, { status: 'cancelled', updated_at: ctx.now() });
-    await makeRefundable(trx, uuid);
+    await makeRefundable(trx, uuid, ctx.actor);
     return {};
   });
 
-/** Moves a booking to its own slot or another free slot of the same doctor. */
+/** Moves a booking to its own slot or another free slot of the same doctor, never into the past. */
 export const rescheduleBooking = (ctx: Ctx, body: Reschedule) =>
   changeStatus(
     ctx,
@@ -208,6 +212,7 @@ export const rescheduleBooking = (ctx: Ctx, body: Reschedule) =>
       if (body.patient_uuid && body.patient_uuid !== booking.patient_uuid)
         throw invalidField('patient_uuid', 'An appointment cannot be moved to another patient');
       const slot = await freeSlot(trx, ctx.now(), body.slot, booking.doctor_uuid, booking.slot_uuid);
+      if (body.booking_date) requireDay(slot, body.booking_date);
       if (slot.uuid !== booking.slot_uuid) await releaseExpired(trx, slot.uuid);
       await updateBooking(trx, booking.uuid, {
         status: 'rescheduled',

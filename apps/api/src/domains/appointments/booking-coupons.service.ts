@@ -1,9 +1,12 @@
 import { couponKinds, type BookingKind } from '@baobab/contract/appointments';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { acceptCoupon, redeemCoupon, type CouponUse } from '../coupons/public.ts';
 import { getBooking } from './appointments.repository.ts';
 import { findBookingForUpdate, updateCoupon, type BookingState } from './bookings.repository.ts';
+
+const NO_COUPON = 'A free appointment uses no coupon';
 
 interface Order {
   uuid: string;
@@ -26,12 +29,16 @@ export const couponUse = (order: Order, code: string, at: Date): CouponUse => ({
 });
 
 /** Rejects a coupon that cannot be used now. It is redeemed only when the booking is completed. */
-export const acceptCouponFor = (
+export async function acceptCouponFor(
   trx: Trx,
   order: Order,
   code: string | undefined,
   at: Date,
-): Promise<string | null> => (code ? acceptCoupon(trx, couponUse(order, code, at)) : Promise.resolve(null));
+): Promise<string | null> {
+  if (!code) return null;
+  if (order.kind === 'free') throw conflict(NO_COUPON, { fields: { coupon_code: NO_COUPON } });
+  return acceptCoupon(trx, couponUse(order, code, at));
+}
 
 /** Redeems the coupon of a booking in the transaction that completes it. */
 export const redeemCouponFor = (trx: Trx, booking: BookingState, at: Date) =>

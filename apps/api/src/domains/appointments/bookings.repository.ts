@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@baobab/contract/appointments';
 import { sql, type Insertable } from 'kysely';
+import { publishChange } from '../../platform/realtime/publish.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
 /** Locks the row, so that concurrent changes run one after the other. */
@@ -65,11 +66,12 @@ export const insertEvent = (
 /** Rejects expired pending bookings, which releases their slots. */
 export async function releaseExpired(db: Db | Trx, slot?: string): Promise<number> {
   const which = slot ? sql`and slot_uuid = ${slot}` : sql``;
-  const { rows } = await sql`
+  const { rows } = await sql<{ booking_uuid: string }>`
     with released as (
       update bookings set status = 'rejected', expires_at = null, version = version + 1, updated_at = now()
       where expires_at <= now() ${which} returning uuid)
     insert into booking_events (booking_uuid, what) select uuid, 'expired' from released
     returning booking_uuid`.execute(db);
+  for (const { booking_uuid } of rows) await publishChange(db, booking_uuid, null);
   return rows.length;
 }

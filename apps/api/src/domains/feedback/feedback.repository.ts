@@ -22,18 +22,24 @@ export const feedbackList: ListDefinition<FeedbackFilters> = {
 
 export const findFeedbackPage = (db: Db, query: FeedbackFilters, window: PageWindow) =>
   listPage(db, pageSource(feedbackList, query), window, (page, order) =>
-    db
-      .selectFrom(page)
-      .innerJoin('feedback as f', 'f.uuid', 'page.uuid')
-      .innerJoin('bookings as b', 'b.uuid', 'f.booking_uuid')
-      .innerJoin('accounts as d', 'd.uuid', 'f.doctor_uuid')
-      .innerJoin('patients as p', 'p.uuid', 'f.patient_uuid')
-      .select(['f.uuid', 'f.booking_uuid', 'f.given_by', 'f.created_at', 'b.kind'])
-      .select(['d.full_name as doctor', 'p.full_name as patient'])
+    feedbackColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'f.uuid'))
       .orderBy(order)
       .execute(),
   );
-export type FeedbackRow = Awaited<ReturnType<typeof findFeedbackPage>>['rows'][number];
+
+const feedbackColumns = (db: Db) =>
+  db
+    .selectFrom('feedback as f')
+    .innerJoin('bookings as b', 'b.uuid', 'f.booking_uuid')
+    .innerJoin('accounts as d', 'd.uuid', 'f.doctor_uuid')
+    .innerJoin('patients as p', 'p.uuid', 'f.patient_uuid')
+    .select(['f.uuid', 'f.booking_uuid', 'f.patient_uuid', 'f.given_by', 'f.created_at', 'b.kind'])
+    .select(['d.full_name as doctor', 'p.full_name as patient']);
+
+export const findFeedback = (db: Db, uuid: string) =>
+  feedbackColumns(db).where('f.uuid', '=', uuid).executeTakeFirst();
+export type FeedbackRow = NonNullable<Awaited<ReturnType<typeof findFeedback>>>;
 
 export const findAnswers = (db: Db, feedback: string[]) =>
   db

@@ -22,6 +22,19 @@ test('lists the questions and answers of a feedback, followed by its summary', a
   });
 });
 
+test('reads one feedback as the list shows it, logs the access, and answers 404 for an unknown one', async () => {
+  const [first] = (await list()).body.data;
+  const { uuid } = first.at(-1);
+  const get = (id: string) => api.call('GET', `/records/feedback/${id}`);
+  expect((await get(uuid)).body).toEqual({ data: first });
+  const { patient, patient_uuid } = await one(
+    `select l.details ->> 'patient' as patient, f.patient_uuid from audit_log l
+     join feedback f on f.uuid::text = l.subject where l.action = 'feedback.open'`,
+  );
+  expect(patient).toBe(patient_uuid);
+  expect((await get('01890000-0000-7000-8000-000000000000')).status).toBe(404);
+});
+
 test.each(['doctor', 'patient'])('counts only the feedback of the given %s', async (role) => {
   const { id, n } = await one(
     `select ${role}_uuid as id, count(*) as n from feedback group by 1 order by 2 desc limit 1`,

@@ -1,8 +1,10 @@
 import { feedback } from '@baobab/contract/feedback';
+import { recordAccess } from '../../platform/audit/change.ts';
+import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportFeedback } from './feedback.export.ts';
 import { presentFeedback } from './feedback.presenter.ts';
-import { findAnswers, findFeedbackPage } from './feedback.repository.ts';
+import { findAnswers, findFeedback, findFeedbackPage } from './feedback.repository.ts';
 
 export const feedbackRoutes = serve(feedback, {
   async list({ query, page }, { db }) {
@@ -15,6 +17,11 @@ export const feedbackRoutes = serve(feedback, {
             rows.map(({ uuid }) => uuid),
           );
     return { rows: rows.map((row) => presentFeedback(row, answers)), total };
+  },
+  async get({ params: { uuid } }, ctx) {
+    const row = found(await findFeedback(ctx.db, uuid), 'This feedback');
+    await recordAccess(ctx, 'feedback.open', uuid, { patient: row.patient_uuid });
+    return { data: presentFeedback(row, await findAnswers(ctx.db, [uuid])) };
   },
   exportRange: ({ params: { start, end }, query }, ctx) =>
     exportFeedback(ctx, { ...query, from: start, to: end }),

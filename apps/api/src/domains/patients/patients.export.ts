@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { column, day, either, lagosDateTime } from '../../platform/db/cell-values.ts';
 import { exportCsv, type Export } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';
-import { patientList } from './patients.repository.ts';
+import { isPastAppointment, patientList } from './patients.repository.ts';
 
 const patients: Export<PatientFilters> = {
   subject: 'patients',
@@ -11,7 +11,8 @@ const patients: Export<PatientFilters> = {
   list: patientList,
   // Grouped, because a subquery per patient would take minutes.
   joins: sql`
-    left join (select patient_uuid, count(*) as n, max(starts_at) as last from bookings group by 1) b
+    left join (select patient_uuid, count(*) as n, max(starts_at) filter (where ${isPastAppointment}) as last
+      from bookings b group by 1) b
       on b.patient_uuid = p.uuid
     left join (select patient_uuid, count(*) as n from lab_orders group by 1) o on o.patient_uuid = p.uuid`,
   columns: [

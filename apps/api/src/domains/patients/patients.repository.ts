@@ -22,6 +22,9 @@ export const findPatientPage = (db: Db, query: PatientFilters, window: PageWindo
       .execute(),
   );
 
+/** Whether the booking `b` is an appointment whose time has come. */
+export const isPastAppointment = sql<boolean>`b.holds_slot and b.starts_at <= now()`;
+
 const patientColumns = (db: Db) =>
   db
     .selectFrom('patients as p')
@@ -41,7 +44,8 @@ const patientColumns = (db: Db) =>
     ])
     .select([
       sql<number>`(select count(*) from bookings b where b.patient_uuid = p.uuid)`.as('bookings'),
-      sql<Date | null>`(select max(b.starts_at) from bookings b where b.patient_uuid = p.uuid)`.as('last'),
+      sql<Date | null>`(select max(b.starts_at) from bookings b
+        where b.patient_uuid = p.uuid and ${isPastAppointment})`.as('last'),
       sql<number>`(select count(*) from lab_orders o where o.patient_uuid = p.uuid)`.as('orders'),
     ]);
 
@@ -74,7 +78,7 @@ export type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number];
 export const findPatientsOfConsumer = (db: Db, consumer: string) =>
   db
     .selectFrom('patients')
-    .select(['uuid', 'full_name', 'gender', 'dob', 'active'])
+    .select(['uuid', 'full_name', 'email', 'mobile', 'gender', 'dob', 'active'])
     .where('consumer_uuid', '=', consumer)
     .orderBy('created_at')
     .orderBy('uuid')

@@ -33,10 +33,12 @@ test('lists patients newest first with the counts of bookings and orders, withou
   expect(last.uuid).toBe(oldest[0].uuid);
 });
 
-test('the booking count and last appointment match the bookings', async () => {
+test('the booking count matches the bookings, and the last appointment is past and not cancelled', async () => {
   const { rows } = await api.owner.query(
-    `select p.uuid, p.mobile, p.full_name, count(*)::int as n, max(b.starts_at) as last from patients p
-     join bookings b on b.patient_uuid = p.uuid where p.email is not null group by 1 order by n desc, p.uuid limit 1`,
+    `select p.uuid, p.mobile, p.full_name, count(*)::int as n, max(b.starts_at) filter (
+       where b.starts_at <= now() and b.status not in ('cancelled', 'declined', 'rejected')) as last from patients p
+     join bookings b on b.patient_uuid = p.uuid where p.email is not null group by 1
+     having max(b.starts_at) > now() and min(b.starts_at) < now() order by n desc, p.uuid limit 1`,
   );
   const { body } = await api.call('GET', `${LIST}?search=${encodeURIComponent(rows[0].mobile)}`);
   const found = body.data.find((one: { uuid: string }) => one.uuid === rows[0].uuid);

@@ -19,5 +19,8 @@ export const presentPayment = (row: PaymentRow): Transaction => ({
     : null,
   refund_eligible: row.refund_eligible,
   refund_provided: refundStatusOf(row),
+  refund_completed_at: row.refund_completed_at?.toISOString() ?? null,
+  refund_completed_by: row.refunded_by,
   transcation_type: row.kind as TransactionType,
+  source: row.source,
 });

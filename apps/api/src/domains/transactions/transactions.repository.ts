@@ -12,6 +12,7 @@ export const paymentList: ListDefinition<TransactionFilters> = {
     type: (kind) => sql<boolean>`y.kind = ${kind}`,
     search: (reference) =>
       reference.trim() ? sql<boolean>`lower(y.reference_id) = ${reference.trim().toLowerCase()}` : null,
+    refund: () => sql<boolean>`y.refund_eligible and y.refund_completed_at is null`,
   },
   key: 'y.uuid',
   sortBy: 'y.created_at',
@@ -34,6 +35,7 @@ const paymentColumns = (db: Db) =>
     .leftJoin('patients as p', 'p.uuid', 'y.patient_uuid')
     .leftJoin('accounts as d', 'd.uuid', 'y.doctor_uuid')
     .leftJoin('bookings as b', 'b.uuid', 'y.booking_uuid')
+    .leftJoin('accounts as r', 'r.uuid', 'y.refund_completed_by')
     .select([
       'y.uuid',
       'y.reference_id',
@@ -43,6 +45,7 @@ const paymentColumns = (db: Db) =>
       'y.refund_completed_at',
       'y.created_at',
       'd.full_name as doctor',
+      'r.full_name as refunded_by',
       'b.coupon_code',
       'b.discount_kobo',
     ])
@@ -50,16 +53,21 @@ const paymentColumns = (db: Db) =>
       eb.fn.coalesce('p.full_name', 'c.full_name').as('patient'),
       eb.fn.coalesce('p.email', 'c.email').as('email'),
       eb.fn.coalesce('p.mobile', 'c.mobile').as('mobile'),
+      sql<string | null>`coalesce(y.booking_uuid,
+        (select o.uuid from lab_orders o where o.payment_uuid = y.uuid limit 1),
+        (select o.uuid from treatment_orders o where o.payment_uuid = y.uuid limit 1))`.as('source'),
     ]);
 
-export const getPayment = (db: Db, uuid: string) =>
-  paymentColumns(db).where('y.uuid', '=', uuid).executeTakeFirstOrThrow();
+const paymentWith = (db: Db, uuid: string) => paymentColumns(db).where('y.uuid', '=', uuid);
+
+export const findPayment = (db: Db, uuid: string) => paymentWith(db, uuid).executeTakeFirst();
+export const getPayment = (db: Db, uuid: string) => paymentWith(db, uuid).executeTakeFirstOrThrow();
 export type PaymentRow = Awaited<ReturnType<typeof getPayment>>;
 
 const withReference = (trx: Trx, reference: string) =>
   trx
     .selectFrom('payments')
-    .select(['uuid', 'reference_id', 'amount_kobo', 'refund_completed_at'])
+    .select(['uuid', 'reference_id', 'amount_kobo', 'refund_eligible', 'refund_completed_at'])
     .where(sql`lower(reference_id)`, '=', reference.toLowerCase());
 
 export const findByReference = (trx: Trx, reference: string) =>
@@ -82,7 +90,7 @@ export const markRefundable = (trx: Trx, booking: string) =>
     .set({ refund_eligible: true })
     .where('booking_uuid', '=', booking)
     .where('refund_eligible', '=', false)
-    .returning(['reference_id', 'amount_kobo', 'refund_completed_at'])
+    .returning(['uuid', 'reference_id', 'amount_kobo', 'refund_completed_at'])
     .execute();
 
 export const insertPayment = (trx: Trx, row: Insertable<Schema['payments']>) =>

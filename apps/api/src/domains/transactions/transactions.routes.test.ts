@@ -3,7 +3,8 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
 const list = (query: string) => api.call('GET', `/payment/search-alls?${query}`);
-const refund = (reference: string) => api.call('PUT', `/payment/updateTheRefundProvideStatus/${reference}`);
+const refund = (reference: string, body?: object) =>
+  api.call('PUT', `/payment/updateTheRefundProvideStatus/${reference}`, { body });
 let picks = 0;
 const open = async () => {
   const { rows } = await api.owner.query<{ reference_id: string }>(
@@ -71,6 +72,61 @@ test('the database rejects reverting a completed refund', async () => {
   await expect(
     api.owner.query('update payments set refund_completed_at = null where reference_id = $1', [reference]),
   ).rejects.toThrow('A completed refund stays completed');
+});
+
+test('keeps the reason of a refund that was not due in the audit trail, and asks for none', async () => {
+  const { rows } = await api.owner.query<{ uuid: string; reference_id: string }>(
+    'select uuid, reference_id from payments where not refund_eligible order by uuid limit 2',
+  );
+  const detailsOf = async (body?: object) => {
+    const { uuid, reference_id } = rows.pop()!;
+    expect((await refund(reference_id, body)).status).toBe(200);
+    const audit = await api.owner.query(
+      `select details from audit_log where action = 'payment.refund' and subject = $1`,
+      [uuid],
+    );
+    return audit.rows[0].details;
+  };
+  expect(await detailsOf({ reason: ' Paid twice ' })).toMatchObject({
+    eligible: false,
+    reason: 'Paid twice',
+  });
+  const silent = await detailsOf();
+  expect([silent.eligible, silent.reason]).toEqual([false, undefined]);
+});
+
+test('reads one payment as the list shows it, with who completed its refund, and answers 404', async () => {
+  const reference = await open();
+  const get = (uuid: string) => api.call('GET', `/records/transactions/${uuid}`);
+  const [row] = (await list(`type=appointment&search=${reference}`)).body.data;
+  expect(row).toMatchObject({ refund_completed_at: null, refund_completed_by: null });
+  expect((await get(row.uuid)).body).toEqual({ data: row });
+  await refund(reference);
+  expect((await get(row.uuid)).body.data).toMatchObject({
+    refund_completed_at: expect.stringMatching(/Z$/),
+    refund_completed_by: 'Adaeze Okafor',
+  });
+  expect((await get('01890000-0000-7000-8000-000000000000')).status).toBe(404);
+});
+
+test.each([
+  ['appointment', 'select booking_uuid from payments where uuid = $1'],
+  ['cart', 'select uuid from lab_orders where payment_uuid = $1'],
+  ['treatmentplan', 'select uuid from treatment_orders where payment_uuid = $1'],
+])('names what a payment of type %s paid for', async (type, query) => {
+  const [{ uuid, source }] = (await list(`type=${type}&limit=1`)).body.data;
+  const { rows } = await api.owner.query(query, [uuid]);
+  expect(rows.map((row) => Object.values(row)[0])).toContain(source);
+});
+
+test('filters the payments whose refund is due', async () => {
+  const { data, count } = (await list('type=appointment&refund=due')).body;
+  const { rows } = await api.owner.query(
+    `select count(*)::int as n from payments
+     where kind = 'appointment' and refund_eligible and refund_completed_at is null`,
+  );
+  expect(count).toBe(rows[0].n);
+  for (const row of data) expect([row.refund_eligible, row.refund_provided]).toEqual([true, 'Incomplete']);
 });
 
 test('rejects the refund of an unknown reference with 404', async () => {

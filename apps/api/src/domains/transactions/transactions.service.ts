@@ -4,6 +4,7 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { formatKobo } from '@baobab/contract/kit/naira';
+import { publishChange } from '../../platform/realtime/publish.ts';
 import type { Ctx, Trx } from '../../schema.ts';
 import { notifyStaffMembers } from '../notifications/public.ts';
 import { refundStatusOf } from './transactions.presenter.ts';
@@ -20,7 +21,7 @@ const REFERENCE_EXISTS = 'A payment with this reference already exists';
 export const paymentConstraintMessages = { payments_reference: { field: 'rfid', message: REFERENCE_EXISTS } };
 
 /** Completes a refund once; the payment is locked, so of concurrent requests only the first changes it. */
-export const completeRefund = (ctx: Ctx, reference: string) =>
+export const completeRefund = (ctx: Ctx, reference: string, reason?: string) =>
   change(ctx, 'payment.refund', async (trx) => {
     const payment = await findByReferenceForUpdate(trx, reference);
     if (!payment) throw notFound('This transaction');
@@ -30,6 +31,8 @@ export const completeRefund = (ctx: Ctx, reference: string) =>
     return done(await getPayment(trx, payment.uuid), payment.uuid, {
       reference: payment.reference_id,
       kobo: payment.amount_kobo,
+      eligible: payment.refund_eligible,
+      ...(reason && { reason }),
     });
   });
 
@@ -65,8 +68,9 @@ export async function recordPayment(
 }
 
 /** Makes the payment of a cancelled booking refundable and notifies staff. */
-export async function makeRefundable(trx: Trx, booking: string) {
+export async function makeRefundable(trx: Trx, booking: string, actor: Ctx['actor']) {
   const marked = await markRefundable(trx, booking);
+  for (const { uuid } of marked) await publishChange(trx, uuid, actor);
   for (const { reference_id, amount_kobo } of marked.filter((one) => !one.refund_completed_at))
     await notifyStaffMembers(trx, 'transactions:read', {
       message: `Refund due: ${formatKobo(amount_kobo)} of transaction ${reference_id}`,

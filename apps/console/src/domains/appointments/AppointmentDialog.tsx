@@ -1,12 +1,15 @@
 import { appointments, type Booking } from '@baobab/contract/appointments';
-import { useCall } from '../../kit/api/queries.ts';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useCall, useRefresh } from '../../kit/api/queries.ts';
+import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDate, formatDateTime, formatTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { Timeline } from '../../kit/layout/Timeline.tsx';
-import { eventLabels, kindLabels, statusLabels, statusMeanings } from './appointments.messages.ts';
+import { eventLabels, kindLabels, statusTag } from './appointments.messages.ts';
 import classes from './appointments.module.css';
 import { StatusChange } from './StatusChange.tsx';
 
@@ -20,6 +23,7 @@ interface AppointmentDialogProps {
 export const AppointmentDialog = ({ booking, opened, onClose }: AppointmentDialogProps) => (
   <DetailsDialog
     title="Appointment Details"
+    subject={`${booking.patient.full_name}, ${formatDateTime(booking.start_time)}`}
     width={680}
     opened={opened}
     onClose={onClose}
@@ -33,7 +37,7 @@ const detailsOf = (booking: Booking) => [
     label: 'Status',
     value: (
       <div className={classes.status}>
-        <Tag meaning={statusMeanings[booking.status]}>{statusLabels[booking.status]}</Tag>
+        <Tag {...statusTag(booking)} />
         <StatusChange booking={booking} />
       </div>
     ),
@@ -56,7 +60,10 @@ const detailsOf = (booking: Booking) => [
   { label: 'Amount', value: formatNaira(booking.amount) },
   ...(booking.coupon ? couponRows(booking, booking.coupon) : []),
   { label: 'Reference Id', value: booking.ref_id },
-  { label: 'Transaction Reference', value: booking.transaction?.reference_id },
+  {
+    label: 'Transaction Reference',
+    value: booking.transaction && <TransactionLink reference={booking.transaction.reference_id} />,
+  },
   { label: 'E-Prescriptions', value: String(booking.eprescriptions_count.total_eprescription) },
   { label: 'Lab Prescriptions', value: String(booking.eprescription_labs_count.total_eprescription_lab) },
   { label: 'Created', value: formatDateTime(booking.createdAt) },
@@ -79,8 +86,25 @@ function benefitOf({ discount, cashback, point }: NonNullable<Booking['coupon']>
   return cashback > 0 ? `${formatNaira(cashback)} back afterwards` : formatNaira(discount);
 }
 
+function TransactionLink({ reference }: { reference: string }) {
+  if (!useCan()('transactions:read')) return reference;
+  return (
+    <Link to="/transactions" search={{ search: reference } as never} className={classes.link}>
+      {reference}
+    </Link>
+  );
+}
+
 function History({ booking }: { booking: Booking }) {
   const { data, isError } = useCall(appointments.history, { params: { uuid: booking.uuid } });
+  const refresh = useRefresh();
+  const shown = useRef(booking.version);
+  // A colleague changed the appointment.
+  useEffect(() => {
+    if (shown.current === booking.version) return;
+    shown.current = booking.version;
+    void refresh([appointments.history]);
+  }, [booking.version, refresh]);
   if (isError) return <>The history could not be loaded.</>;
   if (!data) return <span role="status">Loading…</span>;
   const steps = data.data.map(({ at, what, by, note }) => ({

@@ -2,12 +2,14 @@ import { appointments, type Booking, type BookingFilters } from '@baobab/contrac
 import { consumers } from '@baobab/contract/consumers';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { PAGE_SIZE } from '../../kit/defaults.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { DayInput } from '../../kit/form/DayInput.tsx';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { EmptyState } from '../../kit/layout/States.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ChoiceFilter, filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
@@ -16,13 +18,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { doctorChoice } from '../doctors/public.ts';
-import {
-  kindLabels,
-  kindOptions,
-  statusLabels,
-  statusMeanings,
-  statusOptions,
-} from './appointments.messages.ts';
+import { kindLabels, kindOptions, statusOptions, statusTag } from './appointments.messages.ts';
 
 const AppointmentDialog = lazyDialog(() =>
   import('./AppointmentDialog.tsx').then((m) => m.AppointmentDialog),
@@ -41,12 +37,15 @@ function useFilters(): BookingFilters {
   };
 }
 
+const isReversed = ({ booked_date, booked_end_date }: BookingFilters) =>
+  Boolean(booked_date && booked_end_date && booked_date > booked_end_date);
+
 export function AppointmentsScreen() {
   const filters = useFilters();
   const list = useList(appointments.list, filters, { size: 12 });
   useReadErrorLog(list.error);
-  const rowDialog = useRowDialog(list);
-  const row = list.rows.find(({ uuid }) => uuid === rowDialog.row?.uuid) ?? rowDialog.row;
+  const rowDialog = useRowDialog(appointments.get, list);
+  const { row } = rowDialog;
   return (
     <Page title="Appointments" count={list.total}>
       <Toolbar
@@ -60,20 +59,26 @@ export function AppointmentsScreen() {
           />
         }
       />
-      <ResourceTable
-        label="Appointments"
-        list={list}
-        columns={[
-          ...columns,
-          ...rowActions<Booking>({
-            nameOf: (booking) => `${booking.patient.full_name}, ${formatDate(booking.booking_date)}`,
-            view: rowDialog.view,
-          }),
-        ]}
-        rowKey={(booking) => booking.uuid}
-        onOpen={(booking) => rowDialog.view(booking.uuid)}
-        empty={<p>Appointments appear here as soon as one is booked.</p>}
-      />
+      {isReversed(filters) ? (
+        <EmptyState title="The start date is after the end date">
+          <p>Choose an earlier start date or a later end date.</p>
+        </EmptyState>
+      ) : (
+        <ResourceTable
+          label="Appointments"
+          list={list}
+          columns={[
+            ...columns,
+            ...rowActions<Booking>({
+              nameOf: (booking) => `${booking.patient.full_name}, ${formatDate(booking.booking_date)}`,
+              view: rowDialog.view,
+            }),
+          ]}
+          rowKey={(booking) => booking.uuid}
+          onOpen={(booking) => rowDialog.view(booking.uuid)}
+          empty={<p>Appointments appear here as soon as one is booked.</p>}
+        />
+      )}
       {row && (
         <AppointmentDialog key={row.uuid} booking={row} opened={rowDialog.opened} onClose={rowDialog.close} />
       )}
@@ -103,11 +108,12 @@ function FilterBar() {
       <ChoiceFilter name="type" label="Type" options={kindOptions} />
       <InfiniteFilter
         name="consumer"
+        size={PAGE_SIZE}
         label="Consumer mobile"
         endpoint={consumers.options}
         nameOf={(consumer) => `${formatPhone(consumer.mobile)} · ${consumer.full_name}`}
       />
-      <InfiniteFilter name="doctor" label="Doctor name" {...doctorChoice} />
+      <InfiniteFilter name="doctor" size={PAGE_SIZE} label="Doctor name" {...doctorChoice} />
     </>
   );
 }
@@ -122,7 +128,7 @@ const columns: Column<Booking>[] = [
   { header: 'Type', cell: (row) => kindLabels[row.kind] },
   {
     header: 'Status',
-    cell: (row) => <Tag meaning={statusMeanings[row.status]}>{statusLabels[row.status]}</Tag>,
+    cell: (row) => <Tag {...statusTag(row)} />,
   },
   { header: 'Amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
 ];

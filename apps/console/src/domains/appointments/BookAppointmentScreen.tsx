@@ -5,6 +5,7 @@ import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { Page } from '../../kit/layout/Page.tsx';
 import { EmptyState } from '../../kit/layout/States.tsx';
 import classes from './appointments.module.css';
+import { BookingSummary } from './BookingSummary.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import { bookingRules, emptyBooking, useBook } from './booking.form.ts';
 
@@ -12,7 +13,7 @@ export function BookAppointmentScreen() {
   const book = useBook();
   // A new key resets the form.
   const [formKey, setFormKey] = useState(0);
-  const [done, setDone] = useState(false);
+  const [booked, setBooked] = useState<string | null>(null);
   if (!useCan()('appointments:write'))
     return (
       <Page title="Book Appointment">
@@ -23,10 +24,13 @@ export function BookAppointmentScreen() {
     );
   return (
     <Page title="Book Appointment">
-      {done && (
+      {booked && (
         <p role="status">
-          The appointment is booked. <Link to="/appointments">View it in the appointment list</Link> or book
-          another one.
+          The appointment is booked.{' '}
+          <Link to="/appointments" search={{ dialog: 'view', id: booked } as never} className={classes.link}>
+            View the appointment
+          </Link>{' '}
+          or book another one.
         </p>
       )}
       <div className={classes.form}>
@@ -36,11 +40,13 @@ export function BookAppointmentScreen() {
           initial={emptyBooking}
           rules={bookingRules}
           submitLabel="Book an Appointment"
-          onSubmit={book}
-          onDone={() => {
-            setDone(true);
-            setFormKey(formKey + 1);
+          footerNote={<BookingSummary />}
+          onSubmit={async (values) => {
+            const outcome = await book(values);
+            if (outcome.ok) setBooked(outcome.reply.data.uuid);
+            return outcome;
           }}
+          onDone={() => setFormKey(formKey + 1)}
         >
           <BookingFields />
         </DraftForm>

@@ -32,7 +32,7 @@ export function CouponField() {
   const preview = ready ? offer.data?.data : undefined;
   return (
     <>
-      <TextField name="coupon_code" label="Coupon code" />
+      <TextField name="coupon_code" label="Coupon code" disabled={query.type === 'free'} />
       <p className={classes.offer} role="status" data-refused={preview?.accepted === false}>
         {typed &&
           !ready &&

@@ -14,24 +14,29 @@ interface RescheduleProps {
   onDone: () => void;
 }
 
-/** Reschedules to the same slot or to another slot of the same doctor. */
+/** Reschedules to the same slot or to another slot of the same doctor, never into the past. */
 export function Reschedule({ booking, onDone }: RescheduleProps) {
-  const currentDay = dayOf(booking.booking_date);
+  const [isPast] = useState(() => new Date(booking.start_time) <= new Date());
+  const currentDay = isPast ? today() : dayOf(booking.booking_date);
   const [day, setDay] = useState(currentDay);
-  const [slot, setSlot] = useState<string | null>(booking.slot);
+  const ownSlot = isPast ? null : booking.slot;
+  const [slot, setSlot] = useState(ownSlot);
   const free = useCall(appointments.slots, { params: { doctor: booking.doctor_uuid, day } });
   const move = useAction(appointments.reschedule, {
     done: messages.rescheduled,
     refresh: [appointments.list, appointments.history, appointments.slots],
   });
   const options = [
-    ...(day === currentDay
-      ? [{ value: booking.slot, label: `${formatTime(booking.start_time)} (the same)` }]
+    ...(ownSlot && day === currentDay
+      ? [{ value: ownSlot, label: `${formatTime(booking.start_time)} (the same)` }]
       : []),
-    ...(free.data?.data ?? []).map(({ uuid, start_time, clinic }) => ({
-      value: uuid,
-      label: `${formatTime(start_time)}, ${clinic.name}`,
-    })),
+    // Its own slot is free once a colleague has cancelled the appointment; Mantine throws for an option listed twice.
+    ...(free.data?.data ?? [])
+      .filter(({ uuid }) => uuid !== booking.slot)
+      .map(({ uuid, start_time, clinic }) => ({
+        value: uuid,
+        label: `${formatTime(start_time)}, ${clinic.name}`,
+      })),
   ];
 
   async function confirmAndMove() {
@@ -63,7 +68,7 @@ export function Reschedule({ booking, onDone }: RescheduleProps) {
         min={today()}
         onChange={(next) => {
           setDay(next ?? currentDay);
-          setSlot(next === currentDay ? booking.slot : null);
+          setSlot(next === currentDay ? ownSlot : null);
         }}
       />
       <Select

@@ -1,4 +1,10 @@
-import { filterStatuses, type BookingKind, type BookingStatus } from '@baobab/contract/appointments';
+import {
+  bookingKinds,
+  filterStatuses,
+  type Booking,
+  type BookingKind,
+  type BookingStatus,
+} from '@baobab/contract/appointments';
 import type { Meaning } from '../../kit/layout/Tag.tsx';
 
 /** Texts fixed by the specification; `taken` is an addition. */
@@ -10,6 +16,7 @@ export const appointmentsMessages = {
   rejected: 'booking Rejected Successfully!',
   added: 'booking added Successfully!',
   noConsumer: 'Consumer Not Found',
+  chooseSlot: 'Choose a slot',
   taken: 'This slot has just been taken. Please choose another one.',
 };
 
@@ -20,7 +27,7 @@ export const kindLabels: Record<BookingKind, string> = {
   international: 'International',
 };
 
-export const statusLabels: Record<BookingStatus, string> = {
+const statusLabels: Record<BookingStatus, string> = {
   booked: 'Booked',
   rescheduled: 'Rescheduled',
   cancelled: 'Cancelled',
@@ -35,7 +42,7 @@ export const statusLabels: Record<BookingStatus, string> = {
   extended_C: 'Extended (C)',
 };
 
-export const statusMeanings: Record<BookingStatus, Meaning> = {
+const statusMeanings: Record<BookingStatus, Meaning> = {
   booked: 'progress',
   rescheduled: 'progress',
   cancelled: 'failed',
@@ -50,8 +57,16 @@ export const statusMeanings: Record<BookingStatus, Meaning> = {
   extended_C: 'done',
 };
 
+/** A booking that staff began and did not complete was not rejected by anyone. */
+export const statusTag = ({ status, expired }: Booking): { meaning: Meaning; children: string } =>
+  expired
+    ? { meaning: 'off', children: 'Not finished' }
+    : { meaning: statusMeanings[status], children: statusLabels[status] };
+
 export const statusOptions = filterStatuses.map((status) => ({ value: status, label: statusLabels[status] }));
 export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
+/** The booking form offers the words of the specification. */
+export const bookingTypeOptions: readonly string[] = bookingKinds;
 
 /** Title and colour of each step of the timeline. */
 export const eventLabels: Record<string, { title: string; meaning: Meaning }> = {

@@ -1,11 +1,18 @@
-import { appointments, bookingTypes, type BookingKind } from '@baobab/contract/appointments';
-import type { NewBooking } from '@baobab/contract/booking-bodies';
+import {
+  appointments,
+  bookingTypes,
+  type Booking,
+  type BookingKind,
+  type Slot,
+} from '@baobab/contract/appointments';
+import { MAX_BOOKING, TOO_EXPENSIVE, type NewBooking } from '@baobab/contract/booking-bodies';
 import { couponTexts, MAX_CODE } from '@baobab/contract/coupons/coupon-rules';
 import type { Symptom } from '@baobab/contract/data/symptoms';
 import { useRefresh } from '../../kit/api/queries.ts';
 import { drafts } from '../../kit/api/session.ts';
-import { notifySuccess } from '../../kit/feedback/notices.tsx';
-import { logOnly } from '../../kit/feedback/on-fail.ts';
+import { ApiError } from '../../kit/api/client.ts';
+import { notifyFailure, notifySuccess } from '../../kit/feedback/notices.tsx';
+import { logOnly, messageOf, type OnFail } from '../../kit/feedback/on-fail.ts';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
 import type { Values } from '../../kit/form/form-store.ts';
 import { required, type Rule, type Rules } from '../../kit/form/rules.ts';
@@ -18,8 +25,12 @@ export const emptyBooking: Values = {
   patient: '',
   type: '',
   doctor: '',
+  /** The doctor's fee. */
+  fee: '',
   day: '',
   slot: '',
+  /** The slot with its clinic and time, as JSON. */
+  chosen: '',
   symptom: '',
   addInfo: '',
   rfid: '',
@@ -28,8 +39,16 @@ export const emptyBooking: Values = {
   desc: '',
 };
 
-const isAmount: Rule = (value) =>
-  parseNumber(value) >= 0 ? null : 'Enter an amount; enter 0 for a free appointment';
+const isAmount: Rule = (value) => {
+  if (!(parseNumber(value) >= 0)) return 'Enter an amount; enter 0 for a free appointment';
+  return parseNumber(value) <= MAX_BOOKING ? null : TOO_EXPENSIVE;
+};
+
+/** The selected slot; a slot that the form holds is no longer in the list of free slots. */
+export function chosenSlot(values: Values): Slot | null {
+  const slot = values['chosen'] ? (JSON.parse(values['chosen']) as Slot) : null;
+  return slot?.uuid === values['slot'] ? slot : null;
+}
 
 export const bookingRules: Rules = {
   consumer: [required('Choose the consumer')],
@@ -37,17 +56,18 @@ export const bookingRules: Rules = {
   type: [required('Choose the type of appointment')],
   doctor: [required('Choose the doctor')],
   day: [required('Choose the day')],
-  slot: [required('Choose a slot')],
+  slot: [required(messages.chooseSlot)],
   symptom: [required('Choose the symptom')],
   amount: [isAmount],
   coupon_code: [(value) => (value.trim().length > MAX_CODE ? couponTexts.codeLength : null)],
 };
 
-const bodyOf = (values: Values): NewBooking => ({
+const bodyOf = (values: Values, slot: Slot): NewBooking => ({
+  clinic_uuid: slot.clinic.uuid,
   patient_uuid: values['patient']!,
   doctor_uuid: idOf(values['doctor']!),
-  slot: values['slot']!,
-  booking_date: values['day']!,
+  slot: slot.uuid,
+  booking_date: slot.start_time,
   reasons: [values['symptom'] as Symptom],
   desc: values['desc']!,
   video: true,
@@ -57,7 +77,7 @@ const bodyOf = (values: Values): NewBooking => ({
   amount_value: parseNumber(values['amount']!),
   addInfo: values['addInfo']!,
   admin: true,
-  ...(values['rfid'] && { rfid: values['rfid'] }),
+  rfid: values['rfid']!.trim(),
   ...(values['coupon_code']?.trim() && { coupon_code: values['coupon_code'].trim() }),
 });
 
@@ -69,6 +89,27 @@ const inputNames: Record<string, string> = {
   amount_value: 'amount',
   'reasons.0': 'symptom',
   clinic_uuid: 'slot',
+};
+
+const inputLabels: Record<string, string> = {
+  patient: 'Patient Name',
+  type: 'Type of Appointment',
+  doctor: 'Doctor',
+  day: 'Date',
+  slot: 'Slot',
+  symptom: 'Symptoms',
+  rfid: 'Reference Id',
+  amount: 'Amount',
+  coupon_code: 'Coupon code',
+  addInfo: 'Additional Info',
+  desc: 'Description',
+};
+
+/** A refusal of the server names the field of the wire; staff know the label. */
+const notifyRefusal: OnFail = (error) => {
+  const [name, text] = error instanceof ApiError ? (Object.entries(error.fields)[0] ?? []) : [];
+  const label = name && inputLabels[inputNames[name] ?? name];
+  notifyFailure(label ? `${label}: ${text}` : messageOf(error));
 };
 
 const REQUEST = 'book-appointment/request';
@@ -108,14 +149,16 @@ const creates = {
  */
 export function useBook() {
   const refresh = useRefresh();
-  const free = useAction(creates.free);
-  const sadn = useAction(creates.sadn);
-  const normal = useAction(creates.normal);
+  const free = useAction(creates.free, { onFail: notifyRefusal });
+  const sadn = useAction(creates.sadn, { onFail: notifyRefusal });
+  const normal = useAction(creates.normal, { onFail: notifyRefusal });
   const finish = useAction(appointments.markBooked);
   const release = useAction(appointments.reject, { onFail: logOnly });
   const runs = { free: free.run, sadn: sadn.run, normal: normal.run };
-  return async (values: Values): Promise<Outcome<unknown>> => {
-    const body = bodyOf(values);
+  return async (values: Values): Promise<Outcome<{ data: Booking }>> => {
+    const slot = chosenSlot(values);
+    if (!slot) return { ok: false, fields: { slot: messages.chooseSlot } };
+    const body = bodyOf(values, slot);
     const run = runs[bookingTypes[values['type'] as BookingKind].path];
     const request = requestOf(body);
     const last = lastRequest();

@@ -14,6 +14,7 @@ interface FeedbackDialogProps {
 export const FeedbackDialog = ({ opinion, opened, onClose }: FeedbackDialogProps) => (
   <DetailsDialog
     title="Feedback Details"
+    subject={opinion && `${opinion.PatientName} about ${opinion.DoctorName}`}
     opened={opened && opinion !== undefined}
     onClose={onClose}
     details={opinion ? detailsOf(opinion) : []}

@@ -1,6 +1,6 @@
 import { feedback, type FeedbackFilters } from '@baobab/contract/feedback';
-import { patients } from '@baobab/contract/patients';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { PAGE_SIZE } from '../../kit/defaults.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
@@ -13,6 +13,7 @@ import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { doctorChoice } from '../doctors/public.ts';
+import { patientChoice } from '../patients/public.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { feedbackMessages as messages, typeLabel } from './feedback.messages.ts';
 import { toOpinion, type Opinion } from './opinion.ts';
@@ -26,19 +27,14 @@ export function FeedbacksScreen() {
   const found = useList(feedback.list, { ...filter, ...useDayFilters(true) }, { size: 12 });
   useReadErrorLog(found.error);
   const list = { ...found, rows: found.rows.map(toOpinion) };
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(feedback.get, found);
   return (
     <Page title="Feedbacks" count={list.total}>
       <Toolbar
         left={
           <>
-            <InfiniteFilter name="doctor" label="Doctor" {...doctorChoice} />
-            <InfiniteFilter
-              name="patient"
-              label="Patient"
-              endpoint={patients.list}
-              nameOf={(row) => row.full_name}
-            />
+            <InfiniteFilter name="doctor" size={PAGE_SIZE} label="Doctor" {...doctorChoice} />
+            <InfiniteFilter name="patient" size={PAGE_SIZE} label="Patient" {...patientChoice} />
             <DateRangeExport
               future={messages.future}
               run={(start, end, onProgress) =>
@@ -67,7 +63,11 @@ export function FeedbacksScreen() {
         onOpen={(opinion) => rowDialog.view(opinion.uuid)}
         empty={<p>Feedback appears here as soon as a patient or doctor gives it.</p>}
       />
-      <FeedbackDialog opinion={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />
+      <FeedbackDialog
+        opinion={rowDialog.row && toOpinion(rowDialog.row)}
+        opened={rowDialog.opened}
+        onClose={rowDialog.close}
+      />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { patients, type HealthDetails } from '@baobab/contract/patients';
-import { Modal, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -28,19 +29,19 @@ export function PatientDialog({ opened, id, onClose }: PatientDialogProps) {
   );
   useReadErrorLog(error);
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title="Patient Details"
-      size={WIDTH}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      subject={data?.data.full_name}
+      width={WIDTH}
     >
       {error && !data && (
         <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
       )}
       {!error && !data && <div className={classes.waiting} role="status" aria-label="Loading the patient" />}
       {data && <Patient patient={data.data} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,6 @@
-import { patients } from '@baobab/contract/patients';
 import { InfiniteSelect } from '../../kit/form/InfiniteSelect.tsx';
 import type { Option } from '../../kit/form/fields.tsx';
-import { formatPhone } from '../../kit/format.ts';
+import { patientChoice } from './patients.choice.ts';
 
 interface PatientSelectProps {
   value: Option | null;
@@ -14,11 +13,8 @@ export const PatientSelect = ({ value, onChange, onClear }: PatientSelectProps) 
   <InfiniteSelect
     label="Patient"
     placeholder="All patients"
-    endpoint={patients.list}
-    option={(row) => ({
-      value: row.uuid,
-      label: row.mobile ? `${row.full_name} · ${formatPhone(row.mobile)}` : row.full_name,
-    })}
+    endpoint={patientChoice.endpoint}
+    option={(row) => ({ value: row.uuid, label: patientChoice.nameOf(row) })}
     value={value}
     onChange={(picked) => onChange(picked)}
     onClear={onClear}

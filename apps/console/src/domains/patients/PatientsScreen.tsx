@@ -51,8 +51,8 @@ const columns: Column<Patient>[] = [
   { header: 'Phone Number', cell: (patient) => formatPhone(patient.mobile ?? '–') },
   { header: 'Gender', cell: (patient) => patient.gender ?? '–' },
   { header: 'Date of Birth', cell: (patient) => formatDate(patient.dob) || '–' },
-  { header: 'Bookings', kind: 'number', cell: (patient) => patient.bookings.totalBookings },
-  { header: 'Orders', kind: 'number', cell: (patient) => patient.orders.totalOrders },
+  { header: 'Total Bookings', kind: 'number', cell: (patient) => patient.bookings.totalBookings },
+  { header: 'Total Orders', kind: 'number', cell: (patient) => patient.orders.totalOrders },
   {
     header: 'Status',
     hint: (patient) => (patient.active ? 'Active' : 'InActive'),

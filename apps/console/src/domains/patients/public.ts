@@ -1,1 +1,2 @@
+export { patientChoice } from './patients.choice.ts';
 export { PatientSelect } from './PatientSelect.tsx';

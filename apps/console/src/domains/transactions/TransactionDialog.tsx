@@ -1,21 +1,13 @@
-import { nextStatuses } from '@baobab/contract/kit/transitions';
-import {
-  refundStatuses,
-  refundTransitions,
-  transactions,
-  type RefundStatus,
-  type Transaction,
-} from '@baobab/contract/transactions';
-import { Select } from '@mantine/core';
+import type { Permission } from '@baobab/contract/kit/roles';
+import type { Transaction, TransactionType } from '@baobab/contract/transactions';
+import { Link } from '@tanstack/react-router';
 import { useCan } from '../../kit/api/session.ts';
-import { confirm } from '../../kit/dialog/confirm.tsx';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { notifySuccess } from '../../kit/feedback/notices.tsx';
-import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
-import { transactionsMessages as messages, typeLabels } from './transactions.messages.ts';
+import { RefundSelect } from './RefundSelect.tsx';
+import { typeLabels } from './transactions.messages.ts';
 import classes from './transactions.module.css';
 
 interface TransactionDialogProps {
@@ -27,6 +19,7 @@ interface TransactionDialogProps {
 export const TransactionDialog = ({ payment, opened, onClose }: TransactionDialogProps) => (
   <DetailsDialog
     title="Transaction Details"
+    subject={payment && `${payment.reference_id}, ${payment.patient_name}`}
     opened={opened && payment !== undefined}
     onClose={onClose}
     details={payment ? detailsOf(payment) : []}
@@ -35,6 +28,7 @@ export const TransactionDialog = ({ payment, opened, onClose }: TransactionDialo
 
 const detailsOf = (payment: Transaction) => [
   { label: 'Reference Id', value: payment.reference_id },
+  { label: 'Paid For', value: <SourceLink payment={payment} /> },
   { label: 'Date', value: formatDateTime(payment.createdAt) },
   { label: 'Transaction Type', value: typeLabels[payment.transcation_type] },
   { label: 'Doctor Name', value: payment.doctor_name },
@@ -52,29 +46,24 @@ const detailsOf = (payment: Transaction) => [
   { label: 'Refund Provided', value: <RefundSelect payment={payment} /> },
 ];
 
-/** Changes from Incomplete to Complete once, after a confirmation; then it is disabled. */
-function RefundSelect({ payment }: { payment: Transaction }) {
-  const writable = useCan()('transactions:write');
-  const refund = useAction(transactions.completeRefund, { refresh: [transactions.list] });
-  async function complete() {
-    const amount = formatNaira(payment.amount);
-    const text = `The refund of ${amount} to ${payment.patient_name} will be marked as completed. This cannot be undone.`;
-    if (!(await confirm(messages.sure, { text }))) return;
-    const { ok } = await refund.run({ params: { reference_id: payment.reference_id } });
-    if (ok) notifySuccess(messages.refunded, messages.refundTitle);
-  }
-  const next = nextStatuses<RefundStatus>(refundTransitions, payment.refund_provided);
+const sources: Record<TransactionType, { name: string; screen: string; permission: Permission }> = {
+  appointment: { name: 'the appointment', screen: '/appointments', permission: 'appointments:read' },
+  cart: { name: 'the lab order', screen: '/order', permission: 'lab-orders:read' },
+  treatmentplan: {
+    name: 'the treatment order',
+    screen: '/treatment_order',
+    permission: 'treatment-orders:read',
+  },
+};
+
+/** Opens what was paid for. */
+function SourceLink({ payment: { source, transcation_type } }: { payment: Transaction }) {
+  const { name, screen, permission } = sources[transcation_type];
+  const readable = useCan()(permission);
+  if (!source || !readable) return '–';
   return (
-    <Select
-      className={classes.refund}
-      aria-label="Refund Provided"
-      data={refundStatuses}
-      value={payment.refund_provided}
-      disabled={!writable || next.length === 0 || refund.running.length > 0}
-      allowDeselect={false}
-      openOnFocus={false}
-      comboboxProps={{ zIndex: 350 }}
-      onChange={(picked) => picked === 'Complete' && void complete()}
-    />
+    <Link to={screen} search={{ dialog: 'view', id: source } as never} className={classes.link}>
+      Open {name}
+    </Link>
   );
 }

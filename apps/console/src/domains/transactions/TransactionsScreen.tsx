@@ -12,7 +12,7 @@ const tabs = transactionTypes.map((type) => ({
 
 export const TransactionsScreen = () => (
   <Page title="Transactions">
-    {/* Keep the search across tabs: a reference does not tell which tab it belongs to. */}
-    <PageTabs label="Transactions by kind" tabs={tabs} keep={['search']} />
+    {/* Keep search and filter across tabs: a reference does not tell which tab it belongs to. */}
+    <PageTabs label="Transactions by kind" tabs={tabs} keep={['search', 'refund']} />
   </Page>
 );

@@ -6,6 +6,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
+import { ChoiceFilter } from '../../kit/table/Filters.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
@@ -16,21 +17,25 @@ import { TransactionDialog } from './TransactionDialog.tsx';
 import { typeLabels } from './transactions.messages.ts';
 
 export function TransactionsTab({ type }: { type: TransactionType }) {
-  const [{ search }] = useUrlState();
-  const list = useList(transactions.list, { type, search });
+  const [{ search, refund }] = useUrlState();
+  const filters = { type, search, refund: refund === 'due' ? ('due' as const) : undefined };
+  const list = useList(transactions.list, filters);
   useReadErrorLog(list.error);
   useTitleCount(list.total);
-  const rowDialog = useRowDialog(list);
-  // The list is refreshed after a refund, so its row is newer than the dialog's.
-  const row = list.rows.find(({ uuid }) => uuid === rowDialog.row?.uuid) ?? rowDialog.row;
+  const rowDialog = useRowDialog(transactions.get, list);
   return (
     <>
       <Toolbar
-        left={<SearchBox placeholder="Search whole reference id" />}
+        left={
+          <>
+            <SearchBox placeholder="Search whole reference id" />
+            <ChoiceFilter name="refund" label="Refund" options={refundOptions} />
+          </>
+        }
         right={
           <CsvExport
             endpoint={transactions.exportCsv}
-            query={{ type, search }}
+            query={filters}
             file={`Transactions_${typeLabels[type].replaceAll(' ', '_')}`}
             total={list.total}
           />
@@ -47,10 +52,12 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
         onOpen={(payment) => rowDialog.view(payment.uuid)}
         empty={<p>Payments appear here as soon as one is made.</p>}
       />
-      <TransactionDialog payment={row} opened={rowDialog.opened} onClose={rowDialog.close} />
+      <TransactionDialog payment={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />
     </>
   );
 }
+
+const refundOptions = [{ value: 'due', label: 'Refund due' }];
 
 const columns: Column<Transaction>[] = [
   // Never truncated: references of the same hour differ only in their last digits.
@@ -66,7 +73,8 @@ const columns: Column<Transaction>[] = [
       row.refund_provided === 'Complete' ? (
         <Tag meaning="done">Complete</Tag>
       ) : (
-        <Tag meaning={row.refund_eligible ? 'waiting' : 'off'}>Incomplete</Tag>
+        // Most payments are never refunded; only those that are due ask for work.
+        <>{row.refund_eligible ? <Tag meaning="waiting">Incomplete, refund due</Tag> : 'Incomplete'}</>
       ),
   },
 ];

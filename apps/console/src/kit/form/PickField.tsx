@@ -5,7 +5,7 @@ import { InfiniteSelect } from './InfiniteSelect.tsx';
 /** The stored value is "id|label", so that a restored draft can show the label. */
 const asValue = (id: string, label: string) => `${id}|${label}`;
 export const idOf = (value: string) => value.split('|')[0] ?? '';
-const labelOf = (value: string) => value.slice(value.indexOf('|') + 1);
+export const labelOf = (value: string) => value.slice(value.indexOf('|') + 1);
 
 /** The props of a domain's select; the domain sets the endpoint and how rows are named. */
 export interface PickProps<Row> {

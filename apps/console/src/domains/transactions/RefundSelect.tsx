@@ -1,0 +1,64 @@
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { nextStatuses } from '@baobab/contract/kit/transitions';
+import {
+  refundStatuses,
+  refundTransitions,
+  transactions,
+  type RefundStatus,
+  type Transaction,
+} from '@baobab/contract/transactions';
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useCan } from '../../kit/api/session.ts';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { notifySuccess } from '../../kit/feedback/notices.tsx';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { RefundReasonDialog } from './RefundReasonDialog.tsx';
+import { transactionsMessages as messages } from './transactions.messages.ts';
+import classes from './transactions.module.css';
+
+/** Changes from Incomplete to Complete once, after a confirmation; then it is disabled. */
+export function RefundSelect({ payment }: { payment: Transaction }) {
+  const writable = useCan()('transactions:write');
+  const refund = useAction(transactions.completeRefund, { refresh: [transactions.list] });
+  const [asking, setAsking] = useState(false);
+  const amount = formatNaira(payment.amount);
+  const question = `The refund of ${amount} to ${payment.patient_name} will be marked as completed. This cannot be undone.`;
+
+  async function complete(reason?: string) {
+    setAsking(false);
+    const body = reason ? { body: { reason } } : {};
+    const { ok } = await refund.run({ params: { reference_id: payment.reference_id }, ...body });
+    if (ok) notifySuccess(messages.refunded, messages.refundTitle);
+  }
+  async function ask() {
+    if (!payment.refund_eligible) setAsking(true);
+    else if (await confirm(messages.sure, { text: question })) await complete();
+  }
+
+  const next = nextStatuses<RefundStatus>(refundTransitions, payment.refund_provided);
+  const by = payment.refund_completed_by ? ` by ${payment.refund_completed_by}` : '';
+  return (
+    <>
+      <Select
+        className={classes.refund}
+        aria-label="Refund Provided"
+        data={refundStatuses}
+        value={payment.refund_provided}
+        disabled={!writable || next.length === 0 || refund.running.length > 0}
+        allowDeselect={false}
+        openOnFocus={false}
+        comboboxProps={{ zIndex: 350 }}
+        onChange={(picked) => picked === 'Complete' && void ask()}
+      />
+      {payment.refund_completed_at && `Completed on ${formatDateTime(payment.refund_completed_at)}${by}`}
+      <RefundReasonDialog
+        opened={asking}
+        question={`${messages.notEligible} ${question}`}
+        onCancel={() => setAsking(false)}
+        onConfirm={(reason) => void complete(reason)}
+      />
+    </>
+  );
+}
