@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { appointments } from '@baobab/contract/appointments';
 import { rangeErrors } from '@baobab/contract/dashboards';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -196,6 +197,15 @@ describe('counts upcoming appointments and slots', () => {
     expect(statuses.booked).toBe(booked);
     const { open } = numbers(await one(`select count(*) as open from slots where ${after}`, [today]));
     expect(slots.total).toBe(open);
+  });
+
+  test('as many as the appointment list shows from tomorrow', async () => {
+    const { bookings, statuses } = await get('/booking/dashboard/upcoming');
+    const tomorrow = dayOf(new Date(Date.now() + 86_400_000));
+    const countOf = async (filter: string) =>
+      (await api.call('GET', `${appointments.list.path}?booked_date=${tomorrow}${filter}`)).body.count;
+    expect(await countOf('')).toBe(bookings.total_booking);
+    expect(await countOf('&status=booked')).toBe(statuses.booked);
   });
 
   test('of one doctor', async () => {
