@@ -39,7 +39,106 @@ test('a range of dates is compared with the previous one', async ({ page }) => {
   await page.getByRole('button', { name: /^Date range/ }).click();
   await button(page, 'Last 30 days').click();
   await expect(page).toHaveURL(/from=/);
-  await expect(card(page, 'Appointment Type')).toContainText('previously');
+  await expect(card(page, 'Appointment Type')).toContainText(
+    /(% from [\d,]+|none) in \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/,
+  );
+});
+
+test('the total of users opens the users of the same dates', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  await button(page, 'Last 30 days').click();
+  await expect(card(page, 'User Overview')).toHaveAttribute('aria-busy', 'false');
+  await expect(page).toHaveURL(/from=/);
+  const total = (await figure(page, 'User Overview', 'Total').textContent())!;
+  await figure(page, 'User Overview', 'Total').getByRole('link').click();
+  await expect(page).toHaveURL(/\/users\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+  await expect(page.locator('h1')).toHaveText(`Users${total}`);
+});
+
+test('upcoming appointments are a link beside the total until today', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  const upcoming = figure(page, 'Appointment Status', 'Booked').getByRole('link', { name: /upcoming$/ });
+  const count = (await upcoming.textContent())!.replaceAll(/[^\d,]/g, '');
+  await upcoming.click();
+  await expect(page).toHaveURL(/\/appointments\?from=\d{4}-\d\d-\d\d&status=booked/);
+  await expect(page.locator('h1')).toHaveText(`Appointments${count}`);
+});
+
+test('a range may end in the future', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  await button(page, 'Next 30 days').click();
+  const total = figure(page, 'Appointment Type', 'Total').getByRole('link');
+  const range = new URL(page.url()).searchParams;
+  await expect(total).toHaveAttribute(
+    'href',
+    `/appointments?from=${range.get('from')}&to=${range.get('to')}`,
+  );
+  await expect(card(page, 'Appointment Type')).not.toContainText('upcoming');
+});
+
+test('only a chosen range can be cleared', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: /^Date range/ })).toBeVisible();
+  await expect(button(page, 'Clear dates')).toHaveCount(0);
+  await page.goto('/dashboard?from=2026-01-01&to=2026-01-31');
+  await button(page, 'Clear dates').click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(button(page, 'Clear dates')).toHaveCount(0);
+});
+
+test('a range that ends before it starts shows an error', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard?from=2026-02-01&to=2026-01-01');
+  await expect(
+    notice(page, 'The end date is before the start date. Please choose another range.'),
+  ).toBeVisible();
+});
+
+/** The number of each figure of a card by its label, without the upcoming ones. */
+const valuesOf = async (page: Page, name: string) => {
+  await expect(card(page, name).locator('dl')).toBeVisible();
+  const rows = await card(page, name).locator('dl > div').allInnerTexts();
+  return new Map(
+    rows.map((row) => row.split('\n')).map(([label, value]) => [label, Number(value!.replaceAll(',', ''))]),
+  );
+};
+const sumOf = (values: Map<string | undefined, number>, ...labels: string[]) =>
+  labels.reduce((sum, label) => sum + values.get(label)!, 0);
+
+test('the parts of a total add up', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  const types = await valuesOf(page, 'Appointment Type');
+  const statuses = await valuesOf(page, 'Appointment Status');
+  expect([...statuses.values()].reduce((sum, value) => sum + value, 0)).toBe(types.get('Total'));
+  await expect(card(page, 'User Overview')).toContainText('Patients are not users and not in the total.');
+  await page.getByRole('tab', { name: 'Partner' }).click();
+  const orders = await valuesOf(page, 'Earnings');
+  expect(sumOf(orders, 'Completed', 'In progress', 'Pending', 'Cancelled')).toBe(orders.get('Orders'));
+});
+
+test('overlapping figures have no donut chart', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await button(page, 'Chart of User Overview').click();
+  const chart = dialog(page, 'User Overview');
+  await expect(chart.getByRole('img', { name: 'User Overview as a bar chart' })).toBeVisible();
+  await expect(button(chart, 'Donut')).toHaveCount(0);
+});
+
+test('the downloads of a chart are visible on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await button(page, 'Chart of Appointment Status').click();
+  await expect(button(page, 'Download CSV')).toBeInViewport({ ratio: 1 });
+  await expect(button(page, 'Download PNG')).toBeInViewport({ ratio: 1 });
 });
 
 test('a future date shows a notice', async ({ page }) => {
@@ -52,6 +151,8 @@ test('a range of dates without data shows No Records', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard?from=2020-01-01&to=2020-01-02');
   await expect(card(page, 'Appointment Type')).toContainText('No Records');
+  await page.getByRole('tab', { name: 'Partner' }).click();
+  await expect(card(page, 'Earnings')).toContainText('No Records');
 });
 
 test('a card opens its chart as bars and donut, with a table and an export', async ({ page }) => {
@@ -82,11 +183,14 @@ test('one patient, one doctor, the partners and the treatment plans have separat
     .click();
   for (const name of ['Appointment Type', 'Status', 'Slots', 'E Prescription', 'Earning'])
     await expect(card(page, name)).toBeVisible();
+  await button(page, 'Chart of Earning').click();
+  await button(dialog(page, 'Earning'), 'Close').click();
   await page.getByRole('tab', { name: 'Patient' }).click();
   await field(page, 'Patient').click();
   await page.getByRole('option').first().click();
   for (const name of ['Appointment Type', 'Appointment Status', 'Orders and Prescription', 'Amount Spent'])
     await expect(card(page, name)).toBeVisible();
+  await expect(button(page, 'Chart of Amount Spent')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Partner' }).click();
   await expect(figure(page, 'Earnings', 'Number of partners')).toBeVisible();

@@ -5,9 +5,15 @@ import * as p from './kit/primitives.ts';
 /**
  * Dashboard figures. The specification gives each card its own endpoint and spelling (`total_eprescription_lab`,
  * `total_epresc_lab`); `adminDashBoards` returns the whole Home tab. Ranges are inclusive Lagos days, by default
- * since 2020. `previous` (the preceding period of equal length) and `trend` are additions.
+ * since 2020; the end may be in the future, the start may not. `previous` (the preceding period of equal length),
+ * `trend` and `upcoming` are additions.
  */
 export const FIRST_DAY = '2020-01-01';
+
+export const rangeErrors = {
+  future: 'you selected future Date, Please Select vaild date',
+  reversed: 'The end date is before the start date. Please choose another range.',
+};
 
 const range = {
   type: z.string().max(40).optional(),
@@ -71,6 +77,7 @@ const home = {
   eprescriptions: z.object(prescriptions),
 };
 export type HomeFigures = z.output<z.ZodObject<typeof home>>;
+export type UpcomingFigures = Pick<HomeFigures, 'bookings' | 'statuses' | 'slots'>;
 
 /** Counts per point of the range: per day, or per month for a long range. */
 const trend = z.object({
@@ -119,10 +126,18 @@ export const dashboards = {
     {},
     {
       ...home,
-      previous: z.object(home).nullable(),
+      previous: z.object({ ...home, start_date: p.day, end_date: p.day }).nullable(),
       trend,
     },
   ),
+  upcoming: endpoint({
+    method: 'GET',
+    path: '/booking/dashboard/upcoming',
+    summary: 'Appointments and slots after today, of everyone, a patient or a doctor',
+    permission: 'dashboards:read',
+    query: z.object(personFilter),
+    reply: z.object({ bookings: home.bookings, statuses: home.statuses, slots: home.slots }),
+  }),
   slots: cardEndpoint(
     '/clinic/slotCountForAdminIndivi',
     'Slots opened, booked and free',

@@ -54,6 +54,10 @@ export function birthday(seed: Seed, youngest: number, oldest: number): string {
   return new Date(seed.now.getTime() - age).toISOString().slice(0, 10);
 }
 
+/** The age in years at the time of the seeding. */
+export const ageOf = ({ now }: Seed, dob: string) =>
+  Math.floor((now.getTime() - Date.parse(dob)) / (365.25 * DAY));
+
 export interface AccountTraits {
   verified?: number;
   active?: number;

@@ -46,7 +46,7 @@ export function createSeed(client: pg.Client, users: number, now: Date, files?: 
 /** The same seed with its own generator, so that its values do not depend on the seeds that ran before. */
 export const withOwnRandom = (seed: Seed, start: number): Seed => ({ ...seed, random: createRandom(start) });
 
-export interface SeededPdf {
+export interface SeededFile {
   uuid: string;
   name: string;
   content: Buffer;
@@ -54,14 +54,18 @@ export interface SeededPdf {
 }
 
 /** Stores the contents before the rows, in the same order as an upload. */
-export async function storePdfs({ files, insert }: Seed, pdfs: readonly SeededPdf[]): Promise<void> {
-  await Promise.all(pdfs.map(({ uuid, content }) => files?.put(uuid, content)));
+export async function storeFiles(
+  { files, insert }: Seed,
+  mime: 'application/pdf' | 'image/png',
+  seeded: readonly SeededFile[],
+): Promise<void> {
+  await Promise.all(seeded.map(({ uuid, content }) => files?.put(uuid, content)));
   await insert(
     'files',
-    pdfs.map(({ content, ...row }) => ({
+    seeded.map(({ content, ...row }) => ({
       ...row,
       sha256: `\\x${sha256(content).toString('hex')}`,
-      mime: 'application/pdf',
+      mime,
       size: content.length,
     })),
   );

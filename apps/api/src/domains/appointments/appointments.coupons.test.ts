@@ -96,8 +96,8 @@ describe('a booking with a coupon', () => {
   test('counts its price for the doctor and the amount paid for the patient', async () => {
     const { uuid, patient_uuid, body } = await booked({ coupon_code: (await coupon()).coupon_code });
     const income = async () => {
-      const day = `start_date=${body.booking_date}&end_date=${body.booking_date}`;
-      return (await api.call('GET', `/booking/getTheIncomeDetails?${day}&patient_uuid=${patient_uuid}`)).body;
+      const query = `end_date=${body.booking_date}&patient_uuid=${patient_uuid}`;
+      return (await api.call('GET', `/booking/getTheIncomeDetails?${query}`)).body;
     };
     const shown = async () => (await income()).total_amount_spent_in_appointment;
     const all = await shown();

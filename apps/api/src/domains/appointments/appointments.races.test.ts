@@ -172,7 +172,17 @@ test('creates slots from opening hours once, also when several workers run at on
     'delete from slots s where doctor_uuid = $1 and not exists (select from bookings b where b.slot_uuid = s.uuid)',
     [doctor],
   );
-  await api.owner.query('update clinics set open_until = null where doctor_uuid = $1', [doctor]);
+  const { clinic } = await one<{ clinic: string }>(
+    'update clinics set open_until = null where doctor_uuid = $1 returning uuid as clinic',
+    [doctor],
+  );
+  await api.owner.query('delete from opening_hours where clinic_uuid = $1', [clinic]);
+  await api.owner.query(
+    `insert into opening_hours (clinic_uuid, weekday, opens, closes, slot_minutes)
+     select $1, weekday, opens::time, closes::time, 30
+     from generate_series(1, 5) as weekday, (values ('09:00', '12:00'), ('14:00', '16:00')) as hours (opens, closes)`,
+    [clinic],
+  );
   const open = () => openSlotsUntil(api.db, '2031-03-03', '2031-03-09');
   const opened = await Promise.all([open(), open(), open()]);
   const { n } = await one<{ n: string }>(

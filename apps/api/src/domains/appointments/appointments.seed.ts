@@ -2,15 +2,21 @@ import { dayOf } from '@baobab/contract/kit/lagos-time';
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { clinicNames } from '../../seed/data/partners.ts';
 import { streets } from '../../seed/data/medicine.ts';
-import type { Seed, DomainSeed } from '../../seed/seed.ts';
+import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 import { bookingsOf, eventsOf, type SeededPatient } from './bookings.seed.ts';
-import { DAY, DAYS_AHEAD, futureSlots, pastSlots, type SeededSlot } from './slots.seed.ts';
+import { currentSlots, DAY, DAYS_AHEAD, earlierSlots, type SeededSlot } from './slots.seed.ts';
 
 export interface SeededDoctor {
   uuid: string;
   fee: number;
   clinic: string;
+  created_at: Date;
+  /** The days of the week with opening hours. */
+  weekdays: readonly number[];
 }
+
+/** Every doctor sees patients on one or two working days, all days equally often. */
+const WEEKDAYS = [[1, 4], [2, 5], [3], [4, 1], [5, 2], [3]];
 
 const MAX_PATIENTS = 50_000;
 /** A million users include 60,000 doctors; the others stay without a clinic. */
@@ -19,19 +25,23 @@ const MAX_BOOKINGS_PER_DOCTOR = 60;
 const BATCH_SIZE = 400;
 
 /** Clinics, opening hours, slots and about five bookings for every two users. */
-export const seedAppointments: DomainSeed = async (seed) => {
-  const people = await seed.query<{ uuid: string; fee: string }>(
-    `select account_uuid as uuid, consultation_fee_kobo as fee from doctors order by account_uuid limit ${MAX_DOCTORS}`,
+export const seedAppointments: DomainSeed = async (base) => {
+  const seed = withOwnRandom(base, 8_120);
+  const people = await seed.query<{ uuid: string; fee: string; created_at: Date }>(
+    `select a.uuid, d.consultation_fee_kobo as fee, a.created_at
+     from doctors d join accounts a on a.uuid = d.account_uuid order by a.uuid limit ${MAX_DOCTORS}`,
   );
   const patients = await seed.query<SeededPatient>(
-    `select uuid, consumer_uuid from patients order by uuid limit ${MAX_PATIENTS}`,
+    `select uuid, consumer_uuid, created_at from patients order by created_at, uuid limit ${MAX_PATIENTS}`,
   );
   const staff = await seed.query<{ uuid: string }>(
     `select account_uuid as uuid from staff where role = 'admin'`,
   );
-  const doctors = people.map(({ uuid, fee }) => ({
+  const doctors = people.map(({ uuid, fee, created_at }, index) => ({
     uuid,
     fee: Number(fee),
+    created_at,
+    weekdays: WEEKDAYS[index % WEEKDAYS.length]!,
     clinic: seed.random.uuidV7(seed.now),
   }));
   await seedClinics(seed, doctors);
@@ -56,10 +66,10 @@ async function seedBatch(
   const slots: SeededSlot[] = [];
   for (const doctor of doctors) {
     // Some doctors are booked more often than others.
-    const past = pastSlots(seed, doctor, Math.round(each * (0.4 + seed.random.next() * 1.2)));
-    const future = futureSlots(seed, doctor);
-    slots.push(...past, ...future);
-    bookings.push(...bookingsOf(seed, doctor, past, future, patients, staff));
+    const earlier = earlierSlots(seed, doctor, Math.round(each * (0.4 + seed.random.next() * 1.2)));
+    const current = currentSlots(seed, doctor);
+    slots.push(...earlier, ...current);
+    bookings.push(...bookingsOf(seed, doctor, { earlier, current }, patients, staff));
   }
   await seed.insert('slots', slots);
   await seed.insert('bookings', bookings);
@@ -78,15 +88,12 @@ async function seedClinics(seed: Seed, doctors: SeededDoctor[]) {
       open_until: dayOf(new Date(seed.now.getTime() + DAYS_AHEAD * DAY)),
     })),
   );
-  await seed.insert(
-    'opening_hours',
-    doctors.flatMap(({ clinic }) => hoursOf(clinic)),
-  );
+  await seed.insert('opening_hours', doctors.flatMap(hoursOf));
 }
 
-/** Monday to Friday, mornings and early afternoons. */
-const hoursOf = (clinic_uuid: string) =>
-  [1, 2, 3, 4, 5].flatMap((weekday) =>
+/** Mornings and early afternoons. */
+const hoursOf = ({ clinic: clinic_uuid, weekdays }: SeededDoctor) =>
+  weekdays.flatMap((weekday) =>
     [
       ['09:00', '12:00'],
       ['14:00', '16:00'],

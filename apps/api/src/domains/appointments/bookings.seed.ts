@@ -7,6 +7,7 @@ import type { SeededSlot } from './slots.seed.ts';
 export interface SeededPatient {
   uuid: string;
   consumer_uuid: string;
+  created_at: Date;
 }
 
 const HOUR = 3_600_000;
@@ -34,32 +35,48 @@ const SADN_KOBO = 500_000;
 const amountOf = (kind: string, fee: number) =>
   ({ free: 0, sadn: SADN_KOBO, nigerian: fee, international: fee * 3 })[kind] ?? 0;
 
-/** Books 80 % of the past slots and 3 % of the future ones. */
+/** Books 80 % of the slots of earlier months and 8 % of the current ones. `patients` are sorted by joining. */
 export function bookingsOf(
   seed: Seed,
   doctor: SeededDoctor,
-  past: SeededSlot[],
-  future: SeededSlot[],
+  slots: { earlier: SeededSlot[]; current: SeededSlot[] },
   patients: SeededPatient[],
   staff: string | null,
 ): CopyRow[] {
-  const { random } = seed;
+  const { random, now } = seed;
   return [
-    ...past.filter(() => random.chance(0.8)).map((slot) => booking(seed, doctor, slot, pastStatuses)),
-    ...future.filter(() => random.chance(0.03)).map((slot) => booking(seed, doctor, slot, futureStatuses)),
-  ].map((row) => {
-    const patient = random.pick(patients);
+    ...slots.earlier.filter(() => random.chance(0.8)),
+    ...slots.current.filter(() => random.chance(0.08)),
+  ].map((slot) => {
+    const row = booking(seed, doctor, slot, slot.starts_at < now ? pastStatuses : futureStatuses);
+    const patient = patients[random.int(0, countJoined(patients, row.created_at) - 1)]!;
     const made_by = random.chance(0.15) ? staff : null;
     return { ...row, patient_uuid: patient.uuid, consumer_uuid: patient.consumer_uuid, made_by };
   });
 }
 
-function booking(seed: Seed, doctor: SeededDoctor, slot: SeededSlot, statuses: string[]): CopyRow {
+/** How many patients had joined at that time, at least one; by binary search. */
+function countJoined(patients: readonly SeededPatient[], at: Date): number {
+  let [low, high] = [0, patients.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (patients[middle]!.created_at <= at) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(1, low);
+}
+
+function booking(
+  seed: Seed,
+  doctor: SeededDoctor,
+  slot: SeededSlot,
+  statuses: string[],
+): CopyRow & { created_at: Date } {
   const { random, now } = seed;
   const kind = random.pick(kinds);
   const status = random.pick(statuses);
   const createdMs = Math.min(slot.starts_at.getTime(), now.getTime()) - random.int(1, 120) * HOUR;
-  const created_at = new Date(createdMs);
+  const created_at = new Date(Math.max(createdMs, doctor.created_at.getTime()));
   return {
     uuid: random.uuidV7(created_at),
     slot_uuid: slot.uuid,

@@ -7,30 +7,41 @@ const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 const HALF_HOURS = [9, 9.5, 10, 10.5, 11, 11.5, 14, 14.5, 15, 15.5];
 const PAST_DAYS = 720;
+/** Unused slots older than this are not seeded. */
+const RECENT_DAYS = 42;
 export const DAYS_AHEAD = 21;
 
 export type SeededSlot = CopyRow & { uuid: string; starts_at: Date; ends_at: Date };
 
-/** Past slots, more of them recent; 25 % more than the bookings, because four in five get booked. */
-export function pastSlots(seed: Seed, doctor: SeededDoctor, booked: number): SeededSlot[] {
+const weekdayOf = (day: Date) => new Date(`${dayOf(day)}T12:00:00Z`).getUTCDay();
+const isWorkingDay = (day: Date) => ![0, 6].includes(weekdayOf(day));
+const daysSince = ({ now }: Seed, at: Date) => Math.floor((now.getTime() - at.getTime()) / DAY) - 1;
+
+/** Slots of earlier months, more of them recent; 25 % more than the bookings, because four in five get booked. */
+export function earlierSlots(seed: Seed, doctor: SeededDoctor, booked: number): SeededSlot[] {
+  const span = Math.min(PAST_DAYS, daysSince(seed, doctor.created_at)) - RECENT_DAYS;
+  if (span <= 0) return [];
   const taken = new Set<string>();
   const slots: SeededSlot[] = [];
   for (let i = 0; i < Math.round(booked * 1.25); i += 1) {
-    const daysAgo = 1 + Math.floor(PAST_DAYS * seed.random.next() ** 1.7);
+    const daysAgo = RECENT_DAYS + 1 + Math.floor(span * seed.random.next() ** 1.25);
     const hour = seed.random.pick(HALF_HOURS);
-    if (taken.has(`${daysAgo}/${hour}`)) continue;
+    const day = new Date(seed.now.getTime() - daysAgo * DAY);
+    if (taken.has(`${daysAgo}/${hour}`) || !isWorkingDay(day)) continue;
     taken.add(`${daysAgo}/${hour}`);
-    slots.push(slotAt(seed, doctor, new Date(seed.now.getTime() - daysAgo * DAY), hour));
+    slots.push(slotAt(seed, doctor, day, hour));
   }
   return slots;
 }
 
-/** The slots of the opening hours for the next three weeks. */
-export function futureSlots(seed: Seed, doctor: SeededDoctor): SeededSlot[] {
+/** The slots of the opening hours in the past six weeks and the next three, since the doctor joined. */
+export function currentSlots(seed: Seed, doctor: SeededDoctor): SeededSlot[] {
   const slots: SeededSlot[] = [];
-  for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
+  const first = -Math.min(RECENT_DAYS, daysSince(seed, doctor.created_at));
+  for (let ahead = first; ahead <= DAYS_AHEAD; ahead += 1) {
     const day = new Date(seed.now.getTime() + ahead * DAY);
-    if ([0, 6].includes(new Date(`${dayOf(day)}T12:00:00Z`).getUTCDay())) continue;
+    // Today has no slots, so that the statuses do not depend on the time of day.
+    if (ahead === 0 || !doctor.weekdays.includes(weekdayOf(day))) continue;
     for (const hour of HALF_HOURS) slots.push(slotAt(seed, doctor, day, hour));
   }
   return slots;

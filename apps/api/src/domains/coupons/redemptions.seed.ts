@@ -42,7 +42,8 @@ function usersOf({ random }: Seed, coupon: SeededCoupon, consumers: readonly str
     return Array.from({ length: Math.min(coupon.target_uses, limit) }, () => coupon.consumer_uuid!);
   const users: string[] = [];
   const counts = new Map<string, number>();
-  while (users.length < Math.min(coupon.target_uses, coupon.max_uses ?? Infinity)) {
+  const possible = consumers.length && consumers.length * limit;
+  while (users.length < Math.min(coupon.target_uses, coupon.max_uses ?? Infinity, possible)) {
     const consumer = random.pick(consumers);
     const n = counts.get(consumer) ?? 0;
     if (n >= limit) continue;

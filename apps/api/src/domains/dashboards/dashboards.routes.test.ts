@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { appointments } from '@baobab/contract/appointments';
+import { rangeErrors } from '@baobab/contract/dashboards';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -14,6 +16,7 @@ const ranges: [string, string, string][] = [
   ['weeks across a month boundary', '2026-08-17', '2026-10-05'],
   ['one month', '2026-09-01', '2026-09-30'],
   ['one day', '2026-10-20', '2026-10-20'],
+  ['a week that ends in the future', today, dayOf(new Date(Date.now() + 6 * 86_400_000))],
 ];
 /** Condition for rows within the range, in Lagos days. */
 const between = (column: string) => `(${column} at time zone 'Africa/Lagos')::date between $1 and $2`;
@@ -173,6 +176,55 @@ test('the Home tab agrees with its cards, the previous period and the sum of its
   expect(allTime.previous).toBeNull();
   expect(allTime.trend.points.length).toBeGreaterThan(12);
   expect(allTime.trend.points.at(-1)).toBe(`${today.slice(0, 7)}-01`);
+});
+
+test('names the dates of the previous period', async () => {
+  const { previous } = await get('/booking/adminDashBoards', '&start_date=2026-09-01&end_date=2026-09-30');
+  expect(previous).toMatchObject({ start_date: '2026-08-02', end_date: '2026-08-31' });
+});
+
+describe('counts upcoming appointments and slots', () => {
+  const after = `(starts_at at time zone 'Africa/Lagos')::date > $1`;
+
+  test('so that a total until today and the upcoming ones are all appointments', async () => {
+    const { bookings, statuses, slots } = await get('/booking/dashboard/upcoming');
+    const untilToday = await get('/booking/getCountDetails');
+    const { n } = numbers(await one('select count(*) as n from bookings'));
+    expect(untilToday.total_booking + bookings.total_booking).toBe(n);
+    const { booked } = numbers(
+      await one(`select count(*) as booked from bookings where status = 'booked' and ${after}`, [today]),
+    );
+    expect(statuses.booked).toBe(booked);
+    const { open } = numbers(await one(`select count(*) as open from slots where ${after}`, [today]));
+    expect(slots.total).toBe(open);
+  });
+
+  test('as many as the appointment list shows from tomorrow', async () => {
+    const { bookings, statuses } = await get('/booking/dashboard/upcoming');
+    const tomorrow = dayOf(new Date(Date.now() + 86_400_000));
+    const countOf = async (filter: string) =>
+      (await api.call('GET', `${appointments.list.path}?booked_date=${tomorrow}${filter}`)).body.count;
+    expect(await countOf('')).toBe(bookings.total_booking);
+    expect(await countOf('&status=booked')).toBe(statuses.booked);
+  });
+
+  test('of one doctor', async () => {
+    const { doctor_uuid, n } = await one(
+      `select doctor_uuid, count(*) as n from bookings where ${after} group by 1 order by 2 desc limit 1`,
+      [today],
+    );
+    const { bookings } = await get('/booking/dashboard/upcoming', `&doctor_uuid=${doctor_uuid}`);
+    expect(bookings.total_booking).toBe(Number(n));
+  });
+});
+
+test.each([
+  ['a start in the future', '&start_date=2999-01-01&end_date=2999-02-01', rangeErrors.future],
+  ['a range that ends before it starts', '&start_date=2026-09-30&end_date=2026-09-01', rangeErrors.reversed],
+])('rejects %s with 400', async (_name, query, message) => {
+  const { status, body } = await api.call('GET', `/booking/getCountDetails?type=all${query}`);
+  expect(status).toBe(400);
+  expect(body.message).toBe(message);
 });
 
 test('lets dmp-admin read the partner figures only', async () => {

@@ -27,7 +27,7 @@ import {
   findTotals,
   sumDiscounts,
 } from './dashboards.repository.ts';
-import { precedingPeriod, homeFigures, homeTrend, periodOf } from './dashboards.service.ts';
+import { precedingPeriod, homeFigures, homeTrend, periodOf, upcomingFigures } from './dashboards.service.ts';
 
 const scopeOf = (query: { patient_uuid?: string | undefined; doctor_uuid?: string | undefined }) => ({
   patient: query.patient_uuid || undefined,
@@ -46,14 +46,19 @@ export const dashboardsRoutes = serve(dashboards, {
   doctors: listNames('doctors'),
   async home({ query }, { readDb, now }) {
     const period = periodOf(query, now());
-    const earlier = precedingPeriod(period);
+    const earlier = precedingPeriod(period, now());
     const [figures, previous, trend] = await Promise.all([
       homeFigures(readDb, period),
       earlier ? homeFigures(readDb, earlier) : null,
       homeTrend(readDb, period),
     ]);
-    return { ...figures, previous, trend };
+    return {
+      ...figures,
+      previous: previous && earlier && { ...previous, start_date: earlier.from, end_date: earlier.to },
+      trend,
+    };
   },
+  upcoming: ({ query }, { readDb, now }) => upcomingFigures(readDb, scopeOf(query), now()),
   async slots({ query }, { readDb, now }) {
     const [range, scope] = [periodOf(query, now()), scopeOf(query)];
     const [total, bookings] = await Promise.all([

@@ -1,6 +1,13 @@
-import { FIRST_DAY, type HomeFigures, type Trend } from '@baobab/contract/dashboards';
+import {
+  FIRST_DAY,
+  rangeErrors,
+  type HomeFigures,
+  type Trend,
+  type UpcomingFigures,
+} from '@baobab/contract/dashboards';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import type { DayRange } from '../../platform/db/roll-up.ts';
+import { badRequest } from '../../platform/errors.ts';
 import type { Db } from '../../schema.ts';
 import {
   presentDevices,
@@ -16,6 +23,7 @@ import {
   findPartnerUsers,
   findTotals,
   findTrend,
+  type BookingScope,
   type TrendRow,
 } from './dashboards.repository.ts';
 
@@ -28,24 +36,40 @@ export interface Period {
   to: string;
 }
 
-/** The default is from the first day until today. */
-export const periodOf = (
+/** The default is from the first day until today. Only the end may be in the future. */
+export function periodOf(
   query: { start_date?: string | undefined; end_date?: string | undefined },
   now: Date,
-): Period => ({
-  from: query.start_date || FIRST_DAY,
-  to: query.end_date || dayOf(now),
-});
+): Period {
+  const period = { from: query.start_date || FIRST_DAY, to: query.end_date || dayOf(now) };
+  if (period.from > dayOf(now)) throw badRequest(rangeErrors.future, { start_date: rangeErrors.future });
+  if (period.from > period.to) throw badRequest(rangeErrors.reversed, { end_date: rangeErrors.reversed });
+  return period;
+}
 
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
-/** The period of the same length just before; null when the period starts on the first day. */
-export function precedingPeriod(period: Period): Period | null {
-  if (period.from <= FIRST_DAY || period.from > period.to) return null;
+/** The period of the same length just before; null for a period from the first day or into the future. */
+export function precedingPeriod(period: Period, now: Date): Period | null {
+  if (period.from <= FIRST_DAY || period.to > dayOf(now)) return null;
   const length = countDays(period);
   return { from: addDays(period.from, -length), to: addDays(period.from, -1) };
+}
+
+/** Appointments and slots after today. */
+export async function upcomingFigures(db: Db, scope: BookingScope, now: Date): Promise<UpcomingFigures> {
+  const range = { from: addDays(dayOf(now), 1) };
+  const [bookings, slots] = await Promise.all([
+    findBookingTotals(db, scope, range),
+    countSlots(db, scope, range),
+  ]);
+  return {
+    bookings: presentTypes(bookings),
+    statuses: presentStatuses(bookings),
+    slots: presentSlots(slots, bookings),
+  };
 }
 
 export async function homeFigures(db: Db, range: DayRange): Promise<HomeFigures> {

@@ -1,6 +1,6 @@
 import { formatDate, dayOf } from '@baobab/contract/kit/lagos-time';
 import { makePdf } from '../../platform/pdf/pdf.ts';
-import { withOwnRandom, storePdfs, type DomainSeed } from '../../seed/seed.ts';
+import { withOwnRandom, storeFiles, type DomainSeed } from '../../seed/seed.ts';
 
 /** Rendering takes some milliseconds a document, so only a few doctors have documents. */
 const DOCTORS = 8;
@@ -36,7 +36,7 @@ const templates: DocumentTemplate[] = [
   },
   {
     type: 'Degree certificate',
-    issuer: (one) => one.education.replace(/^MBBS, /, ''),
+    issuer: (one) => one.education.replace(/^[^,]+, /, ''),
     fields: (one) => [['Degree', one.education]],
   },
   {
@@ -83,7 +83,7 @@ export const seedDoctorDocuments: DomainSeed = async (base) => {
       created_at: doctor.created_at,
     })),
   );
-  await storePdfs(seed, pdfs);
+  await storeFiles(seed, 'application/pdf', pdfs);
   await seed.insert(
     'doctor_documents',
     documents.map(({ doctor, template, uuid, file_uuid }) => ({

@@ -1,4 +1,10 @@
-import { councils, languages, medicalSchools, specialities } from '../../seed/data/catalogue.ts';
+import {
+  alliedCouncils,
+  languages,
+  medicalCouncil,
+  medicalSchools,
+  specialities,
+} from '../../seed/data/catalogue.ts';
 import { doctorBios } from '../../seed/data/medicine.ts';
 import { accounts } from '../../seed/people.ts';
 import type { Seed, DomainSeed } from '../../seed/seed.ts';
@@ -20,7 +26,11 @@ export const seedDoctors: DomainSeed = async (seed) => {
 };
 
 function doctor({ random, now }: Seed, account_uuid: string) {
-  const speciality = random.sample(specialities, random.int(1, 2));
+  const [first, ...more] = random.sample(specialities, random.int(1, 2));
+  // An allied profession has no second speciality.
+  const allied = alliedCouncils[first!];
+  const speciality = allied ? [first!] : [first!, ...more.filter((name) => !(name in alliedCouncils))];
+  const council = allied ?? medicalCouncil;
   const started = now.getFullYear() - random.int(2, 35);
   return {
     account_uuid,
@@ -28,9 +38,9 @@ function doctor({ random, now }: Seed, account_uuid: string) {
     consultation_fee_kobo: random.int(10, 80) * 50_000,
     speciality,
     languages: ['English', ...random.sample(languages.slice(1), random.int(1, 2))],
-    education: `MBBS, ${random.pick(medicalSchools)}`,
-    registration_no: `MDCN/R/${random.int(10_000, 99_999)}`,
-    registration_council: random.pick(councils),
+    education: `${council.degree}, ${random.pick(medicalSchools)}`,
+    registration_no: `${council.code}/${random.pick(['R', 'F'])}/${random.int(10_000, 99_999)}`,
+    registration_council: council.name,
     license: `LIC-${random.int(100_000, 999_999)}`,
     // Some profiles are incomplete; their year is N/A.
     practice_started_year: random.chance(0.05) ? 'N/A' : String(started),

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { makePdf } from '../../platform/pdf/pdf.ts';
-import { withOwnRandom, storePdfs, type Seed, type DomainSeed } from '../../seed/seed.ts';
+import { withOwnRandom, storeFiles, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
 /** Rendering takes some milliseconds a file, so only a few tests have a result. */
 const RESULTS = 12;
@@ -33,8 +33,9 @@ export const seedLabResults: DomainSeed = async (base) => {
      order by o.created_at desc, i.position limit ${RESULTS}`,
   );
   const results = await Promise.all(finished.map((one) => resultOf(seed, one)));
-  await storePdfs(
+  await storeFiles(
     seed,
+    'application/pdf',
     results.map(({ file }) => file),
   );
   await seed.insert(

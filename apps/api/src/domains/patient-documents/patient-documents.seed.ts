@@ -1,6 +1,6 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { conditions, medicines } from '../../seed/data/medicine.ts';
-import { advices, doses, examinations, histories, mentalStates, risks } from '../../seed/data/notes.ts';
+import { advices, dosesOf, examinations, histories, mentalStates, risks } from '../../seed/data/notes.ts';
 import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
 interface ClosedBooking {
@@ -90,13 +90,13 @@ async function seedPrescriptions(seed: Seed, bookings: ClosedBooking[]) {
   await seed.insert(
     'prescription_items',
     prescriptions.flatMap(({ uuid: prescription_uuid }) =>
-      random.sample(medicines, random.int(1, 4)).map(({ name, brand, mg }, position) => ({
+      random.sample(medicines, random.int(1, 4)).map(({ name, brand, mg, form }, position) => ({
         prescription_uuid,
         position,
         drug_name: name,
         brand_name: brand,
         strength: mg,
-        dose: random.pick(doses),
+        dose: random.pick(dosesOf(form)),
         days: random.pick([3, 5, 7, 7, 10, 14, 30, 30]),
       })),
     ),

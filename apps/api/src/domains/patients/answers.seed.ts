@@ -1,9 +1,11 @@
-import { healthQuestions, markedNames } from '../../seed/data/answers.ts';
+import { answersFor, healthQuestions, markedNames, type Respondent } from '../../seed/data/answers.ts';
+import { ageOf } from '../../seed/people.ts';
 import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
-interface Patient {
+interface Patient extends Pick<Respondent, 'gender' | 'married'> {
   uuid: string;
   relative: boolean;
+  dob: string;
 }
 
 const MAX_PATIENTS = 50_000;
@@ -13,7 +15,8 @@ const sections = ['personal', 'medical', 'lifestyle'] as const;
 export const seedAnswers: DomainSeed = async (base) => {
   const seed = withOwnRandom(base, 8_101);
   const patients = await seed.query<Patient>(
-    `select uuid, email is null as relative from patients order by created_at desc, uuid desc limit ${MAX_PATIENTS}`,
+    `select uuid, email is null as relative, dob::text, gender, marital_status = 'married' as married
+     from patients order by created_at desc, uuid desc limit ${MAX_PATIENTS}`,
   );
   await seed.insert('patient_answers', answersOf(seed, patients));
   await addEdgeCases(
@@ -23,14 +26,22 @@ export const seedAnswers: DomainSeed = async (base) => {
   );
 };
 
-function* answersOf({ random }: Seed, patients: Patient[]) {
-  for (const { uuid: patient_uuid } of patients) {
+function* answersOf(seed: Seed, patients: Patient[]) {
+  const { random } = seed;
+  for (const { uuid: patient_uuid, dob, ...patient } of patients) {
+    const respondent = { ...patient, age: ageOf(seed, dob) };
     // Progress of the patient: nothing, one answer, or one, two or three sections.
     const progress = random.pick([0, 0, 1, 2, 2, 3, 3, 4, 4, 4]);
     for (const section of sections.slice(0, Math.max(progress - 1, progress === 1 ? 1 : 0))) {
       const asked = progress === 1 ? healthQuestions[section].slice(0, 1) : healthQuestions[section];
-      for (const [position, { question, answers }] of asked.entries())
-        yield { patient_uuid, section, position, question, answer: random.pick(answers) };
+      for (const [position, question] of asked.entries())
+        yield {
+          patient_uuid,
+          section,
+          position,
+          question: question.question,
+          answer: random.pick(answersFor(question, respondent)),
+        };
     }
   }
 }

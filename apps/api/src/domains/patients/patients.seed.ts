@@ -1,5 +1,5 @@
 import { bloodGroups } from '../../seed/data/catalogue.ts';
-import { birthday, person } from '../../seed/people.ts';
+import { ageOf, birthday, person } from '../../seed/people.ts';
 import type { Seed, DomainSeed } from '../../seed/seed.ts';
 
 interface Consumer {
@@ -28,25 +28,33 @@ export const seedPatients: DomainSeed = async (seed) => {
 function* patientsOf(seed: Seed, consumers: Consumer[]) {
   for (const consumer of consumers) {
     const { uuid: consumer_uuid, ...own } = consumer;
-    const marital_status = seed.random.pick(['single', 'married', 'married', 'widowed', 'divorced']);
+    const usual = seed.random.pick(['single', 'married', 'married', 'widowed', 'divorced']);
+    const marital_status = maritalStatusAt(ageOf(seed, own.dob), usual);
     yield { uuid: seed.random.uuidV7(own.created_at), consumer_uuid, ...own, marital_status };
     if (seed.random.chance(0.35)) yield relative(seed, consumer, marital_status);
   }
 }
 
+function maritalStatusAt(age: number, usual: string) {
+  if (age < 22) return 'single';
+  return age < 32 && usual !== 'single' ? 'married' : usual;
+}
+
 function relative(seed: Seed, consumer: Consumer, marital_status: string) {
   const { first, gender } = person(seed);
+  const uuid = seed.random.uuidV7(consumer.created_at);
+  const dob = birthday(seed, 1, 75);
   return {
-    uuid: seed.random.uuidV7(consumer.created_at),
+    uuid,
     consumer_uuid: consumer.uuid,
     first_name: first,
     last_name: consumer.last_name,
     email: null,
     mobile: consumer.mobile,
-    dob: birthday(seed, 1, 75),
+    dob,
     gender,
     blood_group: seed.random.pick(bloodGroups),
     created_at: consumer.created_at,
-    marital_status,
+    marital_status: maritalStatusAt(ageOf(seed, dob), marital_status),
   };
 }

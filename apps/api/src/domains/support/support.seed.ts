@@ -1,36 +1,7 @@
+import { supportChats, type SupportChat } from '../../seed/data/support-chats.ts';
 import type { DomainSeed } from '../../seed/seed.ts';
 
 const MINUTE = 60_000;
-
-const scripts: readonly (readonly (readonly [side: 'consumer' | 'desk', text: string])[])[] = [
-  [
-    ['consumer', 'Good morning. My appointment for today shows as pending. Is it confirmed?'],
-    ['desk', 'Good morning! Let me look that up for you.'],
-    ['desk', 'Your payment has arrived and the doctor has been told. You will see it as booked in a minute.'],
-    ['consumer', 'I see it now. Thank you so much.'],
-  ],
-  [
-    ['consumer', 'I was charged twice for the malaria test at SYNLAB.'],
-    ['desk', 'I am sorry about that. I can see both payments; the second one will be refunded.'],
-    ['consumer', 'How long will the refund take?'],
-  ],
-  [
-    ['consumer', 'How do I add my daughter as a patient?'],
-    ['desk', 'Open Profile, then Family, then Add. Her date of birth is needed.'],
-    ['consumer', 'Found it, thanks.'],
-  ],
-  [['consumer', 'My lab result does not open. It says the file is not there.']],
-  [
-    ['consumer', 'Please reschedule my booking with the dermatologist to Friday.'],
-    ['desk', 'Friday at 10:30 or 14:00 are free. Which one suits you?'],
-    ['consumer', '10:30 please'],
-    ['consumer', 'And will it be the same doctor?'],
-  ],
-  [
-    ['consumer', 'Is home sample collection available in Lekki on Sundays?'],
-    ['desk', 'Yes, between 8 and 12. You can read more at https://help.baobab.example/home-samples'],
-  ],
-];
 
 const quickReplies: readonly (readonly [title: string, text: string])[] = [
   ['Greeting', 'Good day! Thank you for writing to us. How can we help?'],
@@ -44,7 +15,7 @@ interface Conversation {
   id: string;
   consumer: string;
   desk: string;
-  lines: (typeof scripts)[number];
+  lines: SupportChat;
   end: number;
   answered: boolean;
 }
@@ -59,7 +30,9 @@ export const seedSupport: DomainSeed = async ({ random, now, insert, query }) =>
   );
   const conversations = consumers.map(({ uuid: consumer }, index): Conversation => {
     const lines =
-      index === 4 ? Array.from({ length: 30 }, () => scripts[4]!).flat() : scripts[index % scripts.length]!;
+      index === 4
+        ? Array.from({ length: 30 }, (_, n) => supportChats[(4 + n) % supportChats.length]!).flat()
+        : supportChats[index % supportChats.length]!;
     const end = now.getTime() - (index * index * 3 + 5) * MINUTE;
     const answered = lines.at(-1)![0] === 'desk' || index >= 8;
     const desk = staff[index % staff.length]!.uuid;

@@ -282,17 +282,37 @@ export const banks: string[] = [
   'Zenith Bank',
 ];
 
-export const councils: string[] = [
-  'Medical and Dental Council of Nigeria',
-  'Nursing and Midwifery Council of Nigeria',
-  'Pharmacy Council of Nigeria',
-  'Medical Laboratory Science Council of Nigeria',
-  'Radiographers Registration Board of Nigeria',
-  'Optometrists and Dispensing Opticians Registration Board of Nigeria',
-  'Medical Rehabilitation Therapists Board of Nigeria',
-  'Institute for Dietetics in Nigeria',
-  'Nigerian Council of Psychologists',
-];
+export interface Council {
+  name: string;
+  /** The prefix of registration numbers. */
+  code: string;
+  degree: string;
+}
+
+export const medicalCouncil: Council = {
+  name: 'Medical and Dental Council of Nigeria',
+  code: 'MDCN',
+  degree: 'MBBS',
+};
+/** The councils of professions that are not physicians or dentists, by speciality. */
+export const alliedCouncils: Record<string, Council> = {
+  Optometry: {
+    name: 'Optometrists and Dispensing Opticians Registration Board of Nigeria',
+    code: 'ODORBN',
+    degree: 'OD',
+  },
+  Physiotherapy: {
+    name: 'Medical Rehabilitation Therapists Board of Nigeria',
+    code: 'MRTB',
+    degree: 'B.Physiotherapy',
+  },
+  'Nutrition and Dietetics': {
+    name: 'Institute for Dietetics in Nigeria',
+    code: 'IDN',
+    degree: 'BSc Dietetics',
+  },
+  'Clinical Psychology': { name: 'Nigerian Council of Psychologists', code: 'NCP', degree: 'MSc Psychology' },
+};
 
 export const medicalSchools: string[] = [
   'University of Ibadan',

@@ -1,6 +1,6 @@
 /**
  * Clinical text for seeded consultations and treatment plans: medicines, diagnoses, feedback questions,
- * doctor biographies, street names and support-chat openings.
+ * doctor biographies and street names.
  * `mg` is the strength as printed on the pack, unit included, because creams and mixtures are not in milligrams.
  * Biographies hold {speciality} and {years}; the seed fills both in from the doctor's own record.
  */
@@ -274,19 +274,4 @@ export const streets: string[] = [
   'Yakubu Gowon Way',
   'Zik Avenue',
   'Zoo Road',
-];
-
-export const supportTopics: string[] = [
-  'I paid for a consultation but the booking is not showing',
-  'My doctor did not join the call',
-  'Please help me move my appointment to another day',
-  'I have not received my test result',
-  'The lab says it cannot find my order',
-  'My medicine has not been delivered',
-  'I was charged twice for the same test',
-  'My coupon code is not accepted',
-  'I cannot sign in with my phone number',
-  'How do I add my child as a patient?',
-  'I want a refund for a cancelled booking',
-  'Please change the delivery address on my order',
 ];

@@ -20,14 +20,25 @@ export const advices: string[] = [
   'Continue the present medicines. Less salt, half an hour of walking five days a week. Review in one month.',
   'Referred to a clinic for examination in person within three days. Emergency numbers given.',
 ];
-export const doses: string[] = [
+const tablets = [
   'One tablet twice a day after food',
   'One tablet every morning',
   'One tablet three times a day',
-  'Two tablets at once, then one every eight hours',
-  'Apply thinly twice a day',
-  'One at night',
+  'One tablet at night',
 ];
+const creams = ['Apply thinly twice a day', 'Apply thinly at night'];
+const inhalers = ['Two puffs when needed, at most four times a day', 'Two puffs every morning and evening'];
+/** Doses by the form of the medicine; tablets for every other form. */
+const doses: Record<string, string[]> = {
+  Capsule: tablets.map((dose) => dose.replace('tablet', 'capsule')),
+  Cream: creams,
+  Gel: creams,
+  Inhaler: inhalers,
+  Injection: ['10 units under the skin at night', '14 units under the skin at night'],
+  Solution: ['One sachet in a litre of water, small sips through the day'],
+  Suspension: ['10 ml after meals and at night', '10 ml three times a day'],
+};
+export const dosesOf = (form: string): string[] => doses[form] ?? tablets;
 export const mentalStates: string[] = [
   'Alert and oriented. Speech normal in rate. Mood low, affect reactive. No delusions or hallucinations. Insight good.',
   'Restless, speaks quickly but coherently. Mood anxious. Thought content dominated by worries about work.',

@@ -6,12 +6,12 @@ import { DoctorTab } from './DoctorTab.tsx';
 import { HomeTab } from './HomeTab.tsx';
 import { PartnerTab } from './PartnerTab.tsx';
 import { PatientTab } from './PatientTab.tsx';
-import { last30Days, usePeriod } from './period.ts';
+import { last30Days, next30Days, usePeriod } from './period.ts';
 import { TreatmentTab } from './TreatmentTab.tsx';
 
 export function DashboardScreen() {
   const all = useCan()('dashboards:read');
-  const { period, range, choose } = usePeriod();
+  const { period, range, isDefault, choose } = usePeriod();
   const partner = { value: 'partner', label: 'Partner', content: <PartnerTab period={period} /> };
   const tabs = [
     { value: 'home', label: 'Home', content: <HomeTab period={period} /> },
@@ -27,7 +27,12 @@ export function DashboardScreen() {
           <DateRangeField
             value={range}
             onChange={choose}
-            presets={[{ label: 'Last 30 days', value: last30Days() }]}
+            clearable={!isDefault}
+            futureEnd
+            presets={[
+              { label: 'Last 30 days', value: last30Days() },
+              { label: 'Next 30 days', value: next30Days() },
+            ]}
           />
         }
       />

@@ -5,7 +5,7 @@ import { prescriptionFigures, slotFigures, statusFigures, typeFigures } from './
 import type { Period } from './period.ts';
 import { PersonTab, type PersonCards } from './PersonTab.tsx';
 import { statisticsOf } from './statistics.ts';
-import { useCard } from './use-card.ts';
+import { useCard, useUpcoming } from './use-card.ts';
 
 export const DoctorTab = ({ period }: { period: Period }) => (
   <PersonTab label="Doctor" period={period} endpoint={dashboards.doctors} Cards={DoctorCards} />
@@ -13,7 +13,8 @@ export const DoctorTab = ({ period }: { period: Period }) => (
 
 function DoctorCards({ period, uuid, name }: PersonCards) {
   const query = { ...period.query, doctor_uuid: uuid };
-  const doctorFilter = `&doctor=${uuid}|${encodeURIComponent(name)}`;
+  const scope = { period, person: `&doctor=${uuid}|${encodeURIComponent(name)}` };
+  const upcoming = useUpcoming(period, { doctor_uuid: uuid });
   const types = useCard(dashboards.ofDoctor, { query });
   const statuses = useCard(dashboards.statuses, { query });
   const slots = useCard(dashboards.slots, { query });
@@ -24,19 +25,22 @@ function DoctorCards({ period, uuid, name }: PersonCards) {
       <StatCard
         title="Appointment Type"
         period={period.text}
-        figures={types.data && typeFigures(statisticsOf(types.data), period, doctorFilter)}
+        figures={types.data && typeFigures(statisticsOf(types.data), upcoming.bookings, scope)}
         state={types.state}
       />
       <StatCard
         title="Status"
         period={period.text}
-        figures={statuses.data && statusFigures(statuses.data, period, doctorFilter)}
+        figures={
+          statuses.data &&
+          statusFigures(statuses.data, types.data?.total_appointments, upcoming.statuses, scope)
+        }
         state={statuses.state}
       />
       <StatCard
         title="Slots"
         period={period.text}
-        figures={slots.data && slotFigures(slots.data)}
+        figures={slots.data && slotFigures(slots.data, upcoming.slots)}
         state={slots.state}
       />
       <StatCard

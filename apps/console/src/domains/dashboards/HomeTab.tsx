@@ -1,5 +1,6 @@
-import { dashboards, type HomeFigures } from '@baobab/contract/dashboards';
+import { dashboards } from '@baobab/contract/dashboards';
 import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { StatCard, type CardState } from '../../kit/chart/StatCard.tsx';
 import classes from './dashboards.module.css';
@@ -10,9 +11,10 @@ import {
   statusFigures,
   typeFigures,
   userFigures,
+  usersNote,
 } from './figures.ts';
 import type { Period } from './period.ts';
-import { useCard, type Card } from './use-card.ts';
+import { useCard, useUpcoming, type Card } from './use-card.ts';
 
 /** Figures of the whole platform. One request loads all cards, which helps on a slow connection. */
 export function HomeTab({ period }: { period: Period }) {
@@ -25,30 +27,40 @@ export function HomeTab({ period }: { period: Period }) {
   const slots = usePart(home, (all) => all.slots, dashboards.slots, { query });
   const everybody = { params: { type: 'all' }, query };
   const drugs = usePart(home, (all) => all.eprescriptions, dashboards.prescriptions, everybody);
+  const upcoming = useUpcoming(period);
   const { trend, previous } = home.data ?? {};
+  const before = (value: number | undefined) =>
+    previous && value !== undefined
+      ? { value, period: `${formatDate(previous.start_date)} – ${formatDate(previous.end_date)}` }
+      : undefined;
   return (
     <div className={classes.cards}>
       <StatCard
         title="Appointment Type"
         period={period.text}
-        figures={types.data && typeFigures(typesOf(types.data), period)}
+        figures={types.data && typeFigures(types.data, upcoming.bookings, { period })}
         state={types.state}
         trend={trend?.bookings}
-        previous={previous?.bookings.total_booking}
+        previous={before(previous?.bookings.total_booking)}
       />
       <StatCard
         title="Appointment Status"
         period={period.text}
-        figures={statuses.data && statusFigures(statuses.data, period)}
+        figures={
+          statuses.data &&
+          statusFigures(statuses.data, types.data?.total_booking, upcoming.statuses, { period })
+        }
         state={statuses.state}
       />
       <StatCard
         title="User Overview"
         period={period.text}
-        figures={users.data && userFigures(users.data)}
+        figures={users.data && userFigures(users.data, period)}
         state={users.state}
         trend={trend?.users}
-        previous={previous?.users.total}
+        previous={before(previous?.users.total)}
+        overlapping
+        note={users.data && usersNote(users.data)}
       />
       <StatCard
         title="Consumer Overview"
@@ -56,14 +68,16 @@ export function HomeTab({ period }: { period: Period }) {
         figures={devices.data && deviceFigures(devices.data)}
         state={devices.state}
         trend={trend?.consumers}
+        overlapping
+        note="A consumer with several devices is counted once for each."
       />
       <StatCard
         title="Slots Overview"
         period={period.text}
-        figures={slots.data && slotFigures(slots.data)}
+        figures={slots.data && slotFigures(slots.data, upcoming.slots)}
         state={slots.state}
         trend={trend?.slots}
-        previous={previous?.slots.total}
+        previous={before(previous?.slots.total)}
       />
       <StatCard
         title="E Prescription"
@@ -71,7 +85,7 @@ export function HomeTab({ period }: { period: Period }) {
         figures={drugs.data && prescriptionFigures(drugs.data)}
         state={drugs.state}
         trend={trend?.eprescriptions}
-        previous={previous?.eprescriptions.eprescription_count}
+        previous={before(previous?.eprescriptions.eprescription_count)}
       />
     </div>
   );
@@ -88,11 +102,3 @@ function usePart<T, E extends Endpoint>(
   const own = useCard(call, input, homeFailed);
   return { data: home.data ? part(home.data) : own.data, state: homeFailed ? own.state : home.state };
 }
-
-const typesOf = (counts: HomeFigures['bookings']) => ({
-  total: counts.total_booking,
-  free: counts.total_free_booking,
-  sadn: counts.total_sadn_booking,
-  find: counts.total_find_doc_booking,
-  international: counts.total_international_booking,
-});

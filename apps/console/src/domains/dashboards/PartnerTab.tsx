@@ -1,4 +1,5 @@
 import { dashboards } from '@baobab/contract/dashboards';
+import type { ReplyOf } from '@baobab/contract/kit/client';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { StatCard } from '../../kit/chart/StatCard.tsx';
 import { InfiniteSelect } from '../../kit/form/InfiniteSelect.tsx';
@@ -44,14 +45,18 @@ export function PartnerTab({ period }: { period: Period }) {
                 label: 'Amount',
                 value: data.total_amount_in_order,
                 text: formatNaira(data.total_amount_in_order),
+                isAside: true,
               },
               { label: 'Completed', value: data.total_order_completed },
               { label: 'In progress', value: data.total_order_inprogress },
               { label: 'Pending', value: data.total_order_pending },
+              // The remaining status of an order, so that the figures add up.
+              { label: 'Cancelled', value: cancelledOf(data) },
               {
                 label: 'Number of partners',
                 value: data.total_partners,
-                text: String(data.total_partners),
+                isAside: true,
+                ...(choosable && !id && { to: '/PartnersName' }),
               },
             ]
           }
@@ -61,3 +66,9 @@ export function PartnerTab({ period }: { period: Period }) {
     </>
   );
 }
+
+const cancelledOf = (orders: ReplyOf<typeof dashboards.partnerOrders>) =>
+  orders.total_orders -
+  orders.total_order_completed -
+  orders.total_order_inprogress -
+  orders.total_order_pending;

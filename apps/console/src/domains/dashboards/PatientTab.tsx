@@ -5,7 +5,7 @@ import { statusFigures, typeFigures } from './figures.ts';
 import type { Period } from './period.ts';
 import { PersonTab, type PersonCards } from './PersonTab.tsx';
 import { statisticsOf } from './statistics.ts';
-import { useCard } from './use-card.ts';
+import { useCard, useUpcoming } from './use-card.ts';
 
 export const PatientTab = ({ period }: { period: Period }) => (
   <PersonTab label="Patient" period={period} endpoint={dashboards.patients} Cards={PatientCards} />
@@ -13,6 +13,9 @@ export const PatientTab = ({ period }: { period: Period }) => (
 
 function PatientCards({ period, uuid }: PersonCards) {
   const query = { ...period.query, patient_uuid: uuid };
+  // The appointment list filters by consumer, not by patient.
+  const scope = { period, person: null };
+  const upcoming = useUpcoming(period, { patient_uuid: uuid });
   const types = useCard(dashboards.ofPatient, { query });
   const statuses = useCard(dashboards.statuses, { query });
   const drugs = useCard(dashboards.prescriptions, { params: { type: 'patient' }, query });
@@ -23,13 +26,16 @@ function PatientCards({ period, uuid }: PersonCards) {
       <StatCard
         title="Appointment Type"
         period={period.text}
-        figures={types.data && typeFigures(statisticsOf(types.data), period).map(withoutList)}
+        figures={types.data && typeFigures(statisticsOf(types.data), upcoming.bookings, scope)}
         state={types.state}
       />
       <StatCard
         title="Appointment Status"
         period={period.text}
-        figures={statuses.data && statusFigures(statuses.data, period).map(withoutList)}
+        figures={
+          statuses.data &&
+          statusFigures(statuses.data, types.data?.total_appointments, upcoming.statuses, scope)
+        }
         state={statuses.state}
       />
       <StatCard
@@ -44,6 +50,7 @@ function PatientCards({ period, uuid }: PersonCards) {
           ]
         }
         state={drugs.state.error ? drugs.state : income.state}
+        overlapping
       />
       <StatCard
         title="Amount Spent"
@@ -61,6 +68,3 @@ function PatientCards({ period, uuid }: PersonCards) {
 }
 
 const amount = (label: string, value: number) => ({ label, value, text: formatNaira(value) });
-
-/** Removes the link, because the appointment list filters by consumer, not by patient. */
-const withoutList = <T extends { to?: string }>({ to: _to, ...figure }: T) => figure;

@@ -1,5 +1,6 @@
 import { dashboards } from '@baobab/contract/dashboards';
 import { StatCard } from '../../kit/chart/StatCard.tsx';
+import { formatCount } from '../../kit/format.ts';
 import classes from './dashboards.module.css';
 import type { Period } from './period.ts';
 import { useCard } from './use-card.ts';
@@ -7,6 +8,13 @@ import { useCard } from './use-card.ts';
 export function TreatmentTab({ period }: { period: Period }) {
   const { data, state } = useCard(dashboards.treatmentPlans, { query: period.query });
   const total = data?.totalData;
+  const cancelled =
+    total &&
+    formatCount(
+      total.total_treatment_plan_order -
+        total.total_treatment_plan_order_completed -
+        total.total_treatment_plan_order_pending,
+    );
   return (
     <div className={classes.cards}>
       <StatCard
@@ -22,6 +30,10 @@ export function TreatmentTab({ period }: { period: Period }) {
           ]
         }
         state={state}
+        overlapping
+        note={
+          total && `Every order is paid or unpaid, and is completed, pending or cancelled (${cancelled}).`
+        }
       />
       <StatCard
         title="Disease Wise"

@@ -1,27 +1,47 @@
 import type { HomeFigures } from '@baobab/contract/dashboards';
 import type { Figure } from '../../kit/chart/StatCard.tsx';
+import { formatCount, today } from '../../kit/format.ts';
 import type { Period } from './period.ts';
 
-/** The link from a figure to the matching appointments. */
-const appointments = (period: Period, filter = '') =>
-  period.canOpenAppointments ? { to: `/appointments?from=${period.from}&to=${period.to}${filter}` } : {};
+interface AppointmentScope {
+  period: Period;
+  /** The filter for one person; null when no list shows the appointments of that person. */
+  person?: string | null;
+}
 
-/** `personFilter` restricts the linked appointments to one person. */
-export const typeFigures = (
-  counts: { total: number; free: number; sadn: number; find: number; international: number },
-  period: Period,
-  personFilter = '',
-): Figure[] => [
-  { label: 'Total', value: counts.total, isTotal: true, ...appointments(period, personFilter) },
-  { label: 'Free', value: counts.free, ...appointments(period, `&type=free${personFilter}`) },
-  { label: 'SADN', value: counts.sadn, ...appointments(period, `&type=sadn${personFilter}`) },
-  { label: 'Find a doctor', value: counts.find, ...appointments(period, `&type=nigerian${personFilter}`) },
-  {
-    label: 'International',
-    value: counts.international,
-    ...appointments(period, `&type=international${personFilter}`),
-  },
-];
+/** Appointments of the period, with the upcoming ones. Both link to the list of what they count. */
+function appointmentFigure(
+  { period, person = '' }: AppointmentScope,
+  label: string,
+  filter: string,
+  value: number,
+  upcoming: number | undefined,
+): Figure {
+  const link = (days: string) =>
+    period.canOpenAppointments && person !== null ? { to: `/appointments?${days}${filter}${person}` } : {};
+  return {
+    label,
+    value,
+    ...link(`from=${period.from}&to=${period.to}`),
+    ...(upcoming && { upcoming: { value: upcoming, ...link(`from=${period.dayAfterToday}`) } }),
+  };
+}
+
+export function typeFigures(
+  counts: HomeFigures['bookings'],
+  upcoming: HomeFigures['bookings'] | undefined,
+  scope: AppointmentScope,
+): Figure[] {
+  const figure = (label: string, key: keyof typeof counts, filter: string) =>
+    appointmentFigure(scope, label, filter, counts[key], upcoming?.[key]);
+  return [
+    { ...figure('Total', 'total_booking', ''), isTotal: true },
+    figure('Free', 'total_free_booking', '&type=free'),
+    figure('SADN', 'total_sadn_booking', '&type=sadn'),
+    figure('Find a doctor', 'total_find_doc_booking', '&type=nigerian'),
+    figure('International', 'total_international_booking', '&type=international'),
+  ];
+}
 
 const statusNames = {
   booked: 'Booked',
@@ -34,16 +54,29 @@ const statusNames = {
   extended_C: 'Extended (C)',
   cancelled: 'Cancelled',
 } as const;
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, n) => all + n, 0);
 
-export const statusFigures = (counts: HomeFigures['statuses'], period: Period, personFilter = ''): Figure[] =>
-  (Object.keys(statusNames) as (keyof typeof statusNames)[]).map((status) => ({
-    label: statusNames[status],
-    value: counts[status],
-    ...appointments(period, `&status=${status}${personFilter}`),
-  }));
+/** With `total`, the appointments in other statuses are one more figure, so that all figures add up. */
+export function statusFigures(
+  counts: HomeFigures['statuses'],
+  total: number | undefined,
+  upcoming: HomeFigures['statuses'] | undefined,
+  scope: AppointmentScope,
+): Figure[] {
+  const others = total === undefined ? 0 : total - sum(counts);
+  return [
+    ...(Object.keys(statusNames) as (keyof typeof statusNames)[]).map((status) =>
+      appointmentFigure(scope, statusNames[status], `&status=${status}`, counts[status], upcoming?.[status]),
+    ),
+    ...(others > 0 ? [{ label: 'Pending, declined or rejected', value: others }] : []),
+  ];
+}
 
-export const userFigures = (counts: HomeFigures['users']): Figure[] => [
-  { label: 'Total', value: counts.total, isTotal: true, to: '/users' },
+/** No account is created in the future, and the users list accepts no future days. */
+const usersOf = ({ from, to }: Period) => `/users?from=${from}&to=${to < today() ? to : today()}`;
+
+export const userFigures = (counts: HomeFigures['users'], period: Period): Figure[] => [
+  { label: 'Total', value: counts.total, isTotal: true, to: usersOf(period) },
   { label: 'Consumers', value: counts.consumer },
   { label: 'Patients', value: counts.patient },
   { label: 'Doctors', value: counts.doctor },
@@ -53,17 +86,34 @@ export const userFigures = (counts: HomeFigures['users']): Figure[] => [
   { label: 'Pharmacy users', value: counts.pharmacy_user },
 ];
 
+export function usersNote({ total, patient: _patient, ...groups }: HomeFigures['users']): string {
+  const others = formatCount(total - sum(groups));
+  return `The total includes ${others} users of other groups. Patients are not users and not in the total.`;
+}
+
 export const deviceFigures = (counts: HomeFigures['devices']): Figure[] => [
   { label: 'Android', value: counts.android },
   { label: 'iOS', value: counts.ios },
   { label: 'Web app', value: counts.webappconsumer },
 ];
 
-export const slotFigures = (counts: HomeFigures['slots']): Figure[] => [
-  { label: 'Total', value: counts.total, isTotal: true },
-  { label: 'Booked', value: counts.booked },
-  { label: 'Available', value: counts.available },
-];
+/** No list shows slots. */
+export const slotFigures = (
+  counts: HomeFigures['slots'],
+  upcoming: HomeFigures['slots'] | undefined,
+): Figure[] =>
+  (
+    [
+      ['Total', 'total'],
+      ['Booked', 'booked'],
+      ['Available', 'available'],
+    ] as const
+  ).map(([label, key]) => ({
+    label,
+    value: counts[key],
+    isTotal: key === 'total',
+    ...(upcoming?.[key] && { upcoming: { value: upcoming[key] } }),
+  }));
 
 export const prescriptionFigures = (counts: HomeFigures['eprescriptions']): Figure[] => [
   { label: 'E Prescriptions', value: counts.eprescription_count },

@@ -1,4 +1,4 @@
-import { FIRST_DAY } from '@baobab/contract/dashboards';
+import { FIRST_DAY, rangeErrors } from '@baobab/contract/dashboards';
 import { useEffect, useEffectEvent } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { notifyFailure } from '../../kit/feedback/notices.tsx';
@@ -7,11 +7,12 @@ import { dayOf, formatDate } from '@baobab/contract/kit/lagos-time';
 import { today } from '../../kit/format.ts';
 import { useDateRange } from '../../kit/transfer/date-range.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { dashboardsMessages as messages } from './dashboards.messages.ts';
 
 export interface Period {
   from: string;
   to: string;
+  /** The first upcoming day. */
+  dayAfterToday: string;
   /** Whether the user may open the appointments of a figure. */
   canOpenAppointments: boolean;
   /** The formatted range, shown on every card. */
@@ -22,25 +23,47 @@ export interface Period {
 const DAY = 86_400_000;
 export const last30Days = (): [string, string] => [dayOf(new Date(Date.now() - 29 * DAY)), today()];
 
+export const next30Days = (): [string, string] => [today(), dayOf(new Date(Date.now() + 29 * DAY))];
+
+function errorIn(from = '', to?: string): string | undefined {
+  if (from > today()) return rangeErrors.future;
+  return to && from > to ? rangeErrors.reversed : undefined;
+}
+
+interface ChosenPeriod {
+  period: Period;
+  range: DateRange;
+  isDefault: boolean;
+  choose: (next: DateRange) => void;
+}
+
 /** The range of all figures: from the URL, or everything until today. */
-export function usePeriod(): { period: Period; range: DateRange; choose: (next: DateRange) => void } {
-  const [range, choose] = useDateRange();
+export function usePeriod(): ChosenPeriod {
+  const [range, choose] = useDateRange(true);
   const canOpenAppointments = useCan()('appointments:read');
-  const [{ from: asked }, change] = useUrlState();
-  const future = asked !== undefined && asked > today();
-  // Only a typed URL can contain future days: notify once and reset the range.
-  const resetRange = useEffectEvent(() => {
-    notifyFailure(messages.future);
+  const [url, change] = useUrlState();
+  const error = errorIn(url['from'], url['to']);
+  // Only a typed URL can contain an impossible range: notify once and reset the range.
+  const resetRange = useEffectEvent((message: string) => {
+    notifyFailure(message);
     change({ from: undefined, to: undefined });
   });
   useEffect(() => {
-    if (future) resetRange();
-  }, [future]);
-  const [from, to] = range[0] && range[1] ? [range[0], range[1]] : [FIRST_DAY, today()];
+    if (error) resetRange(error);
+  }, [error]);
+  const [from, to] = range[0] && range[1] && !error ? [range[0], range[1]] : [FIRST_DAY, today()];
   const text = `${formatDate(from)} – ${formatDate(to)}`;
   return {
-    period: { from, to, text, canOpenAppointments, query: { type: 'all', start_date: from, end_date: to } },
+    period: {
+      from,
+      to,
+      dayAfterToday: dayOf(new Date(Date.now() + DAY)),
+      text,
+      canOpenAppointments,
+      query: { type: 'all', start_date: from, end_date: to },
+    },
     range: range[0] ? range : [from, to],
+    isDefault: !range[0],
     choose,
   };
 }

@@ -2,7 +2,7 @@ import { formatCount } from '../format.ts';
 import { colourOf, type Slice } from './chart.ts';
 import classes from './chart.module.css';
 
-const [WIDTH, ROW, LABEL, VALUE] = [540, 34, 170, 84];
+const [WIDTH, ROW, LABEL, VALUE] = [540, 34, 170, 110];
 
 /** Horizontal bars, scaled to the largest value. */
 export function BarChart({ title, slices }: { title: string; slices: readonly Slice[] }) {
@@ -15,7 +15,7 @@ export function BarChart({ title, slices }: { title: string; slices: readonly Sl
       role="img"
       aria-label={`${title} as a bar chart`}
     >
-      {slices.map(({ label, value }, index) => (
+      {slices.map(({ label, value, text }, index) => (
         <g key={label} transform={`translate(0 ${index * ROW})`}>
           <text x={LABEL - 10} y={ROW / 2 + 4.5} textAnchor="end">
             {label}
@@ -29,7 +29,7 @@ export function BarChart({ title, slices }: { title: string; slices: readonly Sl
             fill={colourOf(index)}
           />
           <text x={LABEL + (value / max) * available + 8} y={ROW / 2 + 4.5}>
-            {formatCount(value)}
+            {text ?? formatCount(value)}
           </text>
         </g>
       ))}

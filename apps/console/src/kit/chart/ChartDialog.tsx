@@ -20,12 +20,16 @@ interface ChartDialogProps {
   /** The date range of the values, formatted. */
   period: string;
   slices: readonly Slice[];
+  /** Whether the values overlap, so that they are not shares of a total. */
+  overlapping: boolean;
+  /** Why the values do not add up. */
+  note?: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** A card's values as a chart and as a table, with downloads as PNG and CSV. */
-export function ChartDialog({ title, period, slices, opened, onClose }: ChartDialogProps) {
+export function ChartDialog({ title, period, slices, overlapping, note, opened, onClose }: ChartDialogProps) {
   const [shape, setShape] = useState('bars');
   const container = useRef<HTMLDivElement>(null);
   const Chart = shape === 'donut' ? DonutChart : BarChart;
@@ -41,7 +45,9 @@ export function ChartDialog({ title, period, slices, opened, onClose }: ChartDia
     >
       <div className={classes.head}>
         <span>{period}</span>
-        <SegmentedControl label="Chart type" options={shapes} value={shape} onChange={setShape} />
+        {!overlapping && (
+          <SegmentedControl label="Chart type" options={shapes} value={shape} onChange={setShape} />
+        )}
       </div>
       {isEmpty ? (
         <p className={classes.empty}>No Data Found</p>
@@ -53,14 +59,15 @@ export function ChartDialog({ title, period, slices, opened, onClose }: ChartDia
           <table className={classes.table}>
             <caption>The same values as a table</caption>
             <tbody>
-              {slices.map(({ label, value }) => (
+              {slices.map(({ label, value, text }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  <td>{formatCount(value)}</td>
+                  <td>{text ?? formatCount(value)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
+          {note && <p className={classes.note}>{note}</p>}
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => saveCsv(name, slices)}>
               Download CSV

@@ -34,11 +34,11 @@ export function DonutChart({ title, slices }: { title: string; slices: readonly 
       {arcs.map(({ from, to }, index) =>
         to > from ? <path key={slices[index]!.label} d={donutPath(from, to)} fill={colourOf(index)} /> : null,
       )}
-      {slices.map(({ label, value }, index) => (
+      {slices.map(({ label, value, text }, index) => (
         <g key={label} transform={`translate(${SIZE + 28} ${index * 24 + 8})`}>
           <rect width={12} height={12} rx={3} fill={colourOf(index)} />
           <text x={20} y={11}>
-            {label}: {formatCount(value)} ({shareOf(value, total)})
+            {label}: {text ?? formatCount(value)} ({shareOf(value, total)})
           </text>
         </g>
       ))}

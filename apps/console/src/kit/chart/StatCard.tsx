@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { formatCount } from '../format.ts';
 import { lazyComponent } from '../lazy-component.tsx';
@@ -21,6 +21,10 @@ export interface Figure {
   to?: string;
   /** The total of the other figures; charts leave it out. */
   isTotal?: boolean;
+  /** Not one of the parts that the card compares; charts leave it out. */
+  isAside?: boolean;
+  /** The same after today. */
+  upcoming?: { value: number; to?: string };
 }
 
 export interface CardState {
@@ -37,14 +41,28 @@ interface StatCardProps {
   figures: readonly Figure[] | undefined;
   state: CardState;
   trend?: readonly number[] | undefined;
-  /** The total of the previous period. */
-  previous?: number | undefined;
+  /** The total of the previous period, and its dates. */
+  previous?: { value: number; period: string } | undefined;
+  /** Whether the figures overlap, so that they are not shares of a total. */
+  overlapping?: boolean;
+  /** Why the figures do not add up. */
+  note?: string | undefined;
 }
 
 /** A group of figures with a chart, a trend line and the change from the previous period. */
-export function StatCard({ title, period, figures, state, trend, previous }: StatCardProps) {
+export function StatCard({
+  title,
+  period,
+  figures,
+  state,
+  trend,
+  previous,
+  overlapping = false,
+  note,
+}: StatCardProps) {
   const [chart, setChart] = useState(false);
-  const slices = (figures ?? []).filter(({ isTotal, text }) => !isTotal && text === undefined);
+  const parts = figures?.filter(({ isTotal, isAside }) => !isTotal && !isAside);
+  const slices = (parts?.length ? parts : figures) ?? [];
   return (
     <section className={classes.card} aria-label={title} aria-busy={state.fetching}>
       <header>
@@ -56,6 +74,7 @@ export function StatCard({ title, period, figures, state, trend, previous }: Sta
         )}
       </header>
       <Content figures={figures} state={state} />
+      {note && figures && !figures.every(isEmpty) && <p className={classes.note}>{note}</p>}
       {figures && trend && (
         <footer>
           <Sparkline values={trend} />
@@ -63,7 +82,15 @@ export function StatCard({ title, period, figures, state, trend, previous }: Sta
         </footer>
       )}
       {chart && (
-        <ChartDialog title={title} period={period} slices={slices} opened onClose={() => setChart(false)} />
+        <ChartDialog
+          title={title}
+          period={period}
+          slices={slices}
+          overlapping={overlapping}
+          note={note}
+          opened
+          onClose={() => setChart(false)}
+        />
       )}
     </section>
   );
@@ -86,28 +113,41 @@ function Content({ figures, state }: Pick<StatCardProps, 'figures' | 'state'>) {
       </div>
     );
   if (!figures) return <div className={classes.waiting} role="status" aria-label="Loading" />;
-  if (figures.every(({ value }) => value === 0)) return <p className={classes.empty}>No Records</p>;
+  if (figures.every(isEmpty)) return <p className={classes.empty}>No Records</p>;
   return (
     <dl className={classes.figures}>
-      {figures.map(({ label, value, text, to, isTotal }) => (
+      {figures.map(({ label, value, text = formatCount(value), to, isTotal, upcoming }) => (
         <div key={label} data-total={isTotal ? '' : undefined}>
           <dt>{label}</dt>
-          <dd>{to ? <Link to={to}>{text ?? formatCount(value)}</Link> : (text ?? formatCount(value))}</dd>
+          <dd>
+            <FigureLink to={to}>{text}</FigureLink>
+            {upcoming && (
+              <span className={classes.upcoming}>
+                <FigureLink to={upcoming.to}>+ {formatCount(upcoming.value)} upcoming</FigureLink>
+              </span>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
+const isEmpty = ({ value, isAside, upcoming }: Figure) => isAside || (value === 0 && !upcoming);
+
+const FigureLink = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+  to ? <Link to={to}>{children}</Link> : children;
+
 /** The change of the total from the previous period, as a percentage with a sign. */
-function Change({ current, previous }: { current: number; previous: number | undefined }) {
+function Change({ current, previous }: { current: number; previous: StatCardProps['previous'] }) {
   if (previous === undefined) return null;
-  if (previous === 0) return <span className={classes.change}>none in the previous period</span>;
-  const percent = ((current - previous) / previous) * 100;
+  const { value, period } = previous;
+  if (value === 0) return <span className={classes.change}>none in {period}</span>;
+  const percent = ((current - value) / value) * 100;
   const sign = percent > 0 ? '▲' : percent < 0 ? '▼' : '=';
   return (
     <span className={classes.change}>
-      {sign} {Math.abs(percent).toFixed(percent === 0 ? 0 : 1)} % from {formatCount(previous)} previously
+      {sign} {Math.abs(percent).toFixed(percent === 0 ? 0 : 1)} % from {formatCount(value)} in {period}
     </span>
   );
 }

@@ -2,6 +2,8 @@
 export interface Slice {
   label: string;
   value: number;
+  /** The formatted value, where it is not a count. */
+  text?: string;
 }
 
 /** Nine colours that are distinguishable with colour blindness; the tenth value reuses the first. */

@@ -16,9 +16,19 @@ interface DateRangeFieldProps {
   value: DateRange;
   onChange: (next: DateRange) => void;
   presets?: readonly Preset[];
+  /** Whether the range can be removed. */
+  clearable?: boolean;
+  /** Whether the range may end in the future. */
+  futureEnd?: boolean;
 }
 
-export function DateRangeField({ value, onChange, presets }: DateRangeFieldProps) {
+export function DateRangeField({
+  value,
+  onChange,
+  presets,
+  clearable = true,
+  futureEnd = false,
+}: DateRangeFieldProps) {
   const [from, to] = value;
   const shown = from ? `${formatDate(from)} – ${formatDate(to)}` : EMPTY;
 
@@ -35,7 +45,10 @@ export function DateRangeField({ value, onChange, presets }: DateRangeFieldProps
           className={classes.range}
           leftSection={<IconCalendar size={16} aria-hidden />}
           rightSection={
-            from && <CloseButton size="sm" aria-label="Clear dates" onClick={() => onChange([null, null])} />
+            from &&
+            clearable && (
+              <CloseButton size="sm" aria-label="Clear dates" onClick={() => onChange([null, null])} />
+            )
           }
           rightSectionPointerEvents="all"
           {...handlers}
@@ -51,6 +64,7 @@ export function DateRangeField({ value, onChange, presets }: DateRangeFieldProps
             onChange(next);
             if (next[0] && next[1]) close();
           }}
+          futureEnd={futureEnd}
           {...(presets && { presets })}
         />
       )}

@@ -11,23 +11,25 @@ export interface Preset {
 
 const monthStart = () => `${today().slice(0, 8)}01`;
 
-/** The calendar of `DateRangeField`. Future days are disabled. */
+/** The calendar of `DateRangeField`. Future days are disabled, with `futureEnd` only as the first day. */
 export const RangeCalendar = ({
   value,
   onChange,
   presets = [],
+  futureEnd = false,
 }: {
   value: DateRange;
   onChange: (next: DateRange) => void;
   /** Added after "Today" and "This Month". */
   presets?: readonly Preset[];
+  futureEnd?: boolean;
 }) => (
   <DatePicker
     type="range"
     classNames={{ datePickerRoot: classes.calendar ?? '', presetsList: classes.presets ?? '' }}
     allowSingleDateInRange
     hideOutsideDates
-    maxDate={today()}
+    {...(!(futureEnd && value[0] && !value[1]) && { maxDate: today() })}
     // Mantine colours weekends red; the console uses red only for errors.
     weekendDays={[]}
     ariaLabels={{
