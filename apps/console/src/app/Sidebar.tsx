@@ -7,8 +7,9 @@ import {
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLocalStorage } from '@mantine/hooks';
 import { config } from '../kit/api/config.ts';
-import { useCan } from '../kit/api/session.ts';
-import { groups, routes, type ScreenRoute } from './routes.tsx';
+import { useAuth, useCan } from '../kit/api/session.ts';
+import { landingOf } from '../domains/access/landing.ts';
+import { groups, routeOf, routes, type ScreenRoute } from './routes.tsx';
 import classes from './Sidebar.module.css';
 
 interface SidebarProps {
@@ -21,15 +22,16 @@ interface SidebarProps {
 /** The links a role may use, in the order of the route table. Whether a group is open is stored locally. */
 export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
   const can = useCan();
+  const landing = landingOf(useAuth()?.admin.role ?? '');
   const visible = routes.filter((route) => route.label && can(route.permission));
   const entries = [...new Map(visible.map((route) => [route.group ?? route.path, route])).keys()];
   return (
     <div className={classes.sidebar} data-narrow={narrow || undefined}>
       <div className={classes.top}>
         <Link
-          to="/dashboard"
+          to={landing}
           className={classes.brand}
-          aria-label={`${config().product.name}, dashboard`}
+          aria-label={`${config().product.name}, ${routeOf(landing)?.title ?? ''}`}
           onClick={onPick}
         >
           <img src="/favicon.svg" alt="" width={26} height={26} />
