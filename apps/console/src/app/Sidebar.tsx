@@ -6,6 +6,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLocalStorage } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { config } from '../kit/api/config.ts';
 import { useAuth, useCan } from '../kit/api/session.ts';
 import { landingOf } from '../domains/access/landing.ts';
@@ -81,13 +82,23 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
   );
 }
 
+/** The path of the link that is marked on a screen. */
+const markedPath = (pathname: string) => routeOf(pathname)?.parent ?? pathname;
+
 function SideLink({ route, onPick }: { route: ScreenRoute; onPick?: (() => void) | undefined }) {
   const Icon = route.icon;
+  const { pathname } = useLocation();
+  const isActive = markedPath(pathname) === route.path;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
     <Link
+      ref={link}
       to={route.path}
       className={classes.link}
-      activeProps={{ 'data-active': '' }}
+      {...(isActive && { 'data-active': '', 'aria-current': pathname === route.path ? 'page' : 'true' })}
       activeOptions={{ exact: true, includeSearch: false }}
       title={route.label}
       onMouseEnter={() => route.prefetch()}
@@ -110,7 +121,7 @@ interface LinkGroupProps {
 
 function LinkGroup({ name, links, narrow, expand, onPick }: LinkGroupProps) {
   const { pathname } = useLocation();
-  const isActive = links.some((route) => route.path === pathname);
+  const isActive = links.some((route) => route.path === markedPath(pathname));
   const [stored, setOpen] = useLocalStorage<boolean | null>({
     key: `sidebar:${name}`,
     defaultValue: null,

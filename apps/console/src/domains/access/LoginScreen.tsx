@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { ApiError, client } from '../../kit/api/client.ts';
 import { config } from '../../kit/api/config.ts';
 import { sessionEndReason, startSession } from '../../kit/api/session.ts';
-import { notify } from '../../kit/feedback/notices.tsx';
+import { notify, solveCause, withCause } from '../../kit/feedback/notices.tsx';
 import { lazyComponent } from '../../kit/lazy-component.tsx';
 import { accessMessages as messages } from './access.messages.ts';
 import classes from './LoginScreen.module.css';
@@ -14,6 +14,8 @@ const { Component: InvitationForm } = lazyComponent(() =>
 );
 
 const searchParam = (name: string) => new URLSearchParams(location.search).get(name);
+
+const LOGIN = 'login';
 
 interface LoginScreenProps {
   /** Preloads the app while the password is typed and checked. */
@@ -62,16 +64,15 @@ function LoginForm({ prepare }: LoginScreenProps) {
     prepare();
     try {
       const { accessToken, user } = await client.call(access.login, { body: { username, password } });
+      solveCause(LOGIN);
       notify({ ...messages.done, kind: 'done' });
       startSession(accessToken, user);
     } catch (error) {
       // The specified message is for wrong credentials only; a network failure must not show it.
       const wrong = error instanceof ApiError && error.status === 401;
-      notify({
-        title: messages.failed.title,
-        text: wrong ? messages.failed.text : (error as Error).message,
-        kind: 'failed',
-      });
+      const text = wrong ? messages.failed.text : (error as Error).message;
+      solveCause(LOGIN);
+      withCause(LOGIN, () => notify({ title: messages.failed.title, text, kind: 'failed' }));
       setBusy(false);
     }
   }

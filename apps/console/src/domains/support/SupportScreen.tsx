@@ -1,7 +1,7 @@
 import type { Channel } from '@baobab/contract/support';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Page } from '../../kit/layout/Page.tsx';
-import { ErrorState, EmptyState } from '../../kit/layout/States.tsx';
+import { ErrorState, EmptyState, ListSkeleton } from '../../kit/layout/States.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { Conversation } from './Conversation.tsx';
@@ -45,6 +45,7 @@ export function SupportScreen() {
               </li>
             ))}
           </ul>
+          {list.loading && <ListSkeleton />}
           {!list.loading && list.channels.length === 0 && <p className={classes.empty}>{messages.empty}</p>}
         </nav>
         {open ? (

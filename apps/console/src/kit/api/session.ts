@@ -18,7 +18,13 @@ export interface Auth {
 }
 
 /** Why a session ended, as the server's live event names it; `unknown` after a 401. */
-export type EndReason = 'expired' | 'signed-out' | 'suspended' | 'role-changed' | 'password-changed' | 'unknown';
+export type EndReason =
+  | 'expired'
+  | 'signed-out'
+  | 'suspended'
+  | 'role-changed'
+  | 'password-changed'
+  | 'unknown';
 
 const KEY = 'auth';
 const DRAFTS = 'draft:';

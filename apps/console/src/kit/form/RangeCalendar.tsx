@@ -1,6 +1,7 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { today } from '../format.ts';
+import { markToday } from './mark-today.ts';
 import type { DateRange } from './DateRangeField.tsx';
 import classes from './RangeCalendar.module.css';
 
@@ -30,6 +31,7 @@ export const RangeCalendar = ({
     maxDate={today()}
     // Mantine colours weekends red; the console uses red only for errors.
     weekendDays={[]}
+    getDayProps={markToday}
     ariaLabels={{
       previousMonth: 'Previous month',
       nextMonth: 'Next month',
