@@ -81,6 +81,17 @@ test('the sign-in leads to the screen that was requested', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Users/ })).toBeVisible();
 });
 
+test('a role that may not open the requested screen lands on its own screen', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login?from=%2Fdashboard');
+  await logIn(page, 'support');
+  await expect(page).toHaveURL('/support');
+  await page.getByRole('link', { name: 'Baobab, Support' }).click();
+  await expect(page).toHaveURL('/support');
+  await page.goto('/');
+  await expect(page).toHaveURL('/support');
+});
+
 test('a sign-in link to another site leads to the landing screen', async ({ page }) => {
   for (const elsewhere of [
     '//elsewhere.example/users',

@@ -87,7 +87,7 @@ test('a failed report shows a message in its place', async ({ page, browserError
   await page.goto('/coupons?tab=dmp');
   await page.route('**/coupon/applied/coupon/list*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await openTab(page, 'Telemedicine Reports');
-  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notices' }).locator('[data-kind]')).toHaveCount(0);
 });
 

@@ -6,7 +6,7 @@ test('a failed list shows a message, and Try again reloads it', async ({ page, b
   await signIn(page, 'admin');
   await page.route('**/user/admin/users*', (route) => route.abort());
   await page.goto('/users');
-  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText('The server could not be reached. Check your connection.')).toBeVisible();
   await page.unroute('**/user/admin/users*');
   await button(page, 'Try again').click();
@@ -23,7 +23,7 @@ test('shows the message of a server error', async ({ page, browserErrors }) => {
     }),
   );
   await page.goto('/users');
-  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText('Something went wrong')).toBeVisible();
 });
 

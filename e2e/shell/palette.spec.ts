@@ -32,8 +32,9 @@ test('offers and requests only what the role may see', async ({ page }) => {
   await signIn(page, 'support');
   await page.goto('/support');
   const calls = countCalls(page, '/user/admin/users');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(page.getByRole('button', { name: /^Search screens/ })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search screens' })).toBeFocused();
   await expect(page.getByRole('option')).toHaveText(['SupportScreen']);
   await page.keyboard.type('zainab');
   await expect(page.getByText('Nothing found')).toBeVisible();

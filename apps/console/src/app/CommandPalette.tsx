@@ -24,6 +24,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const hits = useHits(text.trim(), onClose);
+  const label = useCan()('users:read') ? 'Search people and screens' : 'Search screens';
 
   function onKey(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -45,8 +46,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     >
       <TextInput
         data-autofocus
-        aria-label="Search people and screens"
-        placeholder="Search people and screens"
+        aria-label={label}
+        placeholder={label}
         role="combobox"
         aria-expanded
         aria-controls="palette-hits"

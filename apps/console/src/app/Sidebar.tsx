@@ -6,9 +6,11 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLocalStorage } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { config } from '../kit/api/config.ts';
-import { useCan } from '../kit/api/session.ts';
-import { groups, routes, type ScreenRoute } from './routes.tsx';
+import { useAuth, useCan } from '../kit/api/session.ts';
+import { landingOf } from '../domains/access/landing.ts';
+import { groups, routeOf, routes, type ScreenRoute } from './routes.tsx';
 import classes from './Sidebar.module.css';
 
 interface SidebarProps {
@@ -21,15 +23,16 @@ interface SidebarProps {
 /** The links a role may use, in the order of the route table. Whether a group is open is stored locally. */
 export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
   const can = useCan();
+  const landing = landingOf(useAuth()?.admin.role ?? '');
   const visible = routes.filter((route) => route.label && can(route.permission));
   const entries = [...new Map(visible.map((route) => [route.group ?? route.path, route])).keys()];
   return (
     <div className={classes.sidebar} data-narrow={narrow || undefined}>
       <div className={classes.top}>
         <Link
-          to="/dashboard"
+          to={landing}
           className={classes.brand}
-          aria-label={`${config().product.name}, dashboard`}
+          aria-label={`${config().product.name}, ${routeOf(landing)?.title ?? ''}`}
           onClick={onPick}
         >
           <img src="/favicon.svg" alt="" width={26} height={26} />
@@ -79,13 +82,23 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
   );
 }
 
+/** The path of the link that is marked on a screen. */
+const markedPath = (pathname: string) => routeOf(pathname)?.parent ?? pathname;
+
 function SideLink({ route, onPick }: { route: ScreenRoute; onPick?: (() => void) | undefined }) {
   const Icon = route.icon;
+  const { pathname } = useLocation();
+  const isActive = markedPath(pathname) === route.path;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
     <Link
+      ref={link}
       to={route.path}
       className={classes.link}
-      activeProps={{ 'data-active': '' }}
+      {...(isActive && { 'data-active': '', 'aria-current': pathname === route.path ? 'page' : 'true' })}
       activeOptions={{ exact: true, includeSearch: false }}
       title={route.label}
       onMouseEnter={() => route.prefetch()}
@@ -108,7 +121,7 @@ interface LinkGroupProps {
 
 function LinkGroup({ name, links, narrow, expand, onPick }: LinkGroupProps) {
   const { pathname } = useLocation();
-  const isActive = links.some((route) => route.path === pathname);
+  const isActive = links.some((route) => route.path === markedPath(pathname));
   const [stored, setOpen] = useLocalStorage<boolean | null>({
     key: `sidebar:${name}`,
     defaultValue: null,

@@ -9,7 +9,8 @@ import {
   useDeviceRegistration,
 } from '../domains/notifications/public.ts';
 import { client } from '../kit/api/client.ts';
-import { signOut, useAuth } from '../kit/api/session.ts';
+import { stopLive } from '../kit/api/live.ts';
+import { signOut, useAuth, useCan } from '../kit/api/session.ts';
 import { initials } from '../kit/format.ts';
 import { routeOf } from './routes.tsx';
 import classes from './TopBar.module.css';
@@ -31,7 +32,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       <span className={classes.title}>{routeOf(pathname)?.title ?? ''}</span>
       <button type="button" className={classes.search} onClick={onSearch}>
         <IconSearch size={16} aria-hidden />
-        <span>Search people and screens</span>
+        <span>{useCan()('users:read') ? 'Search people and screens' : 'Search screens'}</span>
         <kbd>Ctrl K</kbd>
       </button>
       <Bell />
@@ -44,6 +45,8 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
 async function logOut() {
   // If the browser keeps its push subscription, the server removes it when the next push fails.
   await unregisterDevice().catch(() => undefined);
+  // The live event of this sign-out must not be shown as a sign-out elsewhere.
+  stopLive();
   await client.call(access.logout, {}).catch(() => undefined);
   signOut();
   history.replaceState(null, '', '/login');

@@ -5,9 +5,10 @@ import {
   createRouter,
   redirect,
 } from '@tanstack/react-router';
-import { currentAuth, useCan } from '../kit/api/session.ts';
+import { currentAuth, roleCan, useCan } from '../kit/api/session.ts';
 import { ScreenSkeleton } from '../kit/layout/States.tsx';
 import { landingOf } from '../domains/access/landing.ts';
+import { safeReturnPath } from '../domains/access/return-path.ts';
 import { ErrorPage, NoAccess, NotFound } from './StatusPages.tsx';
 import { canonicalPath } from './canonical-path.ts';
 import { routeOf, routes, type ScreenRoute } from './routes.tsx';
@@ -34,9 +35,18 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/dashboard', replace: true });
+    throw redirect({ to: landingOf(currentAuth()?.admin.role ?? ''), replace: true });
   },
 });
+
+/** The screen that asked for the sign-in if the role may open it, otherwise the landing screen of the role. */
+function returnPath(role: string) {
+  const from = safeReturnPath(new URLSearchParams(location.search).get('from'), location.origin);
+  const { pathname, searchParams, hash } = new URL(from ?? landingOf(role), location.origin);
+  const route = routeOf(canonicalPath(pathname) ?? '');
+  if (pathname === '/' || (route && !roleCan(role, route.permission))) return { to: landingOf(role) };
+  return { to: pathname, search: Object.fromEntries(searchParams) as never, hash: hash.slice(1) };
+}
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -44,7 +54,7 @@ const login = createRoute({
   beforeLoad: () => {
     const auth = currentAuth();
     // During sign-out the URL changes to /login before the app unmounts; there is no session to redirect for.
-    if (auth) throw redirect({ to: landingOf(auth.admin.role), replace: true });
+    if (auth) throw redirect({ ...returnPath(auth.admin.role), replace: true });
   },
 });
 

@@ -31,6 +31,8 @@ export interface ScreenRoute {
   title: string;
   group?: keyof typeof groups;
   icon?: Icon;
+  /** The path whose sidebar link is marked for a route without a label. */
+  parent?: string;
   permission: Permission;
   Screen: ComponentType<{ fallback?: ReactNode }>;
   /** Called before navigation: `load` fetches the code, `prefetch` also the screen's first list. */
@@ -38,7 +40,9 @@ export interface ScreenRoute {
   prefetch: () => void;
 }
 
-type ScreenRow = Pick<ScreenRoute, 'path' | 'label' | 'group' | 'icon' | 'permission'> & { title?: string };
+type ScreenRow = Pick<ScreenRoute, 'path' | 'label' | 'group' | 'icon' | 'parent' | 'permission'> & {
+  title?: string;
+};
 
 /** Every screen is a chunk of its own, loaded when its link is opened or hovered. */
 const screen = (row: ScreenRow, load: () => Promise<PrefetchableScreen>): ScreenRoute => ({
@@ -228,10 +232,11 @@ export const routes: readonly ScreenRoute[] = [
     },
     () => import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.HomeSamplesScreen),
   ),
-  screen({ path: '/influencer', title: 'Influencers', permission: 'influencers:read' }, () =>
-    import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),
+  screen(
+    { path: '/influencer', title: 'Influencers', parent: '/influencers', permission: 'influencers:read' },
+    () => import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),
   ),
-  screen({ path: '/register', title: 'Add User', permission: 'users:write' }, () =>
+  screen({ path: '/register', title: 'Add User', parent: '/users', permission: 'users:write' }, () =>
     import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
   ),
 ];

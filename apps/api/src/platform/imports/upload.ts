@@ -23,7 +23,7 @@ export function refuseBadRows(file: ImportFile) {
   const columns = [...new Set(errors.map(({ column }) => column))];
   const problem = file.hasWrongColumns
     ? `Columns of the file are missing or duplicated: ${columns.join(', ')}`
-    : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} rows ${refused === 1 ? 'has' : 'have'} errors`;
+    : `${refused.toLocaleString('en')} of ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} ${refused === 1 ? 'has' : 'have'} errors`;
   const current: UploadRefusal = { rows, refused, errors, errorCount };
   throw new AppError('invalid', `${problem}. Nothing was saved.`, { current });
 }

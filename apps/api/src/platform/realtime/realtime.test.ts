@@ -114,6 +114,24 @@ test('sign-out disconnects the live connection of that session', async () => {
 });
 
 test.each([
+  ['signed-out', `delete from sessions where account_uuid = $1`],
+  ['password-changed', `update staff set password_hash = password_hash where account_uuid = $1`],
+  ['role-changed', `update staff set role = 'support' where account_uuid = $1`],
+  // The last one, because a suspended account cannot sign in.
+  ['suspended', `update accounts set active = false where uuid = $1`],
+])('tells the live connection that its session ended: %s', async (reason, write) => {
+  const token = await api.signIn('dmp-admin');
+  const socket = await connected(token);
+  const { rows } = await api.owner.query<{ account_uuid: string }>(
+    'select account_uuid from sessions where token_hash = sha256($1::bytea)',
+    [token],
+  );
+  const announced = received(socket, 'session-ended');
+  await api.owner.query(write, [rows[0]!.account_uuid]);
+  expect(await announced).toEqual({ reason });
+});
+
+test.each([
   ['its absolute limit', `ends_at = now() - interval '1 second'`],
   ['its idle limit', `seen_at = now() - interval '1 day'`],
 ])('disconnects a session that exceeded %s', async (_limit, expiry) => {
@@ -122,6 +140,7 @@ test.each([
   const [announced, ended] = [received(socket, 'session-ended'), received(socket, 'disconnect')];
   await api.owner.query(`update sessions set ${expiry} where token_hash = sha256($1::bytea)`, [token]);
   await Promise.all([announced, ended]);
+  expect(await announced).toEqual({ reason: 'expired' });
   expect(stays.connected).toBe(true);
 });
 

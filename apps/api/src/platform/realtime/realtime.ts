@@ -57,7 +57,7 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
     channel: CHANNEL,
     onPayload: (payload) => {
       const event = JSON.parse(payload) as LiveEvent;
-      if (event.event === 'session-ended') endSockets(io, event.room);
+      if (event.event === 'session-ended') endSockets(io, event.room, event.data ?? {});
       else io.to(event.room).emit(event.event, event.data ?? {});
     },
     onReconnect: () => {

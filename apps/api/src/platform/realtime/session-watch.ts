@@ -3,6 +3,7 @@ import type { Actor } from '../context.ts';
 import type { Logger } from '../logger.ts';
 
 const CHECK_EVERY_MS = 5_000;
+const EXPIRED = { reason: 'expired' };
 
 export const sessionRoom = (tokenHash: Buffer) => `session:${tokenHash.toString('hex')}`;
 
@@ -24,7 +25,7 @@ export function watchSessions(io: Server, { log, endedSessions }: WatchOptions) 
       hashes.set(sessionRoom(tokenHash), tokenHash);
     }
     if (hashes.size === 0) return;
-    for (const hash of await endedSessions([...hashes.values()])) endSockets(io, sessionRoom(hash));
+    for (const hash of await endedSessions([...hashes.values()])) endSockets(io, sessionRoom(hash), EXPIRED);
   }
   let checking: Promise<void> | null = null;
   const checkNow = () => {
@@ -39,8 +40,8 @@ export function watchSessions(io: Server, { log, endedSessions }: WatchOptions) 
   return { checkNow, stop: () => clearInterval(timer) };
 }
 
-/** Notifies the sockets of a session that it has ended, and disconnects them. */
-export function endSockets(io: Server, room: string) {
-  io.to(room).emit('session-ended', {});
+/** Notifies the sockets of a session that it has ended and why, and disconnects them. */
+export function endSockets(io: Server, room: string, data: object) {
+  io.to(room).emit('session-ended', data);
   io.in(room).disconnectSockets(true);
 }

@@ -5,7 +5,6 @@ import { ApiError, client } from '../../kit/api/client.ts';
 import { startSession } from '../../kit/api/session.ts';
 import { notify } from '../../kit/feedback/notices.tsx';
 import { accessMessages } from './access.messages.ts';
-import { landingOf } from './landing.ts';
 
 const messages = accessMessages.invitation;
 
@@ -66,7 +65,7 @@ export function InvitationForm({ token, prepare }: { token: string; prepare: () 
       const body = { ...given, token };
       const { accessToken, user } = await client.call(access.acceptInvitation, { body });
       notify({ ...messages.done, kind: 'done' });
-      history.replaceState(null, '', landingOf(user.role));
+      history.replaceState(null, '', '/login');
       startSession(accessToken, user);
     } catch (error) {
       const refused = error instanceof ApiError ? error.fields : {};

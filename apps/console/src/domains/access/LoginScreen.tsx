@@ -3,12 +3,10 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { ApiError, client } from '../../kit/api/client.ts';
 import { config } from '../../kit/api/config.ts';
-import { startSession } from '../../kit/api/session.ts';
-import { notify } from '../../kit/feedback/notices.tsx';
+import { sessionEndReason, startSession } from '../../kit/api/session.ts';
+import { notify, solveCause, withCause } from '../../kit/feedback/notices.tsx';
 import { lazyComponent } from '../../kit/lazy-component.tsx';
 import { accessMessages as messages } from './access.messages.ts';
-import { landingOf } from './landing.ts';
-import { safeReturnPath } from './return-path.ts';
 import classes from './LoginScreen.module.css';
 
 const { Component: InvitationForm } = lazyComponent(() =>
@@ -17,12 +15,17 @@ const { Component: InvitationForm } = lazyComponent(() =>
 
 const searchParam = (name: string) => new URLSearchParams(location.search).get(name);
 
+const LOGIN = 'login';
+
 interface LoginScreenProps {
   /** Preloads the app while the password is typed and checked. */
   prepare: () => void;
 }
 
-/** The only public screen: the sign-in, or the form behind an invitation link. */
+/**
+ * The only public screen: the sign-in, or the form behind an invitation link. It stays at /login, whose route leads on
+ * to the screen that was requested.
+ */
 export function LoginScreen({ prepare }: LoginScreenProps) {
   const invitation = searchParam('invite');
   return (
@@ -46,6 +49,7 @@ function LoginForm({ prepare }: LoginScreenProps) {
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState(false);
   const [busy, setBusy] = useState(false);
+  const ended = sessionEndReason();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -60,27 +64,22 @@ function LoginForm({ prepare }: LoginScreenProps) {
     prepare();
     try {
       const { accessToken, user } = await client.call(access.login, { body: { username, password } });
+      solveCause(LOGIN);
       notify({ ...messages.done, kind: 'done' });
-      history.replaceState(
-        null,
-        '',
-        safeReturnPath(searchParam('from'), location.origin) ?? landingOf(user.role),
-      );
       startSession(accessToken, user);
     } catch (error) {
       // The specified message is for wrong credentials only; a network failure must not show it.
       const wrong = error instanceof ApiError && error.status === 401;
-      notify({
-        title: messages.failed.title,
-        text: wrong ? messages.failed.text : (error as Error).message,
-        kind: 'failed',
-      });
+      const text = wrong ? messages.failed.text : (error as Error).message;
+      solveCause(LOGIN);
+      withCause(LOGIN, () => notify({ title: messages.failed.title, text, kind: 'failed' }));
       setBusy(false);
     }
   }
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
+      {ended && <p role="status">{messages.ended[ended]}</p>}
       <TextInput
         name="username"
         label="Username"

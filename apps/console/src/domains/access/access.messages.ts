@@ -1,10 +1,19 @@
 import { MIN_PASSWORD } from '@baobab/contract/access/access';
+import type { EndReason } from '../../kit/api/session.ts';
 
 export const accessMessages = {
   usernameMissing: 'Please enter username!',
   passwordMissing: 'Please enter password!',
   done: { title: 'Success!', text: 'Logged in successfully!' },
   failed: { title: 'Failed!', text: 'Username or password is incorrect' },
+  ended: {
+    expired: 'Your session has expired. Please log in again.',
+    'signed-out': 'You signed out elsewhere.',
+    suspended: 'Your account has been suspended. Please contact an administrator.',
+    'role-changed': 'Your role has changed. Please log in again.',
+    'password-changed': 'Your password has changed. Please log in again.',
+    unknown: 'Your session has ended. Please log in again.',
+  } satisfies Record<EndReason, string>,
   invitation: {
     subtitle: 'Create your account',
     checking: 'Checking the link',

@@ -65,7 +65,6 @@ export function InfluencersScreen() {
         list={list}
         columns={[...columns, ...rowActions<Influencer>({ nameOf, edit: writable && rowDialog.edit })]}
         rowKey={(row) => row.uuid}
-        {...(writable && { onOpen: (row: Influencer) => rowDialog.edit(row.uuid) })}
         empty={<p>Influencers and nurses appear here as soon as one is added.</p>}
       />
       {writable && <AddInfluencerDialog opened={add.opened} onClose={add.close} />}

@@ -53,7 +53,6 @@ export function PartnersScreen() {
         list={list}
         columns={[...columns, ...rowActions<Partner>({ nameOf, edit: writable && rowDialog.edit })]}
         rowKey={(row) => row.uuid}
-        {...(writable && { onOpen: (row: Partner) => rowDialog.edit(row.uuid) })}
         empty={<p>People who work for a laboratory or pharmacy chain appear here once one is added.</p>}
       />
       {writable && <AddPartnerDialog opened={add.opened} onClose={add.close} refresh={[partners.list]} />}

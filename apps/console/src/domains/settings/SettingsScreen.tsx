@@ -2,7 +2,7 @@ import { settings } from '@baobab/contract/settings';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { Page } from '../../kit/layout/Page.tsx';
-import { ErrorState } from '../../kit/layout/States.tsx';
+import { ErrorState, ScreenSkeleton } from '../../kit/layout/States.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { ReferralCard } from './ReferralCard.tsx';
 import classes from './settings.module.css';
@@ -25,14 +25,15 @@ export function SettingsScreen() {
         />
       </Page>
     );
-  const free = settingOf(bookings.data ?? [], 'free', 0);
-  const sadn = settingOf(bookings.data ?? [], 'sadn', 1);
+  if (!bookings.data || !referrals.data) return <ScreenSkeleton title="Settings" />;
+  const free = settingOf(bookings.data, 'free', 0);
+  const sadn = settingOf(bookings.data, 'sadn', 1);
   return (
     <Page title="Settings">
       <div className={classes.cards} aria-busy={bookings.isFetching || referrals.isFetching}>
         {sadn && <BookingCard title="SADN" setting={sadn} priced />}
         {free && <BookingCard title="Free Appointment" setting={free} />}
-        {referrals.data && <ReferralCard title="Referral Settings" amounts={referrals.data} />}
+        <ReferralCard title="Referral Settings" amounts={referrals.data} />
       </div>
     </Page>
   );

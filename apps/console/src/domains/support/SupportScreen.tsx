@@ -2,7 +2,7 @@ import { identityOf, type Channel } from '@baobab/contract/support';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { useAuth } from '../../kit/api/session.ts';
 import { Page } from '../../kit/layout/Page.tsx';
-import { ErrorState, EmptyState } from '../../kit/layout/States.tsx';
+import { ErrorState, EmptyState, ListSkeleton } from '../../kit/layout/States.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { Conversation } from './Conversation.tsx';
@@ -49,6 +49,7 @@ export function SupportScreen() {
             ))}
           </ul>
           {isEmpty && <p className={classes.empty}>{emptyText}</p>}
+          {list.loading && <ListSkeleton />}
         </nav>
         {open ? (
           <>

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { currentAuth, expireSession } from './session.ts';
+import { currentAuth, expireSession, type EndReason } from './session.ts';
 
 /** Live events carry ids, never content: handlers fetch what changed. */
 type EventHandler = (data: Record<string, unknown>) => void;
@@ -19,13 +19,13 @@ const RESYNC = 'resync';
 /** Emits `resync` after every reconnection: events may have been missed, so handlers refetch. */
 export async function openLiveConnection(
   token: string,
-  onEnded: () => void,
+  onEnded: (reason: EndReason | undefined) => void,
   listeners = createListeners(),
 ): Promise<LiveConnection> {
   const { io } = await import('socket.io-client');
   const socket: Socket = io({ path: '/realtime', auth: { token }, transports: ['websocket', 'polling'] });
   socket.onAny((name: string, data: Record<string, unknown> = {}) => listeners.emit(name, data));
-  socket.on('session-ended', onEnded);
+  socket.on('session-ended', (data: { reason?: EndReason }) => onEnded(data.reason));
   socket.on('connect', () => listeners.emit(CONNECTED, {}));
   socket.on('disconnect', () => listeners.emit(CONNECTED, {}));
   socket.io.on('reconnect', () => listeners.emit(RESYNC, {}));

@@ -1,11 +1,13 @@
 import { pagings, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
 import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
-import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, QueryCache, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type * as z from 'zod';
+import { logOnly } from '../feedback/on-fail.ts';
 import { ApiError, client } from './client.ts';
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: logOnly }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -63,8 +65,9 @@ export interface ListState<Row> {
   setSize: (size: number) => void;
   /** No rows have loaded yet. */
   loading: boolean;
-  /** The next page is loading; the previous one stays visible. */
   fetching: boolean;
+  /** Another page or filter is loading; the previous rows stay visible. */
+  changing?: boolean;
   error: ApiError | null;
   retry: () => void;
 }
@@ -101,6 +104,7 @@ export function usePage<E extends ListEndpoint>(
     reply,
     loading: result.isPending,
     fetching: result.isFetching,
+    changing: result.isPlaceholderData,
     error: result.error as ApiError | null,
     retry: () => void result.refetch(),
   };

@@ -17,10 +17,20 @@ export interface Auth {
   admin: Admin;
 }
 
+/** Why a session ended, as the server's live event names it; `unknown` after a 401. */
+export type EndReason =
+  | 'expired'
+  | 'signed-out'
+  | 'suspended'
+  | 'role-changed'
+  | 'password-changed'
+  | 'unknown';
+
 const KEY = 'auth';
 const DRAFTS = 'draft:';
 const listeners = new Set<() => void>();
 let auth = read();
+let endReason: EndReason | null = null;
 
 function read(): Auth | null {
   try {
@@ -41,21 +51,27 @@ function set(next: Auth | null) {
 // Signing out in one tab signs out the others.
 addEventListener('storage', (event) => {
   if (event.key !== KEY && event.key !== null) return;
+  const ended = auth;
   auth = read();
+  endReason = ended && !auth ? 'signed-out' : null;
   listeners.forEach((listener) => listener());
 });
 
 export const currentAuth = () => auth;
+/** Why the last session ended; null after signing out. */
+export const sessionEndReason = () => endReason;
 
 export function startSession(accessToken: string, admin: Admin) {
   // Drafts of another person must not appear in this session.
   removeDrafts((key) => !key.startsWith(`${DRAFTS}${admin.uuid}:`));
+  endReason = null;
   set({ isLogin: true, accessToken, admin });
 }
 
 /** Ends a session that the server no longer accepts; drafts and URL stay for the next sign-in. */
-export function expireSession() {
+export function expireSession(reason: EndReason = 'unknown') {
   if (!auth) return;
+  endReason = reason;
   set(null);
 }
 
@@ -79,11 +95,13 @@ export function useAuth(): Auth | null {
   );
 }
 
-/** Whether the role has a permission. An unknown role sees everything; the server still checks each call. */
+/** Whether a role has a permission. An unknown role sees everything; the server still checks each call. */
+export const roleCan = (role: string, permission: Permission) =>
+  !(roles as readonly string[]).includes(role) || hasPermission(role, permission);
+
 export function useCan() {
   const role = useAuth()?.admin.role ?? 'admin';
-  const known = (roles as readonly string[]).includes(role);
-  return (permission: Permission) => !known || hasPermission(role, permission);
+  return (permission: Permission) => roleCan(role, permission);
 }
 
 const draftKey = (name: string) => `${DRAFTS}${auth?.admin.uuid}:${name}`;

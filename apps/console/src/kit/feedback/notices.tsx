@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { NOTICE_SECONDS } from '../defaults.ts';
 import classes from './notices.module.css';
@@ -12,10 +12,12 @@ export interface Notice {
 
 interface ActiveNotice extends Notice {
   key: number;
+  cause: string | undefined;
 }
 
 let shown: ActiveNotice[] = [];
 let nextKey = 1;
+let currentCause: string | undefined;
 const listeners = new Set<() => void>();
 
 function update(next: ActiveNotice[]) {
@@ -25,12 +27,25 @@ function update(next: ActiveNotice[]) {
 
 const close = (key: number) => update(shown.filter((notice) => notice.key !== key));
 
-/** Shows a notice for the number of seconds that the specification sets. */
+/** Shows a notice for the number of seconds that the specification sets; returns a function that closes it. */
 export function notify(notice: Notice) {
   const key = nextKey++;
-  update([...shown.slice(-3), { ...notice, key }]);
-  setTimeout(close, (notice.seconds ?? NOTICE_SECONDS) * 1000, key);
+  update([...shown.slice(-3), { ...notice, key, cause: currentCause }]);
+  return () => close(key);
 }
+
+/** Runs a failure handler; its notices close when the cause is solved. */
+export function withCause(cause: string, handler: () => void) {
+  currentCause = cause;
+  try {
+    handler();
+  } finally {
+    currentCause = undefined;
+  }
+}
+
+/** Closes the notices of earlier failures, because another attempt succeeded. */
+export const solveCause = (cause: string) => update(shown.filter((notice) => notice.cause !== cause));
 
 export const notifySuccess = (text: string, title = 'Success') => notify({ title, text, kind: 'done' });
 export const notifyFailure = (text: string, options: { title?: string; seconds?: number } = {}) =>
@@ -41,8 +56,9 @@ export const notifyFailure = (text: string, options: { title?: string; seconds?:
     ...(options.seconds && { seconds: options.seconds }),
   });
 
-/** The stack of notices, announced to screen readers. */
+/** The stack of notices, announced to screen readers. They stay while one of them is hovered or focused. */
 export function Notices() {
+  const [paused, setPaused] = useState(false);
   const notices = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -50,24 +66,42 @@ export function Notices() {
     },
     () => shown,
   );
+  // Removing a hovered or focused notice sends no leave or blur event.
+  if (paused && notices.length === 0) setPaused(false);
   return createPortal(
-    <section className={classes.stack} aria-label="Notices" aria-live="polite" aria-relevant="additions">
+    <section
+      className={classes.stack}
+      aria-label="Notices"
+      aria-live="polite"
+      aria-relevant="additions"
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
       {notices.map((notice) => (
-        <div
-          key={notice.key}
-          className={classes.notice}
-          data-kind={notice.kind}
-          role={notice.kind === 'failed' ? 'alert' : 'status'}
-        >
-          <div>
-            <strong>{notice.title}</strong> <span>{notice.text}</span>
-          </div>
-          <button type="button" aria-label="Close notice" onClick={() => close(notice.key)}>
-            ×
-          </button>
-        </div>
+        <NoticeItem key={notice.key} notice={notice} paused={paused} />
       ))}
     </section>,
     document.body,
+  );
+}
+
+function NoticeItem({ notice, paused }: { notice: ActiveNotice; paused: boolean }) {
+  const { key, kind, title, text, seconds = NOTICE_SECONDS } = notice;
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(close, seconds * 1000, key);
+    return () => clearTimeout(timer);
+  }, [paused, seconds, key]);
+  return (
+    <div className={classes.notice} data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
+      <div>
+        <strong>{title}</strong> <span>{text}</span>
+      </div>
+      <button type="button" aria-label="Close notice" onClick={() => close(key)}>
+        ×
+      </button>
+    </div>
   );
 }

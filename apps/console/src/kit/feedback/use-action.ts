@@ -5,7 +5,7 @@ import { ApiError, client } from '../api/client.ts';
 import { useRefresh } from '../api/queries.ts';
 import { refreshRecords } from '../api/use-record.ts';
 import type { ConcurrentEdit } from '../form/form-store.ts';
-import { notifySuccess } from './notices.tsx';
+import { notifySuccess, solveCause, withCause } from './notices.tsx';
 import { notifyServerMessage, type OnFail } from './on-fail.ts';
 
 interface ActionOptions {
@@ -50,17 +50,23 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   async function send(input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> {
     try {
       const reply = await client.call(endpoint, input as CallInput<NoInfer<E>>);
+      solveCause(causeOf(endpoint, input));
       if (options.done) notifySuccess(options.done);
       return { ok: true, reply };
     } catch (error) {
       const apiError = error instanceof ApiError ? error : null;
       // After a 401 the sign-in screen is shown; a notice would add nothing.
-      if (apiError?.status !== 401) (options.onFail ?? notifyServerMessage())(error);
+      if (apiError?.status !== 401)
+        withCause(causeOf(endpoint, input), () => (options.onFail ?? notifyServerMessage())(error));
       return { ok: false, fields: apiError?.fields ?? {}, error: apiError };
     }
   }
 
   return { run, running };
 }
+
+/** Attempts at the same endpoint and record belong together. */
+const causeOf = ({ method, path }: Endpoint, { params }: { params?: unknown }) =>
+  `${method} ${path} ${JSON.stringify(params)}`;
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);

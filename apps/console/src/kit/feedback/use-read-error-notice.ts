@@ -6,6 +6,8 @@ import { notifyFailure } from './notices.tsx';
 export function useReadErrorNotice(error: ApiError | null) {
   useEffect(() => {
     // 401 shows the sign-in screen, 403 the "No access" state.
-    if (error && error.status !== 401 && error.status !== 403) notifyFailure('Something went wrong');
+    if (!error || error.status === 401 || error.status === 403) return;
+    // Another read, also a successful one, replaces the error and closes the notice.
+    return notifyFailure('Something went wrong');
   }, [error]);
 }

@@ -8,11 +8,15 @@ interface CalendarPopoverProps<Calendar> {
   /** Loads the calendar's code, which is larger than most screens, on hover or focus. */
   load: () => Promise<Calendar>;
   renderOpener: (
-    handlers: { onClick: () => void; onMouseEnter: () => void; onFocus: () => void },
+    handlers: { onClick: () => void; onMouseEnter: () => void; onFocus: () => void; [STOP]: boolean },
     close: () => void,
   ) => ReactElement;
   children: (calendar: Calendar, close: () => void) => ReactNode;
 }
+
+/** Mantine's attribute for elements whose Esc does not close the dialog around them. */
+const STOP = 'data-mantine-stop-propagation';
+const keepDialogOpen = (focused: Element) => focused.setAttribute(STOP, 'true');
 
 export function CalendarPopover<Calendar>({
   label,
@@ -47,9 +51,14 @@ export function CalendarPopover<Calendar>({
       withRoles
     >
       <Popover.Target>
-        {renderOpener({ onClick: opened ? close : open, onMouseEnter: preload, onFocus: preload }, close)}
+        {renderOpener(
+          { onClick: opened ? close : open, onMouseEnter: preload, onFocus: preload, [STOP]: opened },
+          close,
+        )}
       </Popover.Target>
-      <Popover.Dropdown aria-label={label}>{loaded && children(loaded.calendar, close)}</Popover.Dropdown>
+      <Popover.Dropdown aria-label={label} onFocusCapture={({ target }) => keepDialogOpen(target)}>
+        {loaded && children(loaded.calendar, close)}
+      </Popover.Dropdown>
     </Popover>
   );
 }

@@ -1,5 +1,6 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
+import { markToday } from './mark-today.ts';
 
 interface DayCalendarProps {
   value: string | null;
@@ -16,6 +17,7 @@ export const DayCalendar = ({ value, onPick, min, max }: DayCalendarProps) => (
     hideOutsideDates
     // Mantine colours weekends red; the console uses red only for errors.
     weekendDays={[]}
+    getDayProps={markToday}
     ariaLabels={{
       previousMonth: 'Previous month',
       nextMonth: 'Next month',

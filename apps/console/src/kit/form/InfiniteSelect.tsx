@@ -9,6 +9,9 @@ import { useLoadMore } from '../api/use-load-more.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
 import { requiredProps, type Option } from './fields.tsx';
 
+/** Offered instead of "Nothing found" when the options could not be loaded. */
+export const RETRY: Option = { value: '__retry__', label: 'Could not be loaded. Retry' };
+
 interface InfiniteSelectProps<E extends ListEndpoint> {
   label: string;
   name?: string;
@@ -47,6 +50,7 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
   const canCreate = props.create && typed && !list.rows.some((row) => props.option(row).label === typed);
 
   function pick(value: string) {
+    if (value === RETRY.value) return list.retry();
     const row = list.rows.find((candidate) => props.option(candidate).value === value) ?? null;
     props.onChange(row ? props.option(row) : props.create!(typed), row);
     combobox.closeDropdown();
@@ -98,7 +102,8 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
             );
           })}
           {canCreate && <Combobox.Option value="__new__">Use “{typed}”</Combobox.Option>}
-          {list.rows.length === 0 && !list.fetching && !canCreate && (
+          {list.failed && <Combobox.Option value={RETRY.value}>{RETRY.label}</Combobox.Option>}
+          {list.rows.length === 0 && !list.fetching && !list.failed && !canCreate && (
             <Combobox.Empty>{props.emptyText ?? 'Nothing found'}</Combobox.Empty>
           )}
         </Combobox.Options>
@@ -131,6 +136,8 @@ export function useOptions<E extends ListEndpoint>(
   return {
     rows: (result.data?.pages ?? []).flatMap((page) => page[endpoint.rows] as RowOf<E>[]),
     fetching: result.isFetching,
+    failed: result.isError && !result.isFetching,
+    retry: () => void (result.isFetchNextPageError ? result.fetchNextPage() : result.refetch()),
     more: useLoadMore(result),
   };
 }

@@ -1,6 +1,7 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { today } from '../format.ts';
+import { markToday } from './mark-today.ts';
 import type { DateRange } from './DateRangeField.tsx';
 import classes from './RangeCalendar.module.css';
 
@@ -32,6 +33,7 @@ export const RangeCalendar = ({
     {...(!(futureEnd && value[0] && !value[1]) && { maxDate: today() })}
     // Mantine colours weekends red; the console uses red only for errors.
     weekendDays={[]}
+    getDayProps={markToday}
     ariaLabels={{
       previousMonth: 'Previous month',
       nextMonth: 'Next month',

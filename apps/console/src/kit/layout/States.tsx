@@ -26,6 +26,15 @@ export const ScreenSkeleton = ({ title }: { title: string }) => (
   </Page>
 );
 
+/** Shown in a list while it loads. */
+export const ListSkeleton = () => (
+  <div role="status" aria-label="Loading">
+    {Array.from({ length: 8 }, (_, index) => (
+      <div key={index} className={classes.skeletonLine} />
+    ))}
+  </div>
+);
+
 /** Shown when a read failed: the reason and a retry button. */
 export function ErrorState({
   error,
@@ -43,8 +52,8 @@ export function ErrorState({
       </EmptyState>
     );
   return (
-    <EmptyState title="This could not be loaded">
-      <p>{error.message}</p>
+    <EmptyState title="Something went wrong">
+      {error.status === 0 && <p>{error.message}</p>}
       <Button variant="default" onClick={retry} loading={retrying}>
         Try again
       </Button>

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
 import type { Option } from '../form/fields.tsx';
 import { filterOptions } from '../form/filter-options.ts';
-import { useOptions } from '../form/InfiniteSelect.tsx';
+import { RETRY, useOptions } from '../form/InfiniteSelect.tsx';
 import { useUrlState } from '../url-state.ts';
 import classes from './Filters.module.css';
 
@@ -66,18 +66,20 @@ const withSelected = (options: readonly Option[], value: string | null) =>
 interface SelectFilterProps extends FilterProps {
   rows: readonly { uuid: string; name: string }[];
   disabled?: boolean;
+  /** Loads the rows again; set when they could not be loaded. */
+  retry?: (() => void) | false;
 }
 
 /** A filter over a list that is loaded completely. */
-export function SelectFilter({ rows, disabled, ...filter }: SelectFilterProps) {
+export function SelectFilter({ rows, disabled, retry, ...filter }: SelectFilterProps) {
   const { value, set } = useFilter(filter);
   const options = rows.map((row) => asFilter(row.uuid, row.name));
   return (
     <Select
       {...selectProps(filter.label, value)}
-      data={withSelected(options, value)}
+      data={[...(retry ? [RETRY] : []), ...withSelected(options, value)]}
       value={value}
-      onChange={set}
+      onChange={(next) => (next === RETRY.value ? retry && retry() : set(next))}
       disabled={disabled}
     />
   );
@@ -123,18 +125,28 @@ export function InfiniteFilter<E extends ListEndpoint>({
   const typed = value && text === filterOf(value).label ? '' : text;
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
   const list = useOptions(endpoint, { search }, opened, size);
+  // Choosing Retry must not close the dropdown.
+  const retrying = useRef(false);
+  function retry() {
+    retrying.current = true;
+    list.retry();
+  }
   const options = list.rows.map((row) => asFilter((row as { uuid: string }).uuid, nameOf(row)));
   return (
     <Select
       {...selectProps(filter.label, value)}
-      data={withSelected(options, value)}
+      data={[...(list.failed ? [RETRY] : []), ...withSelected(options, value)]}
       // The server has filtered the options.
       filter={({ options: found }) => found}
       value={value}
-      onChange={set}
+      onChange={(next) => (next === RETRY.value ? retry() : set(next))}
       onSearchChange={setText}
+      dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
+      onDropdownClose={() => {
+        setOpened(retrying.current);
+        retrying.current = false;
+      }}
       scrollAreaProps={{ onBottomReached: list.more }}
       nothingFoundMessage={list.fetching ? 'Loading…' : 'Nothing found'}
     />

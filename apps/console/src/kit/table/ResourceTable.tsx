@@ -4,6 +4,7 @@ import type { ListState } from '../api/queries.ts';
 import { ErrorState, EmptyState } from '../layout/States.tsx';
 import { useUrlState, DIALOG_KEYS } from '../url-state.ts';
 import { Pager } from './Pager.tsx';
+import { useCellWidth } from './use-cell-width.ts';
 import classes from './ResourceTable.module.css';
 
 export interface Column<Row> {
@@ -30,12 +31,21 @@ interface ResourceTableProps<Row> {
 /** The table of every list: sticky header, skeleton rows, empty and error states, pager; cards on phones. */
 export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const { list, columns, label } = props;
+  const scroll = useCellWidth(list.rows);
   if (list.error && list.rows.length === 0)
     return frame(<ErrorState error={list.error} retry={list.retry} retrying={list.fetching} />);
   if (!list.loading && list.rows.length === 0) return frame(<EmptyTable list={list} empty={props.empty} />);
   return frame(
     <>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={label} aria-busy={list.fetching}>
+      {list.changing && <div className={classes.bar} />}
+      <div
+        ref={scroll}
+        className={classes.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        aria-busy={list.fetching}
+      >
         <table className={classes.table}>
           <thead>
             <tr>
@@ -46,7 +56,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody inert={list.changing ?? false}>
             {list.loading
               ? skeletonRows(columns, list.size)
               : list.rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)}
@@ -104,7 +114,7 @@ function Row<Row>({ row, columns, onOpen }: { row: Row } & ResourceTableProps<Ro
           onClick={column.kind === 'control' ? (event) => event.stopPropagation() : undefined}
         >
           {column.hint ? (
-            <div className={classes.truncate}>
+            <div className={classes.truncate} data-truncate>
               <div>{column.cell(row)}</div>
             </div>
           ) : (

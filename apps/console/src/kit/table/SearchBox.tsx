@@ -4,8 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { DEBOUNCE_MS } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
 
+/** Fits the placeholder between the icon and the clear button. */
+const widthFor = (placeholder: string) => `max(280px, ${placeholder.length}ch + 64px)`;
+
 /** Writes the search to the URL, debounced; Enter writes it at once. */
-export function SearchBox({ placeholder, width = 280 }: { placeholder: string; width?: number | '100%' }) {
+export function SearchBox({ placeholder, width }: { placeholder: string; width?: number | '100%' }) {
   const [state, change] = useUrlState();
   const inUrl = state['search'] ?? '';
   const [text, setText] = useState(inUrl);
@@ -37,7 +40,7 @@ export function SearchBox({ placeholder, width = 280 }: { placeholder: string; w
       type="search"
       aria-label={placeholder}
       placeholder={placeholder}
-      w={{ base: '100%', xs: width }}
+      w={{ base: '100%', xs: width ?? widthFor(placeholder) }}
       maxLength={200}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={

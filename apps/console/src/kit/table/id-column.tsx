@@ -1,9 +1,39 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { notifyFailure } from '../feedback/notices.tsx';
 import type { Column } from './ResourceTable.tsx';
 import classes from './ResourceTable.module.css';
 
-/** The id in a muted colour, for staff who must refer to a row. */
+/** Copies the id, for staff who must refer to a row; the tooltip shows it. */
 export const idColumn = <Row extends { uuid: string }>(header: string): Column<Row> => ({
   header,
-  cell: ({ uuid }) => <span className={classes.id}>{uuid}</span>,
-  hint: ({ uuid }) => uuid,
+  kind: 'control',
+  cell: ({ uuid }) => <CopyButton header={header} uuid={uuid} />,
 });
+
+function CopyButton({ header, uuid }: { header: string; uuid: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(uuid);
+      setCopied(true);
+    } catch {
+      // The browser offers the clipboard only over HTTPS.
+      notifyFailure(uuid, { title: 'The id could not be copied', seconds: 10 });
+    }
+  }
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <button type="button" className={classes.id} title={uuid} onClick={() => void copy()}>
+      <Icon size={16} aria-hidden />
+      <span className="visually-hidden">
+        {copied ? 'Copied' : 'Copy'} {header} {uuid}
+      </span>
+    </button>
+  );
+}

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../api/client.ts';
 import { notifyFailure } from '../feedback/notices.tsx';
 import classes from './transfer.module.css';
@@ -22,15 +22,17 @@ interface ExportButtonProps {
 /** Downloads a file and shows its progress; disabled while it runs. */
 export function ExportButton({ label = 'Export', disabled, check, run }: ExportButtonProps) {
   const [bytes, setBytes] = useState<number | null>(null);
+  const closeNotice = useRef(() => {});
 
   async function start() {
     if (check && !check()) return;
     setBytes(0);
     try {
       await run(setBytes);
+      closeNotice.current();
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401))
-        notifyFailure(exportMessages.failed, { seconds: 1 });
+        closeNotice.current = notifyFailure(exportMessages.failed, { seconds: 1 });
     } finally {
       setBytes(null);
     }

@@ -1,12 +1,11 @@
 import type { CallInput } from '@baobab/contract/kit/client';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import { stampOf } from '@baobab/contract/kit/lagos-time';
 import { client } from '../api/client.ts';
 import { FIRST_BYTE_MS, STALLED_DOWNLOAD_MS } from '../defaults.ts';
 
 /** The time limit for uploading and reading a large file over a slow connection. */
 export const REPORT_MS = 300_000;
-
-const stamp = () => new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 
 /**
  * Downloads a file with the token, reports its progress and saves it. The total time is not limited: the download fails
@@ -42,7 +41,7 @@ export async function downloadFile<E extends Endpoint>(
     }
     saveFile(
       new Blob(chunks, { type: response.headers.get('content-type') ?? '' }),
-      `${file.prefix}_${stamp()}.${file.extension}`,
+      `${file.prefix}_${stampOf(new Date())}.${file.extension}`,
     );
   } finally {
     clearTimeout(timer);

@@ -40,8 +40,20 @@ export function PriceFilters({ tests }: { tests: (typeof variants)['pathology'][
         nameOf={(row) => row.standardisedtestname}
         size={FILTER_PAGE_SIZE}
       />
-      <SelectFilter name="city" label="City" rows={cities.data?.data ?? []} resets={['area']} />
-      <SelectFilter name="area" label="Area" rows={areas.data?.data ?? []} disabled={!cityId} />
+      <SelectFilter
+        name="city"
+        label="City"
+        rows={cities.data?.data ?? []}
+        resets={['area']}
+        retry={cities.isError && (() => void cities.refetch())}
+      />
+      <SelectFilter
+        name="area"
+        label="Area"
+        rows={areas.data?.data ?? []}
+        disabled={!cityId}
+        retry={areas.isError && (() => void areas.refetch())}
+      />
     </>
   );
 }

@@ -56,7 +56,6 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           ...rowActions<PriceEntry>({ nameOf, edit: writable && rowDialog.edit }),
         ]}
         rowKey={(price) => price.uuid}
-        {...(writable && { onOpen: (price: PriceEntry) => rowDialog.edit(price.uuid) })}
         empty={<p>Prices appear here as soon as one is added.</p>}
         sizes={PAGE_SIZES}
       />
