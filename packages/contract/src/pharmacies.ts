@@ -85,7 +85,7 @@ export const pharmacyBankEdit = z.strictObject({ ...newBank, ...edited });
 
 const commission = z.object({ pharmacy_uuid: p.uuid, type: z.enum(commissionTypes), amount: z.number() });
 const newCommission = commission
-  .extend({ amount: p.naira })
+  .extend({ amount: p.payment })
   .strict()
   .refine(({ type, amount }) => isAmount(type) || amount <= 100, {
     message: 'A percentage is at most 100',

@@ -12,10 +12,9 @@ export const referralTypes = ['register', 'sadn', 'fadn', 'healthprofile'] as co
 export type ReferralType = (typeof referralTypes)[number];
 
 /** The specification sets no limits; these catch typing errors. */
-const MAX_NAIRA = 100_000_000;
 const MAX_HOURS = 720;
 
-const amount = p.naira.max(MAX_NAIRA);
+const amount = p.payment;
 const hours = z.number().int().min(1).max(MAX_HOURS);
 
 export const bookingSetting = z.object({

@@ -63,7 +63,7 @@ export type DoctorTransaction = z.infer<typeof doctorTransaction>;
 
 export const newDoctorTransaction = z.strictObject({
   transaction_id: p.name(80),
-  amount: p.naira.min(0.01),
+  amount: p.payment.min(0.01),
   doctor_uuid: p.uuid,
   /** A day or a time that is not in the future; now by default. */
   createdAt: z.union([p.day, z.iso.datetime({ offset: true })]).optional(),
