@@ -44,6 +44,13 @@ const referralEdit = z.strictObject({
 });
 export type ReferralEdit = z.output<typeof referralEdit>;
 
+/** The rewards by type. The version is the sum of the versions of the four. */
+const allReferrals = z.strictObject({
+  ...(Object.fromEntries(referralTypes.map((type) => [type, amount])) as Record<ReferralType, typeof amount>),
+  version: p.version.optional(),
+});
+export type ReferralsEdit = z.output<typeof allReferrals>;
+
 export const settings = {
   bookings: endpoint({
     method: 'GET',
@@ -75,5 +82,13 @@ export const settings = {
     permission: 'settings:write',
     body: referralEdit,
     reply: p.message.extend({ data: referralSetting }),
+  }),
+  editReferrals: endpoint({
+    method: 'PUT',
+    path: '/user/referal/setting',
+    summary: 'Edit the four referral rewards, all or none',
+    permission: 'settings:write',
+    body: allReferrals,
+    reply: p.message.extend({ data: z.array(referralSetting) }),
   }),
 };

@@ -7,6 +7,8 @@ import { referralsMessages as messages } from './referrals.messages.ts';
 
 interface ReferredUsersDialogProps<E extends ListEndpoint> {
   title: string;
+  /** The referrer's name. */
+  subject?: string | undefined;
   opened: boolean;
   onClose: () => void;
   /** A list endpoint of referred users, and the query for the referrer. */
