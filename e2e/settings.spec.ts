@@ -51,7 +51,10 @@ test('each card saves its own values', async ({ page }) => {
   const referrals = page.getByRole('region', { name: 'Referral Settings' });
   await field(referrals, 'HEALTH PROFILE').fill('275');
   await field(referrals, 'REGISTER').fill('600');
+  const saved = page.waitForRequest((request) => request.url().endsWith('/user/referal/setting'));
   await button(referrals, 'Submit').click();
+  // One request saves the whole form.
+  expect((await saved).postDataJSON()).toMatchObject({ register: 600, healthprofile: 275 });
   await expect
     .poll(async () => await call<object[]>('GET', '/user/referal/setting', session))
     .toMatchObject([{ amount: 600 }, { type: 'sadn' }, { type: 'fadn' }, { amount: 275 }]);
@@ -65,16 +68,13 @@ test('shows the reason of the server for rejected input', async ({ page, browser
   await field(sadn, 'Price').fill('-5');
   await button(sadn, 'Submit').click();
   await expect(notice(page, 'Failed!')).toBeVisible();
-  await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBe('This must be at least 0');
+  await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBe('Enter at least 0');
   await field(sadn, 'Price').fill('');
   await button(sadn, 'Submit').click();
-  await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBe('This must be a number');
+  await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBe('Enter a number');
 });
 
-test('an outdated edit shows the current value and is saved when sent again', async ({
-  page,
-  browserErrors,
-}) => {
+test('a price that a colleague also changed asks which value to keep', async ({ page, browserErrors }) => {
   browserErrors.expect(/409/);
   await signIn(page, 'admin');
   await page.goto('/Settings');
@@ -90,7 +90,8 @@ test('an outdated edit shows the current value and is saved when sent again', as
   });
   await field(sadn, 'Price').fill('222');
   await button(sadn, 'Submit').click();
-  await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBe('This is “111” now');
+  await expect(sadn.getByText('changed this to “111”')).toBeVisible();
+  await button(sadn, 'Keep mine').click();
   await button(sadn, 'Submit').click();
   await expect(notice(page, 'Details Updated Successfully')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list } from './kit/endpoint.ts';
+import { download, endpoint, list, record } from './kit/endpoint.ts';
 import { yearOf } from './kit/lagos-time.ts';
 import * as p from './kit/primitives.ts';
 import { pictureUrl } from './files.ts';
@@ -11,6 +11,24 @@ import { pictureUrl } from './files.ts';
  */
 export const NOT_AVAILABLE = 'N/A';
 export const genders = ['male', 'female', 'others'] as const;
+
+/** Suggestions; a doctor may speak others. */
+export const commonLanguages = [
+  'English',
+  'Hausa',
+  'Igbo',
+  'Yoruba',
+  'Pidgin',
+  'Fulfulde',
+  'Kanuri',
+  'Efik',
+  'Ibibio',
+  'Tiv',
+  'Ijaw',
+  'Edo',
+  'French',
+  'Arabic',
+] as const;
 
 export const doctorOption = z.object({
   uuid: p.uuid,
@@ -146,7 +164,7 @@ const addressFields = {
 /** A missing field keeps its value. E-mail and phone cannot be edited here. */
 export const doctorEdit = z.strictObject({
   full_name: p.name(160),
-  consultation_fee: p.naira.optional(),
+  consultation_fee: p.fee.optional(),
   avatar: picture,
   profile_pic: picture,
   practice_started_year: practiceYear,
@@ -205,6 +223,7 @@ export const doctors = {
     rows: 'data',
     total: 'count',
   }),
+  get: record('doctors', { summary: 'One doctor of the platform', permission: 'doctors:read', row: doctor }),
   edit: endpoint({
     method: 'PUT',
     path: '/user/updateDetailsByAdmin/:uuid',

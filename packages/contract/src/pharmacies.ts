@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, list } from './kit/endpoint.ts';
+import { endpoint, list, record } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -66,10 +66,12 @@ const newBank = {
   account_type: p.text(40),
 };
 
+const mobile = z.union([z.literal(''), p.mobile]).optional();
+
 export const newPharmacy = z.strictObject({
   ...names,
   email: p.email,
-  mobile: z.union([z.literal(''), p.mobile]).optional(),
+  mobile,
   created_by_introducer_uuid: p.uuid,
   /** The introducer's referral code; the server rejects any other code. */
   refered_code: p.optionalText(40),
@@ -79,13 +81,14 @@ export const newPharmacy = z.strictObject({
 export type NewPharmacy = z.output<typeof newPharmacy>;
 
 const edited = { version: p.version.optional() };
-export const pharmacyEdit = z.strictObject({ ...names, ...edited });
+/** Without a number the stored one is kept; one left out when the pharmacy was added can be supplied later. */
+export const pharmacyEdit = z.strictObject({ ...names, mobile, ...edited });
 export const pharmacyAddressEdit = z.strictObject({ ...newAddress, ...edited });
 export const pharmacyBankEdit = z.strictObject({ ...newBank, ...edited });
 
 const commission = z.object({ pharmacy_uuid: p.uuid, type: z.enum(commissionTypes), amount: z.number() });
 const newCommission = commission
-  .extend({ amount: p.naira })
+  .extend({ amount: p.payment })
   .strict()
   .refine(({ type, amount }) => isAmount(type) || amount <= 100, {
     message: 'A percentage is at most 100',
@@ -128,6 +131,11 @@ export const pharmacies = {
     rows: 'data',
     total: 'count',
   }),
+  get: record('pharmacies', {
+    summary: 'One pharmacist partner',
+    permission: 'pharmacies:read',
+    row: pharmacy,
+  }),
   add: endpoint({
     method: 'POST',
     path: '/user/auth/pharmacy/register',
@@ -139,7 +147,7 @@ export const pharmacies = {
   edit: endpoint({
     method: 'PUT',
     path: '/user/auth/pharmacy/update',
-    summary: 'Edit the names of a pharmacist partner',
+    summary: 'Edit the names and the phone number of a pharmacist partner',
     permission: 'pharmacies:write',
     query: userQuery,
     body: pharmacyEdit,

@@ -12,10 +12,9 @@ export const referralTypes = ['register', 'sadn', 'fadn', 'healthprofile'] as co
 export type ReferralType = (typeof referralTypes)[number];
 
 /** The specification sets no limits; these catch typing errors. */
-const MAX_NAIRA = 100_000_000;
 const MAX_HOURS = 720;
 
-const amount = p.naira.max(MAX_NAIRA);
+const amount = p.payment;
 const hours = z.number().int().min(1).max(MAX_HOURS);
 
 export const bookingSetting = z.object({
@@ -44,6 +43,13 @@ const referralEdit = z.strictObject({
   version: p.version.optional(),
 });
 export type ReferralEdit = z.output<typeof referralEdit>;
+
+/** The rewards by type. The version is the sum of the versions of the four. */
+const allReferrals = z.strictObject({
+  ...(Object.fromEntries(referralTypes.map((type) => [type, amount])) as Record<ReferralType, typeof amount>),
+  version: p.version.optional(),
+});
+export type ReferralsEdit = z.output<typeof allReferrals>;
 
 export const settings = {
   bookings: endpoint({
@@ -76,5 +82,13 @@ export const settings = {
     permission: 'settings:write',
     body: referralEdit,
     reply: p.message.extend({ data: referralSetting }),
+  }),
+  editReferrals: endpoint({
+    method: 'PUT',
+    path: '/user/referal/setting',
+    summary: 'Edit the four referral rewards, all or none',
+    permission: 'settings:write',
+    body: allReferrals,
+    reply: p.message.extend({ data: z.array(referralSetting) }),
   }),
 };

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { doctorFigures } from './doctors.ts';
-import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
+import { doctorFigures, doctorProfile } from './doctors.ts';
+import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
  * Third-party doctors, their patients and payouts. Additions to the specification: the path of the edit,
  * `version`, the `createdAt` of a transaction, the filters of patients by the day of an appointment, and `overpaid`,
- * the amount paid beyond the earnings when an order is cancelled afterwards.
+ * the amount paid beyond the earnings when an order is cancelled afterwards, and `bank_detail`, the payee's account.
  */
 export const thirdPartyDoctor = z.object({
   uuid: p.uuid,
@@ -63,7 +63,7 @@ export type DoctorTransaction = z.infer<typeof doctorTransaction>;
 
 export const newDoctorTransaction = z.strictObject({
   transaction_id: p.name(80),
-  amount: p.naira.min(0.01),
+  amount: p.payment.min(0.01),
   doctor_uuid: p.uuid,
   /** A day or a time that is not in the future; now by default. */
   createdAt: z.union([p.day, z.iso.datetime({ offset: true })]).optional(),
@@ -94,6 +94,16 @@ export const thirdPartyDoctors = {
     rows: 'data',
     total: 'count',
   }),
+  get: record('third-party-doctors', {
+    summary: 'One third-party doctor',
+    permission: 'third-party-doctors:read',
+    row: thirdPartyDoctor,
+  }),
+  getPatient: record('third-party-patients', {
+    summary: 'One patient of third-party doctors; access is logged',
+    permission: 'third-party-doctors:read',
+    row: thirdPartyPatient,
+  }),
   edit: endpoint({
     method: 'PUT',
     path: '/user/admin/external/doctors/:uuid',
@@ -120,7 +130,12 @@ export const thirdPartyDoctors = {
     rows: 'data',
     total: 'count',
     filters: { doctor_uuid: p.uuid },
-    extra: { earned: z.number(), outstanding: z.number().min(0), overpaid: z.number().min(0) },
+    extra: {
+      earned: z.number(),
+      outstanding: z.number().min(0),
+      overpaid: z.number().min(0),
+      bank_detail: doctorProfile.shape.bank_detail,
+    },
   }),
   addTransaction: endpoint({
     method: 'POST',

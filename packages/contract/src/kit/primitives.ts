@@ -84,6 +84,12 @@ export const isYes = (value: string) => value.trim().toUpperCase() === 'YES';
 /** Naira on the wire: a number with at most two decimals. The server stores whole kobo. */
 export const naira = z.number().min(0).max(1_000_000_000_000).multipleOf(0.01);
 
+/** The price of one service. The limit catches typing errors, as does that of a payment. */
+export const MAX_FEE = 10_000_000;
+export const MAX_PAYMENT = 100_000_000;
+export const fee = naira.max(MAX_FEE);
+export const payment = naira.max(MAX_PAYMENT);
+
 /** A percentage with at most two decimals. */
 export const percentage = z.number().min(0).max(100).multipleOf(0.01);
 

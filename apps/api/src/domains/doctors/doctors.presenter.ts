@@ -101,14 +101,26 @@ const presentOffice = (row: EditedDoctor): Doctor['profile']['hr_info'] => ({
 });
 
 /** A doctor with the dotted field names of an edit, such as `address.city`. */
-export const presentForEdit = (row: EditedDoctor): { version: number } & Record<string, unknown> => ({
+export const presentForEdit = (
+  row: EditedDoctor,
+  visibility: Visibility,
+): { version: number } & Record<string, unknown> => ({
   ...flatten({
-    ...presentProfile(row, { commissions: true }),
+    ...presentProfile(row, visibility),
     full_name: row.full_name,
     consultation_fee: toNaira(row.consultation_fee_kobo),
     profile_pic: row.profile_pic,
   }),
   version: row.version,
+});
+
+/** The record as it is read, and the dotted names of its fields, by which the errors are reported. */
+export const presentConflict = (
+  row: DoctorRow,
+  visibility: Visibility,
+): ReturnType<typeof presentForEdit> => ({
+  ...presentForEdit(row, visibility),
+  ...presentDoctor(row, visibility),
 });
 
 /** Flattens nested values to dotted names; specialities and languages become comma-separated text. */

@@ -81,6 +81,12 @@ async function findDoctors(db: Db, uuids: readonly string[]) {
 }
 export type DoctorRow = Awaited<ReturnType<typeof findDoctors>>[number];
 
+/** A doctor of the platform, or an external one. */
+export async function findDoctorIn(db: Db, uuid: string, external: boolean): Promise<DoctorRow | undefined> {
+  const doctor = await findDoctor(db, uuid);
+  return doctor?.external === external ? doctor : undefined;
+}
+
 export const findDoctor = async (db: Db, uuid: string): Promise<DoctorRow | undefined> =>
   (await findDoctors(db, [uuid]))[0];
 

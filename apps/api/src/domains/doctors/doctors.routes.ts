@@ -1,9 +1,11 @@
 import { doctors } from '@baobab/contract/doctors';
 import { toNaira } from '@baobab/contract/kit/naira';
+import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { presentDoctor } from './doctors.presenter.ts';
 import {
   countDoctorOptions,
+  findDoctorIn,
   findDoctorOptions,
   findDoctorPage,
   findSpecialities,
@@ -16,6 +18,10 @@ export const doctorsRoutes = serve(doctors, {
     const { rows, total } = await findDoctorPage(ctx.db, filter, page);
     const visibility = { commissions: canSeeCommissions(ctx) };
     return { rows: rows.map((row) => presentDoctor(row, visibility)), total };
+  },
+  async get({ params }, ctx) {
+    const doctor = found(await findDoctorIn(ctx.db, params.uuid, false), 'This doctor');
+    return { data: presentDoctor(doctor, { commissions: canSeeCommissions(ctx) }) };
   },
   edit: async ({ params, body }, ctx) => ({
     message: 'Doctor Profile Edited successfully',

@@ -10,7 +10,7 @@ import type { Ctx, Db } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findPicture } from '../files/public.ts';
 import { accountValues, doctorValues } from './doctor-values.ts';
-import { flatten, presentForEdit } from './doctors.presenter.ts';
+import { flatten, presentConflict, presentForEdit } from './doctors.presenter.ts';
 import {
   findDoctor,
   findDoctorForUpdate,
@@ -26,19 +26,21 @@ export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
   change(ctx, 'doctor.edit', async (trx) => {
     const before = await findDoctorForUpdate(trx, uuid, false);
     if (!before) throw notFound('This doctor');
+    const visibility = { commissions: canSeeCommissions(ctx) };
     refuseLicenceChange(edit, before);
     const account = accountValues(edit, before);
     const doctor = doctorValues(edit);
     const changed = { ...differences(before, account), ...differences(before, doctor) };
-    if (('advice_rate' in changed || 'prescription_rate' in changed) && !canSeeCommissions(ctx))
+    if (('advice_rate' in changed || 'prescription_rate' in changed) && !visibility.commissions)
       throw forbidden();
+    const row = (await findDoctor(trx, uuid))!;
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: { ...flatten(edit), version: edit.version },
-      current: presentForEdit(before),
+      current: presentConflict(row, visibility),
       display: { sign_pic: 'another picture', profile_pic: 'another picture' },
-      unchanged: (await findDoctor(trx, uuid))!,
+      unchanged: row,
       async update() {
         await checkPictures(trx, edit);
         if (Object.keys(account).length > 0) await updateAccount(trx, uuid, account);
@@ -50,7 +52,7 @@ export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
 
 /** The licence is issued by an authority and is read-only here. */
 function refuseLicenceChange({ hr_info }: DoctorEdit, before: EditedDoctor) {
-  const current = presentForEdit(before);
+  const current = presentForEdit(before, { commissions: false });
   const changed = Object.entries(flatten({ hr_info: { license: hr_info?.license ?? {} } }))
     .filter(([name, value]) => value !== current[name])
     .map(([name]) => [name, 'The licence cannot be changed here']);

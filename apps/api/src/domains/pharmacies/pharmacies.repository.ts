@@ -30,13 +30,15 @@ const pharmacyColumns = (db: Db) =>
     .selectAll('p')
     .select(['a.uuid', 'a.kind', 'a.first_name', 'a.last_name', 'a.email', 'a.mobile']);
 
-export const getPharmacy = (db: Db, uuid: string) =>
-  pharmacyColumns(db).where('a.uuid', '=', uuid).executeTakeFirstOrThrow();
+const pharmacy = (db: Db, uuid: string) => pharmacyColumns(db).where('a.uuid', '=', uuid);
+
+export const findPharmacy = (db: Db, uuid: string) => pharmacy(db, uuid).executeTakeFirst();
+export const getPharmacy = (db: Db, uuid: string) => pharmacy(db, uuid).executeTakeFirstOrThrow();
 export type PharmacyRow = Awaited<ReturnType<typeof getPharmacy>>;
 
 /** Locks the row, so that concurrent edits run one after the other. */
 export const findPharmacyForUpdate = (trx: Trx, uuid: string) =>
-  pharmacyColumns(trx).where('a.uuid', '=', uuid).forUpdate().executeTakeFirst();
+  pharmacy(trx, uuid).forUpdate().executeTakeFirst();
 
 export const insertPharmacy = (trx: Trx, values: Insertable<Schema['pharmacies']>) =>
   trx.insertInto('pharmacies').values(values).execute();

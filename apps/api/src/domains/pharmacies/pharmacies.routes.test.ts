@@ -121,6 +121,31 @@ test('each tab has its own endpoint and version', async () => {
   expect((await list(`search=${encodeURIComponent(pharmacy.pharmacy_name)}`)).count).toBe(0);
 });
 
+test('reads one pharmacy as the list shows it, and answers 404 for an unknown one', async () => {
+  const pharmacy = await added();
+  const read = (uuid: string) => api.call('GET', `/records/pharmacies/${uuid}`);
+  const { data } = await list(`search=${encodeURIComponent(pharmacy.email)}`);
+  expect((await read(pharmacy.uuid)).body).toEqual({ data: data[0] });
+  expect((await read(randomUUID())).status).toBe(404);
+});
+
+test('supplies a missing phone number later, and keeps it in an edit without one', async () => {
+  const { uuid } = await added({ mobile: '' });
+  const names = { pharmacy_name: 'Late Number', firstName: 'B', lastName: 'C' };
+  const supplied = await put('', uuid, { ...names, mobile: '+234 819 000 9001', version: 1 });
+  expect(supplied.body.data).toMatchObject({ mobile: '+2348190009001', version: 2 });
+  expect((await put('', uuid, { ...names, firstName: 'D' })).body.data.mobile).toBe('+2348190009001');
+  const wrong = await put('', uuid, { ...names, mobile: '12' });
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['mobile']]);
+});
+
+test('answers 404 for the report of an unknown pharmacy', async () => {
+  const report = (uuid: string) =>
+    api.call('GET', `/user/pharmacyCommission/pharmacy/metrics/data?pharmacy_uuid=${uuid}`);
+  expect((await report(randomUUID())).status).toBe(404);
+  expect((await report((await added()).uuid)).status).toBe(200);
+});
+
 test('rejects an edit of an outdated version with the current values, and accepts one of ten concurrent edits', async () => {
   const pharmacy = await added();
   const { version: _, ...address } = pharmacy.profile.address;

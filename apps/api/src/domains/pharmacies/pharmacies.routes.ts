@@ -1,10 +1,10 @@
 import { pharmacies } from '@baobab/contract/pharmacies';
-import { notFound } from '../../platform/errors.ts';
+import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { findCommissions } from './commissions.repository.ts';
 import { editCommissions } from './commissions.service.ts';
 import { presentCommissions, presentPharmacy, presentReport } from './pharmacies.presenter.ts';
-import { findPharmacyPage } from './pharmacies.repository.ts';
+import { findPharmacy, findPharmacyPage } from './pharmacies.repository.ts';
 import { addPharmacy, editAddress, editBank, editPharmacy } from './pharmacies.service.ts';
 import { findReport } from './reports.repository.ts';
 
@@ -13,6 +13,9 @@ export const pharmaciesRoutes = serve(pharmacies, {
     const { rows, total } = await findPharmacyPage(db, query.search, page);
     return { rows: rows.map(presentPharmacy), total };
   },
+  get: async ({ params }, { db }) => ({
+    data: presentPharmacy(found(await findPharmacy(db, params.uuid), 'This pharmacy')),
+  }),
   add: async ({ body }, ctx) => ({
     message: 'Pharmacy added',
     data: presentPharmacy(await addPharmacy(ctx, body)),
@@ -30,13 +33,15 @@ export const pharmaciesRoutes = serve(pharmacies, {
     data: presentPharmacy(await editBank(ctx, query.user_id, body)),
   }),
   async commissions({ params }, { db }) {
-    const found = await findCommissions(db, params.pharmacy_uuid);
-    if (!found) throw notFound('This pharmacy');
-    return presentCommissions(params.pharmacy_uuid, found);
+    const commissions = found(await findCommissions(db, params.pharmacy_uuid), 'This pharmacy');
+    return presentCommissions(params.pharmacy_uuid, commissions);
   },
   async editCommissions({ body }, ctx) {
     const { pharmacy, commissions } = await editCommissions(ctx, body);
     return { message: 'Commission updated', ...presentCommissions(pharmacy, commissions) };
   },
-  metrics: async ({ query }, { readDb }) => presentReport(await findReport(readDb, query.pharmacy_uuid)),
+  async metrics({ query }, { readDb }) {
+    const { uuid } = found(await findPharmacy(readDb, query.pharmacy_uuid), 'This pharmacy');
+    return presentReport(await findReport(readDb, uuid));
+  },
 });

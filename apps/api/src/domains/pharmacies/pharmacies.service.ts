@@ -7,6 +7,7 @@ import type {
 import type * as z from 'zod';
 import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
+import { normaliseMobile } from '../../platform/db/phone.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Trx } from '../../schema.ts';
@@ -60,16 +61,20 @@ async function referralCodeOf(trx: Trx, given: NewPharmacy): Promise<string | nu
 export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyEdit>) =>
   change(ctx, 'pharmacy.edit', async (trx) => {
     const before = await lockPharmacy(trx, uuid);
-    const names = { first_name: edit.firstName, last_name: edit.lastName };
-    const changed = differences(before, { pharmacy_name: edit.pharmacy_name, ...names });
+    const account = {
+      first_name: edit.firstName,
+      last_name: edit.lastName,
+      ...(edit.mobile !== undefined && { mobile: edit.mobile && normaliseMobile(edit.mobile) }),
+    };
+    const changed = differences(before, { pharmacy_name: edit.pharmacy_name, ...account });
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
-      sent: edit,
+      sent: { ...edit, ...account },
       current: presentPharmacy(before),
       unchanged: before,
       async update() {
-        await updateAccount(trx, uuid, names);
+        await updateAccount(trx, uuid, account);
         await updatePharmacy(trx, uuid, { pharmacy_name: edit.pharmacy_name, version: before.version + 1 });
         return getPharmacy(trx, uuid);
       },

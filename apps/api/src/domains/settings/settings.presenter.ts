@@ -10,6 +10,12 @@ export const presentBookingSetting = (row: BookingSettingRow): BookingSetting =>
   version: row.version,
 });
 
+/** The rewards by type, as the form has them. The version is the sum of their versions. */
+export const presentAllReferrals = (rows: readonly ReferralSettingRow[]) => ({
+  ...Object.fromEntries(rows.map((row) => [row.type, toNaira(row.amount_kobo)])),
+  version: rows.reduce((sum, row) => sum + row.version, 0),
+});
+
 export const presentReferralSetting = (row: ReferralSettingRow): ReferralSetting => ({
   type: row.type as ReferralSetting['type'],
   amount: toNaira(row.amount_kobo),

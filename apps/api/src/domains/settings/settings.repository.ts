@@ -27,6 +27,10 @@ export const getReferralSettingForUpdate = (trx: Trx, type: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
+/** Locks the rewards in one order, so that concurrent edits run one after the other. */
+export const findReferralSettingsForUpdate = (trx: Trx): Promise<ReferralSettingRow[]> =>
+  trx.selectFrom('referral_settings').selectAll().orderBy('type').forUpdate().execute();
+
 export const updateBookingSetting = (
   trx: Trx,
   uuid: string,

@@ -85,3 +85,24 @@ test('answers 403 to every role but admin', async () => {
   for (const as of ['dmp-admin', 'support', 'analytics-admin'] as const)
     expect((await api.call('GET', '/booking/setting/list', { as })).status).toBe(403);
 });
+
+test('edits the four rewards together, and none of them when one is invalid', async () => {
+  const all = (body: object) => api.call('PUT', '/user/referal/setting', { body });
+  const read = async (): Promise<{ type: string; amount: number; version: number }[]> =>
+    (await api.call('GET', '/user/referal/setting')).body;
+  const before = await read();
+  const version = before.reduce((sum, one) => sum + one.version, 0);
+  const wanted = { register: 11, sadn: 12, fadn: 13, healthprofile: 14 };
+  const refused = await all({ ...wanted, healthprofile: 100_000_000.01, version });
+  expect([refused.status, refused.body.message]).toEqual([422, 'Healthprofile: Enter at most 100,000,000']);
+  expect(await read()).toEqual(before);
+
+  const { body } = await all({ ...wanted, version });
+  expect(body.data.map(({ amount }: { amount: number }) => amount)).toEqual([11, 12, 13, 14]);
+  expect(await read()).toEqual(body.data);
+
+  const late = await all({ ...wanted, register: 99, version });
+  expect([late.status, late.body.fields]).toEqual([409, { register: 'This is “11” now' }]);
+  expect(late.body.current).toMatchObject({ ...wanted, version: version + 4 });
+  expect(late.body.changed.by).toBe('Adaeze Okafor');
+});

@@ -2,7 +2,7 @@ import { settings } from '@baobab/contract/settings';
 import { serve } from '../../schema.ts';
 import { presentBookingSetting, presentReferralSetting } from './settings.presenter.ts';
 import { findBookingSettings, findReferralSettings } from './settings.repository.ts';
-import { editBookingSetting, editReferralSetting } from './settings.service.ts';
+import { editBookingSetting, editReferralSetting, editReferralSettings } from './settings.service.ts';
 
 export const settingsRoutes = serve(settings, {
   bookings: async (_input, { db }) => (await findBookingSettings(db)).map(presentBookingSetting),
@@ -14,5 +14,9 @@ export const settingsRoutes = serve(settings, {
   editReferral: async ({ body }, ctx) => ({
     message: 'Details Updated Successfully',
     data: presentReferralSetting(await editReferralSetting(ctx, body)),
+  }),
+  editReferrals: async ({ body }, ctx) => ({
+    message: 'Details Updated Successfully',
+    data: (await editReferralSettings(ctx, body)).map(presentReferralSetting),
   }),
 });

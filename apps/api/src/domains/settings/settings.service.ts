@@ -1,11 +1,16 @@
-import type { BookingEdit, ReferralEdit } from '@baobab/contract/settings';
+import {
+  referralTypes,
+  type BookingEdit,
+  type ReferralEdit,
+  type ReferralsEdit,
+} from '@baobab/contract/settings';
 import { change } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx } from '../../schema.ts';
-import { presentBookingSetting, presentReferralSetting } from './settings.presenter.ts';
+import { presentAllReferrals, presentBookingSetting, presentReferralSetting } from './settings.presenter.ts';
 import * as repository from './settings.repository.ts';
 
 /** An edit with unchanged values succeeds whatever its version, so that a retry is safe. */
@@ -42,5 +47,28 @@ export const editReferralSetting = (ctx: Ctx, edit: ReferralEdit) =>
       current: presentReferralSetting(row),
       unchanged: row,
       update: () => repository.updateReferralSetting(trx, edit.type, values.amount_kobo),
+    });
+  });
+
+/** Saves the four rewards together or not at all. */
+export const editReferralSettings = (ctx: Ctx, edit: ReferralsEdit) =>
+  change(ctx, 'referral-settings.edit', async (trx) => {
+    const before = await repository.findReferralSettingsForUpdate(trx);
+    const stored = Object.fromEntries(before.map((row) => [row.type, row.amount_kobo]));
+    const changed = differences(
+      stored,
+      Object.fromEntries(referralTypes.map((type) => [type, toKobo(edit[type])])),
+    );
+    return editVersioned(ctx, trx, {
+      subject: 'referral-settings',
+      changed,
+      sent: edit,
+      current: presentAllReferrals(before),
+      unchanged: await repository.findReferralSettings(trx),
+      async update() {
+        for (const type of Object.keys(changed) as ReferralEdit['type'][])
+          await repository.updateReferralSetting(trx, type, toKobo(edit[type]));
+        return repository.findReferralSettings(trx);
+      },
     });
   });

@@ -41,10 +41,21 @@ export const patientList: ListDefinition<ThirdPartyPatientFilters> = {
 export const findPatientPage = (db: Db, query: ThirdPartyPatientFilters, window: PageWindow) =>
   listPage(db, pageSource(patientList, query), window, async (page, order) => {
     const { rows } = await sql<PatientRow>`
-      select p.uuid, p.full_name, p.first_name, p.email, p.mobile, p.dob, p.gender, p.blood_group, ${careColumns}
+      select ${personColumns}, ${careColumns}
       from ${page} join patients p on p.uuid = page.uuid order by ${order}`.execute(db);
     return rows;
   });
+
+/** One of these patients. */
+export async function findPatient(db: Db, uuid: string): Promise<PatientRow | undefined> {
+  const { rows } = await sql<PatientRow>`
+    select ${personColumns}, ${careColumns}
+    from third_party_patients t join patients p on p.uuid = t.patient_uuid
+    where t.patient_uuid = ${uuid}`.execute(db);
+  return rows[0];
+}
+
+const personColumns = sql`p.uuid, p.full_name, p.first_name, p.email, p.mobile, p.dob, p.gender, p.blood_group`;
 
 /** Doctors, counts of tests and prescriptions, and latest delivery street of a patient `p`. */
 const careColumns = sql`

@@ -20,6 +20,17 @@ test('lists every patient with a booking at a third-party doctor once, with the 
   expect(end.body.data).toHaveLength(body.total - last * 10);
 });
 
+test('reads one patient as the list shows it, records the access, and answers 404 for another patient', async () => {
+  const external = await fixtures.addDoctor({ external: true });
+  const [guest, own] = [await fixtures.addPatient('Recorded Guest'), await fixtures.addPatient()];
+  await fixtures.addBooking(external, guest);
+  const read = (uuid: string) => api.call('GET', `/records/third-party-patients/${uuid}`);
+  const before = await api.countAudit('third-party-patient.open');
+  expect((await read(guest.uuid)).body).toEqual({ data: (await list('search=recorded%20guest')).data[0] });
+  expect(await api.countAudit('third-party-patient.open')).toBe(before + 1);
+  expect((await read(own.uuid)).status).toBe(404);
+});
+
 test('a booking at a third-party doctor adds the patient to the list; another booking does not', async () => {
   const [external, internal] = [await fixtures.addDoctor({ external: true }), await fixtures.addDoctor()];
   const [guest, own] = [

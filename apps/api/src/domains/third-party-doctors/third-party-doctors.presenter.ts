@@ -11,25 +11,13 @@ import type { PayoutRow } from './payouts.repository.ts';
 
 const percent = (rate: number | null) => (rate === null ? null : rate / 100);
 
-/** The editable fields of a doctor. The version is the sum of the versions of both tables. */
-export const presentForEdit = (
-  row: Pick<
-    DoctorRow,
-    'active' | 'practice_started_year' | 'advice_rate' | 'prescription_rate' | 'version' | 'account_version'
-  >,
-  year: number,
-) => ({
-  active: row.active,
-  total_year_experience: yearsOfPractice(year, row.practice_started_year),
-  advice_commission: percent(row.advice_rate),
-  medicine_prescription_commision: percent(row.prescription_rate),
-  version: row.version + row.account_version,
-});
+interface View {
+  year: number;
+  commissions: boolean;
+}
 
-export const presentThirdPartyDoctor = (
-  row: DoctorRow,
-  { year, commissions }: { year: number; commissions: boolean },
-): ThirdPartyDoctor => ({
+/** The version is the sum of the versions of both tables. */
+export const presentThirdPartyDoctor = (row: DoctorRow, { year, commissions }: View): ThirdPartyDoctor => ({
   uuid: row.account_uuid,
   _id: row.account_uuid,
   full_name: row.full_name,
@@ -50,6 +38,23 @@ export const presentThirdPartyDoctor = (
     medicine_prescription_commision: commissions ? percent(row.prescription_rate) : null,
   },
   version: row.version + row.account_version,
+});
+
+/** The record as it is read, and the commissions by the names of the edit, by which the errors are reported. */
+export function presentConflict(row: DoctorRow, view: View) {
+  const doctor = presentThirdPartyDoctor(row, view);
+  return { ...doctor, ...doctor.profile };
+}
+
+/** The account that a payout goes to. */
+export const presentAccount = (row: DoctorRow) => ({
+  acc_name: row.bank_account_name,
+  acc_number: row.bank_account_number,
+  acc_type: row.bank_account_type,
+  bank_name: row.bank_name,
+  bankIban: row.bank_iban,
+  bankSwiftIcd: row.bank_swift,
+  branch: row.bank_branch,
 });
 
 export const presentTransaction = (row: PayoutRow): DoctorTransaction => ({

@@ -188,7 +188,35 @@ test('rejects an edit that began before a suspension, with the current values', 
   const stale = await edit(uuid, { active: true, total_year_experience: 3, version: before.version });
   expect(stale.status).toBe(409);
   expect(stale.body.fields).toMatchObject({ active: 'This is “false” now' });
-  expect(stale.body.current.version).toBe(before.version + 1);
+  const current = await find('stale externa');
+  expect(stale.body.current).toMatchObject(current);
+  expect(current.version).toBe(before.version + 1);
+});
+
+test('reads one doctor as the list shows it, and answers 404 for another or an unknown doctor', async () => {
+  const { uuid } = await earner(0, 'Recorda Externa');
+  const read = (id: string) => api.call('GET', `/records/third-party-doctors/${id}`);
+  expect((await read(uuid)).body).toEqual({ data: await find('recorda externa') });
+  expect((await read((await fixtures.addDoctor()).uuid)).status).toBe(404);
+  expect((await read(randomUUID())).status).toBe(404);
+});
+
+test('the payouts of a doctor name the account that they go to', async () => {
+  const { uuid } = await earner(0);
+  await api.owner.query(
+    `update doctors set bank_account_name = 'Ada Test', bank_account_number = '0123456789', bank_name = 'Zenith'
+     where account_uuid = $1`,
+    [uuid],
+  );
+  const { bank_detail } = await transactions(uuid);
+  expect(bank_detail).toMatchObject({ acc_name: 'Ada Test', acc_number: '0123456789', bank_name: 'Zenith' });
+});
+
+test('rejects a payout above ₦100,000,000', async () => {
+  const { uuid } = await earner(20_000_000_000);
+  const { status, body } = await pay({ transaction_id: 'B', amount: 100_000_000.01, doctor_uuid: uuid });
+  expect([status, body.message]).toEqual([422, 'Amount: Enter at most 100,000,000']);
+  expect((await pay({ transaction_id: 'B', amount: 100_000_000, doctor_uuid: uuid })).status).toBe(200);
 });
 
 test('support and analytics-admin can neither read nor add payouts', async () => {

@@ -8,12 +8,15 @@ import { findPatientPage } from './patients.repository.ts';
 import { countPayouts, findPayouts } from './payouts.repository.ts';
 import {
   presentPatient,
+  presentAccount,
   presentThirdPartyDoctor,
   presentTransaction,
 } from './third-party-doctors.presenter.ts';
 import {
   addTransaction,
   balanceOf,
+  openPatient,
+  getThirdPartyDoctor,
   editThirdPartyDoctor,
   canSeeCommissions,
 } from './third-party-doctors.service.ts';
@@ -26,6 +29,10 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
     const view = viewOf(ctx);
     return { rows: rows.map((row) => presentThirdPartyDoctor(row, view)), total };
   },
+  get: async ({ params }, ctx) => ({
+    data: presentThirdPartyDoctor(await getThirdPartyDoctor(ctx.db, params.uuid), viewOf(ctx)),
+  }),
+  getPatient: async ({ params }, ctx) => ({ data: presentPatient(await openPatient(ctx, params.uuid)) }),
   edit: async ({ params, body }, ctx) => ({
     message: 'Doctor updated',
     data: presentThirdPartyDoctor(await editThirdPartyDoctor(ctx, params.uuid, body), viewOf(ctx)),
@@ -36,13 +43,15 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
   },
   exportPatients: ({ params, query }, ctx) => exportPatients(ctx, { ...query, ...params }),
   async transactions({ query, page }, { db }) {
-    const { earned, outstanding, overpaid } = await balanceOf(db, query.doctor_uuid);
+    const doctor = await getThirdPartyDoctor(db, query.doctor_uuid);
+    const { earned, outstanding, overpaid } = await balanceOf(db, doctor);
     return {
       rows: (await findPayouts(db, query, page)).map(presentTransaction),
       total: await countPayouts(db, query),
       earned: toNaira(earned),
       outstanding: toNaira(outstanding),
       overpaid: toNaira(overpaid),
+      bank_detail: presentAccount(doctor),
     };
   },
   addTransaction: async ({ body }, ctx) => ({

@@ -1,18 +1,19 @@
 import { yearsOfPractice } from '@baobab/contract/doctors';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import type { NewDoctorTransaction, ThirdPartyDoctorEdit } from '@baobab/contract/third-party-doctors';
-import { change, done } from '../../platform/audit/change.ts';
+import { change, done, recordAccess } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { startOfDay, yearOf } from '@baobab/contract/kit/lagos-time';
-import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, forbidden, found, invalid, notFound } from '../../platform/errors.ts';
 import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../platform/edit-versioned.ts';
-import type { Ctx, Trx } from '../../schema.ts';
+import type { Ctx, Db, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
-import { findDoctor, findDoctorForUpdate, updateDoctor } from '../doctors/public.ts';
+import { findDoctor, findDoctorForUpdate, updateDoctor, type DoctorRow } from '../doctors/public.ts';
 import { balance, earnedOf, type Balance } from './earnings.ts';
+import { findPatient } from './patients.repository.ts';
 import { findPayoutByTransaction, insertPayout, sumPayouts } from './payouts.repository.ts';
-import { presentForEdit } from './third-party-doctors.presenter.ts';
+import { presentConflict } from './third-party-doctors.presenter.ts';
 
 export const canSeeCommissions = ({ actor }: Ctx) => hasPermission(actor.role, 'doctors:commission');
 
@@ -33,18 +34,19 @@ export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoc
     const changed = { ...differences(before, { active: edit.active }), ...differences(before, wanted) };
     if (('advice_rate' in changed || 'prescription_rate' in changed) && !canSeeCommissions(ctx))
       throw forbidden();
+    const row = await getThirdPartyDoctor(trx, uuid);
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: edit,
-      current: presentForEdit(before, year),
-      unchanged: (await findDoctor(trx, uuid))!,
+      current: presentConflict(row, { year, commissions: canSeeCommissions(ctx) }),
+      unchanged: row,
       async update() {
-        const { earned } = await balanceOf(trx, uuid);
+        const { earned } = await balanceOf(trx, row);
         if ('active' in changed) await updateAccount(trx, uuid, { active: edit.active });
         await updateDoctor(trx, uuid, wanted);
         await refuseCausedOverpayment(trx, uuid, earned);
-        return (await findDoctor(trx, uuid))!;
+        return getThirdPartyDoctor(trx, uuid);
       },
     });
   });
@@ -63,17 +65,27 @@ function valuesOf(edit: ThirdPartyDoctorEdit, started: string | null, year: numb
 }
 /** Rejects a lower commission that would cause or increase an overpayment. */
 async function refuseCausedOverpayment(trx: Trx, uuid: string, earnedBefore: number) {
-  const { earned, overpaid } = await balanceOf(trx, uuid);
+  const { earned, overpaid } = await balanceOf(trx, await getThirdPartyDoctor(trx, uuid));
   if (overpaid === 0 || earned >= earnedBefore) return;
   const message = `With this commission the doctor would be overpaid by ${formatKobo(overpaid)}`;
   throw invalid(message, { advice_commission: message, medicine_prescription_commision: message });
 }
 
-/** The balance of a third-party doctor, in kobo. */
-export async function balanceOf(db: Ctx['db'] | Trx, uuid: string): Promise<Balance> {
+export async function getThirdPartyDoctor(db: Db | Trx, uuid: string) {
   const doctor = await findDoctor(db, uuid);
   if (!doctor?.external) throw notFound('This doctor');
-  return balance(earnedOf(doctor), await sumPayouts(db, uuid));
+  return doctor;
+}
+
+/** The balance of a third-party doctor, in kobo. */
+export const balanceOf = async (db: Db | Trx, doctor: DoctorRow): Promise<Balance> =>
+  balance(earnedOf(doctor), await sumPayouts(db, doctor.account_uuid));
+
+/** Records the access to the patient's details. */
+export async function openPatient(ctx: Ctx, uuid: string) {
+  const patient = found(await findPatient(ctx.db, uuid), 'This patient');
+  await recordAccess(ctx, 'third-party-patient.open', uuid, { patient: uuid });
+  return patient;
 }
 
 const parsePaidAt = (given: string | undefined, now: Date) => {
@@ -94,7 +106,8 @@ export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
         fields: { transaction_id: payoutConstraintMessages.doctor_payouts_once.message },
       });
     const amount_kobo = toKobo(given.amount);
-    refuseExcessPayout(amount_kobo, await balanceOf(trx, given.doctor_uuid));
+    const doctor = await getThirdPartyDoctor(trx, given.doctor_uuid);
+    refuseExcessPayout(amount_kobo, await balanceOf(trx, doctor));
     const payout = await insertPayout(trx, {
       doctor_uuid: given.doctor_uuid,
       transaction_id: given.transaction_id,

@@ -8,19 +8,32 @@ export function explain(error: z.ZodError): { message: string; fields: Record<st
     for (const name of names) fields[name] ??= messageFor(issue);
   }
   const [name, problem] = Object.entries(fields)[0] ?? ['', 'The request is invalid'];
-  return { message: name ? `${name}: ${problem}` : problem, fields };
+  return { message: name ? `${labelOf(name)}: ${problem}` : problem, fields };
 }
+
+/** A readable label of a wire name: `data.0.consultation_fee` becomes Consultation Fee. */
+function labelOf(name: string): string {
+  const key = name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? name;
+  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').split(/[_\s]+/);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
+
+const formatLimit = (limit: number | bigint) => limit.toLocaleString('en-NG');
+const typeMessages: Record<string, string> = { int: 'Enter a whole number', number: 'Enter a number' };
 
 function messageFor(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is required' : `This must be a ${issue.expected}`;
+      if (issue.input === undefined) return 'This is required';
+      return typeMessages[issue.expected] ?? `This must be a ${issue.expected}`;
     case 'too_small':
       if (issue.origin === 'string') return issue.minimum === 1 ? 'This is required' : 'This is too short';
-      return `This must be at least ${issue.minimum}`;
+      if (issue.origin === 'array') return `This must have at least ${issue.minimum} entries`;
+      return `Enter at least ${formatLimit(issue.minimum)}`;
     case 'too_big':
       if (issue.origin === 'string') return `This may have at most ${issue.maximum} characters`;
-      return `This may be at most ${issue.maximum}`;
+      if (issue.origin === 'array') return `This may have at most ${issue.maximum} entries`;
+      return `Enter at most ${formatLimit(issue.maximum)}`;
     case 'not_multiple_of':
       return issue.divisor === 0.01 ? 'This may have at most two decimals' : issue.message;
     case 'invalid_format':

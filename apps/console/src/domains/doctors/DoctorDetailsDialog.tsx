@@ -13,7 +13,13 @@ interface DoctorDetailsDialogProps {
 }
 
 export const DoctorDetailsDialog = ({ doctor, opened, onClose }: DoctorDetailsDialogProps) => (
-  <DetailsDialog title="Doctor Details" opened={opened} onClose={onClose} details={detailsOf(doctor)}>
+  <DetailsDialog
+    title="Doctor Details"
+    subject={doctor.full_name}
+    opened={opened}
+    onClose={onClose}
+    details={detailsOf(doctor)}
+  >
     {doctor.profile_pic && <RemoteImage src={doctor.profile_pic} alt={doctor.full_name} size={72} />}
   </DetailsDialog>
 );

@@ -1,9 +1,10 @@
-import { genders } from '@baobab/contract/doctors';
+import { commonLanguages, doctors, genders } from '@baobab/contract/doctors';
+import { useCall } from '../../kit/api/queries.ts';
+import { ChipsField } from './ChipsField.tsx';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { ImageUploadField } from '../files/public.ts';
-import { NumberField } from '../../kit/form/NumberField.tsx';
+import { NumberField, PERCENT } from '../../kit/form/NumberField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
-import { formatDate } from '@baobab/contract/kit/lagos-time';
 
 export const GeneralFields = () => (
   <>
@@ -18,11 +19,18 @@ export const GeneralFields = () => (
     <TextField name="professional_detail/professional" label="Professional" />
     <TextField name="professional_detail/qualification" label="Qualification" required />
     <TextField name="education" label="Education" />
-    <TextField name="speciality" label="Speciality" placeholder="Separated by commas" />
-    <TextField name="languages" label="Languages" placeholder="Separated by commas" />
+    <SpecialityField />
+    <ChipsField name="languages" label="Languages" suggestions={commonLanguages} />
     <TextAreaField name="bio" label="Short Bio" />
   </>
 );
+
+function SpecialityField() {
+  const { data } = useCall(doctors.specialities, {});
+  return (
+    <ChipsField name="speciality" label="Speciality" suggestions={data?.data.map(({ name }) => name) ?? []} />
+  );
+}
 
 export const ContactFields = () => (
   <>
@@ -87,12 +95,9 @@ export const OfficeFields = () => (
   </>
 );
 
-/** DD-MM-YYYY */
-export const licenceDate = (day: string | null) => formatDate(day).replaceAll('/', '-');
-
 export const CommissionFields = () => (
   <>
-    <NumberField name="advice_commission" label="Lab Test Advice Commission" unit="%" />
-    <NumberField name="medicine_prescription_commision" label="Prescription Commission" unit="%" />
+    <NumberField name="advice_commission" label="Lab Test Advice Commission" {...PERCENT} />
+    <NumberField name="medicine_prescription_commision" label="Prescription Commission" {...PERCENT} />
   </>
 );

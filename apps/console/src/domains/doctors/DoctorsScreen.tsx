@@ -23,7 +23,7 @@ export function DoctorsScreen() {
   const list = useList(doctors.list, { search });
   useReadErrorLog(list.error);
   const writable = useCan()('doctors:write');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(doctors.get, list);
   return (
     <Page title="Doctors" count={list.total}>
       <Toolbar left={<SearchBox placeholder="Search name, email or phone" />} />

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyFailure } from '../../kit/feedback/notices.tsx';
-import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import { FormTabs, type FormTab } from '../../kit/form/FormTabs.tsx';
 import { DocumentDialog, Documents } from './Documents.tsx';
 import * as fields from './DoctorFields.tsx';
@@ -20,20 +20,18 @@ interface EditDoctorDialogProps {
 
 export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogProps) {
   const commissions = useCan()('doctors:commission');
-  const edit = useEdit(doctors.edit, { done: messages.edited, refresh: [doctors.list, doctors.options] });
-  const values = useMemo(() => {
-    const { license } = doctor.profile.hr_info;
-    return {
-      ...valuesOf(doctor),
-      'hr_info/license/dateIssue': fields.licenceDate(license.dateIssue),
-      'hr_info/license/dateExpiry': fields.licenceDate(license.dateExpiry),
-    };
-  }, [doctor]);
+  const edit = useEdit(doctors.edit, {
+    valuesOf,
+    done: messages.edited,
+    refresh: [doctors.list, doctors.options],
+  });
+  const values = useMemo(() => valuesOf(doctor), [doctor]);
   const tabs = allTabs(doctor).filter(({ value }) => commissions || value !== 'commission');
   return (
     <>
       <FormDialog
         title="Edit Doctor"
+        subject={doctor.full_name}
         width={WIDTH}
         opened={opened}
         onClose={onClose}
@@ -41,9 +39,9 @@ export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogPr
         initial={values}
         rules={doctorRules}
         onSubmit={async (typed) => {
-          const body = bodyOf(typed, edit.versionOf(typed), commissions);
+          const body = bodyOf(typed, versionOf(typed), commissions);
           const outcome = await edit.run({ params: { uuid: doctor.uuid }, body });
-          return outcome.ok ? outcome : { ok: false, fields: toInputErrors(outcome.fields) };
+          return outcome.ok ? outcome : { ...outcome, fields: toInputErrors(outcome.fields) };
         }}
       >
         <FormTabs

@@ -1,3 +1,5 @@
+import { MAX_FEE } from '@baobab/contract/kit/primitives';
+
 /** Texts fixed by the specification; the validation messages at the end are additions. */
 export const doctorsMessages = {
   nameMissing: 'Please enter name!',
@@ -14,6 +16,7 @@ export const doctorsMessages = {
   noAppointment: 'NO Appointment',
   yearWrong: 'Enter a year up to the current year, or N/A',
   numberWrong: 'Enter a number',
+  feeWrong: `Enter a fee from 0 to ₦${MAX_FEE.toLocaleString('en-NG')}`,
   rateWrong: 'Enter a percentage from 0 to 100 with at most two decimals',
   addressWrong: 'Enter an address that begins with http:// or https://',
   emailWrong: 'Invalid email',

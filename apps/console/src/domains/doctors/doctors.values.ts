@@ -5,7 +5,8 @@ import {
   type Doctor,
   type DoctorEdit,
 } from '@baobab/contract/doctors';
-import { isWebAddress } from '@baobab/contract/kit/primitives';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { isWebAddress, MAX_FEE } from '@baobab/contract/kit/primitives';
 import type { Values } from '../../kit/form/form-store.ts';
 import { required, wellFormedEmail, type Rule } from '../../kit/form/rules.ts';
 import { isNumber, parseNumber } from '../../kit/form/NumberField.tsx';
@@ -18,6 +19,10 @@ const unlessEmpty =
     value.trim() ? rule(value, values) : null;
 
 const webAddress: Rule = (value) => (isWebAddress(value.trim()) ? null : messages.addressWrong);
+const isFee: Rule = (value) => {
+  const fee = parseNumber(value);
+  return fee >= 0 && fee <= MAX_FEE ? null : messages.feeWrong;
+};
 const isPercentage: Rule = (value) => {
   const rate = parseNumber(value);
   return rate >= 0 && rate <= 100 && Number(rate.toFixed(2)) === rate ? null : messages.rateWrong;
@@ -42,7 +47,7 @@ export const doctorRules: Record<string, Rule[]> = {
   ],
   folioNumber: [required(messages.folioMissing)],
   'professional_detail/qualification': [required(messages.qualificationMissing)],
-  consultation_fee: [isNumber(messages.numberWrong)],
+  consultation_fee: [isNumber(messages.numberWrong), isFee],
   'address/country': [required(messages.countryMissing)],
   ...Object.fromEntries(addresses.map((name) => [name, [unlessEmpty(webAddress)]])),
   'hr_info/email': [unlessEmpty(wellFormedEmail(messages.emailWrong))],
@@ -60,6 +65,10 @@ function flatten(value: object, prefix: string): Values {
     ),
   );
 }
+
+/** DD-MM-YYYY */
+const formatLicenceDate = (day: string | null) => formatDate(day).replaceAll('/', '-');
+const parseLicenceDate = (text = '') => text.split('-').toReversed().join('-') || null;
 
 export function valuesOf(doctor: Doctor): Values {
   const { profile } = doctor;
@@ -83,6 +92,8 @@ export function valuesOf(doctor: Doctor): Values {
     ...flatten(profile.profileVideoUrl, 'profileVideoUrl/'),
     ...flatten(profile.social_media, 'social_media/'),
     ...flatten(profile.hr_info, 'hr_info/'),
+    'hr_info/license/dateIssue': formatLicenceDate(profile.hr_info.license.dateIssue),
+    'hr_info/license/dateExpiry': formatLicenceDate(profile.hr_info.license.dateExpiry),
     advice_commission: profile.advice_commission?.toString() ?? '',
     medicine_prescription_commision: profile.medicine_prescription_commision?.toString() ?? '',
     version: String(doctor.version),
@@ -106,6 +117,7 @@ export function bodyOf(values: Values, version: number, commissions: boolean): D
     practice_started_year: practice_started_year.trim(),
     folioNumber,
     consultation_fee: parseNumber(values['consultation_fee'] ?? ''),
+    avatar: values['profile_pic'] ?? '',
     profile_pic: values['profile_pic'] ?? '',
     sign_pic: values['sign_pic'] ?? '',
     ...(gender && { gender: gender as NonNullable<DoctorEdit['gender']> }),
@@ -121,6 +133,11 @@ export function bodyOf(values: Values, version: number, commissions: boolean): D
     hr_info: {
       ...pickFields(values, 'hr_info', PERSON),
       emergencyContact: pickFields(values, 'hr_info/emergencyContact', PERSON),
+      license: {
+        li_authority: values['hr_info/license/li_authority'] ?? '',
+        dateIssue: parseLicenceDate(values['hr_info/license/dateIssue']),
+        dateExpiry: parseLicenceDate(values['hr_info/license/dateExpiry']),
+      },
     },
     ...(commissions && {
       advice_commission: rateOf(values['advice_commission']),

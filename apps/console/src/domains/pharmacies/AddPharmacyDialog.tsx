@@ -2,6 +2,7 @@ import { pharmacies } from '@baobab/contract/pharmacies';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { TextField } from '../../kit/form/fields.tsx';
+import { useForm } from '../../kit/form/form-context.tsx';
 import type { Values } from '../../kit/form/form-store.ts';
 import { required } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
@@ -36,7 +37,7 @@ export function AddPharmacyDialog({ opened, onClose }: { opened: boolean; onClos
       initial={initial}
       rules={rules}
       onSubmit={async (values) => {
-        const { mobile = '', email = '', created_by_introducer_uuid = '' } = values;
+        const { mobile = '', email = '', created_by_introducer_uuid = '', refered_code = '' } = values;
         if (mobile && !isValidPhone(mobile)) return { ok: false, fields: {} };
         const outcome = await add.run({
           body: {
@@ -44,6 +45,7 @@ export function AddPharmacyDialog({ opened, onClose }: { opened: boolean; onClos
             email: email.trim(),
             ...(mobile && { mobile }),
             created_by_introducer_uuid,
+            ...(refered_code && { refered_code }),
             bank_details: pick(values, bank),
             address_deatils: pick(values, address),
           },
@@ -56,7 +58,20 @@ export function AddPharmacyDialog({ opened, onClose }: { opened: boolean; onClos
       <RequiredFields fields={['firstName', 'lastName']} />
       <PhoneField name="mobile" label="Mobile" />
       <RequiredFields fields={[...bank, ...address]} />
-      <IntroducerSelect name="created_by_introducer_uuid" labelField="introducer_name" required />
+      <IntroducerField />
     </FormDialog>
+  );
+}
+
+/** Also stores the introducer's referral code, which the pharmacy joins with. */
+function IntroducerField() {
+  const form = useForm();
+  return (
+    <IntroducerSelect
+      name="created_by_introducer_uuid"
+      labelField="introducer_name"
+      onPick={({ referal_code }) => form.set('refered_code', referal_code ?? '')}
+      required
+    />
   );
 }

@@ -1,18 +1,19 @@
 import { commissionTypes, isAmount, pharmacies } from '@baobab/contract/pharmacies';
+import { MAX_PAYMENT } from '@baobab/contract/kit/primitives';
 import { Loader } from '@mantine/core';
 import type { ReplyOf } from '@baobab/contract/kit/client';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../kit/api/client.ts';
+import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { useTabActions } from '../../kit/dialog/TabsDialog.tsx';
 import { ReadOnlyForm } from '../../kit/dialog/ViewDialog.tsx';
 import { notifySuccess } from '../../kit/feedback/notices.tsx';
-import { notifyServerMessage, notifyText } from '../../kit/feedback/on-fail.ts';
-import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { notifyText } from '../../kit/feedback/on-fail.ts';
+import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import type { Values } from '../../kit/form/form-store.ts';
 import type { Rule } from '../../kit/form/rules.ts';
-import { NumberField, parseNumber } from '../../kit/form/NumberField.tsx';
+import { NumberField, parseNumber, PERCENT } from '../../kit/form/NumberField.tsx';
 import { ErrorState } from '../../kit/layout/States.tsx';
 import { commissionLabels, pharmaciesMessages as messages } from './pharmacies.messages.ts';
 
@@ -37,7 +38,7 @@ export function CommissionTab({ pharmacy, draft, mode }: CommissionTabProps) {
   if (error && !fresh)
     return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
   if (!fresh) return <Loader role="status" aria-label="Loading" />;
-  const initial = valuesOf(fresh);
+  const initial = valuesOf(byType(fresh));
   return mode === 'view' ? (
     <ReadOnlyForm values={initial} onClose={leave.onCancel}>
       <CommissionFields />
@@ -54,11 +55,8 @@ interface CommissionFormProps extends Omit<CommissionTabProps, 'mode'> {
 function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
   const leave = useTabActions();
   const edit = useEdit(pharmacies.editCommissions, {
-    // A conflict shows the server's message, every other error the text of the specification.
-    onFail: (error) =>
-      error instanceof ApiError && error.status === 409
-        ? notifyServerMessage({ title: messages.commissionFailedTitle })(error)
-        : notifyText(messages.commissionFailed, { title: messages.commissionFailedTitle })(error),
+    valuesOf,
+    onFail: notifyText(messages.commissionFailed, { title: messages.commissionFailedTitle }),
     refresh: [pharmacies.commissions, pharmacies.metrics],
   });
   async function send(values: Values) {
@@ -67,8 +65,8 @@ function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
       type,
       amount: parseNumber(values[type] ?? ''),
     }));
-    const outcome = await edit.run({ body: { data, version: edit.versionOf(values) } });
-    if (!outcome.ok) return { ok: false as const, fields: errorsByType(outcome.fields) };
+    const outcome = await edit.run({ body: { data, version: versionOf(values) } });
+    if (!outcome.ok) return { ...outcome, fields: errorsByType(outcome.fields) };
     notifySuccess(outcome.reply.message);
     return outcome;
   }
@@ -79,10 +77,13 @@ function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
   );
 }
 
-const valuesOf = ({ data, version }: Commissions): Values => ({
-  ...Object.fromEntries(data.map(({ type, amount }) => [type, String(amount)])),
-  version: String(version),
+/** The amounts by type, and the version; a conflict returns them in this form. */
+const byType = ({ data, version }: Commissions): Record<string, number> => ({
+  ...Object.fromEntries(data.map(({ type, amount }) => [type, amount])),
+  version,
 });
+const valuesOf = (commissions: Record<string, number>): Values =>
+  Object.fromEntries(Object.entries(commissions).map(([name, value]) => [name, String(value)]));
 
 /** The server reports errors by index; inputs are named by type. */
 const errorsByType = (fields: Record<string, string>) =>
@@ -96,7 +97,7 @@ const errorsByType = (fields: Record<string, string>) =>
 const hasTwoDecimals = (number: number) => Number(number.toFixed(2)) === number;
 const amountRule: Rule = (value) => {
   const amount = parseNumber(value);
-  return amount >= 0 && hasTwoDecimals(amount) ? null : messages.amountWrong;
+  return amount >= 0 && amount <= MAX_PAYMENT && hasTwoDecimals(amount) ? null : messages.amountWrong;
 };
 const rateRule: Rule = (value) => {
   const rate = parseNumber(value);
@@ -113,7 +114,7 @@ const CommissionFields = () => (
         key={type}
         name={type}
         label={commissionLabels[type] ?? type}
-        unit={isAmount(type) ? '₦' : '%'}
+        {...(isAmount(type) ? { unit: '₦', step: 0.01 } : PERCENT)}
       />
     ))}
   </>

@@ -1,8 +1,10 @@
 import { pharmacies, type Pharmacy } from '@baobab/contract/pharmacies';
 import { referrals } from '@baobab/contract/referrals';
 import { Button } from '@mantine/core';
+import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
@@ -26,9 +28,10 @@ export function PharmaciesScreen() {
   useReadErrorLog(list.error);
   const writable = useCan()('pharmacies:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(pharmacies.get, list);
   const reports = useDialog('reports');
   const referred = useDialog('referred');
+  const subject = useSubject(reports.id ?? referred.id, list.rows);
   const more = [
     { header: 'Reports', open: reports.open },
     { header: 'Referred Users', open: referred.open },
@@ -42,7 +45,10 @@ export function PharmaciesScreen() {
       <ResourceTable
         label="Pharmacist partners"
         list={list}
-        columns={[...columns, ...rowActions<Pharmacy>({ nameOf, more, edit: writable && rowDialog.edit })]}
+        columns={[
+          ...columns,
+          ...rowActions<Pharmacy>({ nameOf, view: rowDialog.view, more, edit: writable && rowDialog.edit }),
+        ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Pharmacies that refer users appear here as soon as one is added.</p>}
@@ -57,9 +63,15 @@ export function PharmaciesScreen() {
           onClose={rowDialog.close}
         />
       )}
-      <ReportsDialog pharmacy={reports.id} opened={reports.opened} onClose={reports.close} />
+      <ReportsDialog
+        pharmacy={reports.id}
+        subject={subject}
+        opened={reports.opened}
+        onClose={reports.close}
+      />
       <ReferredUsersDialog
         title="Referred Users"
+        subject={subject}
         opened={referred.opened}
         onClose={referred.close}
         endpoint={referrals.registered}
@@ -69,6 +81,12 @@ export function PharmaciesScreen() {
   );
 }
 PharmaciesScreen.prefetch = pharmacies.list;
+
+/** The name of the pharmacy whose dialog is open, also when the list does not show it. */
+function useSubject(uuid: string | undefined, rows: readonly Pharmacy[]) {
+  const listed = rows.find((row) => row.uuid === uuid);
+  return useLastDefined(useRecord(pharmacies.get, uuid, listed).record?.pharmacy_name);
+}
 
 const nameOf = (row: Pharmacy) => row.pharmacy_name;
 const textColumn = (header: string, text: (row: Pharmacy) => string): Column<Pharmacy> => ({

@@ -2,10 +2,10 @@ import { pharmacies, type Pharmacy } from '@baobab/contract/pharmacies';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { TabsDialog, useTabActions, type DialogTab } from '../../kit/dialog/TabsDialog.tsx';
 import { ReadOnlyForm } from '../../kit/dialog/ViewDialog.tsx';
-import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import type { Values } from '../../kit/form/form-store.ts';
-import { formatPhone } from '../../kit/format.ts';
+import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { CommissionTab } from './CommissionTab.tsx';
 import { address, bank, names, RequiredFields, requiredRules } from './PharmacyFields.tsx';
 import { pharmaciesMessages as messages } from './pharmacies.messages.ts';
@@ -39,6 +39,7 @@ export function PharmacyDialog({ pharmacy, opened, mode, onClose }: PharmacyDial
   return (
     <TabsDialog
       title={mode === 'view' ? 'View Pharmacy' : 'Edit Pharmacy'}
+      subject={pharmacy.pharmacy_name}
       width={WIDTH}
       opened={opened}
       onClose={onClose}
@@ -73,48 +74,62 @@ const draftOf = ({ uuid }: Pharmacy, part: string) => `edit-pharmacy-${part}-${u
 const pick = <const K extends string>(values: Values, fields: readonly K[]) =>
   Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])) as Record<K, string>;
 
+const generalValues = (pharmacy: Pharmacy): Values => ({
+  pharmacy_name: pharmacy.pharmacy_name,
+  firstName: pharmacy.firstName,
+  lastName: pharmacy.lastName,
+  email: pharmacy.email,
+  mobile: pharmacy.mobile,
+  group: pharmacy.group,
+  version: String(pharmacy.version),
+});
+const withTextVersion = ({ version, ...texts }: { version: number } & Record<string, string | number>) =>
+  ({ ...texts, version: String(version) }) as Values;
+
 /** The three tabs, each with its own endpoint. */
 function useParts(pharmacy: Pharmacy) {
   const options = { done: messages.updated, refresh: [pharmacies.list] };
-  const generalEdit = useEdit(pharmacies.edit, options);
-  const addressEdit = useEdit(pharmacies.editAddress, options);
-  const bankEdit = useEdit(pharmacies.editBank, options);
+  const generalEdit = useEdit(pharmacies.edit, { ...options, valuesOf: generalValues });
+  const addressEdit = useEdit(pharmacies.editAddress, { ...options, valuesOf: withTextVersion });
+  const bankEdit = useEdit(pharmacies.editBank, { ...options, valuesOf: withTextVersion });
   const query = { user_id: pharmacy.uuid };
-  const { profile, version } = pharmacy;
+  const { profile } = pharmacy;
   return [
     {
       value: 'general',
       label: 'General',
-      initial: {
-        ...pick({ ...pharmacy } as unknown as Values, [...names, 'email', 'group']),
-        mobile: formatPhone(pharmacy.mobile),
-        version: String(version),
-      },
+      initial: generalValues(pharmacy),
       rules: requiredRules(names),
       fields: <GeneralFields />,
-      onSubmit: (values: Values) =>
-        generalEdit.run({ query, body: { ...pick(values, names), version: generalEdit.versionOf(values) } }),
+      onSubmit: async (values: Values) => {
+        const { mobile = '' } = values;
+        if (mobile && !isValidPhone(mobile)) return { ok: false as const, fields: {} };
+        return generalEdit.run({
+          query,
+          body: { ...pick(values, names), mobile, version: versionOf(values) },
+        });
+      },
     },
     {
       value: 'address',
       label: 'Address',
-      initial: { ...profile.address, version: String(profile.address.version) },
+      initial: withTextVersion(profile.address),
       rules: requiredRules(address),
       fields: <RequiredFields fields={address} />,
       onSubmit: (values: Values) =>
         addressEdit.run({
           query,
-          body: { ...pick(values, address), version: addressEdit.versionOf(values) },
+          body: { ...pick(values, address), version: versionOf(values) },
         }),
     },
     {
       value: 'bank',
       label: 'Bank Details',
-      initial: { ...profile.bank, version: String(profile.bank.version) },
+      initial: withTextVersion(profile.bank),
       rules: requiredRules(bank),
       fields: <RequiredFields fields={bank} />,
       onSubmit: (values: Values) =>
-        bankEdit.run({ query, body: { ...pick(values, bank), version: bankEdit.versionOf(values) } }),
+        bankEdit.run({ query, body: { ...pick(values, bank), version: versionOf(values) } }),
     },
   ];
 }
@@ -123,7 +138,7 @@ const GeneralFields = () => (
   <>
     <RequiredFields fields={names} />
     <TextField name="email" label="Email" disabled />
-    <TextField name="mobile" label="Mobile" disabled />
+    <PhoneField name="mobile" label="Mobile" />
     <TextField name="group" label="Group" disabled />
   </>
 );

@@ -12,12 +12,13 @@ import classes from './pharmacies.module.css';
 
 interface ReportsDialogProps {
   pharmacy: string | undefined;
+  subject: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Activity of the users a pharmacy referred, and its commission. */
-export function ReportsDialog({ pharmacy, opened, onClose }: ReportsDialogProps) {
+export function ReportsDialog({ pharmacy, subject, opened, onClose }: ReportsDialogProps) {
   const { data, error, isFetching, refetch } = useCall(
     pharmacies.metrics,
     { query: { pharmacy_uuid: pharmacy ?? '' } },
@@ -25,7 +26,7 @@ export function ReportsDialog({ pharmacy, opened, onClose }: ReportsDialogProps)
   );
   useReadErrorLog(error);
   return (
-    <DetailsDialog title="Reports" opened={opened} onClose={onClose} details={[]}>
+    <DetailsDialog title="Reports" subject={subject} opened={opened} onClose={onClose} details={[]}>
       {error && !data ? (
         <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
       ) : (

@@ -7,6 +7,7 @@ import { referralsMessages as messages } from './referrals.messages.ts';
 
 interface ReferredUsersDialogProps<E extends ListEndpoint> {
   title: string;
+  /** The referrer's name. */
   subject?: string | undefined;
   opened: boolean;
   onClose: () => void;

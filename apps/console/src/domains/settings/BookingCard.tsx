@@ -1,6 +1,6 @@
 import { settings, type BookingSetting } from '@baobab/contract/settings';
-import { useState } from 'react';
-import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { useMemo } from 'react';
+import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import type { Values } from '../../kit/form/form-store.ts';
 import { NumberField, parseNumber } from '../../kit/form/NumberField.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -14,23 +14,24 @@ interface BookingCardProps {
 }
 
 export function BookingCard({ title, setting, priced = false }: BookingCardProps) {
-  const edit = useEdit(settings.editBooking, { done: messages.updated, refresh: [settings.bookings] });
-  // The values at opening or after the last save, because the query may refetch while the user types.
-  const [saved, setSaved] = useState(setting);
+  const edit = useEdit(settings.editBooking, {
+    valuesOf,
+    done: messages.updated,
+    refresh: [settings.bookings],
+  });
+  const initial = useMemo(() => valuesOf(setting), [setting]);
   async function send(values: Values) {
     const outcome = await edit.run({
-      params: { uuid: saved.uuid },
+      params: { uuid: setting.uuid },
       body: {
-        type: saved.type,
-        amount: priced ? parseNumber(values['amount'] ?? '') : saved.amount,
+        type: setting.type,
+        amount: parseNumber(values['amount'] ?? ''),
         time_in_hour: parseNumber(values['time_in_hour'] ?? ''),
-        version: edit.versionOf({ version: String(saved.version) }),
+        version: versionOf(values),
       },
     });
-    if (outcome.ok) setSaved(outcome.reply.data);
-    return outcome;
+    return outcome.ok ? { ...outcome, reply: valuesOf(outcome.reply.data) } : outcome;
   }
-  const initial = { amount: String(setting.amount), time_in_hour: String(setting.time_in_hour) };
   return (
     <SettingsCard title={title} initial={initial} onSubmit={send}>
       {priced && <NumberField name="amount" label="Price" unit="₦" />}
@@ -38,3 +39,9 @@ export function BookingCard({ title, setting, priced = false }: BookingCardProps
     </SettingsCard>
   );
 }
+
+const valuesOf = ({ amount, time_in_hour, version }: BookingSetting): Values => ({
+  amount: String(amount),
+  time_in_hour: String(time_in_hour),
+  version: String(version),
+});

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useCan } from '../../kit/api/session.ts';
+import { sendMerged } from '../../kit/dialog/FormDialog.tsx';
 import type { Outcome } from '../../kit/feedback/use-action.ts';
 import { FormProvider, useFormStore } from '../../kit/form/form-context.tsx';
 import type { Values } from '../../kit/form/form-store.ts';
@@ -9,7 +10,8 @@ import classes from './settings.module.css';
 interface SettingsCardProps {
   title: string;
   initial: Values;
-  onSubmit: (values: Values) => Promise<Outcome<unknown>>;
+  /** Saves the values; the reply is the saved ones. */
+  onSubmit: (values: Values) => Promise<Outcome<Values>>;
   children: ReactNode;
 }
 
@@ -19,12 +21,17 @@ export function SettingsCard({ title, initial, onSubmit, children }: SettingsCar
   const [busy, setBusy] = useState(false);
   const writable = useCan()('settings:write');
   const form = useFormStore(initial);
+  useEffect(() => form.follow(initial), [form, initial]);
 
   async function send(event: SyntheticEvent) {
     event.preventDefault();
+    if (Object.keys(form.conflicts).length > 0) return;
     setBusy(true);
-    const outcome = await onSubmit(form.values).finally(() => setBusy(false));
-    if (!outcome.ok) form.setErrors(outcome.fields);
+    const outcome = await sendMerged(form, onSubmit).finally(() => setBusy(false));
+    if (outcome.ok) {
+      form.base = form.values;
+      form.follow(outcome.reply);
+    } else if (!outcome.conflict) form.setErrors(outcome.fields);
   }
 
   return (

@@ -1,7 +1,8 @@
 import { support, type QuickReply } from '@baobab/contract/support';
+import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
-import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import type { Values } from '../../kit/form/form-store.ts';
 import { required } from '../../kit/form/rules.ts';
@@ -11,6 +12,11 @@ import classes from './support.module.css';
 
 const refresh = [support.quickReplies];
 const rules = { title: [required(messages.replyTitle)], text: [required(messages.replyText)] };
+const valuesOf = ({ title, text, version }: QuickReply): Values => ({
+  title,
+  text,
+  version: String(version),
+});
 const bodyOf = (values: Values) => ({ title: values['title']!, text: values['text']! });
 
 const fields = (
@@ -55,19 +61,21 @@ interface EditQuickReplyProps {
 
 /** Its key must be the reply's id, because it tracks that reply's version. */
 export function EditQuickReply({ opened, reply, onClose }: EditQuickReplyProps) {
-  const edit = useEdit(support.editQuickReply, { done: messages.replySaved, refresh });
-  const { uuid, title, text, version } = reply;
+  const edit = useEdit(support.editQuickReply, { valuesOf, done: messages.replySaved, refresh });
+  const { uuid } = reply;
+  const initial = useMemo(() => valuesOf(reply), [reply]);
   return (
     <FormDialog
       title="Edit quick reply"
+      subject={reply.title}
       opened={opened}
       onClose={onClose}
       draft={`quick-reply-${uuid}`}
-      initial={{ title, text, version: String(version) }}
+      initial={initial}
       rules={rules}
       submitLabel="Save"
       onSubmit={(values) =>
-        edit.run({ params: { uuid }, body: { ...bodyOf(values), version: edit.versionOf(values) } })
+        edit.run({ params: { uuid }, body: { ...bodyOf(values), version: versionOf(values) } })
       }
     >
       {fields}

@@ -1,9 +1,13 @@
 import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { MAX_PAYMENT } from '@baobab/contract/kit/primitives';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { DayField } from '../../kit/form/DayInput.tsx';
 import { TextField } from '../../kit/form/fields.tsx';
+import { useForm } from '../../kit/form/form-context.tsx';
 import { required, type Rule } from '../../kit/form/rules.ts';
 import { NumberField, parseNumber } from '../../kit/form/NumberField.tsx';
 import { today } from '../../kit/format.ts';
@@ -14,13 +18,27 @@ const isPositiveAmount: Rule = (value) => {
   const amount = parseNumber(value);
   return amount > 0 && Number(amount.toFixed(2)) === amount ? null : messages.amountWrong;
 };
-const rules = {
+const rulesFor = (limit: number) => ({
   transaction_id: [required(messages.transactionMissing)],
-  amount: [required(messages.amountMissing), isPositiveAmount],
-};
+  amount: [required(messages.amountMissing), isPositiveAmount, isAtMost(limit)],
+});
+const isAtMost =
+  (limit: number): Rule =>
+  (value) =>
+    parseNumber(value) <= limit ? null : messages.amountTooHigh(formatNaira(limit));
+
+interface AddTransactionFormProps {
+  doctor: string;
+  /** The amount that is due, in Naira. */
+  outstanding: number;
+  /** The account that the payment goes to. */
+  account: string;
+  onClose: () => void;
+}
 
 /** Records a payment and refreshes the list. */
-export function AddTransactionForm({ doctor, onClose }: { doctor: string; onClose: () => void }) {
+export function AddTransactionForm({ doctor, outstanding, account, onClose }: AddTransactionFormProps) {
+  const limit = Math.min(outstanding, MAX_PAYMENT);
   const add = useAction(thirdPartyDoctors.addTransaction, {
     done: messages.added,
     refresh: [thirdPartyDoctors.transactions],
@@ -31,7 +49,7 @@ export function AddTransactionForm({ doctor, onClose }: { doctor: string; onClos
       <DraftForm
         draft={`add-transaction-${doctor}`}
         initial={initial}
-        rules={rules}
+        rules={rulesFor(limit)}
         onSubmit={({ transaction_id = '', amount = '', createdAt }) =>
           add.run({
             body: {
@@ -45,10 +63,23 @@ export function AddTransactionForm({ doctor, onClose }: { doctor: string; onClos
         onDone={onClose}
         onCancel={onClose}
       >
+        <p className={classes.account}>
+          Account: <strong>{account}</strong>
+        </p>
         <TextField name="transaction_id" label="Transaction Id" required />
-        <NumberField name="amount" label="Amount" unit="₦" required />
+        <NumberField name="amount" label="Amount" unit="₦" max={limit} required />
         <DayField name="createdAt" label="Date" max={today()} />
+        <PayInFull limit={limit} />
       </DraftForm>
     </section>
+  );
+}
+
+function PayInFull({ limit }: { limit: number }) {
+  const form = useForm();
+  return (
+    <Button variant="default" disabled={limit === 0} onClick={() => form.set('amount', String(limit))}>
+      {messages.payInFull(formatNaira(limit))}
+    </Button>
   );
 }

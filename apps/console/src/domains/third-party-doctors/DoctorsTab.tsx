@@ -1,6 +1,8 @@
 import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
+import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
@@ -24,10 +26,13 @@ export function DoctorsTab() {
   const [{ search }] = useUrlState();
   const list = useList(thirdPartyDoctors.list, { search });
   useReadErrorLog(list.error);
-  useTitleCount(list.total);
+  useTitleCount(list.total, ['doctor', 'doctors']);
   const writable = useCan()('third-party-doctors:write');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(thirdPartyDoctors.get, list);
   const transactions = useDialog('transactions');
+  const listed = list.rows.find((row) => row.uuid === transactions.id);
+  const { record } = useRecord(thirdPartyDoctors.get, transactions.id, listed);
+  const payee = useLastDefined(record?.full_name);
   const more = [{ header: 'Transactions', open: transactions.open }];
   return (
     <>
@@ -40,9 +45,9 @@ export function DoctorsTab() {
           ...rowActions<ThirdPartyDoctor>({
             nameOf,
             view: rowDialog.view,
-            more,
             edit: writable && rowDialog.edit,
           }),
+          ...rowActions<ThirdPartyDoctor>({ nameOf, more }),
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
@@ -65,6 +70,7 @@ export function DoctorsTab() {
       )}
       <TransactionsDialog
         doctor={transactions.id}
+        subject={payee}
         opened={transactions.opened}
         onClose={transactions.close}
       />

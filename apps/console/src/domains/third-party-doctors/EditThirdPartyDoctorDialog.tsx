@@ -2,11 +2,11 @@ import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/third
 import { useMemo } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import { SelectField } from '../../kit/form/fields.tsx';
 import type { Values } from '../../kit/form/form-store.ts';
 import type { Rule } from '../../kit/form/rules.ts';
-import { NumberField, parseNumber } from '../../kit/form/NumberField.tsx';
+import { NumberField, parseNumber, PERCENT } from '../../kit/form/NumberField.tsx';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 
 interface EditThirdPartyDoctorDialogProps {
@@ -38,6 +38,7 @@ const rules: Record<string, Rule[]> = {
 export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThirdPartyDoctorDialogProps) {
   const commissions = useCan()('doctors:commission');
   const edit = useEdit(thirdPartyDoctors.edit, {
+    valuesOf,
     done: messages.updated,
     refresh: [thirdPartyDoctors.list, thirdPartyDoctors.transactions],
   });
@@ -45,6 +46,7 @@ export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThir
   return (
     <FormDialog
       title="Edit Doctor"
+      subject={doctor.full_name}
       opened={opened}
       onClose={onClose}
       draft={`edit-third-party-doctor-${doctor.uuid}`}
@@ -60,17 +62,17 @@ export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThir
               advice_commission: parseOptionalNumber(typed['advice_commission']),
               medicine_prescription_commision: parseOptionalNumber(typed['medicine_prescription_commision']),
             }),
-            version: edit.versionOf(typed),
+            version: versionOf(typed),
           },
         })
       }
     >
       <SelectField name="active" label="Active" options={['True', 'False']} />
-      <NumberField name="total_year_experience" label="Experience" unit="years" />
+      <NumberField name="total_year_experience" label="Experience" unit="years" max={70} />
       {commissions && (
         <>
-          <NumberField name="advice_commission" label="Lab Test Advice Commission" unit="%" />
-          <NumberField name="medicine_prescription_commision" label="Prescription Commission" unit="%" />
+          <NumberField name="advice_commission" label="Lab Test Advice Commission" {...PERCENT} />
+          <NumberField name="medicine_prescription_commision" label="Prescription Commission" {...PERCENT} />
         </>
       )}
     </FormDialog>

@@ -12,6 +12,7 @@ interface PatientDialogProps {
 export const PatientDialog = ({ patient, opened, onClose }: PatientDialogProps) => (
   <DetailsDialog
     title="Patient Details"
+    subject={patient.full_name}
     opened={opened}
     onClose={onClose}
     details={[

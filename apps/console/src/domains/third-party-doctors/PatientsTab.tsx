@@ -24,8 +24,8 @@ export function PatientsTab() {
   const filter = { search, ...(doctor_uuid && { doctor_uuid }) };
   const list = useList(thirdPartyDoctors.patients, { ...filter, ...useDayFilters(true) });
   useReadErrorLog(list.error);
-  useTitleCount(list.total);
-  const rowDialog = useRowDialog(list);
+  useTitleCount(list.total, ['patient', 'patients']);
+  const rowDialog = useRowDialog(thirdPartyDoctors.getPatient, list);
   return (
     <>
       <Toolbar

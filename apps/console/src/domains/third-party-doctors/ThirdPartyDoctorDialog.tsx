@@ -11,7 +11,13 @@ interface ThirdPartyDoctorDialogProps {
 }
 
 export const ThirdPartyDoctorDialog = ({ doctor, opened, onClose }: ThirdPartyDoctorDialogProps) => (
-  <DetailsDialog title="Doctor Details" opened={opened} onClose={onClose} details={detailsOf(doctor)} />
+  <DetailsDialog
+    title="Doctor Details"
+    subject={doctor.full_name}
+    opened={opened}
+    onClose={onClose}
+    details={detailsOf(doctor)}
+  />
 );
 
 export const experienceOf = ({ total_year_experience: years }: ThirdPartyDoctor) =>

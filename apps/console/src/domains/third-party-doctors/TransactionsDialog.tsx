@@ -15,15 +15,18 @@ import classes from './third-party-doctors.module.css';
 
 interface TransactionsDialogProps {
   doctor: string | undefined;
+  /** The doctor's name. */
+  subject: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Earnings, payments and the outstanding amount of a doctor, with a form to add a payment. */
-export function TransactionsDialog({ doctor, opened, onClose }: TransactionsDialogProps) {
+export function TransactionsDialog({ doctor, subject, opened, onClose }: TransactionsDialogProps) {
   return (
     <DetailsDialog
       title="Doctor Transaction Details"
+      subject={subject}
       width={LIST_WIDTH}
       opened={opened}
       onClose={onClose}
@@ -34,8 +37,11 @@ export function TransactionsDialog({ doctor, opened, onClose }: TransactionsDial
   );
 }
 
+const useTransactions = (doctor: string) =>
+  useInnerPage(thirdPartyDoctors.transactions, { doctor_uuid: doctor, search: '' });
+
 function Transactions({ doctor }: { doctor: string }) {
-  const list = useInnerPage(thirdPartyDoctors.transactions, { doctor_uuid: doctor, search: '' });
+  const list = useTransactions(doctor);
   // The figures come with the page, so that both are consistent.
   const figures = list.reply;
   useReadErrorLog(list.error);
@@ -60,7 +66,14 @@ function Transactions({ doctor }: { doctor: string }) {
           {messages.overpaid(formatNaira(overpaid))}
         </p>
       )}
-      {adding && <AddTransactionForm doctor={doctor} onClose={() => setAdding(false)} />}
+      {adding && figures && (
+        <AddTransactionForm
+          doctor={doctor}
+          outstanding={figures.outstanding}
+          account={accountOf(figures.bank_detail)}
+          onClose={() => setAdding(false)}
+        />
+      )}
       <ResourceTable
         label="Transactions"
         list={list}
@@ -71,6 +84,11 @@ function Transactions({ doctor }: { doctor: string }) {
     </>
   );
 }
+
+type Bank = NonNullable<ReturnType<typeof useTransactions>['reply']>['bank_detail'];
+/** The account on one line; other servers may not send it. */
+const accountOf = (bank: Bank | undefined) =>
+  [bank?.acc_name, bank?.acc_number, bank?.bank_name].filter(Boolean).join(' · ') || messages.noAccount;
 
 interface FigureProps {
   label: string;

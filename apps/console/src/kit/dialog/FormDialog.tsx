@@ -139,7 +139,10 @@ interface SavedDraft {
 const MAX_MERGES = 5;
 
 /** Submits, and after a conflict submits the merged edit, unless both sides changed the same field. */
-async function sendMerged(form: FormStore, send: FormProps['onSubmit']): Promise<Outcome<unknown>> {
+export async function sendMerged<T>(
+  form: FormStore,
+  send: (values: Values) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await send(form.values);
     if (outcome.ok || !outcome.conflict) return outcome;

@@ -8,30 +8,32 @@ interface PageProps {
   children: ReactNode;
 }
 
-const TitleCount = createContext<(count: number | undefined) => void>(() => undefined);
+const TitleCount = createContext<(count: string | undefined) => void>(() => undefined);
 
 /** A screen's title, the number of rows on the screen or in its open tab, and its content. */
 export function Page({ title, count: pageCount, children }: PageProps) {
-  const [tabCount, setTabCount] = useState<number>();
-  const count = pageCount ?? tabCount;
+  const [tabCount, setTabCount] = useState<string>();
+  const count = pageCount === undefined ? tabCount : formatCount(pageCount);
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>
         {title}
-        {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+        {count !== undefined && <span className={classes.count}>{count}</span>}
       </h1>
       <TitleCount value={setTabCount}>{children}</TitleCount>
     </div>
   );
 }
 
-/** Shows a tab's count beside the screen's title while the tab is open. */
-export function useTitleCount(count: number | undefined) {
+/** Shows a tab's count beside the screen's title while the tab is open; `nouns` name what is counted. */
+export function useTitleCount(count: number | undefined, nouns?: readonly [one: string, many: string]) {
   const show = use(TitleCount);
+  const noun = nouns?.[count === 1 ? 0 : 1];
+  const text = count === undefined ? undefined : [formatCount(count), noun].filter(Boolean).join(' ');
   useEffect(() => {
-    show(count);
+    show(text);
     return () => show(undefined);
-  }, [show, count]);
+  }, [show, text]);
 }
 
 /** Search and filters on the left, export and primary button on the right. */

@@ -1,0 +1,41 @@
+import type { Doctor } from '@baobab/contract/doctors';
+import { expect, test } from 'vitest';
+import { bodyOf, valuesOf } from './doctors.values.ts';
+
+const texts = <const K extends string>(...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>;
+const person = texts('full_name', 'email', 'mobile', 'address');
+const license = { li_authority: 'MDCN', dateIssue: '2024-01-31', dateExpiry: null };
+const doctor = {
+  full_name: 'Ada Obi',
+  consultation_fee: 5_000,
+  profile_pic: 'https://pictures.example/ada.png',
+  profile: {
+    speciality: ['Cardiology', 'Surgery'],
+    languages: ['English'],
+    professional_detail: texts('professional', 'qualification'),
+    address: texts('houseNumber', 'city', 'state', 'postalcode', 'country'),
+    bank_detail: texts('acc_name', 'acc_number'),
+    profileVideoUrl: ['', '', ''],
+    social_media: texts('fb', 'tw'),
+    hr_info: { ...person, emergencyContact: person, license },
+    advice_commission: null,
+    medicine_prescription_commision: null,
+  },
+  version: 3,
+} as Partial<Doctor> as Doctor;
+
+test('the body sends the picture as avatar and the licence unchanged', () => {
+  const body = bodyOf(valuesOf(doctor), 3, false);
+  expect(body.avatar).toBe(doctor.profile_pic);
+  expect(body.hr_info?.license).toEqual(license);
+});
+
+test('the licence dates are shown as DD-MM-YYYY', () => {
+  expect(valuesOf(doctor)['hr_info/license/dateIssue']).toBe('31-01-2024');
+});
+
+test('specialities typed with commas become a list without duplicates', () => {
+  const values = { ...valuesOf(doctor), speciality: 'Cardiology, Oncology,, Cardiology' };
+  expect(bodyOf(values, 3, false).speciality).toEqual(['Cardiology', 'Oncology']);
+});
