@@ -59,7 +59,7 @@ const source: ImportSource<CompanyPreview> = {
       {},
       { prefix: 'Sample_company_users', extension: 'xlsx' },
       ignoreProgress,
-    ).catch(() => notifyFailure(messages.sampleFailed)),
+    ).catch(() => void notifyFailure(messages.sampleFailed)),
   report: (file) =>
     downloadFile(
       companyImports.errors,
@@ -67,7 +67,7 @@ const source: ImportSource<CompanyPreview> = {
       { prefix: 'Errors', extension: 'xlsx' },
       ignoreProgress,
       REPORT_MS,
-    ).catch(() => notifyFailure(messages.reportFailed)),
+    ).catch(() => void notifyFailure(messages.reportFailed)),
   // The specification shows the server's message as the title.
   onImported: ({ message }) => notifySuccess(messages.uploaded, message),
   onFail: notifyText(messages.uploadFailed),

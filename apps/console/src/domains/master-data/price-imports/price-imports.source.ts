@@ -37,7 +37,7 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
       { params: { kind } },
       { prefix: `Sample_${kind}`, extension: 'xlsx' },
       ignoreProgress,
-    ).catch(() => notifyFailure(messages.sampleFailed)),
+    ).catch(() => void notifyFailure(messages.sampleFailed)),
   report: (file) =>
     downloadFile(
       priceImports.errors,
@@ -45,7 +45,7 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
       { prefix: 'Errors', extension: 'xlsx' },
       ignoreProgress,
       REPORT_MS,
-    ).catch(() => notifyFailure(messages.reportFailed)),
+    ).catch(() => void notifyFailure(messages.reportFailed)),
   onImported: ({ batch, message }) => notifySuccess(batch ? messages.imported : message),
   onFail: notifyServerMessage(),
   sections: partsOf,
