@@ -174,7 +174,7 @@ test('the type decides the price, which a change of type or doctor proposes anew
   await expect(amount).toHaveValue(shown(fee));
   await amount.fill('10,000,000.01');
   await button(page, 'Book an Appointment').click();
-  await expect(amount).toHaveAccessibleDescription('Amount may be at most ₦10,000,000');
+  await expect(amount).toHaveAccessibleDescription('Amount may be at most ₦10,000,000.00');
   await amount.fill('');
   await amount.pressSequentially('12a');
   await expect(amount).toHaveValue('12');

@@ -24,7 +24,12 @@ test('filters feedback by doctor and shows its stars and every question with its
   const details = dialog(page, 'Feedback Details');
   await expect(details).toContainText('Please rate this consultation');
   await expect(details.getByRole('img', { name: /^[1-5] of 5 stars$/ })).toBeVisible();
+  await expect(details).toContainText(`${patient} about ${doctor}`);
   await expectAccessible(page);
+  // A link opens the feedback, whatever the list shows.
+  const id = new URL(page.url()).searchParams.get('id');
+  await page.goto(`/feedbacks?from=2020-01-01&to=2020-01-02&dialog=view&id=${id}`);
+  await expect(details).toContainText(`${patient} about ${doctor}`);
 });
 
 test('the export asks for dates', async ({ page }) => {

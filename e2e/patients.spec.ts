@@ -19,6 +19,7 @@ test('exports the patients that match the search as CSV', async ({ page }) => {
   const { data } = await list(session);
   await page.goto('/patients');
   await expect(listed(page, 'Patients')).toHaveCount(10);
+  await expect(page.getByRole('columnheader', { name: 'Total Bookings' })).toBeVisible();
   await expectAccessible(page);
   const wanted = data[20]!;
   const { count } = await list(session, `&search=${encodeURIComponent(wanted.full_name)}`);
@@ -42,6 +43,7 @@ test('the details of a patient show how complete the profile is', async ({ page 
   await button(page, `View ${wanted.full_name}`).first().click();
   const { profile_percentage } = await health(session, wanted.uuid);
   const details = dialog(page, 'Patient Details');
+  await expect(details.getByRole('paragraph').filter({ hasText: wanted.full_name })).toBeVisible();
   await expect(details).toContainText(/Profile (0|15|60|80|100)% complete/);
   if (count === 1) await expect(details).toContainText(`Profile ${profile_percentage}% complete`);
   await expectAccessible(page);

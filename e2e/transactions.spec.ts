@@ -22,14 +22,14 @@ test('a refund is completed once, after a confirmation', async ({ page }) => {
   await expect(details).toContainText('₦4,500.00');
   await expectAccessible(page);
   const refund = field(details, 'Refund Provided');
-  const choose = async (answer: string) => {
+  const answerRefund = async (answer: string) => {
     await refund.click();
     await page.getByRole('option', { name: 'Complete', exact: true }).click();
     await dialog(page, 'Are you sure?').getByRole('button', { name: answer }).click();
   };
-  await choose('No');
+  await answerRefund('No');
   await expect(refund).toHaveValue('Incomplete');
-  await choose('Yes');
+  await answerRefund('Yes');
   await expect(notice(page, 'Refund Status')).toContainText('Refund Completed');
   await expect(refund).toHaveValue('Complete');
   await expect(refund).toBeDisabled();

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { MAX_CODE } from './coupons/coupon-rules.ts';
 import { symptoms } from './data/symptoms.ts';
-import { groupThousands } from './kit/naira.ts';
+import { formatNaira } from './kit/naira.ts';
 import * as p from './kit/primitives.ts';
 
 /** The bodies to book and to reschedule an appointment. `amount` is always 0; the price is `amount_value`. */
 
 /** The highest price in Naira; catches typing errors. */
 export const MAX_BOOKING = 10_000_000;
-export const TOO_EXPENSIVE = `Amount may be at most ₦${groupThousands(MAX_BOOKING)}`;
+export const TOO_EXPENSIVE = `Amount may be at most ${formatNaira(MAX_BOOKING)}`;
 const amount = p.naira.refine((naira) => naira <= MAX_BOOKING, { message: TOO_EXPENSIVE });
 /** The price as a query parameter. */
 export const queryAmount = z

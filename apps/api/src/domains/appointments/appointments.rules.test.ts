@@ -31,7 +31,7 @@ test('rejects a free appointment with a price', async () => {
 
 test('rejects a price above ₦10,000,000', async () => {
   const { status, body } = await create(await draft({ amount_value: 10_000_000.01 }));
-  expect([status, body.fields]).toEqual([422, { amount_value: 'Amount may be at most ₦10,000,000' }]);
+  expect([status, body.fields]).toEqual([422, { amount_value: 'Amount may be at most ₦10,000,000.00' }]);
   expect((await create(await draft({ amount_value: 10_000_000 }))).status).toBe(201);
 });
 

@@ -176,9 +176,9 @@ export function useBook() {
     const { uuid } = begun.reply.data;
     drafts.save(REQUEST, { ...request, begun: uuid });
     const finished = await finish.run({ params: { id: uuid } });
+    void refresh([appointments.list, appointments.slots]);
     if (finished.ok) {
       drafts.drop(REQUEST);
-      void refresh([appointments.list, appointments.slots]);
       notifySuccess(messages.added);
     }
     return finished;
