@@ -55,7 +55,7 @@ test('opening a conversation clears its bell item, and further messages leave th
     const { data } = await call<{ data: { message: string; status: string }[] }>('GET', path, session);
     return data.filter(({ message }) => message.endsWith(name)).map(({ status }) => status);
   };
-  expect(await statuses()).toEqual(['unread']);
+  await expect.poll(statuses).toEqual(['unread']);
   await openDesk(page, name);
   await expect.poll(statuses).toEqual(['read']);
   await expect(log(consumer.page).locator('[data-mark="Read"]').last()).toBeVisible();
