@@ -41,7 +41,7 @@ async function openViewer(page: Page) {
     .getByRole('button', { name: /^View Medicine Reports/ })
     .first()
     .click();
-  const viewer = page.getByRole('dialog', { name: /^Medicine Reports/ });
+  const viewer = page.getByRole('dialog', { name: `Medicine Reports of ${patient.full_name}` });
   await expect(viewer.locator('canvas')).toBeVisible();
   return { patient, viewer };
 }

@@ -1,49 +1,12 @@
-import type { Browser, Page } from '@playwright/test';
-import { addUser, call, openSession, type Session } from './helpers/api.ts';
-import {
-  expect,
-  expectAccessible,
-  collectErrors,
-  signIn,
-  test,
-  type BrowserErrors,
-} from './helpers/fixtures.ts';
+import type { Page } from '@playwright/test';
+import { call, openSession, type Session } from './helpers/api.ts';
+import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { picture } from './helpers/master-data.ts';
-import { bell, button, liveReady } from './helpers/parts.ts';
+import { button, liveReady } from './helpers/parts.ts';
+import { channels, log, openConsumer, openDesk, write } from './helpers/support.ts';
 
-const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const write = async (page: Page, text: string) => {
-  await page.getByRole('textbox', { name: 'Message' }).fill(text);
-  await page.keyboard.press('Enter');
-};
 /** More than two pages of missed messages. */
 const MISSED = 200;
-
-const channels = (page: Page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('button');
-
-/** A new consumer in a separate browser context, with a first message. */
-async function openConsumer(browser: Browser, browserErrors: BrowserErrors, admin: Session) {
-  const person = await addUser(admin);
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  collectErrors(page, browserErrors);
-  const live = liveReady(page);
-  await page.goto(`/demo/consumer-chat?email=${encodeURIComponent(person.email)}`);
-  await button(page, 'Start chat').click();
-  await live;
-  await expect(page.getByText('No Support messages available')).toBeVisible();
-  await write(page, 'Good morning');
-  await expect(log(page)).toContainText('Good morning');
-  return { page, context, person };
-}
-
-async function openDesk(page: Page, name: string) {
-  const live = liveReady(page);
-  await page.goto(`/support?search=${encodeURIComponent(name)}`);
-  await live;
-  await channels(page).filter({ hasText: name }).click();
-  await expect(log(page)).toContainText('Good morning');
-}
 
 test('two browsers chat live, with typing, presence, and delivered and read marks', async ({
   page,
@@ -163,67 +126,6 @@ test('on a phone the profile replaces the conversation and leads back to it', as
   await expectAccessible(page);
   await button(page, 'Back to the conversation').click();
   await expect(log(page)).toBeVisible();
-});
-
-test('a new message notifies in the bell', async ({ page, browser, browserErrors }) => {
-  const admin = await openSession('admin');
-  await signIn(page, 'support');
-  const live = liveReady(page);
-  await page.goto('/support');
-  await live;
-  const consumer = await openConsumer(browser, browserErrors, admin);
-  await bell(page).click();
-  await expect(page.getByText(`New support message from ${consumer.person.full_name}`)).toBeVisible();
-  await consumer.context.close();
-});
-
-test('a reply of a colleague carries their name, and a search keeps the name of the open conversation', async ({
-  page,
-  browser,
-  browserErrors,
-}) => {
-  const admin = await openSession('admin');
-  await signIn(page, 'support');
-  const consumer = await openConsumer(browser, browserErrors, admin);
-  const name = consumer.person.full_name;
-  await openDesk(page, name);
-  const id = new URL(page.url()).searchParams.get('channel')!;
-  await call('POST', `/support/channels/${id}/messages`, admin, { text: 'Your result is ready' });
-  await expect(log(page).locator('[data-mine]').last()).toContainText(admin.admin.full_name);
-  await expect(channels(page).filter({ hasText: name })).toContainText(
-    `${admin.admin.full_name}: Your result is ready`,
-  );
-  await write(page, 'Have a good day');
-  await expect(channels(page).filter({ hasText: name })).toContainText('You: Have a good day');
-  await page.getByPlaceholder('Search person or message').fill('nobodyiscalledthis');
-  await expect(page.getByText('No conversation matches').first()).toBeVisible();
-  const head = page.getByRole('region', { name: 'Conversation' });
-  await expect(head.getByRole('heading', { name })).toBeVisible();
-  await expect(head.getByText('Online')).toBeVisible();
-  await consumer.context.close();
-});
-
-test('opening a conversation clears its bell item, and further messages leave the bell silent', async ({
-  page,
-  browser,
-  browserErrors,
-}) => {
-  const admin = await openSession('admin');
-  const session = await signIn(page, 'support');
-  const consumer = await openConsumer(browser, browserErrors, admin);
-  const name = consumer.person.full_name;
-  const statuses = async () => {
-    const path = `/notification/list/${session.admin.uuid}`;
-    const { data } = await call<{ data: { message: string; status: string }[] }>('GET', path, session);
-    return data.filter(({ message }) => message.endsWith(name)).map(({ status }) => status);
-  };
-  expect(await statuses()).toEqual(['unread']);
-  await openDesk(page, name);
-  await expect.poll(statuses).toEqual(['read']);
-  await expect(log(consumer.page).locator('[data-mark="Read"]').last()).toBeVisible();
-  await write(consumer.page, 'One more question');
-  await expect.poll(statuses).toEqual(['read', 'read']);
-  await consumer.context.close();
 });
 
 test('a photo from a consumer is shown in the conversation', async ({ page, browser, browserErrors }) => {

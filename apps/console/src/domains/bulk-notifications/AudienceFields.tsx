@@ -113,6 +113,7 @@ function ConsumersField() {
         <Combobox.Options
           aria-label="Consumers"
           className={classes.options}
+          tabIndex={0}
           onScroll={(event) => isAtEnd(event.currentTarget) && list.more()}
         >
           {list.rows.map((row) => (

@@ -75,7 +75,7 @@ function Sections({ details }: { details: HealthDetails }) {
         source={
           section && entry
             ? {
-                title: `${section.title}, ${formatDateTime(entry.createdAt)}`,
+                title: `${section.title} of ${details.full_name}, ${formatDateTime(entry.createdAt)}`,
                 fileName: `${section.title.replaceAll(' ', '_')}_${entry.uuid.slice(0, 8)}`,
                 load: async (signal) =>
                   fromBase64((await client.call(section.call, { params: { id: entry.uuid }, signal })).data),
