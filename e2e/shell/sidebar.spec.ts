@@ -84,3 +84,18 @@ test('hovering Users prefetches its first page', async ({ page }) => {
   await main(page).getByRole('link', { name: 'Users', exact: true }).hover();
   await asked;
 });
+
+test('the link of the current screen is visible and marked, also for a screen without a link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 500 });
+  await signIn(page, 'admin');
+  await page.goto('/homeService');
+  await expect(main(page).getByRole('link', { name: 'Home Sample Collections' })).toBeInViewport({
+    ratio: 1,
+  });
+  await page.goto('/influencer');
+  const link = main(page).getByRole('link', { name: 'Influencers' });
+  await expect(link).toHaveAttribute('data-active');
+  await expect(link).toHaveAttribute('aria-current', 'true');
+});

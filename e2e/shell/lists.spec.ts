@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from '../helpers/fixtures.ts';
+import { button, field, rows, table } from '../helpers/parts.ts';
+
+/** Holds the matching requests until the returned function is called. */
+async function hold(page: Page, url: string | RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('rows are inert and a bar runs while another page loads', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  const release = await hold(page, '**/user/admin/users*');
+  await button(page, 'Page 2').click();
+  await expect(table(page).locator('tbody')).toHaveAttribute('inert');
+  await expectAccessible(page);
+  release();
+  await expect(table(page).locator('tbody')).not.toHaveAttribute('inert');
+});
+
+for (const [path, request] of [
+  ['/Settings', '**/booking/setting/list*'],
+  ['/support', /\/support\/channels/],
+] as const)
+  test(`${path} shows a skeleton while it loads`, async ({ page }) => {
+    await signIn(page, 'admin');
+    const release = await hold(page, request);
+    await page.goto(path);
+    const skeleton = page.locator('main').getByRole('status', { name: 'Loading' });
+    await expect(skeleton).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    release();
+    await expect(skeleton).toBeHidden();
+  });
+
+for (const [path, name] of [
+  ['/dashboard?tab=partner', 'Partner'],
+  ['/feedbacks', 'Doctor'],
+] as const)
+  test(`the lookup of ${path} offers Retry when it fails`, async ({ page, browserErrors }) => {
+    browserErrors.expect(/500/);
+    await signIn(page, 'admin');
+    await page.goto(path);
+    const lookup = /\/api\/v1\/.*(partner\/getpartner|doctors?)/;
+    await page.route(lookup, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await field(page, name).click();
+    const retry = page.getByRole('option', { name: 'Could not be loaded. Retry' });
+    await expect(retry).toBeVisible();
+    await expect(page.getByText('Nothing found')).toBeHidden();
+    await page.unroute(lookup);
+    await retry.click();
+    await expect(retry).toBeHidden();
+    await expect(page.getByRole('option').nth(3)).toBeVisible();
+  });
+
+const truncated = (page: Page) =>
+  page
+    .locator('[data-truncate] > *')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
+const overflow = (page: Page) => table(page).evaluate((box) => box.scrollWidth - box.clientWidth);
+
+test('text is truncated only where the table would overflow', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  await expect.poll(() => truncated(page)).toBe(0);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect.poll(() => overflow(page)).toBe(0);
+});
+
+test('an id is copied by its button, and a card on a phone begins with the name', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'admin');
+  await page.goto('/CityName');
+  const copy = page.getByRole('button', { name: /^Copy Id / }).first();
+  const uuid = await copy.getAttribute('title');
+  await copy.click();
+  await expect(page.getByRole('button', { name: `Copied Id ${uuid}` })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uuid);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  const card = page.locator('tbody tr').first();
+  const [id, name] = [card.locator('td').first(), card.locator('td').nth(1)];
+  expect((await name.boundingBox())!.y).toBeLessThan((await id.boundingBox())!.y);
+});
+
+for (const [path, placeholder] of [
+  ['/pharmacy', 'Search pharmacy, name, email or phone'],
+  ['/users', 'Search name, email or phone'],
+  ['/treatment_order', 'Search reference, name or disease'],
+] as const)
+  test(`the search of ${path} shows its whole placeholder`, async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto(path);
+    for (const width of [1366, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const free = await page.getByRole('searchbox', { name: placeholder }).evaluate((input) => {
+        const style = getComputedStyle(input);
+        const canvas = document.createElement('canvas').getContext('2d')!;
+        canvas.font = style.font;
+        const text = canvas.measureText((input as HTMLInputElement).placeholder).width;
+        return input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - text;
+      });
+      expect(free).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+test('Esc closes only the open picker of a dialog, and today is marked', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/coupons?dialog=add');
+  const form = page.getByRole('dialog', { name: 'Add Coupon' }).or(page.getByRole('dialog').first());
+  await page.getByRole('button', { name: /^Choose Valid From/ }).click();
+  const calendar = page.getByRole('dialog', { name: 'Valid From' });
+  await expect(calendar.locator('[aria-current="date"]')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(form.first()).toBeVisible();
+  await expect(page).toHaveURL(/dialog=add/);
+});
