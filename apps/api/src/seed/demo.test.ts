@@ -56,6 +56,13 @@ test('no appointment was booked before its patient, consumer or doctor joined', 
   ).toBe(0);
 });
 
+test.each(['lab_orders', 'treatment_orders'])('no row of %s is older than its consumer', async (table) => {
+  expect(
+    await countOf(`select count(*) as n from ${table} o join accounts c on c.uuid = o.consumer_uuid
+      where o.created_at < c.created_at`),
+  ).toBe(0);
+});
+
 test('a working day of the past weeks has about as many slots and appointments as one of the next', async () => {
   const perDay = async (table: string, days: string) =>
     countOf(`select count(*) / count(distinct (starts_at at time zone 'Africa/Lagos')::date) as n

@@ -49,6 +49,12 @@ export const resetAccountSerial = () => {
 export const joinedAt = (seed: Seed, days = 1_000) =>
   new Date(seed.now.getTime() - Math.floor(days * DAY * seed.random.next() ** 1.7));
 
+/** A random time since the person joined, at most `days` ago, with recent ones more likely. */
+export const timeSince = ({ random, now }: Seed, joined: Date, days: number) =>
+  new Date(
+    now.getTime() - Math.floor(Math.min(days * DAY, now.getTime() - joined.getTime()) * random.next() ** 1.6),
+  );
+
 export function birthday(seed: Seed, youngest: number, oldest: number): string {
   const age = seed.random.int(youngest, oldest) * 365 * DAY + seed.random.int(0, 364) * DAY;
   return new Date(seed.now.getTime() - age).toISOString().slice(0, 10);

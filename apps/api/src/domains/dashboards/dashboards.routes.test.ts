@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appointments } from '@baobab/contract/appointments';
+import { appointments as appointmentEndpoints } from '@baobab/contract/appointments';
 import { rangeErrors } from '@baobab/contract/dashboards';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -203,7 +203,8 @@ describe('counts upcoming appointments and slots', () => {
     const { bookings, statuses } = await get('/booking/dashboard/upcoming');
     const tomorrow = dayOf(new Date(Date.now() + 86_400_000));
     const countOf = async (filter: string) =>
-      (await api.call('GET', `${appointments.list.path}?booked_date=${tomorrow}${filter}`)).body.count;
+      (await api.call('GET', `${appointmentEndpoints.list.path}?booked_date=${tomorrow}${filter}`)).body
+        .count;
     expect(await countOf('')).toBe(bookings.total_booking);
     expect(await countOf('&status=booked')).toBe(statuses.booked);
   });

@@ -18,12 +18,14 @@ export interface OrderingPatient {
   name: string;
   mobile: string | null;
   advice: string | null;
+  created_at: Date;
 }
 
 /** The data that orders refer to: patients, addresses, and the tests of each laboratory with prices. */
 export async function loadCatalogue(seed: Seed) {
   const patients = await seed.query<OrderingPatient>(
     `select p.uuid, p.consumer_uuid, a.full_name as consumer, a.mobile as consumer_mobile, p.full_name as name, p.mobile,
+       p.created_at,
        (select l.uuid from lab_advices l where l.patient_uuid = p.uuid order by l.created_at, l.uuid limit 1) as advice
      from patients p join accounts a on a.uuid = p.consumer_uuid order by p.uuid limit 50000`,
   );

@@ -1,4 +1,5 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
+import { timeSince } from '../../seed/people.ts';
 import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 import { loadCatalogue, type Catalogue } from './orders-catalogue.seed.ts';
 import { itemsOf } from './order-items.seed.ts';
@@ -41,9 +42,7 @@ function order(seed: Seed, catalogue: Catalogue, serial: number) {
   // The first order is the largest: up to forty of the tests that the laboratory offers.
   const tests = random.sample(partner.tests, serial === 0 ? MANY_TESTS * 4 : random.pick([1, 1, 2, 2, 3, 5]));
   const chosen = tests.slice(0, MANY_TESTS);
-  const created_at = new Date(
-    now.getTime() - (serial === 0 ? DAY : Math.floor(500 * DAY * random.next() ** 1.6)),
-  );
+  const created_at = serial === 0 ? new Date(now.getTime() - DAY) : timeSince(seed, patient.created_at, 500);
   const status = serial === 0 ? 'inprogress' : statusAt(seed, created_at);
   const uuid = random.uuidV7(created_at);
   const total_kobo = chosen.reduce((sum, test) => sum + test.price_kobo, 0);

@@ -1,5 +1,6 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { medicines, streets } from '../../seed/data/medicine.ts';
+import { timeSince } from '../../seed/people.ts';
 import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
 const DAY = 86_400_000;
@@ -11,6 +12,7 @@ interface Buyer {
   mobile: string;
   patient_uuid: string;
   prescription: string | null;
+  created_at: Date;
 }
 interface References {
   buyers: Buyer[];
@@ -22,7 +24,7 @@ interface References {
 export const seedTreatmentOrders: DomainSeed = async (base) => {
   const seed = withOwnRandom(base, 8_105);
   const buyers = await seed.query<Buyer>(
-    `select a.uuid, a.full_name, a.mobile, p.uuid as patient_uuid,
+    `select a.uuid, a.full_name, a.mobile, a.created_at, p.uuid as patient_uuid,
        (select r.uuid from prescriptions r where r.patient_uuid = p.uuid order by r.created_at, r.uuid limit 1) as prescription
      from accounts a join lateral (select uuid from patients where consumer_uuid = a.uuid order by uuid limit 1) p on true
      where a.kind = 'consumer' order by a.uuid limit 50000`,
@@ -54,10 +56,10 @@ export const seedTreatmentOrders: DomainSeed = async (base) => {
 };
 
 function order(seed: Seed, references: References, serial: number) {
-  const { random, now } = seed;
+  const { random } = seed;
   const buyer = random.pick(references.buyers);
   const disease = random.pick(references.diseases);
-  const created_at = new Date(now.getTime() - Math.floor(400 * DAY * random.next() ** 1.6));
+  const created_at = timeSince(seed, buyer.created_at, 400);
   const uuid = random.uuidV7(created_at);
   const kind = buyer.prescription && random.chance(0.6) ? 'drug' : 'plan';
   const status = statusAt(seed, created_at);

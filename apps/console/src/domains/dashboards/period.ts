@@ -21,9 +21,10 @@ export interface Period {
 }
 
 const DAY = 86_400_000;
-export const last30Days = (): [string, string] => [dayOf(new Date(Date.now() - 29 * DAY)), today()];
+const daysFromToday = (days: number) => dayOf(new Date(Date.now() + days * DAY));
+export const last30Days = (): [string, string] => [daysFromToday(-29), today()];
 
-export const next30Days = (): [string, string] => [today(), dayOf(new Date(Date.now() + 29 * DAY))];
+export const next30Days = (): [string, string] => [today(), daysFromToday(29)];
 
 function errorIn(from = '', to?: string): string | undefined {
   if (from > today()) return rangeErrors.future;
@@ -57,7 +58,7 @@ export function usePeriod(): ChosenPeriod {
     period: {
       from,
       to,
-      dayAfterToday: dayOf(new Date(Date.now() + DAY)),
+      dayAfterToday: daysFromToday(1),
       text,
       canOpenAppointments,
       query: { type: 'all', start_date: from, end_date: to },
