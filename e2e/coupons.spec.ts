@@ -173,3 +173,22 @@ test('the coupon form has no accessibility violations in light and dark', async 
   await button(page, '12 May 2027').click();
   await expect(field(form, 'Valid From')).toHaveValue('12/05/2027 12:00 am');
 });
+
+test('a coupon shows its state beside the flag, and cannot be made for the past', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const coming = await addCoupon(session);
+  await page.goto(`/coupons?search=${coming.coupon_code}`);
+  const row = page.getByRole('region', { name: 'Coupons', exact: true }).locator('tbody tr');
+  await expect(row).toContainText('Scheduled');
+  await expect(row).toContainText('Active');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coupons1 coupon');
+  await button(page, `View ${coming.coupon_code}`).click();
+  await expect(dialog(page, 'Coupon Details').getByText('Scheduled')).toBeVisible();
+
+  const form = await openAdd(page);
+  await fillPlain(form, newCode());
+  await field(form, 'Valid From').fill('01/01/2025');
+  await field(form, 'Valid To').fill('31/01/2025');
+  await submit(form);
+  expect(await messageUnder(field(form, 'Valid To'))).toBe('Enter an end in the future');
+});

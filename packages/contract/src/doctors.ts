@@ -12,24 +12,6 @@ import { pictureUrl } from './files.ts';
 export const NOT_AVAILABLE = 'N/A';
 export const genders = ['male', 'female', 'others'] as const;
 
-/** Suggestions; a doctor may speak others. */
-export const commonLanguages = [
-  'English',
-  'Hausa',
-  'Igbo',
-  'Yoruba',
-  'Pidgin',
-  'Fulfulde',
-  'Kanuri',
-  'Efik',
-  'Ibibio',
-  'Tiv',
-  'Ijaw',
-  'Edo',
-  'French',
-  'Arabic',
-] as const;
-
 export const doctorOption = z.object({
   uuid: p.uuid,
   _id: z.string(),

@@ -51,6 +51,14 @@ export function checkCoupon(draft: CouponDraft): CouponProblems {
   return problems;
 }
 
+/** Also refuses a validity that has ended: nobody could use such a coupon. An existing one may be edited. */
+export function checkNewCoupon(draft: CouponDraft, now: Date): CouponProblems {
+  const problems = checkCoupon(draft);
+  const end = instantOf(draft.valid_to);
+  if (end !== null && end <= now.getTime()) problems.valid_to ??= t.alreadyEnded;
+  return problems;
+}
+
 function checkCode(code: CouponDraft['coupon_code']): Problem {
   const value = (code ?? '').trim();
   if (!value) return t.code;

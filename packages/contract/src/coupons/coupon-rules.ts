@@ -76,6 +76,7 @@ export const couponTexts = {
   codeLength: `A coupon code has at most ${MAX_CODE} characters`,
   descriptionLength: `A description has at most ${MAX_DESCRIPTION} characters`,
   invalidTime: 'Enter a valid date and time',
+  alreadyEnded: 'Enter an end in the future',
   endBeforeStart: 'The validity must end after it starts',
   subCategory: 'Select Sub Category',
   appointmentType: 'Select Appointment Type',

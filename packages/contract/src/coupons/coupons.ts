@@ -10,7 +10,8 @@ import {
   CURRENCY,
   type CouponDraft,
 } from './coupon-rules.ts';
-import { download, endpoint, list, type FiltersOf } from '../kit/endpoint.ts';
+import { couponStats } from './coupon-stats.ts';
+import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -126,28 +127,6 @@ export const usedCoupon = z.object({
 });
 export type UsedCoupon = z.infer<typeof usedCoupon>;
 
-/** `id` is the coupon's code; null when no coupon was used. */
-const mostUsed = z.object({ id: z.string(), count: z.number().int() }).nullable();
-const total = z.number().int();
-
-/** FADN with a doctor of a speciality counts as speciality, not FADN, so that the six add up to the total. */
-export const couponStats = z.object({
-  total_dmp: total,
-  total_sadn: total,
-  total_fadn: total,
-  total_speciality: total,
-  total_treatment_plan: total,
-  total_lab_package: total,
-  most_used_dmp: mostUsed,
-  most_used_sadn: mostUsed,
-  most_used_fadn: mostUsed,
-  most_used_speciality: mostUsed,
-  most_used_treatment_plan: mostUsed,
-  most_used_lab_package: mostUsed,
-  total_no_of_used_coupon: total,
-});
-export type CouponStats = z.infer<typeof couponStats>;
-
 const used = {
   permission: 'coupons:read',
   row: usedCoupon,
@@ -184,10 +163,16 @@ export const coupons = {
     rows: 'data',
     total: 'count',
   }),
+  get: record('coupons', { summary: 'One coupon', permission: 'coupons:read', row: coupon }),
+  getUse: record('coupon-uses', {
+    summary: 'One use of a coupon',
+    permission: 'coupons:read',
+    row: usedCoupon,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/coupon/create',
-    summary: 'Create a coupon',
+    summary: 'Create a coupon whose validity has not ended',
     permission: 'coupons:write',
     body: newCoupon,
     reply: couponReply,

@@ -20,6 +20,7 @@ const coupon = (changes: Record<string, unknown> = {}) =>
     valid_to: inDays(1),
     ...changes,
   });
+const endedCoupon = async () => (await edit((await coupon()).uuid, { valid_to: inDays(-0.5) })).body.data;
 const paymentsOf = async (uuid: string) =>
   (await api.owner.query('select * from payments where booking_uuid = $1', [uuid])).rows;
 const SPENT = 'This coupon has reached its usage limit';
@@ -114,7 +115,7 @@ describe('rejects an unusable coupon before a slot is held', () => {
     ['This coupon was not found', async () => ({ coupon_code: 'NO-SUCH-CODE' })],
     ['This coupon is not active', () => coupon({ is_active: false })],
     ['This coupon is not valid yet', () => coupon({ valid_from: inDays(0.5) })],
-    ['This coupon is no longer valid', () => coupon({ valid_to: inDays(-0.5) })],
+    ['This coupon is no longer valid', endedCoupon],
     [
       'This coupon is for another consumer',
       async () => coupon({ maxtimeuse: undefined, user_uuid: await addConsumer() }),

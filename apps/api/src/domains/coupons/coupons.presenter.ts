@@ -1,6 +1,7 @@
 import type { CouponDraft } from '@baobab/contract/coupons/coupon-rules';
 import { CURRENCY, isGiven } from '@baobab/contract/coupons/coupon-rules';
-import type { Coupon, CouponStats, UsedCoupon } from '@baobab/contract/coupons/coupons';
+import type { CouponStats } from '@baobab/contract/coupons/coupon-stats';
+import type { Coupon, UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { toKobo, toNaira } from '@baobab/contract/kit/naira';
 import type { CouponColumns, CouponReference, CouponRow } from './coupons.repository.ts';
 import type { KindCount, UseRow } from './reports.repository.ts';

@@ -75,6 +75,13 @@ describe.each([
     (use: Use) => use.category !== 'labtest',
   ],
 ] as const)('the %s report', (_name, list, sheet, belongs) => {
+  test('reads one use as the report shows it, and answers 404 for an unknown one', async () => {
+    const [use] = (await api.call('GET', `${list}?pagenum=0&limit=1`)).body.data;
+    expect((await api.call('GET', `/records/coupon-uses/${use.uuid}`)).body).toEqual({ data: use });
+    const missing = await api.call('GET', '/records/coupon-uses/01890000-0000-7000-8000-000000000000');
+    expect(missing.status).toBe(404);
+  });
+
   test('shows every use once, newest first, with the amounts at the time of use', async () => {
     const uses = (await allUses()).filter(belongs);
     const seen: Record<string, unknown>[] = [];

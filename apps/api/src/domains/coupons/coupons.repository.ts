@@ -44,8 +44,10 @@ export const couponColumns = (db: Db) =>
       'pharmacist.pharmacy_name as pharmacist',
     ]);
 
-export const getCoupon = (db: Db, uuid: string) =>
-  couponColumns(db).where('c.uuid', '=', uuid).executeTakeFirstOrThrow();
+const coupon = (db: Db, uuid: string) => couponColumns(db).where('c.uuid', '=', uuid);
+
+export const findCoupon = (db: Db, uuid: string) => coupon(db, uuid).executeTakeFirst();
+export const getCoupon = (db: Db, uuid: string) => coupon(db, uuid).executeTakeFirstOrThrow();
 export type CouponRow = Awaited<ReturnType<typeof getCoupon>>;
 
 export const findCouponsById = (db: Db, uuids: readonly string[]) =>
@@ -55,7 +57,7 @@ export const findCouponsById = (db: Db, uuids: readonly string[]) =>
 
 /** Locks the row, so that edits and uses of a coupon run one after the other. */
 export const findCouponForUpdate = (trx: Trx, uuid: string) =>
-  couponColumns(trx).where('c.uuid', '=', uuid).forUpdate('c').executeTakeFirst();
+  coupon(trx, uuid).forUpdate('c').executeTakeFirst();
 
 type Row = Insertable<Schema['coupons']>;
 /** The editable columns; all are required, so that an edit clears those that no longer apply. */

@@ -26,7 +26,22 @@ describe('the server applies the rules of the form', () => {
   );
 });
 
+test('reads one coupon as the list shows it, and answers 404 for an unknown one', async () => {
+  const { uuid } = await make();
+  const { data } = (await api.call('GET', '/coupon/list/0')).body;
+  expect((await api.call('GET', `/records/coupons/${uuid}`)).body).toEqual({ data: data[0] });
+  expect((await api.call('GET', `/records/coupons/${UNKNOWN_ID}`)).status).toBe(404);
+});
+
 describe('create', () => {
+  test('rejects a validity that has ended, and an edit may end one', async () => {
+    const past = { valid_from: '2025-01-01T00:00:00+01:00', valid_to: '2025-01-31T23:59:59+01:00' };
+    const { status, body } = await create(past);
+    expect([status, body.fields]).toEqual([422, { valid_to: 'Enter an end in the future' }]);
+    const { uuid } = await make();
+    expect((await edit(uuid, past)).status).toBe(200);
+  });
+
   test('returns the coupon with the names of its references and writes one audit row', async () => {
     const before = await api.countAudit('coupon.create');
     const { body } = await create({
@@ -53,7 +68,7 @@ describe('create', () => {
       is_active: true,
       used: 0,
       version: 1,
-      valid_from: '2026-04-30T23:00:00.000Z',
+      valid_from: '2036-04-30T23:00:00.000Z',
     });
     expect(await api.countAudit('coupon.create')).toBe(before + 1);
   });
@@ -151,7 +166,7 @@ describe('edit', () => {
     const coupon = await make();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        edit(coupon.uuid, { version: 1, discount: 20 + n, valid_to: '2026-05-31T22:59:59Z' }),
+        edit(coupon.uuid, { version: 1, discount: 20 + n, valid_to: '2036-05-31T22:59:59Z' }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

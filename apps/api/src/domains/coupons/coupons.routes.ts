@@ -1,12 +1,13 @@
 import { coupons, type UsedCouponFilters } from '@baobab/contract/coupons/coupons';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { found } from '../../platform/errors.ts';
 import { serve, type Ctx } from '../../schema.ts';
 import { exportUses } from './coupons.export.ts';
 import { presentCoupon, presentStats, presentUse } from './coupons.presenter.ts';
-import { findCouponPage, findCouponsById } from './coupons.repository.ts';
+import { findCoupon, findCouponPage, findCouponsById, getCoupon } from './coupons.repository.ts';
 import { createCoupon, editCoupon } from './coupons.service.ts';
 import { findOverlaps } from './overlaps.repository.ts';
-import { countByKind, findUsePage, type Report } from './reports.repository.ts';
+import { countByKind, findUse, findUsePage, type Report } from './reports.repository.ts';
 
 const uses =
   (report: Report) =>
@@ -29,6 +30,13 @@ export const couponsRoutes = serve(coupons, {
   async list({ query, page }, { db }) {
     const { rows, total } = await findCouponPage(db, query.search, page);
     return { rows: rows.map(presentCoupon), total };
+  },
+  get: async ({ params }, { db }) => ({
+    data: presentCoupon(found(await findCoupon(db, params.uuid), 'This coupon')),
+  }),
+  async getUse({ params }, { db }) {
+    const use = found(await findUse(db, params.uuid), 'This use of a coupon');
+    return { data: presentUse(use, await getCoupon(db, use.coupon_uuid)) };
   },
   create: async ({ body }, ctx) => ({
     message: 'Coupon Created Successfully',

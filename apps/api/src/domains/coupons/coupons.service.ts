@@ -1,4 +1,4 @@
-import { checkCoupon } from '@baobab/contract/coupons/coupon-check';
+import { checkCoupon, checkNewCoupon } from '@baobab/contract/coupons/coupon-check';
 import { isGiven, pickApplicable, type CouponDraft } from '@baobab/contract/coupons/coupon-rules';
 import type { Coupon, CouponEdit } from '@baobab/contract/coupons/coupons';
 import { change, done } from '../../platform/audit/change.ts';
@@ -38,6 +38,7 @@ async function refuseMissingReferences(trx: Trx, columns: CouponColumns) {
 
 export const createCoupon = (ctx: Ctx, draft: CouponDraft) =>
   change(ctx, 'coupon.create', async (trx) => {
+    refuse(checkNewCoupon(draft, ctx.now()));
     const columns = columnsOf(draft);
     await refuseMissingReferences(trx, columns);
     const made = await insertCoupon(trx, columns);

@@ -49,8 +49,8 @@ export function useCoupons(api: TestApp) {
       discount: 10,
       category: 'appointment',
       sub_category: 'sadn',
-      valid_from: '2026-05-01T00:00:00+01:00',
-      valid_to: '2026-05-31T23:59:59+01:00',
+      valid_from: '2036-05-01T00:00:00+01:00',
+      valid_to: '2036-05-31T23:59:59+01:00',
       maxtimeuse: 100,
       description: 'Ten per cent in May',
       ...changes,
@@ -79,7 +79,7 @@ export function useCoupons(api: TestApp) {
 }
 
 export type Use = Parameters<typeof redeemCoupon>[1];
-const inMay = new Date('2026-05-15T12:00:00+01:00');
+const inMay = new Date('2036-05-15T12:00:00+01:00');
 
 /** Redeems coupons and reads their counters from the database. */
 export function useRedemptions(api: TestApp) {

@@ -41,6 +41,8 @@ export const findUsePage = (db: Db, report: Report, query: UsedCouponFilters, wi
       .execute(),
   );
 
+export const findUse = (db: Db, uuid: string) => useColumns(db).where('r.uuid', '=', uuid).executeTakeFirst();
+
 const useColumns = (db: Db) =>
   db
     .selectFrom('coupon_redemptions as r')

@@ -3,7 +3,7 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
 import { couponsMessages as messages } from './coupons.messages.ts';
-import { couponRules, draftOf, emptyCoupon } from './coupons.values.ts';
+import { draftOf, emptyCoupon, newCouponRules } from './coupons.values.ts';
 
 export function AddCouponDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const create = useAction(coupons.create, { done: messages.created, refresh: [coupons.list] });
@@ -15,7 +15,7 @@ export function AddCouponDialog({ opened, onClose }: { opened: boolean; onClose:
       onClose={onClose}
       draft="add-coupon"
       initial={emptyCoupon}
-      rules={couponRules}
+      rules={newCouponRules}
       onSubmit={(values) => create.run({ body: draftOf(values) })}
     >
       <CouponForm />

@@ -2,10 +2,11 @@ import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
 import { useMemo } from 'react';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
+import { StateTag } from './StateTag.tsx';
 import * as text from './coupons.messages.ts';
 import { couponRules, draftOf, editValuesOf } from './coupons.values.ts';
 import classes from './coupons.module.css';
@@ -20,6 +21,7 @@ interface CouponDialogProps {
 /** Views or edits a coupon. */
 export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProps) {
   const edit = useEdit(coupons.update, {
+    valuesOf: editValuesOf,
     done: text.couponsMessages.updated,
     refresh: [coupons.list, coupons.used, coupons.usedForDmp],
   });
@@ -28,6 +30,7 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
     <>
       <DetailsDialog
         title="Coupon Details"
+        subject={coupon.coupon_code}
         opened={opened && mode === 'view'}
         onClose={onClose}
         details={detailsOf(coupon)}
@@ -36,6 +39,7 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
       </DetailsDialog>
       <FormDialog
         title="Edit Coupon"
+        subject={coupon.coupon_code}
         width={COUPON_FORM_WIDTH}
         opened={opened && mode === 'edit'}
         onClose={onClose}
@@ -45,7 +49,7 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
         onSubmit={(typed) =>
           edit.run({
             params: { couponId: coupon.uuid },
-            body: { ...draftOf(typed), version: edit.versionOf(typed) },
+            body: { ...draftOf(typed), version: versionOf(typed) },
           })
         }
       >
@@ -81,6 +85,7 @@ const detailsOf = (coupon: Coupon) => [
   { label: 'Coupon User Type', value: text.userTypeLabels[coupon.coupon_user_type] },
   ...optionalDetail('Influencer', coupon.influencer_name),
   ...optionalDetail('Pharmacist', coupon.pharmacist_name),
+  { label: 'State', value: <StateTag coupon={coupon} /> },
   { label: 'Active', value: coupon.is_active ? 'Yes' : 'No' },
   { label: 'Description', value: coupon.description },
 ];

@@ -18,7 +18,7 @@ import { Checkbox, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { useField, useForm, useValues } from '../../kit/form/form-context.tsx';
-import { NumberField } from '../../kit/form/NumberField.tsx';
+import { NumberField, PERCENT } from '../../kit/form/NumberField.tsx';
 import { PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { formatPhone } from '../../kit/format.ts';
@@ -104,6 +104,7 @@ export function CouponFields({ editing, locked }: { editing?: boolean; locked?: 
         }}
         required
       />
+      {editing && <ActiveField />}
       {(applicable.has('point') || applicable.has('discount')) && <AmountField />}
       <TextField name="currency_type" label="Currency" disabled />
       <SelectField
@@ -118,7 +119,7 @@ export function CouponFields({ editing, locked }: { editing?: boolean; locked?: 
       <DateTimeField name="valid_from" label="Valid From" />
       <DateTimeField name="valid_to" label="Valid To" end />
       <UserOrLimitFields />
-      <TextField name="no_of_times_of_use_per_user" label="Uses Per User (optional)" numeric />
+      <NumberField name="no_of_times_of_use_per_user" label="Uses Per User (optional)" />
       <SelectField
         name="coupon_user_type"
         label="Coupon User Type"
@@ -126,7 +127,6 @@ export function CouponFields({ editing, locked }: { editing?: boolean; locked?: 
       />
       {shown(people)}
       <TextAreaField name="description" label="Description" required />
-      {editing && <ActiveField />}
     </>
   );
 }
@@ -138,7 +138,8 @@ function AmountField() {
   if (!isOneOf(couponTypes, type)) return null;
   const label = text.amountLabels[type];
   if (type === 'credit_point') return <NumberField name="point" label={label} unit="points" required />;
-  return <NumberField name="discount" label={label} unit={type === 'percentage' ? '%' : '₦'} required />;
+  const unit = type === 'percentage' ? PERCENT : { unit: '₦' };
+  return <NumberField name="discount" label={label} {...unit} required />;
 }
 
 /** A lab test has only one sub-category, so it is a checkbox; the others are selects. */
@@ -182,7 +183,7 @@ function UserOrLimitFields() {
         onPick={() => form.set('maxtimeuse', '')}
         clearable
       />
-      <TextField name="maxtimeuse" label="Max All Use" disabled={forOne} numeric />
+      <NumberField name="maxtimeuse" label="Max All Use" disabled={forOne} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
+import { StateTag } from './StateTag.tsx';
 import { categoryLabels, typeLabels } from './coupons.messages.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 
@@ -22,10 +23,10 @@ export function CouponsTab() {
   const [{ search }] = useUrlState();
   const list = useList(coupons.list, { search });
   useReadErrorLog(list.error);
-  useTitleCount(list.total);
+  useTitleCount(list.total, ['coupon', 'coupons']);
   const writable = useCan()('coupons:write');
   const add = useDialog('add');
-  const rowDialog = useRowDialog(list);
+  const rowDialog = useRowDialog(coupons.get, list);
   return (
     <>
       <Toolbar
@@ -75,6 +76,7 @@ const columns: Column<Coupon>[] = [
   withHint({ header: 'Valid To', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_to) }),
   withHint({ header: 'Discount/Points', kind: 'number', cell: benefitOf }),
   withHint({ header: 'Uses', kind: 'number', cell: usesOf }),
+  withHint({ header: 'State', cell: (coupon) => <StateTag coupon={coupon} /> }),
   withHint({
     header: 'Active',
     cell: (coupon) =>

@@ -55,8 +55,8 @@ export function ReportTab({ report }: { report: keyof typeof reports }) {
   const [{ search }] = useUrlState();
   const list = useList(calls.list, { search }, { size });
   useReadErrorLog(list.error);
-  useTitleCount(list.total);
-  const rowDialog = useRowDialog(list);
+  useTitleCount(list.total, ['use', 'uses']);
+  const rowDialog = useRowDialog(coupons.getUse, list);
   return (
     <>
       <Toolbar

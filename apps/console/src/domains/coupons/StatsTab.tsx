@@ -1,5 +1,6 @@
 import { consumers } from '@baobab/contract/consumers';
-import { coupons, type CouponStats } from '@baobab/contract/coupons/coupons';
+import type { CouponStats } from '@baobab/contract/coupons/coupon-stats';
+import { coupons } from '@baobab/contract/coupons/coupons';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { InfiniteSelect } from '../../kit/form/InfiniteSelect.tsx';

@@ -14,6 +14,7 @@ interface UsedCouponDialogProps {
 export const UsedCouponDialog = ({ use, opened, onClose }: UsedCouponDialogProps) => (
   <DetailsDialog
     title="Used Coupon Details"
+    subject={use && `${use.coupon_code}, ${use.user.full_name}`}
     opened={opened && use !== undefined}
     onClose={onClose}
     details={use ? detailsOf(use) : []}

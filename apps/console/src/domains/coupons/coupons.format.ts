@@ -1,4 +1,5 @@
 import { describeCoupon } from '@baobab/contract/coupons/coupon-description';
+import { couponState } from '@baobab/contract/coupons/coupon-state';
 import type { Coupon, UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount } from '../../kit/format.ts';
@@ -13,6 +14,8 @@ export function benefitOf({ coupon_type, discount, point }: Coupon): string {
   if (coupon_type === 'credit_point') return formatPoints(point ?? 0);
   return coupon_type === 'percentage' ? `${discount ?? 0} %` : formatNaira(discount ?? 0);
 }
+
+export const stateOf = (coupon: Coupon) => couponState(coupon, new Date());
 
 export const usesOf = ({ used, maxtimeuse }: Coupon) =>
   maxtimeuse === null ? formatCount(used) : `${formatCount(used)} of ${formatCount(maxtimeuse)}`;

@@ -1,4 +1,4 @@
-import { checkCoupon, instantOf } from '@baobab/contract/coupons/coupon-check';
+import { checkCoupon, checkNewCoupon, instantOf } from '@baobab/contract/coupons/coupon-check';
 import {
   CURRENCY,
   pickApplicable,
@@ -117,12 +117,12 @@ export function draftOf(values: Values): CouponDraft {
 /** The problems of the input, by the rules of the server. */
 export const validateCoupon = (values: Values): CouponProblems => checkCoupon(draftOf(values));
 
-export const couponRules: Rules = Object.fromEntries(
-  fields.map((field) => [
-    field,
-    [(_value, values) => validateCoupon(values)[field] ?? null] satisfies Rule[],
-  ]),
-);
+const rulesOf = (check: (values: Values) => CouponProblems): Rules =>
+  Object.fromEntries(
+    fields.map((field) => [field, [(_value, values) => check(values)[field] ?? null] satisfies Rule[]]),
+  );
+export const couponRules = rulesOf(validateCoupon);
+export const newCouponRules = rulesOf((values) => checkNewCoupon(draftOf(values), new Date()));
 
 /** The input values of a coupon or a draft. */
 export function valuesOf(coupon: CouponDraft): Values {

@@ -1,4 +1,5 @@
-import { commonLanguages, doctors, genders } from '@baobab/contract/doctors';
+import { commonLanguages } from '@baobab/contract/data/languages';
+import { doctors, genders } from '@baobab/contract/doctors';
 import { useCall } from '../../kit/api/queries.ts';
 import { ChipsField } from './ChipsField.tsx';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';

@@ -1,3 +1,4 @@
+import { formatNaira } from '@baobab/contract/kit/naira';
 import { MAX_FEE } from '@baobab/contract/kit/primitives';
 
 /** Texts fixed by the specification; the validation messages at the end are additions. */
@@ -16,7 +17,7 @@ export const doctorsMessages = {
   noAppointment: 'NO Appointment',
   yearWrong: 'Enter a year up to the current year, or N/A',
   numberWrong: 'Enter a number',
-  feeWrong: `Enter a fee from 0 to ₦${MAX_FEE.toLocaleString('en-NG')}`,
+  feeWrong: `Enter a fee from 0 to ${formatNaira(MAX_FEE)}`,
   rateWrong: 'Enter a percentage from 0 to 100 with at most two decimals',
   addressWrong: 'Enter an address that begins with http:// or https://',
   emailWrong: 'Invalid email',

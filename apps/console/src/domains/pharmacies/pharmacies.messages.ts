@@ -1,3 +1,4 @@
+import { formatNaira } from '@baobab/contract/kit/naira';
 import { MAX_PAYMENT } from '@baobab/contract/kit/primitives';
 
 /** Texts fixed by the specification; the two validation messages at the end are additions. */
@@ -9,7 +10,7 @@ export const pharmaciesMessages = {
   commissionFailed: 'Something is Wrong',
   emailInvalid: 'Invalid email',
   rateWrong: 'Enter a percentage from 0 to 100 with at most two decimals',
-  amountWrong: `Enter an amount from 0 to ₦${MAX_PAYMENT.toLocaleString('en-NG')} with at most two decimals`,
+  amountWrong: `Enter an amount from 0 to ${formatNaira(MAX_PAYMENT)} with at most two decimals`,
 };
 
 /** `Please input Bank Name !` */

@@ -28,10 +28,8 @@ export function SettingsCard({ title, initial, onSubmit, children }: SettingsCar
     if (Object.keys(form.conflicts).length > 0) return;
     setBusy(true);
     const outcome = await sendMerged(form, onSubmit).finally(() => setBusy(false));
-    if (outcome.ok) {
-      form.base = form.values;
-      form.follow(outcome.reply);
-    } else if (!outcome.conflict) form.setErrors(outcome.fields);
+    if (outcome.ok) form.rebase(outcome.reply);
+    else if (!outcome.conflict) form.setErrors(outcome.fields);
   }
 
   return (

@@ -18,14 +18,10 @@ const isPositiveAmount: Rule = (value) => {
   const amount = parseNumber(value);
   return amount > 0 && Number(amount.toFixed(2)) === amount ? null : messages.amountWrong;
 };
-const rulesFor = (limit: number) => ({
+const rules = {
   transaction_id: [required(messages.transactionMissing)],
-  amount: [required(messages.amountMissing), isPositiveAmount, isAtMost(limit)],
-});
-const isAtMost =
-  (limit: number): Rule =>
-  (value) =>
-    parseNumber(value) <= limit ? null : messages.amountTooHigh(formatNaira(limit));
+  amount: [required(messages.amountMissing), isPositiveAmount],
+};
 
 interface AddTransactionFormProps {
   doctor: string;
@@ -49,7 +45,7 @@ export function AddTransactionForm({ doctor, outstanding, account, onClose }: Ad
       <DraftForm
         draft={`add-transaction-${doctor}`}
         initial={initial}
-        rules={rulesFor(limit)}
+        rules={rules}
         onSubmit={({ transaction_id = '', amount = '', createdAt }) =>
           add.run({
             body: {

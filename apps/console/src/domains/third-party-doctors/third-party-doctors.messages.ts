@@ -9,7 +9,6 @@ export const thirdPartyMessages = {
   overpaid: (amount: string) =>
     `This doctor was paid ${amount} more than the doctor earned, because an order was cancelled afterwards. You can add a payment once the doctor has earned that amount.`,
   amountWrong: 'Enter an amount greater than 0 with at most two decimals',
-  amountTooHigh: (limit: string) => `Enter at most ${limit}`,
   noAccount: 'No bank account is recorded',
   payInFull: (amount: string) => `Pay the full ${amount}`,
   experienceWrong: 'Enter whole years from 0 to 70',

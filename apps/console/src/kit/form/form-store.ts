@@ -61,6 +61,13 @@ export class FormStore {
     this.setErrors(this.errors);
   }
 
+  /** Continues from values that were saved. */
+  rebase(saved: Values) {
+    this.base = saved;
+    this.values = saved;
+    this.setErrors({});
+  }
+
   /** Takes over what the other side alone changed; returns whether nothing is left to decide. */
   merge({ values: theirs, by }: ConcurrentEdit): boolean {
     const { merged, conflicts } = mergeEdit(this.base, this.values, theirs);

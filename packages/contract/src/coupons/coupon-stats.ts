@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+/** `id` is the coupon's code; null when no coupon was used. */
+const mostUsed = z.object({ id: z.string(), count: z.number().int() }).nullable();
+const total = z.number().int();
+
+/** FADN with a doctor of a speciality counts as speciality, not FADN, so that the six add up to the total. */
+export const couponStats = z.object({
+  total_dmp: total,
+  total_sadn: total,
+  total_fadn: total,
+  total_speciality: total,
+  total_treatment_plan: total,
+  total_lab_package: total,
+  most_used_dmp: mostUsed,
+  most_used_sadn: mostUsed,
+  most_used_fadn: mostUsed,
+  most_used_speciality: mostUsed,
+  most_used_treatment_plan: mostUsed,
+  most_used_lab_package: mostUsed,
+  total_no_of_used_coupon: total,
+});
+export type CouponStats = z.infer<typeof couponStats>;
