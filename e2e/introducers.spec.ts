@@ -60,7 +60,11 @@ async function openEdit(page: Page) {
   const { uuid, lastName, email, mobile } = introducer;
   const editBy = (changes: object) =>
     call('PUT', '/user/auth/introducer/update/', session, {
-      ...{ uuid, firstName: introducer.firstName, lastName, email, mobile },
+      uuid,
+      firstName: introducer.firstName,
+      lastName,
+      email,
+      mobile,
       ...changes,
     });
   return { form, introducer, editBy, session };
