@@ -86,6 +86,7 @@ function withWireNames(error: unknown, slug: string): unknown {
   return new AppError(error.code, withSlug(error.message, slug), {
     ...(error.fields && { fields: Object.fromEntries(fields) }),
     ...(error.current !== undefined && { current: toWire(error.current, slug) }),
+    ...(error.changed && { changed: error.changed }),
   });
 }
 
