@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import readXlsxFile from 'read-excel-file/node';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
-import { expect, expectAccessible, expectNotice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, signIn, test, expectNotice } from './helpers/fixtures.ts';
 import { headers, listed, search, unique } from './helpers/master-data.ts';
 import { button, choose, countCalls, dialog, field, messageUnder } from './helpers/parts.ts';
 
