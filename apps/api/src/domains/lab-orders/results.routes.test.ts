@@ -91,6 +91,9 @@ test('rejects a result for a test of another order with 404 and stores nothing',
 
 test('sets the acceptance of all tests or of none', async () => {
   const [one, two] = await openItems(api, 2);
+  await api.owner.query('update lab_order_items set acceptance = null where uuid = any ($1)', [
+    [one!.item, two!.item],
+  ]);
   const data = (status: unknown, second: string) => [
     { order_uuid: one!.order, uuid: one!.item, acceptance_status: status },
     { order_uuid: two!.order, uuid: second, acceptance_status: 'Yes' },

@@ -30,7 +30,7 @@ export const supportChats: readonly SupportChat[] = [
     ['desk', 'Yes, between 8 and 12. You can read more at https://help.baobab.example/home-samples'],
   ],
   [
-    ['consumer', 'My doctor did not join the call. I waited for twenty minutes.'],
+    ['consumer', 'The dermatologist did not join the call. I waited for twenty minutes.'],
     ['desk', 'I am sorry. The doctor had an emergency at the hospital.'],
     ['desk', 'I can book you again for this evening at 6, or refund the payment. What do you prefer?'],
     ['consumer', 'This evening is fine.'],
