@@ -1,14 +1,16 @@
 import { formulaStarts } from './neutralise.ts';
+import { datetimeStyle, dayStyle } from './xlsx-parts.ts';
 import { columnLetters, maxRows, sheetBreak, textCell } from './xlsx-rows.ts';
 
-export type ColumnKind = 'text' | 'number';
+/** `day` and `datetime` hold Excel's serial numbers and are shown as dates. */
+export type ColumnKind = 'text' | 'number' | 'day' | 'datetime';
 
 /**
  * Converts the text format of COPY to XML. Ordinary cells are copied as bytes, because converting to strings is slow;
  * every other cell is written by `textCell`, so that no rule is implemented twice.
  */
 export type RowWriter = {
-  numeric: readonly boolean[];
+  kinds: readonly ColumnKind[];
   rowsPerSheet: number;
   push: (bytes: Buffer) => void;
   row: number;
@@ -53,6 +55,13 @@ for (const byte of Buffer.from(`${formulaStarts} `)) formulaStart[byte] = 1;
 
 const unescaped: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const cellEnd = '</v></c>';
+/** The rest of the opening tag after the reference. */
+const attributes: Record<ColumnKind, string> = {
+  text: '" t="str">',
+  number: '">',
+  day: `" s="${dayStyle}">`,
+  datetime: `" s="${datetimeStyle}">`,
+};
 const breakByte = Buffer.from(sheetBreak);
 const powersOfTen = new Set([10, 100, 1_000, 10_000, 100_000, 1_000_000]);
 const rowEnd = Buffer.from('</row>');
@@ -68,16 +77,15 @@ export function rowWriter(
   push: (bytes: Buffer) => void,
   rowsPerSheet = maxRows,
 ): RowWriter {
-  const numeric = kinds.map((kind) => kind === 'number');
   return {
-    numeric,
+    kinds,
     rowsPerSheet,
     push,
     row: 2,
     column: 0,
     rowIsOpen: false,
     cellIsOpen: false,
-    ...openingsOf(numeric, 2),
+    ...openingsOf(kinds, 2),
     out: Buffer.allocUnsafe(outputSize),
     size: 0,
   };
@@ -108,8 +116,7 @@ function writeCell(writer: RowWriter, input: Buffer, start: number): number {
   const markup = cellIsOpen ? opening.bytes : opening.first;
   const contentStart = size + markup.length;
   const ordinaryEnd = copyOrdinary(out, contentStart, input, start);
-  const numeric = writer.numeric[column] === true;
-  const ordinary = numeric ? isPlainNumber : isPlainText;
+  const ordinary = writer.kinds[column] === 'text' ? isPlainText : isPlainNumber;
   if (byteClass[input[ordinaryEnd]!] === terminator && ordinary(input, start, ordinaryEnd)) {
     out.set(markup, size);
     writer.size = contentStart + ordinaryEnd - start;
@@ -118,7 +125,7 @@ function writeCell(writer: RowWriter, input: Buffer, start: number): number {
   }
   const end = endOfCell(input, ordinaryEnd);
   if (end < input.length && !isNull(input, start, end))
-    appendSpecial(writer, input.toString('utf8', start, end), numeric);
+    appendSpecial(writer, input.toString('utf8', start, end));
   return end;
 }
 
@@ -151,20 +158,22 @@ function append(writer: RowWriter, bytes: Buffer): void {
   writer.size += bytes.length;
 }
 
-function appendSpecial(writer: RowWriter, copied: string, numeric: boolean): void {
+function appendSpecial(writer: RowWriter, copied: string): void {
   const text = copied.replace(/\\(.)/gs, (_, letter: string) => unescaped[letter] ?? letter);
   const reference = columnLetters(writer.column) + writer.row;
-  const number = numeric ? Number(text) : undefined;
+  const kind = writer.kinds[writer.column]!;
+  const number = kind === 'text' ? undefined : Number(text);
   let xml = writer.cellIsOpen ? cellEnd : '';
   writer.cellIsOpen = false;
-  if (number !== undefined && Number.isFinite(number)) xml += `<c r="${reference}"><v>${number}</v></c>`;
+  if (number !== undefined && Number.isFinite(number))
+    xml += `<c r="${reference}${attributes[kind]}<v>${number}</v></c>`;
   else if (number === undefined || !/^(NaN|-?Infinity)$/.test(text)) xml += textCell(reference, text);
   reserve(writer, Buffer.byteLength(xml));
   writer.size += writer.out.write(xml, writer.size);
 }
 
 function nextRow(writer: RowWriter): void {
-  if (writer.column !== writer.numeric.length - 1) throw columnMismatch(writer);
+  if (writer.column !== writer.kinds.length - 1) throw columnMismatch(writer);
   append(writer, writer.cellIsOpen ? cellAndRowEnd : rowEnd);
   writer.rowIsOpen = false;
   writer.cellIsOpen = false;
@@ -173,30 +182,29 @@ function nextRow(writer: RowWriter): void {
   if (sheetIsFull) append(writer, breakByte);
   writer.row = sheetIsFull ? 2 : writer.row + 1;
   // The openings differ from those of the previous row only in their digits, unless the number of digits changes.
-  if (sheetIsFull || powersOfTen.has(writer.row))
-    Object.assign(writer, openingsOf(writer.numeric, writer.row));
+  if (sheetIsFull || powersOfTen.has(writer.row)) Object.assign(writer, openingsOf(writer.kinds, writer.row));
   else {
     increment(writer.rowOpening);
     writer.cellOpenings.forEach(increment);
   }
 }
 
-function columnMismatch({ column, numeric }: RowWriter): Error {
+function columnMismatch({ column, kinds }: RowWriter): Error {
   return new RangeError(
-    `The SELECT returned at least ${column + 1} columns, but ${numeric.length} were declared`,
+    `The SELECT returned at least ${column + 1} columns, but ${kinds.length} were declared`,
   );
 }
 
 function openingsOf(
-  numeric: readonly boolean[],
+  kinds: readonly ColumnKind[],
   row: number,
 ): Pick<RowWriter, 'rowOpening' | 'cellOpenings'> {
   const opening = (before: string, after: string) => ({
     bytes: Buffer.from(`${before}${row}${after}`),
     lastDigit: before.length + String(row).length - 1,
   });
-  const cellOpenings = numeric.map((isNumber, index) => {
-    const cell = opening(`${cellEnd}<c r="${columnLetters(index)}`, isNumber ? '"><v>' : '" t="str"><v>');
+  const cellOpenings = kinds.map((kind, index) => {
+    const cell = opening(`${cellEnd}<c r="${columnLetters(index)}`, `${attributes[kind]}<v>`);
     return { ...cell, first: cell.bytes.subarray(cellEnd.length) };
   });
   return { rowOpening: opening('<row r="', '">'), cellOpenings };

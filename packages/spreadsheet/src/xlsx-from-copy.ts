@@ -3,6 +3,8 @@ import { Transform, pipeline } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeCells, rowWriter, flush, type ColumnKind } from './copy-writer.ts';
 
+export type { ColumnKind };
+
 // A fast database would block the event loop; the writer yields after this many milliseconds, checked after this many
 // bytes.
 const maximumTurnMs = 3;

@@ -13,6 +13,8 @@ const packageNs = 'http://schemas.openxmlformats.org/package/2006';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const defaultWidth = 18;
 const headerStyle = 1;
+export const dayStyle = 2;
+export const datetimeStyle = 3;
 
 /** A sheet name that Excel accepts: 1 to 31 characters, none of []:*?/\, no outer apostrophe, not "History". */
 export function sheetName(wanted: string, sheet = 1): string {
@@ -120,15 +122,19 @@ function attribute(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-// Format 0 is plain, format 1 (the header) bold; Excel requires both fills and the named style.
+// Format 0 is plain, 1 (the header) bold, 2 a day and 3 a date with time; Excel requires both fills and the named style.
 const styles =
   `${declaration}<styleSheet xmlns="${main}">` +
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>' +
+  '<numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm AM/PM"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
   '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
   '<fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
-  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs>' +
+  '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';

@@ -1,16 +1,28 @@
 import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /** SQL expressions for the cells of an export, in the formats of the console. */
 export const column = (name: string) => sql`${sql.ref(name)}`;
 
-export const day = (name: string) => sql`to_char(${sql.ref(name)}, 'DD/MM/YYYY')`;
+/** A date: text in CSV, and in a spreadsheet Excel's serial number, the days since 30/12/1899. */
+export interface DateCell {
+  kind: 'day' | 'datetime';
+  text: RawBuilder<string>;
+  serial: RawBuilder<number>;
+}
 
-const inLagos = (name: string, format: string) =>
-  sql`to_char(${sql.ref(name)} at time zone ${sql.lit(LAGOS_ZONE)}, ${sql.lit(format)})`;
-export const lagosDay = (name: string) => inLagos(name, 'DD/MM/YYYY');
-export const lagosTime = (name: string) => inLagos(name, 'HH12:MI am');
-export const lagosDateTime = (name: string) => inLagos(name, 'DD/MM/YYYY HH12:MI am');
+const dateCell = (kind: DateCell['kind'], time: RawBuilder<unknown>, format: string): DateCell => ({
+  kind,
+  text: sql`to_char(${time}, ${sql.lit(format)})`,
+  serial: sql`round((extract(epoch from ${time}) / 86400 + 25569)::numeric, 9)`,
+});
+
+export const day = (name: string) => dateCell('day', sql.ref(name), 'DD/MM/YYYY');
+
+const inLagos = (name: string) => sql`(${sql.ref(name)} at time zone ${sql.lit(LAGOS_ZONE)})`;
+export const lagosDay = (name: string) => dateCell('day', sql`${inLagos(name)}::date`, 'DD/MM/YYYY');
+export const lagosTime = (name: string) => sql`to_char(${inLagos(name)}, 'HH12:MI am')`;
+export const lagosDateTime = (name: string) => dateCell('datetime', inLagos(name), 'DD/MM/YYYY HH12:MI am');
 
 export const either = (name: string, yes: string, no: string) =>
   sql`case when ${sql.ref(name)} then ${sql.lit(yes)} else ${sql.lit(no)} end`;

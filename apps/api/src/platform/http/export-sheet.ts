@@ -6,6 +6,7 @@ import { recordAccess } from '../audit/change.ts';
 import { stampOf } from '@baobab/contract/kit/lagos-time';
 import type { Actor, RequestContext } from '../context.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
+import type { DateCell } from '../db/cell-values.ts';
 import { exportClient } from '../db/connect.ts';
 import { pageSource, setFilters, type ListDefinition } from '../db/list-filters.ts';
 import { withLiterals } from '../db/literal.ts';
@@ -27,7 +28,7 @@ const FIRST_ROW_MS = 4_000;
 export interface ExportColumn {
   header: string;
   /** The cell, as an expression over the rows of the list and the joins of the export. */
-  value: RawBuilder<unknown>;
+  value: RawBuilder<unknown> | DateCell;
   kind?: 'text' | 'number';
   width?: number;
 }
@@ -45,13 +46,14 @@ export interface Export<Query> {
 
 /** The rows of a list in its order, as a SELECT without parameters. */
 export function exportQuery<Query extends object>(
-  { list, joins = sql``, columns }: Export<Query>,
+  definition: Export<Query>,
   query: Query,
+  columns: readonly { value: RawBuilder<unknown> }[] = definition.columns.map(sheetColumn),
 ): string {
-  const { from, where, sortBy, key } = pageSource(list, query);
+  const { from, where, sortBy, key } = pageSource(definition.list, query);
   return withLiterals(sql`
     select ${sql.join(columns.map(({ value }) => value))}
-    from ${from} ${joins} where ${where}
+    from ${from} ${definition.joins ?? sql``} where ${where}
     order by ${sql.ref(sortBy)} desc, ${sql.ref(key)} desc`);
 }
 
@@ -61,11 +63,12 @@ export const exportSheet = <Schema, Query extends object>(
   definition: Export<Query>,
   query: Query,
 ): Promise<FileReply> => {
-  const columns = copyColumns(definition.columns);
+  const columns = definition.columns.map(sheetColumn);
+  const select = exportQuery(definition, query, columns);
   return openExport(ctx, traceOf(definition, query), {
     fileName: fileName(definition.name, 'xlsx'),
     contentType: XLSX,
-    copy: (client) => copyXlsxRows(client, exportQuery(definition, query), columns),
+    copy: (client) => copyXlsxRows(client, select, columns),
     file: (rows) => xlsxStream({ sheet: definition.name, columns, rows }),
   });
 };
@@ -76,17 +79,28 @@ export const exportCsv = <Schema, Query extends object>(
   definition: Export<Query>,
   query: Query,
 ): Promise<FileReply> => {
-  const columns = copyColumns(definition.columns);
+  const columns = definition.columns.map(csvColumn);
+  const select = exportQuery(definition, query, columns);
   return openExport(ctx, traceOf(definition, query), {
     fileName: fileName(definition.name, 'csv'),
     contentType: CSV,
-    copy: (client) => copyCsvRows(client, exportQuery(definition, query), columns),
+    copy: (client) => copyCsvRows(client, select, columns),
     file: (rows) => csvFile(rows, columns),
   });
 };
 
-const copyColumns = (columns: readonly ExportColumn[]) =>
-  columns.map(({ kind = 'text', ...column }, index) => ({ ...column, kind, name: `c${index}` }));
+const sheetColumn = ({ value, kind = 'text', ...column }: ExportColumn, index: number) => ({
+  ...column,
+  name: `c${index}`,
+  ...('serial' in value ? { kind: value.kind, value: value.serial } : { kind, value }),
+});
+
+const csvColumn = ({ value, kind = 'text', ...column }: ExportColumn, index: number) => ({
+  ...column,
+  name: `c${index}`,
+  kind,
+  value: 'serial' in value ? value.text : value,
+});
 
 const fileName = (name: string, extension: string) => `${name}_${stampOf(new Date())}.${extension}`;
 

@@ -1,8 +1,9 @@
+import type { ColumnKind } from '@baobab/spreadsheet/xlsx-from-copy';
 import { Readable } from 'node:stream';
 import type { Client, Connection, Submittable } from 'pg';
 
 /** A column of the SELECT. */
-export type CopyColumn = { name: string; kind: 'text' | 'number' };
+export type CopyColumn = { name: string; kind: ColumnKind };
 
 // PostgreSQL sends one message per row; they are joined to chunks of this size.
 const chunkSize = 128 * 1024;
