@@ -7,7 +7,7 @@ import * as p from './kit/primitives.ts';
 /** The bodies to book and to reschedule an appointment. `amount` is always 0; the price is `amount_value`. */
 
 /** The highest price in Naira; catches typing errors. */
-export const MAX_BOOKING = 10_000_000;
+export const MAX_BOOKING = p.MAX_FEE;
 export const TOO_EXPENSIVE = `Amount may be at most ${formatNaira(MAX_BOOKING)}`;
 const amount = p.naira.refine((naira) => naira <= MAX_BOOKING, { message: TOO_EXPENSIVE });
 /** The price as a query parameter. */

@@ -1,2 +1,1 @@
 export { patientChoice } from './patients.choice.ts';
-export { PatientSelect } from './PatientSelect.tsx';
