@@ -54,7 +54,7 @@ test('dmp-admin adds, shows and edits a partner with its logo', async ({ page })
   const row = partners(page);
   await expect(row).toHaveCount(1);
   await expect(headers(page)).toHaveText(['Logo', 'User Id', 'Code', 'Description', 'Name', 'View', 'Edit']);
-  await expect(row.locator('td').nth(1)).toHaveText(/^[\da-f-]{36}$/);
+  await expect(row.locator('td').nth(1)).toHaveText(/^Copy User Id [\da-f-]{36}$/);
   await expect(row.locator('td').nth(4)).toHaveText(name);
   await expect.poll(() => renderedWidth(row.getByRole('img', { name: `Logo of ${name}` }))).toBe(16);
 

@@ -6,21 +6,23 @@ import { button, dialog } from './helpers/parts.ts';
 
 /** A patient with documents. */
 async function documented(session: Session): Promise<HealthDetails> {
-  const { data: patients } = await call<{ data: Patient[] }>(
-    'GET',
-    '/patient/admin/data-patient?limit=100',
-    session,
-  );
-  for (const { uuid, bookings } of patients) {
-    if (bookings.totalBookings < 2) continue;
-    const { data: details } = await call<{ data: HealthDetails }>(
+  for (let page = 0; ; page += 1) {
+    const { data: patients } = await call<{ data: Patient[] }>(
       'GET',
-      `/ep/healthDetails/${uuid}`,
+      `/patient/admin/data-patient?limit=100&pagenum=${page}`,
       session,
     );
-    if (details.doctor_case_note.length > 0 && details.medicine.length > 0) return details;
+    if (patients.length === 0) throw new Error('No patient has documents');
+    for (const { uuid, bookings } of patients) {
+      if (bookings.totalBookings < 2) continue;
+      const { data: details } = await call<{ data: HealthDetails }>(
+        'GET',
+        `/ep/healthDetails/${uuid}`,
+        session,
+      );
+      if (details.doctor_case_note.length > 0 && details.medicine.length > 0) return details;
+    }
   }
-  throw new Error('No patient has documents');
 }
 
 test('the document icon of a patient opens the documents', async ({ page }) => {

@@ -60,12 +60,10 @@ test('an unknown address shows a message and a link back', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a link to an entry that is no longer on its page shows a message and the list', async ({ page }) => {
+test('a link to a record that does not exist shows a message and the list', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/appointments?status=booked&dialog=view&id=01900000-0000-7000-8000-000000000000');
-  await expect(
-    notice(page, 'This record is not on this page of the list. Search the list to find it.'),
-  ).toBeVisible();
+  await expect(notice(page, 'This record no longer exists.')).toBeVisible();
   await expect(page).toHaveURL('/appointments?status=booked');
   await expect(listed(page, 'Appointments')).toHaveCount(12);
 });

@@ -76,10 +76,10 @@ test('a working day of the past weeks has about as many slots and appointments a
 });
 
 test('every partner has a logo that the upload accepts', async () => {
-  const logos = await rowsOf<{ name: string; mime: string | null }>(
-    `select p.name, f.mime from partners p left join files f on p.logo = '/api/v1/files/' || f.uuid`,
+  const logos = await rowsOf<{ name: string; kind: string | null }>(
+    `select p.name, f.purpose || ' ' || f.mime as kind from partners p left join files f on p.logo = '/api/v1/files/' || f.uuid`,
   );
-  expect(logos.filter(({ mime }) => mime !== 'image/png')).toEqual([]);
+  expect(logos.filter(({ kind }) => kind !== 'picture image/png')).toEqual([]);
   for (const { name } of logos) expect(await encodePicture(drawLogo(name))).toMatchObject({ width: 96 });
 });
 

@@ -66,6 +66,7 @@ export async function storeFiles(
       ...row,
       sha256: `\\x${sha256(content).toString('hex')}`,
       mime,
+      purpose: mime === 'image/png' ? 'picture' : 'document',
       size: content.length,
     })),
   );

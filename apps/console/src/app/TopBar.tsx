@@ -10,7 +10,7 @@ import {
 } from '../domains/notifications/public.ts';
 import { client } from '../kit/api/client.ts';
 import { stopLive } from '../kit/api/live.ts';
-import { signOut, useAuth, useCan } from '../kit/api/session.ts';
+import { beginSignOut, signOut, useAuth, useCan } from '../kit/api/session.ts';
 import { initials } from '../kit/format.ts';
 import { routeOf } from './routes.tsx';
 import classes from './TopBar.module.css';
@@ -43,6 +43,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
 
 /** Revokes the token on the server; if the server cannot be reached, the browser still removes it. */
 async function logOut() {
+  beginSignOut();
   // If the browser keeps its push subscription, the server removes it when the next push fails.
   await unregisterDevice().catch(() => undefined);
   // The live event of this sign-out must not be shown as a sign-out elsewhere.

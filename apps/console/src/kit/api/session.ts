@@ -48,12 +48,18 @@ function set(next: Auth | null) {
   listeners.forEach((listener) => listener());
 }
 
+/** True from the click on Logout: another tab may remove the session first. */
+let isSigningOut = false;
+export const beginSignOut = () => {
+  isSigningOut = true;
+};
+
 // Signing out in one tab signs out the others.
 addEventListener('storage', (event) => {
   if (event.key !== KEY && event.key !== null) return;
   const ended = auth;
   auth = read();
-  endReason = ended && !auth ? 'signed-out' : null;
+  endReason = ended && !auth && !isSigningOut ? 'signed-out' : null;
   listeners.forEach((listener) => listener());
 });
 
@@ -65,6 +71,7 @@ export function startSession(accessToken: string, admin: Admin) {
   // Drafts of another person must not appear in this session.
   removeDrafts((key) => !key.startsWith(`${DRAFTS}${admin.uuid}:`));
   endReason = null;
+  isSigningOut = false;
   set({ isLogin: true, accessToken, admin });
 }
 
