@@ -198,9 +198,9 @@ test('a refused value is named by its row and label', async ({ page, browserErro
   await field(first, 'Discount Offered For Retail').fill('150');
   await button(form, 'Submit').click();
   await expect(notice(page, 'Failed!')).toHaveText(
-    /^Failed! Row 1, Discount Offered For Retail: This may be at most 100/,
+    /^Failed! Row 1, Discount Offered For Retail: Enter at most 100/,
   );
-  expect(await messageUnder(field(first, 'Discount Offered For Retail'))).toBe('This may be at most 100');
+  expect(await messageUnder(field(first, 'Discount Offered For Retail'))).toBe('Enter at most 100');
 });
 
 test('a price that both changed asks which one to keep', async ({ page, browserErrors }) => {
