@@ -60,7 +60,11 @@ test('an unknown address shows a message and a link back', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a link to a record that does not exist shows a message and the list', async ({ page }) => {
+test('a link to a record that does not exist shows a message and the list', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/404/);
   await signIn(page, 'admin');
   await page.goto('/appointments?status=booked&dialog=view&id=01900000-0000-7000-8000-000000000000');
   await expect(notice(page, 'This record no longer exists.')).toBeVisible();
