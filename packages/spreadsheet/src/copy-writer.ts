@@ -1,9 +1,6 @@
 import { formulaStarts } from './neutralise.ts';
-import { datetimeStyle, dayStyle } from './xlsx-parts.ts';
+import { cellAttributes, type ColumnKind } from './xlsx-parts.ts';
 import { columnLetters, maxRows, sheetBreak, textCell } from './xlsx-rows.ts';
-
-/** `day` and `datetime` hold Excel's serial numbers and are shown as dates. */
-export type ColumnKind = 'text' | 'number' | 'day' | 'datetime';
 
 /**
  * Converts the text format of COPY to XML. Ordinary cells are copied as bytes, because converting to strings is slow;
@@ -55,13 +52,6 @@ for (const byte of Buffer.from(`${formulaStarts} `)) formulaStart[byte] = 1;
 
 const unescaped: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const cellEnd = '</v></c>';
-/** The rest of the opening tag after the reference. */
-const attributes: Record<ColumnKind, string> = {
-  text: '" t="str">',
-  number: '">',
-  day: `" s="${dayStyle}">`,
-  datetime: `" s="${datetimeStyle}">`,
-};
 const breakByte = Buffer.from(sheetBreak);
 const powersOfTen = new Set([10, 100, 1_000, 10_000, 100_000, 1_000_000]);
 const rowEnd = Buffer.from('</row>');
@@ -166,7 +156,7 @@ function appendSpecial(writer: RowWriter, copied: string): void {
   let xml = writer.cellIsOpen ? cellEnd : '';
   writer.cellIsOpen = false;
   if (number !== undefined && Number.isFinite(number))
-    xml += `<c r="${reference}${attributes[kind]}<v>${number}</v></c>`;
+    xml += `<c r="${reference}${cellAttributes[kind]}<v>${number}</v></c>`;
   else if (number === undefined || !/^(NaN|-?Infinity)$/.test(text)) xml += textCell(reference, text);
   reserve(writer, Buffer.byteLength(xml));
   writer.size += writer.out.write(xml, writer.size);
@@ -204,7 +194,7 @@ function openingsOf(
     lastDigit: before.length + String(row).length - 1,
   });
   const cellOpenings = kinds.map((kind, index) => {
-    const cell = opening(`${cellEnd}<c r="${columnLetters(index)}`, `${attributes[kind]}<v>`);
+    const cell = opening(`${cellEnd}<c r="${columnLetters(index)}`, `${cellAttributes[kind]}<v>`);
     return { ...cell, first: cell.bytes.subarray(cellEnd.length) };
   });
   return { rowOpening: opening('<row r="', '">'), cellOpenings };

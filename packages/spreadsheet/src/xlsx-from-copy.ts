@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Transform, pipeline } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { writeCells, rowWriter, flush, type ColumnKind } from './copy-writer.ts';
+import { writeCells, rowWriter, flush } from './copy-writer.ts';
+import type { ColumnKind } from './xlsx-parts.ts';
 
 export type { ColumnKind };
 

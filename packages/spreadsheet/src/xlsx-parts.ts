@@ -13,8 +13,17 @@ const packageNs = 'http://schemas.openxmlformats.org/package/2006';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const defaultWidth = 18;
 const headerStyle = 1;
-export const dayStyle = 2;
-export const datetimeStyle = 3;
+
+/** `day` and `datetime` hold Excel's serial numbers and are shown as dates. */
+export type ColumnKind = 'text' | 'number' | 'day' | 'datetime';
+
+/** The rest of a cell's opening tag after its reference; `s` is an index into the formats of `styles`. */
+export const cellAttributes: Record<ColumnKind, string> = {
+  text: '" t="str">',
+  number: '">',
+  day: '" s="2">',
+  datetime: '" s="3">',
+};
 
 /** A sheet name that Excel accepts: 1 to 31 characters, none of []:*?/\, no outer apostrophe, not "History". */
 export function sheetName(wanted: string, sheet = 1): string {
