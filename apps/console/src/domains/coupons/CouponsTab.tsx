@@ -62,22 +62,22 @@ export function CouponsTab() {
   );
 }
 
-/** Every cell shows the coupon's description as a hint. */
-const withHint = (column: Omit<Column<Coupon>, 'hint'>): Column<Coupon> => ({
+/** Every cell shows the coupon's description as a tooltip. */
+const withTooltip = (column: Column<Coupon>): Column<Coupon> => ({
   ...column,
-  hint: descriptionOf,
+  tooltip: descriptionOf,
 });
 
 const columns: Column<Coupon>[] = [
-  withHint({ header: 'Coupon Code', cell: (coupon) => coupon.coupon_code }),
-  withHint({ header: 'Coupon Type', cell: (coupon) => typeLabels[coupon.coupon_type] }),
-  withHint({ header: 'Category', cell: (coupon) => categoryLabels[coupon.category] }),
-  withHint({ header: 'Valid From', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_from) }),
-  withHint({ header: 'Valid To', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_to) }),
-  withHint({ header: 'Discount/Points', kind: 'number', cell: benefitOf }),
-  withHint({ header: 'Uses', kind: 'number', cell: usesOf }),
-  withHint({ header: 'State', cell: (coupon) => <StateTag coupon={coupon} /> }),
-  withHint({
+  withTooltip({ header: 'Coupon Code', cell: (coupon) => coupon.coupon_code }),
+  withTooltip({ header: 'Coupon Type', cell: (coupon) => typeLabels[coupon.coupon_type] }),
+  withTooltip({ header: 'Category', cell: (coupon) => categoryLabels[coupon.category] }),
+  withTooltip({ header: 'Valid From', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_from) }),
+  withTooltip({ header: 'Valid To', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_to) }),
+  withTooltip({ header: 'Discount/Points', kind: 'number', cell: benefitOf }),
+  withTooltip({ header: 'Uses', kind: 'number', cell: usesOf }),
+  withTooltip({ header: 'State', cell: (coupon) => <StateTag coupon={coupon} /> }),
+  withTooltip({
     header: 'Active',
     cell: (coupon) =>
       coupon.is_active ? <Tag meaning="done">Active</Tag> : <Tag meaning="off">In-Active</Tag>,

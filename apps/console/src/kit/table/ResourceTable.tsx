@@ -14,6 +14,8 @@ export interface Column<Row> {
   kind?: 'number' | 'control';
   /** The full text for the tooltip of a cell that may be truncated; cells without it are never truncated. */
   hint?: (row: Row) => string;
+  /** A tooltip about the row, on a cell that is never truncated. */
+  tooltip?: (row: Row) => string;
 }
 
 interface ResourceTableProps<Row> {
@@ -110,7 +112,7 @@ function Row<Row>({ row, columns, onOpen }: { row: Row } & ResourceTableProps<Ro
           key={column.header}
           data-label={column.header}
           data-kind={column.kind}
-          title={column.hint?.(row)}
+          title={(column.hint ?? column.tooltip)?.(row)}
           onClick={column.kind === 'control' ? (event) => event.stopPropagation() : undefined}
         >
           {column.hint ? (
