@@ -12,6 +12,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
+import classes from './coupons.module.css';
 import { StateTag } from './StateTag.tsx';
 import { categoryLabels, typeLabels } from './coupons.messages.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -62,6 +63,8 @@ export function CouponsTab() {
   );
 }
 
+const validity = (time: string) => <span className={classes.validity}>{formatDateTime(time)}</span>;
+
 /** Every cell shows the coupon's description as a tooltip. */
 const withTooltip = (column: Column<Coupon>): Column<Coupon> => ({
   ...column,
@@ -72,8 +75,8 @@ const columns: Column<Coupon>[] = [
   withTooltip({ header: 'Coupon Code', cell: (coupon) => coupon.coupon_code }),
   withTooltip({ header: 'Coupon Type', cell: (coupon) => typeLabels[coupon.coupon_type] }),
   withTooltip({ header: 'Category', cell: (coupon) => categoryLabels[coupon.category] }),
-  withTooltip({ header: 'Valid From', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_from) }),
-  withTooltip({ header: 'Valid To', kind: 'number', cell: (coupon) => formatDateTime(coupon.valid_to) }),
+  withTooltip({ header: 'Valid From', kind: 'number', cell: (coupon) => validity(coupon.valid_from) }),
+  withTooltip({ header: 'Valid To', kind: 'number', cell: (coupon) => validity(coupon.valid_to) }),
   withTooltip({ header: 'Discount/Points', kind: 'number', cell: benefitOf }),
   withTooltip({ header: 'Uses', kind: 'number', cell: usesOf }),
   withTooltip({ header: 'State', cell: (coupon) => <StateTag coupon={coupon} /> }),
