@@ -44,3 +44,10 @@ it('decides the conflict of a field together with that of its id', () => {
   form.resolve('city', 'theirs');
   expect([form.values, form.conflicts, form.errors]).toEqual([{ city: 'Jos', cityRef: '3' }, {}, {}]);
 });
+
+test('a conflict says who changed the field, to what and when', () => {
+  const form = new FormStore({ price: '100' });
+  form.set('price', '110');
+  expect(form.merge({ values: { price: '120' }, by: 'Ada Obi', at: '2026-11-16T09:30:00Z' })).toBe(false);
+  expect(form.errors).toEqual({ price: 'Ada Obi changed this to “120” on 16/11/2026 10:30 am' });
+});

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { mergeEdit } from './merge-edit.ts';
 
 export type Values = Record<string, string>;
@@ -69,14 +70,15 @@ export class FormStore {
   }
 
   /** Takes over what the other side alone changed; returns whether nothing is left to decide. */
-  merge({ values: theirs, by }: ConcurrentEdit): boolean {
+  merge({ values: theirs, by, at }: ConcurrentEdit): boolean {
     const { merged, conflicts } = mergeEdit(this.base, this.values, theirs);
     this.base = theirs;
     this.values = merged;
     this.conflicts = Object.fromEntries(conflicts.map((name) => [name, theirs[name] ?? '']));
+    const when = at && ` on ${formatDateTime(at)}`;
     const errors = conflicts.map((name) => [
       name,
-      `${by ?? 'Someone else'} changed this to ${quote(theirs[name])}`,
+      `${by ?? 'Someone else'} changed this to ${quote(theirs[name])}${when}`,
     ]);
     this.setErrors(Object.fromEntries(errors));
     return conflicts.length === 0;
