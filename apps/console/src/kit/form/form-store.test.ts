@@ -45,7 +45,7 @@ it('decides the conflict of a field together with that of its id', () => {
   expect([form.values, form.conflicts, form.errors]).toEqual([{ city: 'Jos', cityRef: '3' }, {}, {}]);
 });
 
-test('a conflict says who changed the field, to what and when', () => {
+it('a conflict says who changed the field, to what and when', () => {
   const form = new FormStore({ price: '100' });
   form.set('price', '110');
   expect(form.merge({ values: { price: '120' }, by: 'Ada Obi', at: '2026-11-16T09:30:00Z' })).toBe(false);
