@@ -25,7 +25,6 @@ export function useProduct(environment: () => Record<string, string> = () => ({}
   let running: ChildProcess | undefined;
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'baobab-main-'));
-    port = await freePort();
   });
   afterAll(async () => {
     if (running) await stop('SIGTERM');
@@ -41,6 +40,8 @@ export function useProduct(environment: () => Record<string, string> = () => ({}
 
   /** The first start also seeds the demo data. */
   async function start(): Promise<void> {
+    // A new port at each start: a connection of another test may have taken the previous one.
+    port = await freePort();
     running = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
       env: {
         ...process.env,
@@ -53,7 +54,12 @@ export function useProduct(environment: () => Record<string, string> = () => ({}
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    await vi.waitUntil(async () => (await isReady()) === 200, { timeout: 300_000, interval: 50 });
+    const child = running;
+    await vi.waitUntil(async () => child.exitCode !== null || (await isReady()) === 200, {
+      timeout: 300_000,
+      interval: 50,
+    });
+    if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}`);
   }
 
   async function stop(signal: NodeJS.Signals): Promise<number | null> {
