@@ -150,7 +150,7 @@ test('booking on behalf reports a taken slot or a used-up coupon, and a lost res
   await expect(dialog(page, 'Transaction Details')).toContainText(other.coupon_code);
 });
 
-test('the type decides the price, which a change of type or doctor proposes anew', async ({ page }) => {
+test('the type decides the price, which a change of type or doctor proposes again', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const { doctor } = await freeDay(session);
   const [, sadn] = await call<{ amount: number }[]>('GET', '/booking/setting/list', session);

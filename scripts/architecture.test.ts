@@ -247,20 +247,3 @@ test('a transaction callback does not use ctx.db', () => {
   );
   expect(wrong.map(({ file }) => file)).toEqual([]);
 });
-
-test('migrations are numbered without a gap', () => {
-  const names = globSync('apps/api/src/migrations/*.sql', { cwd: root })
-    .map((file) => path.basename(file))
-    .toSorted();
-  names.forEach((name, index) =>
-    expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z0-9_]+\\.sql$`)),
-  );
-});
-
-test('an end-to-end test outside e2e/shell is named after a domain', () => {
-  const domains = Object.keys(registry).map((key) => path.basename(key));
-  const unknown = globSync('e2e/*.spec.ts', { cwd: root })
-    .map((file) => path.basename(file, '.spec.ts'))
-    .filter((name) => !domains.some((domain) => name === domain || name.startsWith(`${domain}-`)));
-  expect(unknown).toEqual([]);
-});

@@ -58,6 +58,6 @@ test('older items can be read page by page, and opening the bell marks them as r
   expect(new Set(ids.map(({ _id }) => _id)).size).toBe(rows[0].n);
   const body = { id: ids.slice(1, 50).map(({ _id }) => _id), status: 'read', older: true };
   await api.call('PUT', '/notification/status/all', { body });
-  // The first item stands for one that arrived after the bell was opened.
+  // The first item represents one that arrived after the bell was opened.
   expect((await bell()).unread).toBe(1);
 });

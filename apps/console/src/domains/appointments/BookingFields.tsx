@@ -23,7 +23,7 @@ export function BookingFields() {
   const form = useForm();
   const booking = useCall(settings.bookings, {});
   const sadn = booking.data?.find(({ type }) => type === 'sadn')?.amount;
-  /** Proposes the price anew when the type or the doctor changes; staff can change it. */
+  /** Proposes the price again when the type or the doctor changes; staff can change it. */
   function proposePrice() {
     const { type, fee } = form.values;
     if (!type) return;

@@ -93,7 +93,7 @@ const columns: Column<LabOrder>[] = [
 const partnerOf = (order: LabOrder) => order.full_order_details[0]?.test_info.diagnosticspartner ?? '';
 const partnerColumn: Column<LabOrder> = { header: 'Partner', cell: partnerOf, hint: partnerOf };
 
-/** What is left to do, which the Orders view tab is for. */
+/** Open work on the order, the subject of the Orders view tab. */
 const progressColumns: Column<LabOrder>[] = [
   { header: 'Results', kind: 'number', cell: countOf(({ final_action }) => final_action.result.length > 0) },
   { header: 'Actions', kind: 'number', cell: countOf((test) => test['{product}_action'] !== null) },

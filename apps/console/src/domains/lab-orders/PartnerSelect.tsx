@@ -6,7 +6,7 @@ import { FILTER_PAGE_SIZE } from '../../kit/defaults.ts';
 import { filterOptions } from '../../kit/form/filter-options.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 
-/** The `partner` in the URL that stands for every partner. */
+/** The `partner` in the URL that means every partner. */
 export const ALL_PARTNERS = 'all';
 
 /** Selects the partner whose orders are shown; the default laboratory comes first, then all partners. */
