@@ -29,7 +29,8 @@ function fitCells(box: HTMLElement) {
     const shown = Math.max(...cells.map((cell) => cell.clientWidth));
     return [{ shown, content: Math.max(...cells.map((cell) => cell.firstElementChild!.scrollWidth)) }];
   });
-  const free = box.clientWidth - table.offsetWidth;
+  // A rounded width could leave the last column partly outside.
+  const free = Math.floor(box.clientWidth - table.getBoundingClientRect().width);
   table.style.width = '';
   table.style.setProperty('--cell-max', `${largestWidth(columns, free)}px`);
 }
