@@ -12,6 +12,12 @@ export const commonLanguages = [
   'Tiv',
   'Ijaw',
   'Edo',
+  'Urhobo',
+  'Itsekiri',
+  'Idoma',
+  'Igala',
+  'Ebira',
+  'Nupe',
   'French',
   'Arabic',
 ] as const;

@@ -1,10 +1,5 @@
-import {
-  alliedCouncils,
-  languages,
-  medicalCouncil,
-  medicalSchools,
-  specialities,
-} from '../../seed/data/catalogue.ts';
+import { commonLanguages } from '@baobab/contract/data/languages';
+import { alliedCouncils, medicalCouncil, medicalSchools, specialities } from '../../seed/data/catalogue.ts';
 import { doctorBios } from '../../seed/data/medicine.ts';
 import { accounts } from '../../seed/people.ts';
 import type { Seed, DomainSeed } from '../../seed/seed.ts';
@@ -37,7 +32,7 @@ function doctor({ random, now }: Seed, account_uuid: string) {
     external: random.chance(0.17),
     consultation_fee_kobo: random.int(10, 80) * 50_000,
     speciality,
-    languages: ['English', ...random.sample(languages.slice(1), random.int(1, 2))],
+    languages: ['English', ...random.sample(commonLanguages.slice(1), random.int(1, 2))],
     education: `${council.degree}, ${random.pick(medicalSchools)}`,
     registration_no: `${council.code}/${random.pick(['R', 'F'])}/${random.int(10_000, 99_999)}`,
     registration_council: council.name,

@@ -232,29 +232,6 @@ export const labPackages: { name: string; description: string; priceNaira: numbe
   },
 ];
 
-export const languages: string[] = [
-  'English',
-  'Hausa',
-  'Igbo',
-  'Yoruba',
-  'Pidgin',
-  'Fulfulde',
-  'Kanuri',
-  'Efik',
-  'Ibibio',
-  'Tiv',
-  'Ijaw',
-  'Edo',
-  'Urhobo',
-  'Itsekiri',
-  'Idoma',
-  'Igala',
-  'Ebira',
-  'Nupe',
-  'French',
-  'Arabic',
-];
-
 export const banks: string[] = [
   'Access Bank',
   'Citibank Nigeria',
