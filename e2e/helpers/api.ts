@@ -45,7 +45,7 @@ export async function openSession(role: Role): Promise<Session> {
 
 const shared = new Map<Role, Promise<Session>>();
 
-/** One session per role, for tests that do not end it, because hashing a password is slow on purpose. */
+/** The session of a role, shared by tests that do not end it, because hashing a password is slow on purpose. */
 export function sharedSession(role: Role): Promise<Session> {
   const known = shared.get(role) ?? openSession(role);
   shared.set(role, known);

@@ -1,4 +1,4 @@
--- One function installs the counter of a table. Each counted table gets a trigger function of its own, whose statements
+-- install_counter() installs the counter of a table. Each counted table gets a trigger function of its own, whose statements
 -- a connection plans once: count_rows() built and planned its statement at each call.
 
 -- Counts the rows of a table by a column, or all of them under the empty key, and keeps the total from now on.

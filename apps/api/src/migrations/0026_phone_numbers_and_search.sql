@@ -1,4 +1,4 @@
--- One form for every search: without case, accents and the separators inside numbers, so that "osun" finds Ọ̀ṣun and
+-- search_form() is the form of every search text: without case, accents and the separators inside numbers, so that "osun" finds Ọ̀ṣun and
 -- "803-551" finds +234 803 551 2044. The same rules as searchForm() in the contract, which reads the search itself.
 -- normalize() takes most of the time and is skipped for ASCII text.
 create function search_form(value text) returns text language sql immutable parallel safe

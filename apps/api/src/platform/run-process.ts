@@ -57,7 +57,7 @@ export async function runProcess(
 }
 
 /**
- * One request must not end the process for everyone, not even through a library that throws in a callback. All state is
+ * A request must not end the process for everyone, not even through a library that throws in a callback. All state is
  * in the database, so the process goes on. Every such line in the log is a bug to fix where it starts.
  */
 function surviveUncaughtErrors(log: Logger) {

@@ -30,7 +30,7 @@ export const patientList: ListDefinition<ThirdPartyPatientFilters> = {
       );
     },
     from: (_day, query) => bookedBy(query),
-    // One booking must be in the whole range, so `from` contains this condition.
+    // `from` checks both days, because the same booking must be on or after `from` and on or before `to`.
     to: (_day, query) => (query.from ? null : bookedBy(query)),
   },
   key: 't.patient_uuid',
@@ -46,7 +46,7 @@ export const findPatientPage = (db: Db, query: ThirdPartyPatientFilters, window:
     return rows;
   });
 
-/** One of these patients. */
+/** The patient, if a third-party doctor has treated them. */
 export async function findPatient(db: Db, uuid: string): Promise<PatientRow | undefined> {
   const { rows } = await sql<PatientRow>`
     select ${personColumns}, ${careColumns}

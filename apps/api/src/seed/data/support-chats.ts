@@ -1,4 +1,4 @@
-/** One conversation with a consumer, in order. */
+/** A conversation with a consumer, in order. */
 export type SupportChat = readonly (readonly [side: 'consumer' | 'desk', text: string])[];
 
 export const supportChats: readonly SupportChat[] = [

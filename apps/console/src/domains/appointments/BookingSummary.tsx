@@ -7,7 +7,7 @@ import { parseNumber } from '../../kit/form/NumberField.tsx';
 import { idOf, labelOf } from '../../kit/form/PickField.tsx';
 import { chosenSlot } from './booking.form.ts';
 
-/** One line that says what the button will book. */
+/** The summary of the booking, beside the button that creates it. */
 export function BookingSummary() {
   const values = useValues();
   const consumerId = idOf(values['consumer'] ?? '');

@@ -11,7 +11,7 @@ interface ChatViewProps {
   children: ReactNode;
 }
 
-/** One conversation, for the desk and for the consumer. */
+/** The messages of a conversation, for the desk and for the consumer. */
 export const ChatView = ({ chat, state, head, children }: ChatViewProps) => (
   <>
     <header className={classes.head}>{head}</header>

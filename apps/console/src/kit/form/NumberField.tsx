@@ -9,7 +9,7 @@ interface NumberFieldProps {
   required?: boolean;
   /** The unit: ₦ is shown before the number, anything else after it. */
   unit?: string;
-  /** What an arrow key adds. */
+  /** The amount that an arrow key adds. */
   step?: number;
   max?: number;
   disabled?: boolean;
