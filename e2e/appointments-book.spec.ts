@@ -35,6 +35,25 @@ async function chooseDay(page: Page, day: string) {
   await cell.click();
 }
 
+interface People {
+  consumer: { mobile: string; full_name: string };
+  patient: { full_name: string };
+  doctor: { full_name: string };
+}
+
+async function choosePeople(page: Page, { consumer, patient, doctor }: People, type: string) {
+  await field(page, 'Consumer Mobile').fill(consumer.mobile);
+  await page.getByRole('option', { name: consumer.full_name }).first().click();
+  await field(page, 'Patient Name').click();
+  await page
+    .getByRole('option', { name: new RegExp(`^${patient.full_name} · `) })
+    .first()
+    .click();
+  await choose(page, 'Type of Appointment', type);
+  await field(page, 'Doctor').fill(doctor.full_name);
+  await page.getByRole('option', { name: doctor.full_name }).first().click();
+}
+
 test('booking on behalf reports a taken slot or a used-up coupon, and a lost response books once', async ({
   page,
   browserErrors,
@@ -52,16 +71,7 @@ test('booking on behalf reports a taken slot or a used-up coupon, and a lost res
   await expect(page.getByText('Choose the consumer')).toBeVisible();
   await expectAccessible(page);
 
-  await field(page, 'Consumer Mobile').fill(consumer.mobile);
-  await page.getByRole('option', { name: consumer.full_name }).first().click();
-  await field(page, 'Patient Name').click();
-  await page
-    .getByRole('option', { name: new RegExp(`^${patient.full_name} · `) })
-    .first()
-    .click();
-  await choose(page, 'Type of Appointment', 'nigerian');
-  await field(page, 'Doctor').fill(doctor.full_name);
-  await page.getByRole('option', { name: doctor.full_name }).first().click();
+  await choosePeople(page, { consumer, patient, doctor }, 'nigerian');
   await chooseDay(page, day);
   await field(page, 'Slot').click();
   await expect(page.getByRole('option')).toHaveCount(slots.length);
@@ -185,16 +195,7 @@ test('names what will be booked, and links to the appointment afterwards', async
   const { doctor, day } = await freeDay(session);
   const { consumer, patient } = await somePatient(session);
   await page.goto('/bookAppointment');
-  await field(page, 'Consumer Mobile').fill(consumer.mobile);
-  await page.getByRole('option', { name: consumer.full_name }).first().click();
-  await field(page, 'Patient Name').click();
-  await page
-    .getByRole('option', { name: new RegExp(`^${patient.full_name} · `) })
-    .first()
-    .click();
-  await choose(page, 'Type of Appointment', 'free');
-  await field(page, 'Doctor').fill(doctor.full_name);
-  await page.getByRole('option', { name: doctor.full_name }).first().click();
+  await choosePeople(page, { consumer, patient, doctor }, 'free');
   await chooseDay(page, day);
   await field(page, 'Slot').click();
   await page.getByRole('option').first().click();
