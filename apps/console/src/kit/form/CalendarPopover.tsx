@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { notifyFailure } from '../feedback/notices.tsx';
 
 interface CalendarPopoverProps<Calendar> {
@@ -8,7 +8,13 @@ interface CalendarPopoverProps<Calendar> {
   /** Loads the calendar's code, which is larger than most screens, on hover or focus. */
   load: () => Promise<Calendar>;
   renderOpener: (
-    handlers: { onClick: () => void; onMouseEnter: () => void; onFocus: () => void; [STOP]: boolean },
+    handlers: {
+      onClick: () => void;
+      onMouseEnter: () => void;
+      onFocus: () => void;
+      onKeyDown: (event: KeyboardEvent) => void;
+      [STOP]: boolean;
+    },
     close: () => void,
   ) => ReactElement;
   children: (calendar: Calendar, close: () => void) => ReactNode;
@@ -52,7 +58,14 @@ export function CalendarPopover<Calendar>({
     >
       <Popover.Target>
         {renderOpener(
-          { onClick: opened ? close : open, onMouseEnter: preload, onFocus: preload, [STOP]: opened },
+          {
+            onClick: opened ? close : open,
+            onMouseEnter: preload,
+            onFocus: preload,
+            // Mantine closes the popover only when the focus is inside it.
+            onKeyDown: ({ key }) => key === 'Escape' && close(),
+            [STOP]: opened,
+          },
           close,
         )}
       </Popover.Target>
