@@ -22,6 +22,8 @@ type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType
 export type CallInput<E> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> & { files?: Record<string, Blob>; signal?: AbortSignal };
+/** The body of a call. */
+export type BodyOf<E> = NonNullable<CallInput<E>['body']>;
 export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : never;
 
 /** A rejected request or a network failure, with the server's message if there is one. */

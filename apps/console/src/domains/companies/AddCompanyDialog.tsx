@@ -1,11 +1,12 @@
 import { companies } from '@baobab/contract/companies';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { useAction } from '../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction } from '../../kit/feedback/use-action.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
+import { blank } from '../../kit/form/use-edit-form.ts';
 import { companiesMessages as messages } from './companies.messages.ts';
-import { bodyOf, CompanyFields, companyRules } from './CompanyFields.tsx';
+import { CompanyFields, companyRules, type CompanyValues } from './CompanyFields.tsx';
 
-const initial = {
+const empty: CompanyValues = {
   company_name: '',
   company_reg_id: '',
   firstName: '',
@@ -23,13 +24,13 @@ export function AddCompanyDialog({ opened, onClose }: { opened: boolean; onClose
       opened={opened}
       onClose={onClose}
       draft="add-company"
-      initial={initial}
+      start={blank(empty)}
       rules={companyRules}
       onSubmit={async (values) =>
-        isValidPhone(values['mobile']!) ? add.run({ body: bodyOf(values) }) : { ok: false, fields: {} }
+        isValidPhone(values.mobile) ? add.run({ body: { ...values, email: values.email.trim() } }) : NOT_SENT
       }
     >
-      <CompanyFields />
+      {(form) => <CompanyFields form={form} />}
     </FormDialog>
   );
 }

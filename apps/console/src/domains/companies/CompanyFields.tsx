@@ -1,12 +1,15 @@
-import type { NewCompany } from '@baobab/contract/companies';
+import type { companies } from '@baobab/contract/companies';
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { TextField } from '../../kit/form/fields.tsx';
-import type { Values } from '../../kit/form/form-store.ts';
-import { required, wellFormedEmail } from '../../kit/form/rules.ts';
+import type { Form, FormOf } from '../../kit/form/form.ts';
+import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { PhoneField } from '../../kit/form/PhoneField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import { companiesMessages as messages } from './companies.messages.ts';
 
-export const companyRules = {
+export type CompanyValues = FormOf<BodyOf<typeof companies.add>>;
+
+export const companyRules: Rules<CompanyValues> = {
   company_name: [required(messages.nameMissing)],
   company_reg_id: [required(messages.regIdMissing)],
   firstName: [required(messages.firstNameMissing)],
@@ -16,24 +19,14 @@ export const companyRules = {
   company_address: [required(messages.addressMissing)],
 };
 
-export const CompanyFields = () => (
+export const CompanyFields = ({ form }: { form: Form<CompanyValues> }) => (
   <>
-    <TextField name="company_name" label="Company Name" required />
-    <TextField name="company_reg_id" label="Company Reg Id" required />
-    <TextField name="firstName" label="First Name" required />
-    <TextField name="lastName" label="Last Name" required />
-    <TextField name="email" label="Email" type="email" required />
-    <PhoneField name="mobile" label="Mobile" required />
-    <TextAreaField name="company_address" label="Company Address" required />
+    <TextField form={form} name="company_name" label="Company Name" required />
+    <TextField form={form} name="company_reg_id" label="Company Reg Id" required />
+    <TextField form={form} name="firstName" label="First Name" required />
+    <TextField form={form} name="lastName" label="Last Name" required />
+    <TextField form={form} name="email" label="Email" type="email" required />
+    <PhoneField form={form} name="mobile" label="Mobile" required />
+    <TextAreaField form={form} name="company_address" label="Company Address" required />
   </>
 );
-
-export const bodyOf = (values: Values): NewCompany => ({
-  company_name: values['company_name']!,
-  company_reg_id: values['company_reg_id']!,
-  firstName: values['firstName']!,
-  lastName: values['lastName']!,
-  email: values['email']!.trim(),
-  mobile: values['mobile']!,
-  company_address: values['company_address']!,
-});

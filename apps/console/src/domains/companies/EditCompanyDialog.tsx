@@ -1,11 +1,11 @@
 import { companies, type Company } from '@baobab/contract/companies';
-import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
-import type { Values } from '../../kit/form/form-store.ts';
+import { NOT_SENT } from '../../kit/feedback/use-action.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
+import { editing } from '../../kit/form/use-edit-form.ts';
 import { companiesMessages as messages } from './companies.messages.ts';
-import { bodyOf, CompanyFields, companyRules } from './CompanyFields.tsx';
+import { CompanyFields, companyRules, type CompanyValues } from './CompanyFields.tsx';
 
 interface EditCompanyDialogProps {
   company: Company;
@@ -14,31 +14,29 @@ interface EditCompanyDialogProps {
 }
 
 export function EditCompanyDialog({ company, opened, onClose }: EditCompanyDialogProps) {
-  const edit = useEdit(companies.edit, { valuesOf, done: messages.updated, refresh: [companies.list] });
-  const values = useMemo(() => valuesOf(company), [company]);
+  const edit = useEdit(companies.edit, { done: messages.updated, refresh: [companies.list] });
+  const { uuid } = company;
   return (
     <FormDialog
       title="Edit Company"
       subject={company.company_name}
       opened={opened}
       onClose={onClose}
-      draft={`edit-company-${company.uuid}`}
-      initial={values}
+      draft={`edit-company-${uuid}`}
+      start={editing(company, valuesOf)}
       rules={companyRules}
-      onSubmit={async (changed) =>
-        isValidPhone(changed['mobile']!)
-          ? edit.run({
-              body: { ...bodyOf(changed), uuid: company.uuid, version: versionOf(changed) },
-            })
-          : { ok: false, fields: {} }
+      onSubmit={async (values, version) =>
+        isValidPhone(values.mobile)
+          ? edit.run({ body: { ...values, email: values.email.trim(), uuid, version } })
+          : NOT_SENT
       }
     >
-      <CompanyFields />
+      {(form) => <CompanyFields form={form} />}
     </FormDialog>
   );
 }
 
-const valuesOf = (company: Company): Values => ({
+const valuesOf = (company: Company): CompanyValues => ({
   company_name: company.company_name,
   company_reg_id: company.company_reg_id,
   firstName: company.firstName,
@@ -46,5 +44,4 @@ const valuesOf = (company: Company): Values => ({
   email: company.email,
   mobile: company.mobile,
   company_address: company.company_address,
-  version: String(company.version),
 });

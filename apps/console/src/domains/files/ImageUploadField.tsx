@@ -6,7 +6,9 @@ import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { ApiError } from '../../kit/api/client.ts';
 import { cachePicture, RemoteImage } from './RemoteImage.tsx';
 import { uploadFiles } from '../../kit/transfer/upload.ts';
-import { useField } from '../../kit/form/form-context.tsx';
+import type { FieldPathValue, FieldValues } from 'react-hook-form';
+import type { Form, Name } from '../../kit/form/form.ts';
+import { useField } from '../../kit/form/use-field.tsx';
 import classes from './ImageUploadField.module.css';
 
 export const imageMessages = {
@@ -21,16 +23,18 @@ const validateFile = (file: File) => {
   return file.size < MAX_PICTURE_BYTES ? null : imageMessages.size;
 };
 
-interface ImageUploadFieldProps {
-  name: string;
+interface ImageUploadFieldProps<V extends FieldValues> {
+  form: Form<V>;
+  name: Name<V, string>;
   label: string;
   required?: boolean;
 }
 
 /** Uploads a picture as soon as it is chosen; the field's value is the picture's URL. */
-export function ImageUploadField({ name, label, required }: ImageUploadFieldProps) {
-  const { value: url, error } = useField(name);
-  const { progress, choose } = usePictureUpload(name);
+export function ImageUploadField<V extends FieldValues>(props: ImageUploadFieldProps<V>) {
+  const { form, name, label, required } = props;
+  const { value: url, error } = useField(form, name);
+  const { progress, choose } = usePictureUpload(form, name);
   const id = useId();
   return (
     <Input.Wrapper
@@ -78,9 +82,10 @@ export function ImageUploadField({ name, label, required }: ImageUploadFieldProp
   );
 }
 
-function usePictureUpload(name: string) {
-  const { form, value } = useField(name);
+function usePictureUpload<V extends FieldValues>(form: Form<V>, name: Name<V, string>) {
   const queries = useQueryClient();
+  const setUrl = (url: string) => form.setValue(name, url as FieldPathValue<V, typeof name>);
+  const setError = (message: string) => form.setError(name, { type: 'upload', message });
   const [progress, setProgress] = useState<number | null>(null);
   const controllerRef = useRef<AbortController>(undefined);
   useEffect(() => () => controllerRef.current?.abort(), []);
@@ -92,22 +97,23 @@ function usePictureUpload(name: string) {
     input.value = '';
     if (!file) return;
     const invalid = validateFile(file);
-    if (invalid) return form.setError(name, invalid);
+    if (invalid) return setError(invalid);
 
     controllerRef.current?.abort();
     const controller = (controllerRef.current = new AbortController());
     // Cleared until the upload succeeds, so that the form cannot be submitted with the old picture.
-    form.set(name, '');
+    const previous: string = form.getValues(name);
+    setUrl('');
     setProgress(0);
     try {
       const sent = { files: { media: file }, signal: controller.signal };
       const { url } = await uploadFiles(files.uploadPicture, sent, setProgress);
       cachePicture(queries, url, file);
-      form.set(name, url);
+      setUrl(url);
     } catch (error) {
       if (controller.signal.aborted) return;
-      form.set(name, value);
-      form.setError(name, uploadErrorMessage(error));
+      setUrl(previous);
+      setError(uploadErrorMessage(error));
     }
     if (controllerRef.current === controller) setProgress(null);
   }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext } from 'react';
 import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
@@ -32,18 +32,13 @@ interface TabsDialogProps {
 /** A dialog whose tabs are submitted one by one. The open tab is in the URL as `section`. */
 export function TabsDialog({ title, subject, opened, onClose, tabs, width = DIALOG_WIDTH }: TabsDialogProps) {
   const [{ section }, change] = useUrlState();
-  const [locked, setLocked] = useState(false);
   const first = tabs[0]!.value;
   const open = tabs.some(({ value }) => value === section) ? section! : first;
   const tabsWithDraft = () => tabs.filter(({ draft }) => draft && drafts.load(draft) !== null);
 
   async function close() {
     if (tabsWithDraft().length > 0) {
-      setLocked(true);
-      const discard = await confirm('Discard your changes?', { yes: 'Discard', no: 'Keep editing' });
-      // The Esc that closed the confirmation reaches this dialog in the same task.
-      setTimeout(() => setLocked(false));
-      if (!discard) return;
+      if (!(await confirm('Discard your changes?', { yes: 'Discard', no: 'Keep editing' }))) return;
     }
     tabs.forEach(({ draft }) => draft && drafts.drop(draft));
     onClose();
@@ -56,14 +51,7 @@ export function TabsDialog({ title, subject, opened, onClose, tabs, width = DIAL
   };
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={() => void close()}
-      title={title}
-      subject={subject}
-      width={width}
-      closeOnEscape={!locked}
-    >
+    <Dialog opened={opened} onClose={() => void close()} title={title} subject={subject} width={width}>
       <TabActionsContext value={{ onDone, onCancel: () => void close() }}>
         <TabSections
           label={title}

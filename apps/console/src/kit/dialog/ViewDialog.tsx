@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { DIALOG_WIDTH } from '../defaults.ts';
-import { FormProvider, useFormStore } from '../form/form-context.tsx';
-import type { Values } from '../form/form-store.ts';
+import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import type { Form } from '../form/form.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './dialog.module.css';
 
-interface ViewProps {
-  values: Values;
+interface ViewProps<V extends FieldValues> {
+  values: V;
   onClose: () => void;
   /** Controls below the fields that stay enabled. */
   footer?: ReactNode;
-  children: ReactNode;
+  children: (form: Form<V>) => ReactNode;
 }
 
-interface ViewDialogProps extends ViewProps {
+interface ViewDialogProps<V extends FieldValues> extends ViewProps<V> {
   title: string;
   subject?: string | undefined;
   width?: number;
@@ -22,7 +22,13 @@ interface ViewDialogProps extends ViewProps {
 }
 
 /** A form's fields, disabled, without a submit button. */
-export function ViewDialog({ title, subject, width = DIALOG_WIDTH, opened, ...view }: ViewDialogProps) {
+export function ViewDialog<V extends FieldValues>({
+  title,
+  subject,
+  width = DIALOG_WIDTH,
+  opened,
+  ...view
+}: ViewDialogProps<V>) {
   return (
     <Dialog opened={opened} onClose={view.onClose} title={title} subject={subject} width={width}>
       <ReadOnlyForm {...view} />
@@ -31,13 +37,12 @@ export function ViewDialog({ title, subject, width = DIALOG_WIDTH, opened, ...vi
 }
 
 /** The content of a `ViewDialog`, for dialogs with several tabs. */
-export function ReadOnlyForm({ values, onClose, footer, children }: ViewProps) {
-  const form = useFormStore(values);
-  useEffect(() => form.follow(values), [form, values]);
+export function ReadOnlyForm<V extends FieldValues>({ values, onClose, footer, children }: ViewProps<V>) {
+  const form = useForm<V>({ defaultValues: values as DefaultValues<V>, values });
   return (
-    <FormProvider value={form}>
+    <>
       <fieldset disabled className={classes.readOnly}>
-        <div className={classes.fields}>{children}</div>
+        <div className={classes.fields}>{children(form)}</div>
       </fieldset>
       {footer}
       <div className={classes.buttons}>
@@ -45,6 +50,6 @@ export function ReadOnlyForm({ values, onClose, footer, children }: ViewProps) {
           Close
         </Button>
       </div>
-    </FormProvider>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { ApiError, client } from '../api/client.ts';
 import { useRefresh } from '../api/queries.ts';
 import { refreshRecords } from '../api/use-record.ts';
-import type { ConcurrentEdit } from '../form/form-store.ts';
 import { notifySuccess, solveCause, withCause } from './notices.tsx';
 import { notifyServerMessage, type OnFail } from './on-fail.ts';
 
@@ -19,7 +18,14 @@ interface ActionOptions {
 /** The result of a write. A failure has the error messages by field, for forms. */
 export type Outcome<T> =
   | { ok: true; reply: T }
-  | { ok: false; fields: Record<string, string>; error?: ApiError | null; conflict?: ConcurrentEdit };
+  | { ok: false; fields: Record<string, string>; error?: ApiError | null };
+
+/** The result of a form that decided not to send its values. */
+export const NOT_SENT = { ok: false as const, fields: {} };
+
+/** Whether someone else has changed the record since it was read; the error carries the current record. */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.current !== undefined;
 
 /**
  * Calls a writing endpoint, reports the result and refreshes the lists it affects. The same input cannot be

@@ -3,7 +3,9 @@ import { IconCalendar } from '@tabler/icons-react';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { CalendarPopover } from './CalendarPopover.tsx';
 import type { ReactNode } from 'react';
-import { useField } from './form-context.tsx';
+import type { FieldValues } from 'react-hook-form';
+import type { Form, Name } from './form.ts';
+import { useField } from './use-field.tsx';
 import classes from './form.module.css';
 
 const loadCalendar = () => import('./DayCalendar.tsx').then((m) => m.DayCalendar);
@@ -82,12 +84,16 @@ export function DayInput({ label, value, onChange, inline, min, max, error, ...r
   );
 }
 
-type DayFieldProps = Omit<DayInputProps, 'value' | 'onChange' | 'inline' | 'error'> & { name: string };
+interface DayFieldProps<V extends FieldValues> extends Omit<
+  DayInputProps,
+  'value' | 'onChange' | 'inline' | 'error'
+> {
+  form: Form<V>;
+  name: Name<V, string | null>;
+}
 
 /** A form field for a date, stored as YYYY-MM-DD. */
-export function DayField({ name, ...props }: DayFieldProps) {
-  const { form, value, error } = useField(name);
-  return (
-    <DayInput {...props} value={value || null} error={error} onChange={(day) => form.set(name, day ?? '')} />
-  );
+export function DayField<V extends FieldValues>({ form, name, ...props }: DayFieldProps<V>) {
+  const { value, set, error } = useField(form, name);
+  return <DayInput {...props} value={value} error={error} onChange={(day) => set(day as typeof value)} />;
 }

@@ -3,20 +3,23 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import row from '../layout/tab-row.module.css';
 import { useScrollToActiveTab } from '../layout/use-scroll-to-active-tab.ts';
-import { useErrors, useSubmitFailure } from './form-context.tsx';
+import { get, useFormState, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { Form } from './form.ts';
+import { useFormStatus } from './form-status.tsx';
 import classes from './FormTabs.module.css';
 
-export interface FormTab {
+export interface FormTab<V extends FieldValues> {
   value: string;
   label: string;
-  /** Whether a field of the form is in this tab. */
-  includes: (field: string) => boolean;
+  /** The fields and groups of fields in this tab. */
+  fields: readonly FieldPath<V>[];
   content: ReactNode;
 }
 
-interface FormTabsProps {
+interface FormTabsProps<V extends FieldValues> {
+  form: Form<V>;
   label: string;
-  tabs: readonly FormTab[];
+  tabs: readonly FormTab<V>[];
   /** Called when a submit fails the form's own rules. */
   onInvalid: () => void;
 }
@@ -27,18 +30,22 @@ const INVALID = '[aria-invalid="true"]:not(:disabled)';
  * The tabs of one form. Tabs with invalid fields are marked; a failed submit opens the first of them, unless
  * the open tab has one, and focuses its first invalid field.
  */
-export function FormTabs({ label, tabs, onInvalid }: FormTabsProps) {
+export function FormTabs<V extends FieldValues>({ form, label, tabs, onInvalid }: FormTabsProps<V>) {
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(tabs[0]!.value);
-  const errors = useErrors();
-  const invalid = tabs.filter(({ includes }) =>
-    Object.keys(errors).some((name) => errors[name] && includes(name)),
+  const { errors } = useFormState({ control: form.control });
+  const { failure, conflicts } = useFormStatus();
+  const invalid = tabs.filter(({ fields }) =>
+    fields.some(
+      (field) =>
+        get(errors, field) !== undefined ||
+        Object.keys(conflicts).some((name) => name === field || name.startsWith(`${field}.`)),
+    ),
   );
   const isInvalid = (tab: string) => invalid.some(({ value }) => value === tab);
 
   const list = useScrollToActiveTab(open);
 
-  const failure = useSubmitFailure();
   const [handled, setHandled] = useState(0);
   if (failure.count !== handled) {
     setHandled(failure.count);

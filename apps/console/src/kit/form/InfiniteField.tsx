@@ -1,11 +1,14 @@
+import type { FieldValues } from 'react-hook-form';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import type { Option } from './fields.tsx';
-import { useField } from './form-context.tsx';
+import type { Form, Name } from './form.ts';
 import { InfiniteSelect } from './InfiniteSelect.tsx';
+import { useField } from './use-field.tsx';
 
-interface InfiniteFieldProps<E extends ListEndpoint> {
+interface InfiniteFieldProps<V extends FieldValues, E extends ListEndpoint> {
+  form: Form<V>;
   /** The form field that stores the selected row's name. */
-  name: string;
+  name: Name<V, string>;
   label: string;
   endpoint: E;
   nameOf: (row: RowOf<E>) => string;
@@ -19,9 +22,11 @@ interface InfiniteFieldProps<E extends ListEndpoint> {
 export const asOption = (text: string): Option => ({ value: text, label: text });
 
 /** A form field over a paged list that stores the row's name; `onPick` receives the whole row. */
-export function InfiniteField<E extends ListEndpoint>(props: InfiniteFieldProps<E>) {
-  const { name, label, endpoint, nameOf, required, query, create, onPick } = props;
-  const { form, value, error } = useField(name);
+export function InfiniteField<V extends FieldValues, E extends ListEndpoint>(
+  props: InfiniteFieldProps<V, E>,
+) {
+  const { form, name, label, endpoint, nameOf, required, query, create, onPick } = props;
+  const { value, set, error } = useField(form, name);
   return (
     <InfiniteSelect
       name={name}
@@ -31,7 +36,7 @@ export function InfiniteField<E extends ListEndpoint>(props: InfiniteFieldProps<
       value={value ? asOption(value) : null}
       error={error}
       onChange={(picked, row) => {
-        form.set(name, picked.value);
+        set(picked.value as typeof value);
         if (row) onPick?.(row);
       }}
       {...(required && { required })}

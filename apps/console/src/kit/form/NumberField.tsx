@@ -1,10 +1,13 @@
 import { TextInput } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
 import { requiredProps } from './fields.tsx';
-import { useField, useTextField } from './form-context.tsx';
-import type { Rule } from './rules.ts';
+import type { Form, Name } from './form.ts';
+import { useField } from './use-field.tsx';
+import { useTypedText } from './use-typed-text.ts';
 
-interface NumberFieldProps {
-  name: string;
+interface NumberFieldProps<V extends FieldValues> {
+  form: Form<V>;
+  name: Name<V, number | null>;
   label: string;
   required?: boolean;
   /** The unit: ₦ is shown before the number, anything else after it. */
@@ -13,27 +16,22 @@ interface NumberFieldProps {
   step?: number;
   max?: number;
   disabled?: boolean;
+  readOnly?: boolean;
 }
 
-/** Parses a typed number; spaces, thousands separators and ₦ are ignored. */
-export const parseNumber = (text: string): number => {
+/** Reads a typed number; spaces, thousands separators and ₦ are ignored. No text is null, another text NaN. */
+export const parseNumber = (text: string): number | null => {
   const plain = text.replaceAll(/[\s,₦]/g, '');
-  return plain === '' ? Number.NaN : Number(plain);
+  return plain === '' ? null : Number(plain);
 };
-
-export const isNumber =
-  (message: string): Rule =>
-  (value) =>
-    Number.isNaN(parseNumber(value)) ? message : null;
+const textOf = (value: number | null) => (value === null || Number.isNaN(value) ? '' : String(value));
 
 /** The props of a percentage. */
 export const PERCENT = { unit: '%', step: 0.01, max: 100 };
 
 /** The number after an arrow key, without the rounding errors of binary fractions. */
-export function stepNumber(text: string, by: number, max = Number.MAX_SAFE_INTEGER): string {
-  const next = (parseNumber(text) || 0) + by;
-  return String(Number(Math.min(max, Math.max(0, next)).toFixed(2)));
-}
+export const stepNumber = (value: number | null, by: number, max = Number.MAX_SAFE_INTEGER): number =>
+  Number(Math.min(max, Math.max(0, (value || 0) + by)).toFixed(2));
 
 const ARROWS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 
@@ -41,21 +39,32 @@ const ARROWS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
  * A text input, because a number input of the browser drops a pasted "₦1,500" and changes with the mouse wheel. Arrow
  * keys change the number, and letters cannot be typed.
  */
-export function NumberField({ name, label, required, unit, step = 1, max, disabled }: NumberFieldProps) {
-  const { form, value } = useField(name);
+export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
+  const { form, name, label, required, unit, step = 1, max, disabled, readOnly = false } = props;
+  const { value, set, error } = useField(form, name);
+  const typed = useTypedText<number | null>(value, textOf);
   const sign = unit && <span aria-hidden>{unit}</span>;
   return (
     <TextInput
-      {...useTextField(name)}
+      name={name}
       label={label}
+      error={error}
+      autoComplete="off"
       inputMode="decimal"
       disabled={disabled}
-      onChange={(event) => form.set(name, event.currentTarget.value.replaceAll(/[^\d\s.,₦-]/g, ''))}
+      readOnly={readOnly}
+      value={typed.text}
+      onChange={(event) => {
+        const text = event.currentTarget.value.replaceAll(/[^\d\s.,₦-]/g, '');
+        const number = parseNumber(text);
+        typed.keep(text, number);
+        set(number as typeof value);
+      }}
       onKeyDown={(event) => {
         const direction = ARROWS[event.key];
-        if (direction === undefined) return;
+        if (direction === undefined || readOnly) return;
         event.preventDefault();
-        form.set(name, stepNumber(value, direction * step, max));
+        set(stepNumber(value, direction * step, max) as typeof value);
       }}
       {...(unit === '₦' ? { leftSection: sign } : { rightSection: sign, rightSectionWidth: 60 })}
       {...requiredProps(required)}

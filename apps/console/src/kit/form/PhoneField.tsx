@@ -6,7 +6,10 @@ import { config } from '../api/config.ts';
 import { notify } from '../feedback/notices.tsx';
 import { filterOptions } from './filter-options.ts';
 import classes from './form.module.css';
-import { useField } from './form-context.tsx';
+import type { FieldValues } from 'react-hook-form';
+import type { Form, Name } from './form.ts';
+import { useField } from './use-field.tsx';
+import { useTypedText } from './use-typed-text.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const options = [...callingCodes]
@@ -29,19 +32,27 @@ export function isValidPhone(mobile: string): boolean {
   return false;
 }
 
-/** A phone number with its country. The value is the full number, plus and digits. */
-export function PhoneField({ name, label, required }: { name: string; label: string; required?: boolean }) {
-  const { form, value: fullNumber, error } = useField(name);
-  const [initial] = useState(() => parsePhone(fullNumber));
-  const [country, setCountry] = useState<CountryCode>(initial?.country ?? HOME_COUNTRY);
-  const [local, setLocal] = useState(initial?.national ?? fullNumber);
-  const [focused, setFocused] = useState(false);
-  useVisitorCountry(fullNumber === '', setCountry);
+interface PhoneFieldProps<V extends FieldValues> {
+  form: Form<V>;
+  name: Name<V, string>;
+  label: string;
+  required?: boolean;
+}
 
-  const set = (chosen: CountryCode, text: string) => {
-    // A calling code in the text selects its country.
-    setCountry(parsePhone(text, chosen)?.country ?? chosen);
-    form.set(name, compose(chosen, text));
+/** A phone number with its country. The value is the full number, plus and digits. */
+export function PhoneField<V extends FieldValues>({ form, name, label, required }: PhoneFieldProps<V>) {
+  const { value, set: setNumber, error } = useField(form, name);
+  const typed = useTypedText<string>(value, (number) => parsePhone(number)?.national ?? number);
+  const [chosen, setCountry] = useState<CountryCode>(HOME_COUNTRY);
+  const country = parsePhone(value)?.country ?? chosen;
+  const [focused, setFocused] = useState(false);
+  useVisitorCountry(value === '', setCountry);
+
+  const set = (selected: CountryCode, text: string) => {
+    const number = compose(selected, text);
+    setCountry(selected);
+    typed.keep(text, number);
+    setNumber(number as typeof value);
   };
   return (
     <Input.Wrapper
@@ -56,14 +67,14 @@ export function PhoneField({ name, label, required }: { name: string; label: str
           w={150}
           flex="none"
           // The 250 options are rendered only after the first focus.
-          data={focused ? options : options.filter(({ value }) => value === country)}
+          data={focused ? options : options.filter((one) => one.value === country)}
           onFocus={() => setFocused(true)}
           value={country}
           searchable
           allowDeselect={false}
           comboboxProps={{ width: 260, position: 'bottom-start', zIndex: 350 }}
           filter={filterOptions}
-          onChange={(chosen) => set((chosen ?? HOME_COUNTRY) as CountryCode, local)}
+          onChange={(picked) => set((picked ?? HOME_COUNTRY) as CountryCode, typed.text)}
         />
         {/* Input instead of TextInput: label and error come from the wrapper around both inputs. */}
         <Input
@@ -74,11 +85,8 @@ export function PhoneField({ name, label, required }: { name: string; label: str
           autoComplete="off"
           flex={1}
           error={Boolean(error)}
-          value={local}
-          onChange={(event) => {
-            setLocal(event.currentTarget.value);
-            set(country, event.currentTarget.value);
-          }}
+          value={typed.text}
+          onChange={(event) => set(country, event.currentTarget.value)}
         />
       </Group>
     </Input.Wrapper>

@@ -1,18 +1,14 @@
+import type { FieldValues } from 'react-hook-form';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
-import { useField } from './form-context.tsx';
+import type { Choice, Form, Name } from './form.ts';
 import { InfiniteSelect } from './InfiniteSelect.tsx';
-
-/** The stored value is "id|label", so that a restored draft can show the label. */
-const asValue = (id: string, label: string) => `${id}|${label}`;
-export const idOf = (value: string) => value.split('|')[0] ?? '';
-export const labelOf = (value: string) => value.slice(value.indexOf('|') + 1);
+import { useField } from './use-field.tsx';
 
 /** The props of a domain's select; the domain sets the endpoint and how rows are named. */
-export interface PickProps<Row> {
-  name: string;
+export interface PickProps<V extends FieldValues, Row> {
+  form: Form<V>;
+  name: Name<V, Choice | null>;
   label?: string;
-  /** The form field that stores the label, where `name` must store only the id. */
-  labelField?: string;
   /** Text that distinguishes rows of the same name. */
   detailOf?: (row: Row) => string;
   required?: boolean;
@@ -26,22 +22,18 @@ export interface PickProps<Row> {
   onPick?: (row: Row) => void;
 }
 
-interface PickFieldProps<E extends ListEndpoint> extends PickProps<RowOf<E>> {
+interface PickFieldProps<V extends FieldValues, E extends ListEndpoint> extends PickProps<V, RowOf<E>> {
   label: string;
   endpoint: E;
   nameOf: (row: RowOf<E>) => string;
 }
 
-/** A form field over a paged list that stores the row's uuid. */
-export function PickField<E extends ListEndpoint>(props: PickFieldProps<E>) {
-  const { name, label, labelField, endpoint, nameOf, detailOf, clearable, onPick, ...rest } = props;
-  const { form, value, error } = useField(name);
-  const { value: storedLabel } = useField(labelField ?? name);
-  const shown = labelField ? storedLabel || value : labelOf(value);
-  function set(id: string, text: string) {
-    form.set(name, id && !labelField ? asValue(id, text) : id);
-    if (labelField) form.set(labelField, text);
-  }
+/** A form field over a paged list that stores the chosen row's uuid and name. */
+export function PickField<V extends FieldValues, E extends ListEndpoint>(props: PickFieldProps<V, E>) {
+  const { form, name, label, endpoint, nameOf, detailOf, clearable, onPick, ...rest } = props;
+  const { value, set, error } = useField(form, name);
+  const chosen = value as Choice | null;
+  const choose = (choice: Choice | null) => set(choice as typeof value);
   return (
     <InfiniteSelect
       {...rest}
@@ -52,13 +44,13 @@ export function PickField<E extends ListEndpoint>(props: PickFieldProps<E>) {
         value: (row as { uuid: string }).uuid,
         label: [nameOf(row), detailOf?.(row)].filter(Boolean).join(' · '),
       })}
-      value={value ? { value: idOf(value), label: shown } : null}
+      value={chosen && { value: chosen.id, label: chosen.label }}
       error={error}
       onChange={(picked, row) => {
-        set(picked.value, row ? nameOf(row) : picked.label);
+        choose({ id: picked.value, label: row ? nameOf(row) : picked.label });
         if (row) onPick?.(row);
       }}
-      {...(clearable && { onClear: () => set('', '') })}
+      {...(clearable && { onClear: () => choose(null) })}
     />
   );
 }

@@ -1,16 +1,24 @@
 import { Group, Radio } from '@mantine/core';
+import type { FieldPathValue, FieldValues } from 'react-hook-form';
+import type { Form, Name } from './form.ts';
 import classes from './form.module.css';
-import { useField } from './form-context.tsx';
+import { useField } from './use-field.tsx';
 
-interface RadioFieldProps {
-  name: string;
+interface RadioFieldProps<V extends FieldValues, N extends Name<V, string | null>> {
+  form: Form<V>;
+  name: N;
   label: string;
-  options: readonly string[];
+  options: readonly (FieldPathValue<V, N> & string)[];
 }
 
 /** A radio group in a form. */
-export function RadioField({ name, label, options }: RadioFieldProps) {
-  const { form, value, error } = useField(name);
+export function RadioField<V extends FieldValues, N extends Name<V, string | null>>({
+  form,
+  name,
+  label,
+  options,
+}: RadioFieldProps<V, N>) {
+  const { value, set, error } = useField(form, name);
   return (
     <Radio.Group
       className={classes.wide}
@@ -18,7 +26,7 @@ export function RadioField({ name, label, options }: RadioFieldProps) {
       label={label}
       value={value}
       error={error}
-      onChange={(picked) => form.set(name, picked)}
+      onChange={(picked) => set(picked as typeof value)}
     >
       <Group gap="lg" mih={36}>
         {options.map((option) => (

@@ -1,9 +1,13 @@
 import { Select, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldPathValue, FieldValues } from 'react-hook-form';
 import { filterOptions } from './filter-options.ts';
-import { useField, useTextField } from './form-context.tsx';
+import type { Choice, Form, Name } from './form.ts';
+import { useField, useTextField } from './use-field.tsx';
 
-interface FieldProps {
-  name: string;
+interface FieldProps<V extends FieldValues, N> {
+  form: Form<V>;
+  name: N;
   label: string;
   required?: boolean;
   placeholder?: string;
@@ -14,18 +18,16 @@ interface FieldProps {
 export const requiredProps = (required: boolean | undefined) =>
   required ? { withAsterisk: true, 'aria-required': true } : {};
 
-export function TextField({
-  name,
-  label,
-  required,
-  placeholder,
-  disabled,
-  numeric,
-  type = 'text',
-}: FieldProps & { numeric?: boolean; type?: 'text' | 'email' }) {
+interface TextFieldProps<V extends FieldValues> extends FieldProps<V, Name<V, string>> {
+  numeric?: boolean;
+  type?: 'text' | 'email';
+}
+
+export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
+  const { form, name, label, required, placeholder, disabled, numeric, type = 'text' } = props;
   return (
     <TextInput
-      {...useTextField(name)}
+      {...useTextField(form, name)}
       type={type}
       label={label}
       placeholder={placeholder}
@@ -36,47 +38,92 @@ export function TextField({
   );
 }
 
+/** An option of a select outside forms. */
 export interface Option {
   value: string;
   label: string;
 }
 
-interface SelectFieldProps extends FieldProps {
-  options: readonly (string | Option)[];
-  onPick?: (value: string) => void;
+type SelectValue = string | boolean | null;
+/** A text is its own label. */
+type OptionOf<T> = (T & string) | { value: NonNullable<T>; label: string };
+
+interface SelectFieldProps<V extends FieldValues, N extends Name<V, SelectValue>> extends FieldProps<V, N> {
+  options: readonly OptionOf<FieldPathValue<V, N>>[];
+  onPick?: (value: FieldPathValue<V, N>) => void;
 }
 
-export function SelectField({
-  name,
-  label,
-  required,
-  placeholder,
-  options,
-  disabled,
-  onPick,
-}: SelectFieldProps) {
-  const { form, value, error } = useField(name);
+/** A select that stores the value of the option. */
+export function SelectField<V extends FieldValues, N extends Name<V, SelectValue>>(
+  props: SelectFieldProps<V, N>,
+) {
+  const { options, onPick, form, name, ...rest } = props;
+  const { value, set, error } = useField(form, name);
+  const known = options.map(asOption);
   return (
-    <Select
+    <SearchableSelect
+      {...rest}
       name={name}
-      label={label}
-      placeholder={placeholder}
-      data={[...options]}
-      value={value || null}
       error={error}
-      disabled={disabled}
-      searchable
-      filter={filterOptions}
-      // Tabbing through the form, or focusing an invalid field, must not open the list.
-      openOnFocus={false}
-      allowDeselect={false}
-      nothingFoundMessage="Nothing found"
-      comboboxProps={{ withinPortal: true, zIndex: 350 }}
-      {...requiredProps(required)}
-      onChange={(picked) => {
-        form.set(name, picked ?? '');
-        onPick?.(picked ?? '');
+      data={known.map((one) => ({ value: String(one.value), label: one.label }))}
+      value={value === null || value === '' ? null : String(value)}
+      onPick={(picked) => {
+        const next = known.find((one) => String(one.value) === picked)?.value as typeof value;
+        set(next);
+        onPick?.(next);
       }}
     />
   );
 }
+
+const asOption = <T,>(one: OptionOf<T>): { value: NonNullable<T>; label: string } =>
+  typeof one === 'string' ? { value: one, label: one } : (one as { value: NonNullable<T>; label: string });
+
+interface ChoiceFieldProps<V extends FieldValues> extends FieldProps<V, Name<V, Choice | null>> {
+  options: readonly Choice[];
+  onPick?: (choice: Choice) => void;
+}
+
+/** A select that stores the chosen record, which stays visible when it is not among the options. */
+export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
+  const { options, onPick, form, name, ...rest } = props;
+  const { value, set, error } = useField(form, name);
+  const chosen = value as Choice | null;
+  const known = chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
+  return (
+    <SearchableSelect
+      {...rest}
+      name={name}
+      error={error}
+      data={known.map(({ id, label }) => ({ value: id, label }))}
+      value={chosen?.id ?? null}
+      onPick={(picked) => {
+        const choice = known.find(({ id }) => id === picked)!;
+        set(choice as typeof value);
+        onPick?.(choice);
+      }}
+    />
+  );
+}
+
+interface SearchableSelectProps extends Omit<FieldProps<FieldValues, string>, 'form'> {
+  error: ReactNode;
+  data: Option[];
+  value: string | null;
+  onPick: (value: string) => void;
+}
+
+const SearchableSelect = ({ required, onPick, ...rest }: SearchableSelectProps) => (
+  <Select
+    {...rest}
+    searchable
+    filter={filterOptions}
+    // Tabbing through the form, or focusing an invalid field, must not open the list.
+    openOnFocus={false}
+    allowDeselect={false}
+    nothingFoundMessage="Nothing found"
+    comboboxProps={{ withinPortal: true, zIndex: 350 }}
+    {...requiredProps(required)}
+    onChange={(picked) => picked !== null && onPick(picked)}
+  />
+);

@@ -45,3 +45,17 @@ test('compares arrays and objects by content', () => {
   const theirs = { rows: [{ city: 'Ikeja' }, { city: 'Yaba' }] };
   expect(mergeEdit(before, { rows: [{ city: 'Ikeja' }] }, theirs)).toEqual({ merged: theirs, conflicts: [] });
 });
+
+test('merges a group of values value by value', () => {
+  const before = { office: { email: 'a@x.ng', phone: '1' } };
+  const mine = { office: { email: 'b@x.ng', phone: '2' } };
+  const theirs = { office: { email: 'a@x.ng', phone: '3' } };
+  expect(mergeEdit(before, mine, theirs)).toEqual({ merged: mine, conflicts: ['office.phone'] });
+});
+
+test('a chosen record is one value', () => {
+  const ikeja = { id: '1', label: 'Ikeja' };
+  const yaba = { id: '2', label: 'Yaba' };
+  const merge = mergeEdit({ city: ikeja }, { city: yaba }, { city: { id: '3', label: 'Lekki' } });
+  expect(merge).toEqual({ merged: { city: yaba }, conflicts: ['city'] });
+});

@@ -1,43 +1,55 @@
-import type { Errors, Values } from './form-store.ts';
+import { set, type FieldPath, type FieldPathValue, type FieldValues, type Resolver } from 'react-hook-form';
 
 /** Returns the error message for a value, or null. */
-export type Rule = (value: string, values: Values) => string | null;
+export type Rule<T = unknown, V = unknown> = (value: T, values: V) => string | null;
+
 /** A form's rules by field. */
-export type Rules = Record<string, readonly Rule[]>;
+export type Rules<V extends FieldValues> = {
+  readonly [N in FieldPath<V>]?: readonly Rule<FieldPathValue<V, N>, V>[];
+};
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
 export const required =
   (message: string): Rule =>
   (value) =>
-    value.trim() ? null : message;
+    isEmpty(value) ? message : null;
 
 export const wellFormedEmail =
-  (message: string): Rule =>
+  (message: string): Rule<string> =>
   (value) =>
     /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : message;
 
 export const onlyDigits =
-  (message: string): Rule =>
+  (message: string): Rule<string> =>
   (value) =>
     /^\d*$/.test(value) ? null : message;
 
-/** Repeatable rows: the field `rows` stores the row ids in order, `rows/3/city` a value of row 3. */
-export const splitIds = (rows: string) => rows.split(',').filter(Boolean);
-export const rowIds = (values: Values, rows: string) => splitIds(values[rows] ?? '');
-export const rowPrefix = (rows: string, id: string) => `${rows}/${id}/`;
+/** A text that is not a number is NaN; see `NumberField`. */
+export const isNumber =
+  (message: string): Rule<number | null> =>
+  (value) =>
+    value === null || Number.isNaN(value) ? message : null;
 
-/** A rule for a name below `rows/*` applies to that field of every row. */
-function namesOf(rule: string, values: Values): string[] {
-  const [rows = '', input] = rule.split('/*/');
-  return input === undefined ? [rule] : rowIds(values, rows).map((id) => rowPrefix(rows, id) + input);
-}
+/** Skips a rule for an empty value. */
+export const unlessEmpty =
+  <T, V>(rule: Rule<T, V>): Rule<T | null, V> =>
+  (value, values) =>
+    isEmpty(value) ? null : rule(value as T, values);
 
-/** The first error of each invalid field. */
-export function validate(values: Values, rules: Rules): Errors {
-  const errors: Errors = {};
-  for (const [rule, list] of Object.entries(rules))
-    for (const name of namesOf(rule, values)) {
-      const error = list.map((check) => check(values[name] ?? '', values)).find((found) => found !== null);
-      if (error) errors[name] = error;
+/** Reports the first error of each invalid field. Rules of repeatable rows depend on the values. */
+export const resolverOf =
+  <V extends FieldValues>(rules: Rules<V> | ((values: V) => Rules<V>)): Resolver<V> =>
+  (values) => {
+    const errors = {};
+    const byName = Object.entries(typeof rules === 'function' ? rules(values) : rules);
+    for (const [name, list] of byName as [FieldPath<V>, readonly Rule<unknown, V>[]][]) {
+      const message = list.map((rule) => rule(valueAt(values, name), values)).find((found) => found !== null);
+      if (message) set(errors, name, { type: 'rule', message });
     }
-  return errors;
-}
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+
+const valueAt = (values: object, name: string): unknown =>
+  name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], values);

@@ -1,61 +1,59 @@
 import { places } from '@baobab/contract/master-data/places';
+import type { FieldPathValue, FieldValues } from 'react-hook-form';
 import { useCall } from '../../../kit/api/queries.ts';
-import { SelectField } from '../../../kit/form/fields.tsx';
-import { useField } from '../../../kit/form/form-context.tsx';
+import { ChoiceField } from '../../../kit/form/fields.tsx';
+import type { Choice, Form, Name } from '../../../kit/form/form.ts';
+import { useValue } from '../../../kit/form/use-field.tsx';
 
-const namesWithCurrent = (rows: readonly { name: string }[] | undefined, current: string) => [
-  ...new Set([...(current ? [current] : []), ...(rows ?? []).map((row) => row.name)]),
-];
-
-interface PlaceFieldsProps {
-  prefix?: string;
+interface PlaceFieldsProps<V extends FieldValues> {
+  form: Form<V>;
+  city: Name<V, Choice | null>;
+  area: Name<V, Choice | null>;
   /** The prefix of the labels City and Area. */
   label?: string;
   required?: boolean;
 }
 
-/**
- * City and area by name, with a name prefix for forms with rows or two places. `areaRef` holds the area's id and,
- * in forms that have it, `cityRef` the city's id. Areas load when a city is chosen; another city clears the area.
- */
-export function PlaceFields({ prefix = '', label = '', required = true }: PlaceFieldsProps) {
-  const { form, value: city } = useField(`${prefix}city`);
-  const { value: area } = useField(`${prefix}area`);
+/** City and area. Areas load when a city is chosen; another city clears the area. */
+export function PlaceFields<V extends FieldValues>(props: PlaceFieldsProps<V>) {
+  const { form, city, area, label = '', required = true } = props;
+  const chosenCity: Choice | null = useValue(form, city);
+  const chosenArea: Choice | null = useValue(form, area);
   const cities = useCall(places.allCities, {});
-  const cityId = cities.data?.data.find((row) => row.name === city)?.uuid;
+  // Some records hold only the name of their city.
+  const cityId = cities.data?.data.find(({ name }) => name === chosenCity?.label)?.uuid;
   const areas = useCall(
     places.areas,
     { params: { cityId: cityId ?? '' } },
     { enabled: cityId !== undefined },
   );
-  const setArea = (name: string, id: string) => {
-    form.set(`${prefix}area`, name);
-    form.set(`${prefix}areaRef`, id);
-  };
-  const onCityPick = (name: string) => {
-    setArea('', '');
-    const id = cities.data?.data.find((row) => row.name === name)?.uuid ?? '';
-    if (`${prefix}cityRef` in form.values) form.set(`${prefix}cityRef`, id);
-  };
   return (
     <>
-      <SelectField
-        name={`${prefix}city`}
+      <ChoiceField
+        form={form}
+        name={city}
         label={`${label}City`}
-        options={namesWithCurrent(cities.data?.data, city)}
+        options={choicesOf(cities.data?.data, chosenCity)}
         placeholder={cities.isLoading ? 'Loading…' : ''}
-        onPick={onCityPick}
+        onPick={() => form.setValue(area, null as FieldPathValue<V, typeof area>)}
         required={required}
       />
-      <SelectField
-        name={`${prefix}area`}
+      <ChoiceField
+        form={form}
+        name={area}
         label={`${label}Area`}
-        disabled={city === ''}
-        placeholder={city === '' ? 'Choose a city first' : areas.isLoading ? 'Loading…' : ''}
-        options={namesWithCurrent(areas.data?.data, area)}
-        onPick={(name) => setArea(name, areas.data?.data.find((row) => row.name === name)?.uuid ?? '')}
+        disabled={chosenCity === null}
+        placeholder={chosenCity === null ? 'Choose a city first' : areas.isLoading ? 'Loading…' : ''}
+        options={choicesOf(areas.data?.data, chosenArea)}
         required={required}
       />
     </>
   );
 }
+
+/** The place of a record that holds only a name, or nothing. */
+export const placeNamed = (name: string): Choice | null => (name ? { id: name, label: name } : null);
+
+/** A chosen place that is known by name is the option of that name. */
+const choicesOf = (rows: readonly { uuid: string; name: string }[] | undefined, chosen: Choice | null) =>
+  (rows ?? []).map(({ uuid, name }) => (chosen?.label === name ? chosen : { id: uuid, label: name }));

@@ -1,1 +1,1 @@
-export { PlaceFields } from './PlaceFields.tsx';
+export { placeNamed, PlaceFields } from './PlaceFields.tsx';

@@ -1,0 +1,177 @@
+// @vitest-environment jsdom -- renders a form
+import { ApiError } from '@baobab/contract/kit/client';
+import { act, type SyntheticEvent } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Outcome } from '../feedback/use-action.ts';
+import { required } from './rules.ts';
+import { editing, useEditForm, type EditFormOptions } from './use-edit-form.ts';
+import { useField } from './use-field.tsx';
+import type { Form } from './form.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+interface Price {
+  amount: number | null;
+  tat: string;
+  office: { phone: string; email: string };
+  version: number;
+}
+type Values = Omit<Price, 'version'>;
+
+const price: Price = { amount: 100, tat: '2 days', office: { phone: '1', email: 'a@x.ng' }, version: 1 };
+const valuesOf = ({ amount, tat, office }: Price): Values => ({ amount, tat, office });
+const conflict = (current: Price): Outcome<never> => ({
+  ok: false,
+  fields: {},
+  error: new ApiError(409, {
+    message: 'Someone else changed this',
+    current,
+    changed: { by: 'Ada Obi', at: '2026-03-02T09:00:00Z' },
+  }),
+});
+
+let edit: ReturnType<typeof useEditForm<Values, unknown>>;
+let renders: Record<string, number> = {};
+const countRender = (name: string) => {
+  renders[name] = (renders[name] ?? 0) + 1;
+};
+const expose = (current: typeof edit) => {
+  edit = current;
+};
+let root: ReturnType<typeof createRoot>;
+
+function Field({ form, name }: { form: Form<Values>; name: 'amount' | 'tat' | 'office.phone' }) {
+  countRender(name);
+  useField(form, name);
+  return null;
+}
+function TestForm(options: Partial<EditFormOptions<Values, unknown>> & { record?: Price }) {
+  const { record = price, ...rest } = options;
+  const current = useEditForm<Values, unknown>({
+    start: editing(record, valuesOf),
+    onSubmit: async () => ({ ok: true, reply: null }),
+    onDone: () => undefined,
+    ...rest,
+  });
+  expose(current);
+  return (
+    <>
+      <Field form={current.form} name="amount" />
+      <Field form={current.form} name="tat" />
+      <Field form={current.form} name="office.phone" />
+    </>
+  );
+}
+const render = (element: React.ReactNode) => act(async () => root.render(element));
+const submit = () =>
+  act(async () =>
+    edit.submit({ preventDefault: () => undefined, persist: () => undefined } as SyntheticEvent),
+  );
+
+beforeEach(() => {
+  sessionStorage.clear();
+  renders = {};
+  root = createRoot(document.createElement('div'));
+});
+afterEach(() => act(async () => root.unmount()));
+
+test('sends the merged values again when the other side changed something else', async () => {
+  const sent: [Values, number][] = [];
+  await render(
+    <TestForm
+      onSubmit={async (values, version) => {
+        sent.push([structuredClone(values), version]);
+        return version === 1
+          ? conflict({ ...price, amount: 120, office: { phone: '1', email: 'b@x.ng' }, version: 2 })
+          : { ok: true, reply: null };
+      }}
+    />,
+  );
+  act(() => edit.form.setValue('tat', '1 day'));
+  act(() => edit.form.setValue('office.phone', '2'));
+  await submit();
+  expect(sent[1]).toEqual([{ amount: 120, tat: '1 day', office: { phone: '2', email: 'b@x.ng' } }, 2]);
+  expect(edit.status.conflicts).toEqual({});
+});
+
+test('shows who changed the same value, refuses to submit until it is decided, and takes the decision', async () => {
+  const sent: number[] = [];
+  await render(
+    <TestForm
+      onSubmit={async ({ amount }, version) => {
+        sent.push(version);
+        return version === 1 ? conflict({ ...price, amount: 120, version: 2 }) : { ok: true, reply: amount };
+      }}
+    />,
+  );
+  act(() => edit.form.setValue('amount', 110));
+  await submit();
+  expect(edit.status.conflicts['amount']).toEqual({
+    theirs: 120,
+    message: 'Ada Obi changed this to “120” on 02/03/2026 10:00 am',
+  });
+  await submit();
+  expect(sent).toEqual([1]);
+  await act(async () => edit.status.resolve('amount', 'theirs'));
+  expect(edit.form.getValues('amount')).toBe(120);
+  await submit();
+  expect(sent).toEqual([1, 2]);
+});
+
+test('a rule and the server show their errors; a change of the field clears them', async () => {
+  await render(
+    <TestForm
+      rules={{ tat: [required('Enter the TAT')] }}
+      onSubmit={async () => ({ ok: false, fields: { 'office.phone': 'Not a number' } })}
+    />,
+  );
+  act(() => edit.form.setValue('tat', ' '));
+  await submit();
+  expect(edit.form.getFieldState('tat').error?.message).toBe('Enter the TAT');
+  expect(edit.status.failure).toEqual({ count: 1, source: 'rules' });
+  await act(async () => edit.form.setValue('tat', '1 day'));
+  expect(edit.form.getFieldState('tat').error).toBeUndefined();
+  await submit();
+  expect(edit.form.getFieldState('office.phone').error?.message).toBe('Not a number');
+  expect(edit.status.failure).toEqual({ count: 2, source: 'server' });
+});
+
+test('a draft keeps its values and the version it began from, until they are as they were', async () => {
+  await render(<TestForm draft="price" />);
+  act(() => edit.form.setValue('tat', '1 day'));
+  await act(async () => root.unmount());
+  root = createRoot(document.createElement('div'));
+  const sent: [string, number][] = [];
+  await render(
+    <TestForm
+      draft="price"
+      record={{ ...price, version: 7 }}
+      onSubmit={async ({ tat }, version) => {
+        sent.push([tat, version]);
+        return { ok: false, fields: {} };
+      }}
+    />,
+  );
+  await submit();
+  expect(sent).toEqual([['1 day', 1]]);
+  act(() => edit.form.setValue('tat', '2 days'));
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('follows the record until something is typed', async () => {
+  await render(<TestForm />);
+  await render(<TestForm record={{ ...price, tat: '3 days', version: 2 }} />);
+  expect(edit.form.getValues('tat')).toBe('3 days');
+  act(() => edit.form.setValue('amount', 5));
+  await render(<TestForm record={{ ...price, tat: '4 days', version: 3 }} />);
+  expect(edit.form.getValues('tat')).toBe('3 days');
+});
+
+test('a change renders only its own field', async () => {
+  await render(<TestForm />);
+  renders = {};
+  await act(async () => edit.form.setValue('tat', '1 day'));
+  await act(async () => edit.form.setValue('tat', '1 da'));
+  expect(renders).toEqual({ tat: 2 });
+});

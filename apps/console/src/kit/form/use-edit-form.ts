@@ -1,0 +1,176 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { get, useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { ApiError } from '../api/client.ts';
+import { drafts } from '../api/session.ts';
+import { isConflict, type Outcome } from '../feedback/use-action.ts';
+import { describeConflicts } from './describe-conflicts.ts';
+import type { Form } from './form.ts';
+import type { FormStatus, SubmitFailure } from './form-status.tsx';
+import { isSame, mergeEdit } from './merge-edit.ts';
+import { resolverOf, type Rules } from './rules.ts';
+
+/** The values that an edit begins from, with the record's version. */
+interface Base<V> {
+  values: V;
+  version: number;
+}
+
+/** Where a form starts. `read` makes the base of a newer version of the same record. */
+export interface FormStart<V> extends Base<V> {
+  read: (record: unknown) => Base<V>;
+}
+
+/** Starts a form for a new record. */
+export const blank = <V>(values: V): FormStart<V> => {
+  const base = { values, version: 0 };
+  return { ...base, read: () => base };
+};
+
+/** Starts a form from a record, which others may change meanwhile. */
+export const editing = <R extends { version: number }, V>(
+  record: R,
+  valuesOf: (record: R) => V,
+): FormStart<V> => {
+  const read = (one: R) => ({ values: valuesOf(one), version: one.version });
+  return { ...read(record), read: (newer) => read(newer as R) };
+};
+
+export interface EditFormOptions<V extends FieldValues, Reply> {
+  start: FormStart<V>;
+  rules?: Rules<V> | ((values: V) => Rules<V>);
+  /** The key of the draft, which is kept until it is submitted or discarded, also across a new sign-in. */
+  draft?: string;
+  /** Sends the values; a failure keeps the form open and shows each error at its field. */
+  onSubmit: (values: V, version: number) => Promise<Outcome<Reply>>;
+  onDone: (reply: Reply) => void;
+}
+
+/** A draft keeps its base, so that a later submit merges instead of overwriting. */
+interface Draft<V> {
+  base: Base<V>;
+  values: V;
+}
+
+/** A busy record may change again while the merged edit is being sent. */
+const MAX_MERGES = 5;
+
+/** A form with a draft, the server's errors, and a merge when someone else has changed the record. */
+export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptions<V, Reply>) {
+  const { start, rules = {}, draft, onSubmit, onDone } = options;
+  const { form, baseRef, saveDraft } = useDraftedValues(start, rules, draft);
+  const [conflicts, setConflicts] = useState<FormStatus['conflicts']>({});
+  const [failure, setFailure] = useState<SubmitFailure>({ count: 0, source: 'rules' });
+  const fail = (by: SubmitFailure['source']) => setFailure(({ count }) => ({ count: count + 1, source: by }));
+
+  /** Error and conflict are about the previous value. */
+  const forget = useEffectEvent((name: string) => {
+    if (get(form.formState.errors, name)) form.clearErrors(name as FieldPath<V>);
+    setConflicts((all) => (name in all ? without(all, name) : all));
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name) forget(name);
+          saveDraft();
+        },
+      }),
+    [form, saveDraft],
+  );
+
+  /** Takes over what the other side alone changed; returns whether nothing is left to decide. */
+  function merge(error: ApiError): boolean {
+    const theirs = start.read(error.current);
+    const mine = form.getValues();
+    const { merged, conflicts: names } = mergeEdit<V>(baseRef.current.values, mine, theirs.values);
+    baseRef.current = theirs;
+    for (const name of Object.keys(merged) as FieldPath<V>[])
+      if (!isSame(merged[name], mine[name])) form.setValue(name, merged[name]);
+    saveDraft();
+    setConflicts(describeConflicts(names, theirs.values, error.changed));
+    return names.length === 0;
+  }
+
+  /** Sends the values, and after a conflict the merged ones, unless both sides changed the same value. */
+  async function send(): Promise<Outcome<Reply>> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await onSubmit(form.getValues(), baseRef.current.version);
+      if (outcome.ok || !isConflict(outcome.error)) return outcome;
+      if (!merge(outcome.error) || attempt === MAX_MERGES) return outcome;
+    }
+  }
+
+  async function sendAndReport() {
+    const outcome = await send();
+    if (outcome.ok) {
+      if (draft) drafts.drop(draft);
+      return onDone(outcome.reply);
+    }
+    const errors = Object.entries(outcome.fields);
+    for (const [name, message] of errors) form.setError(name as FieldPath<V>, { type: 'server', message });
+    if (isConflict(outcome.error) || errors.length > 0) fail('server');
+  }
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (Object.keys(conflicts).length > 0) fail('server');
+    else void form.handleSubmit(sendAndReport, () => fail('rules'))(event);
+  }
+
+  const status = useMemo<FormStatus>(
+    () => ({
+      failure,
+      conflicts,
+      resolve: (name, choice) => {
+        const theirs = conflicts[name]?.theirs as V[FieldPath<V>];
+        if (choice === 'theirs') form.setValue(name as FieldPath<V>, theirs);
+        setConflicts((all) => without(all, name));
+      },
+    }),
+    [form, failure, conflicts],
+  );
+  /** Continues from the saved record. */
+  const rebase = (record: unknown) => {
+    baseRef.current = start.read(record);
+    form.reset(baseRef.current.values);
+  };
+  return { form, status, rebase, submit };
+}
+
+/** The form's values: they start from the draft, follow the record until something is typed, and are saved. */
+function useDraftedValues<V extends FieldValues>(
+  start: FormStart<V>,
+  rules: Rules<V> | ((values: V) => Rules<V>),
+  draft: string | undefined,
+) {
+  const [saved] = useState(() => (draft ? (drafts.load(draft) as Draft<V> | null) : null));
+  const baseRef = useRef<Base<V>>(saved?.base ?? start);
+  const form: Form<V> = useForm<V>({
+    defaultValues: (saved?.values ?? start.values) as DefaultValues<V>,
+    resolver: resolverOf(rules),
+    // An error disappears when its field changes; the next submit checks again.
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  useEffect(() => {
+    const { values, version } = baseRef.current;
+    // A list may still hold an older version than the one that a conflict returned.
+    if (start.version < version || (start.version === version && isSame(values, start.values))) return;
+    if (!isSame(form.getValues(), values)) return;
+    baseRef.current = start;
+    form.reset(start.values);
+  });
+
+  const [saveDraft] = useState(() => () => {
+    if (!draft) return;
+    const { values, version } = baseRef.current;
+    if (isSame(form.getValues(), values)) drafts.drop(draft);
+    else drafts.save(draft, { base: { values, version }, values: form.getValues() } satisfies Draft<V>);
+  });
+  return { form, baseRef, saveDraft };
+}
+
+const without = <T>(all: Readonly<Record<string, T>>, name: string) => {
+  const { [name]: _removed, ...rest } = all;
+  return rest;
+};
