@@ -1,5 +1,4 @@
 import {
-  bookingKinds,
   filterStatuses,
   type Booking,
   type BookingKind,
