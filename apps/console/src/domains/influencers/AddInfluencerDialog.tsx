@@ -1,16 +1,27 @@
 import { influencers, influencerTypes } from '@baobab/contract/influencers';
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
-import { useAction } from '../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction } from '../../kit/feedback/use-action.ts';
 import { TextField } from '../../kit/form/fields.tsx';
-import { required, wellFormedEmail } from '../../kit/form/rules.ts';
+import { filled, type FormOf } from '../../kit/form/form.ts';
+import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { RadioField } from '../../kit/form/RadioField.tsx';
+import { blank } from '../../kit/form/use-edit-form.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 
-const initial = { influencer_type: 'influencer', firstName: '', lastName: '', email: '', mobile: '' };
+type InfluencerValues = Omit<FormOf<BodyOf<typeof influencers.add>>, 'influencer_name'>;
 
-const rules = {
+const empty: InfluencerValues = {
+  influencer_type: 'influencer',
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobile: '',
+};
+
+const rules: Rules<InfluencerValues> = {
   firstName: [required(messages.firstNameMissing)],
   lastName: [required(messages.lastNameMissing)],
   email: [required(messages.emailMissing), wellFormedEmail(messages.emailInvalid)],
@@ -29,22 +40,30 @@ export function AddInfluencerDialog({ opened, onClose }: { opened: boolean; onCl
       opened={opened}
       onClose={onClose}
       draft="add-influencer"
-      initial={initial}
+      start={blank(empty)}
       rules={rules}
-      onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '', ...chosen }) => {
-        if (!isValidPhone(mobile)) return { ok: false, fields: {} };
-        const influencer_type = chosen['influencer_type'] as (typeof influencerTypes)[number];
-        const influencer_name = `${firstName.trim()} ${lastName.trim()}`;
-        return add.run({
-          body: { firstName, lastName, email: email.trim(), mobile, influencer_name, influencer_type },
-        });
-      }}
+      onSubmit={async (values) =>
+        isValidPhone(values.mobile)
+          ? add.run({
+              body: {
+                ...values,
+                email: values.email.trim(),
+                influencer_name: `${values.firstName.trim()} ${values.lastName.trim()}`,
+                influencer_type: filled(values.influencer_type),
+              },
+            })
+          : NOT_SENT
+      }
     >
-      <RadioField name="influencer_type" label="Type" options={influencerTypes} />
-      <TextField name="firstName" label="First Name" required />
-      <TextField name="lastName" label="Last Name" required />
-      <TextField name="email" label="Email" type="email" required />
-      <PhoneField name="mobile" label="Mobile" required />
+      {(form) => (
+        <>
+          <RadioField form={form} name="influencer_type" label="Type" options={influencerTypes} />
+          <TextField form={form} name="firstName" label="First Name" required />
+          <TextField form={form} name="lastName" label="Last Name" required />
+          <TextField form={form} name="email" label="Email" type="email" required />
+          <PhoneField form={form} name="mobile" label="Mobile" required />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -1,14 +1,22 @@
 import { influencers, type Influencer } from '@baobab/contract/influencers';
-import { useMemo } from 'react';
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
-import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
+import { NOT_SENT } from '../../kit/feedback/use-action.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { TextField } from '../../kit/form/fields.tsx';
-import { required, wellFormedEmail } from '../../kit/form/rules.ts';
+import type { FormOf } from '../../kit/form/form.ts';
+import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { editing } from '../../kit/form/use-edit-form.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 
-const rules = {
+type ContactValues = Pick<
+  FormOf<BodyOf<typeof influencers.edit>>,
+  'firstName' | 'lastName' | 'email' | 'mobile'
+>;
+
+const rules: Rules<ContactValues> = {
   email: [required(messages.editEmailMissing), wellFormedEmail(messages.emailInvalid)],
   mobile: [required(messages.editPhoneMissing)],
 };
@@ -22,41 +30,42 @@ interface EditInfluencerDialogProps {
 /** The edit dialog of the list screen: names, e-mail and phone. */
 export function EditInfluencerDialog({ influencer, opened, onClose }: EditInfluencerDialogProps) {
   const edit = useEdit(influencers.edit, {
-    valuesOf,
     done: messages.updated,
     onFail: notifyServerMessage({ seconds: 1 }),
     refresh: [influencers.list],
   });
-  const values = useMemo(() => valuesOf(influencer), [influencer]);
+  const { uuid } = influencer;
   return (
     <FormDialog
       title="Edit influencer Details"
       subject={influencer.influencer_name}
       opened={opened}
       onClose={onClose}
-      draft={`edit-influencer-${influencer.uuid}`}
-      initial={values}
+      draft={`edit-influencer-${uuid}`}
+      start={editing(influencer, valuesOf)}
       rules={rules}
-      onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '', ...rest }) => {
-        if (!isValidPhone(mobile)) return { ok: false, fields: {} };
-        const influencer_name = `${firstName.trim()} ${lastName.trim()}`.trim();
-        const version = versionOf(rest);
-        const body = { firstName, lastName, email: email.trim(), mobile, influencer_name, version };
-        return edit.run({ params: { uuid: influencer.uuid }, body });
+      onSubmit={async (values, version) => {
+        if (!isValidPhone(values.mobile)) return NOT_SENT;
+        const influencer_name = `${values.firstName.trim()} ${values.lastName.trim()}`.trim();
+        const body = { ...values, email: values.email.trim(), influencer_name, version };
+        return edit.run({ params: { uuid }, body });
       }}
     >
-      <TextField name="firstName" label="First Name" />
-      <TextField name="lastName" label="Last Name" />
-      <TextField name="email" label="Email" type="email" required />
-      <PhoneField name="mobile" label="Phone" required />
+      {(form) => (
+        <>
+          <TextField form={form} name="firstName" label="First Name" />
+          <TextField form={form} name="lastName" label="Last Name" />
+          <TextField form={form} name="email" label="Email" type="email" required />
+          <PhoneField form={form} name="mobile" label="Phone" required />
+        </>
+      )}
     </FormDialog>
   );
 }
 
-const valuesOf = ({ firstName, lastName, email, mobile, version }: Influencer) => ({
+const valuesOf = ({ firstName, lastName, email, mobile }: Influencer): ContactValues => ({
   firstName,
   lastName,
   email,
   mobile,
-  version: String(version),
 });

@@ -1,17 +1,25 @@
 import { influencers, influencerTypes, type Influencer } from '@baobab/contract/influencers';
-import { useMemo, type ReactNode } from 'react';
+import type { BodyOf } from '@baobab/contract/kit/client';
+import type { ReactNode } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../kit/dialog/ViewDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
-import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
+import { NOT_SENT } from '../../kit/feedback/use-action.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
-import type { Values } from '../../kit/form/form-store.ts';
-import { required, wellFormedEmail } from '../../kit/form/rules.ts';
+import { filled, type Form, type FormOf } from '../../kit/form/form.ts';
+import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { editing } from '../../kit/form/use-edit-form.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import { CopyReferralUrl, ReferralFields } from './ReferralFields.tsx';
 
-const rules = {
+type InfluencerValues = Omit<
+  FormOf<BodyOf<typeof influencers.edit>>,
+  'influencer_name' | 'branchLocation' | 'address'
+>;
+
+const rules: Rules<InfluencerValues> = {
   firstName: [required(messages.masterFirstNameMissing)],
   lastName: [required(messages.masterLastNameMissing)],
   email: [required(messages.masterEmailMissing), wellFormedEmail(messages.emailInvalid)],
@@ -28,12 +36,11 @@ interface InfluencerDialogProps {
 /** Views or edits an influencer, with the referral code. */
 export function InfluencerDialog({ influencer, opened, mode, onClose }: InfluencerDialogProps) {
   const edit = useEdit(influencers.edit, {
-    valuesOf,
     done: messages.masterUpdated,
     onFail: notifyServerMessage({ seconds: 1 }),
     refresh: [influencers.list],
   });
-  const values = useMemo(() => valuesOf(influencer), [influencer]);
+  const { uuid } = influencer;
   return (
     <>
       <ViewDialog
@@ -42,12 +49,14 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
         width={640}
         opened={opened && mode === 'view'}
         onClose={onClose}
-        values={values}
-        footer={<CopyReferralUrl uuid={influencer.uuid} />}
+        values={valuesOf(influencer)}
+        footer={<CopyReferralUrl uuid={uuid} />}
       >
-        <InfluencerFields>
-          <ReferralFields uuid={influencer.uuid} />
-        </InfluencerFields>
+        {(form) => (
+          <InfluencerFields form={form}>
+            <ReferralFields uuid={uuid} />
+          </InfluencerFields>
+        )}
       </ViewDialog>
       <FormDialog
         title="Edit Influencer"
@@ -55,52 +64,60 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
         width={640}
         opened={opened && mode === 'edit'}
         onClose={onClose}
-        draft={`influencer-${influencer.uuid}`}
-        initial={values}
+        draft={`influencer-${uuid}`}
+        start={editing(influencer, valuesOf)}
         rules={rules}
-        onSubmit={async (changed) => {
-          if (!isValidPhone(changed['mobile']!)) return { ok: false, fields: {} };
-          const body = { ...bodyOf(changed), version: versionOf(changed) };
-          return edit.run({ params: { uuid: influencer.uuid }, body });
-        }}
+        onSubmit={async (values, version) =>
+          isValidPhone(values.mobile)
+            ? edit.run({ params: { uuid }, body: { ...bodyOf(values), version } })
+            : NOT_SENT
+        }
       >
-        <InfluencerFields>
-          <ReferralFields uuid={influencer.uuid} />
-          <CopyReferralUrl uuid={influencer.uuid} />
-        </InfluencerFields>
+        {(form) => (
+          <InfluencerFields form={form}>
+            <ReferralFields uuid={uuid} />
+            <CopyReferralUrl uuid={uuid} />
+          </InfluencerFields>
+        )}
       </FormDialog>
     </>
   );
 }
 
-const InfluencerFields = ({ children }: { children: ReactNode }) => (
+const activeOptions = [
+  { value: true, label: 'True' },
+  { value: false, label: 'False' },
+];
+
+interface InfluencerFieldsProps {
+  form: Form<InfluencerValues>;
+  children: ReactNode;
+}
+
+const InfluencerFields = ({ form, children }: InfluencerFieldsProps) => (
   <>
-    <TextField name="firstName" label="First Name" required />
-    <TextField name="lastName" label="Last Name" required />
-    <TextField name="email" label="Email" type="email" required />
-    <SelectField name="active" label="Active" options={['True', 'False']} />
+    <TextField form={form} name="firstName" label="First Name" required />
+    <TextField form={form} name="lastName" label="Last Name" required />
+    <TextField form={form} name="email" label="Email" type="email" required />
+    <SelectField form={form} name="active" label="Active" options={activeOptions} />
     {children}
-    <PhoneField name="mobile" label="Mobile" required />
-    <SelectField name="influencer_type" label="User Type" options={influencerTypes} />
+    <PhoneField form={form} name="mobile" label="Mobile" required />
+    <SelectField form={form} name="influencer_type" label="User Type" options={influencerTypes} />
   </>
 );
 
-const valuesOf = (one: Influencer): Values => ({
-  firstName: one.firstName,
-  lastName: one.lastName,
-  email: one.email,
-  active: one.active ? 'True' : 'False',
-  mobile: one.mobile,
-  influencer_type: one.influencer_type,
-  version: String(one.version),
+const valuesOf = (influencer: Influencer): InfluencerValues => ({
+  firstName: influencer.firstName,
+  lastName: influencer.lastName,
+  email: influencer.email,
+  active: influencer.active,
+  mobile: influencer.mobile,
+  influencer_type: influencer.influencer_type,
 });
 
-const bodyOf = ({ firstName = '', lastName = '', email = '', mobile = '', ...rest }: Values) => ({
-  firstName,
-  lastName,
-  email: email.trim(),
-  mobile,
-  influencer_name: `${firstName.trim()} ${lastName.trim()}`.trim(),
-  active: rest['active'] === 'True',
-  influencer_type: rest['influencer_type'] as Influencer['influencer_type'],
+const bodyOf = (values: InfluencerValues) => ({
+  ...values,
+  email: values.email.trim(),
+  influencer_name: `${values.firstName.trim()} ${values.lastName.trim()}`.trim(),
+  influencer_type: filled(values.influencer_type),
 });

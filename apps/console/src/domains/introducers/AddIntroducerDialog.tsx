@@ -1,12 +1,13 @@
 import { introducers } from '@baobab/contract/introducers';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
-import { useAction } from '../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction } from '../../kit/feedback/use-action.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
-import { ContactField, introducerRules, NameFields } from './IntroducerFields.tsx';
+import { blank } from '../../kit/form/use-edit-form.ts';
+import { IntroducerFields, introducerRules, type IntroducerValues } from './IntroducerFields.tsx';
 import { introducersMessages as messages } from './introducers.messages.ts';
 
-const initial = { firstName: '', lastName: '', email: '', mobile: '' };
+const empty: IntroducerValues = { firstName: '', lastName: '', email: '', mobile: '' };
 
 export function AddIntroducerDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const add = useAction(introducers.add, {
@@ -20,16 +21,13 @@ export function AddIntroducerDialog({ opened, onClose }: { opened: boolean; onCl
       opened={opened}
       onClose={onClose}
       draft="add-introducer"
-      initial={initial}
+      start={blank(empty)}
       rules={introducerRules}
-      onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '' }) =>
-        isValidPhone(mobile)
-          ? add.run({ body: { firstName, lastName, email: email.trim(), mobile } })
-          : { ok: false, fields: {} }
+      onSubmit={async (values) =>
+        isValidPhone(values.mobile) ? add.run({ body: { ...values, email: values.email.trim() } }) : NOT_SENT
       }
     >
-      <NameFields />
-      <ContactField />
+      {(form) => <IntroducerFields form={form} />}
     </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { introducers, type Introducer } from '@baobab/contract/introducers';
-import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../kit/dialog/ViewDialog.tsx';
-import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
+import { NOT_SENT } from '../../kit/feedback/use-action.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
-import { CodeField, ContactField, introducerRules, NameFields } from './IntroducerFields.tsx';
+import { editing } from '../../kit/form/use-edit-form.ts';
+import { IntroducerFields, introducerRules, type IntroducerValues } from './IntroducerFields.tsx';
 import { introducersMessages as messages } from './introducers.messages.ts';
 
 interface IntroducerDialogProps {
@@ -16,15 +17,8 @@ interface IntroducerDialogProps {
 
 /** Views or edits an introducer. */
 export function IntroducerDialog({ introducer, opened, mode, onClose }: IntroducerDialogProps) {
-  const edit = useEdit(introducers.edit, { valuesOf, done: messages.updated, refresh: [introducers.list] });
-  const values = useMemo(() => valuesOf(introducer), [introducer]);
-  const fields = (
-    <>
-      <NameFields />
-      <CodeField />
-      <ContactField />
-    </>
-  );
+  const edit = useEdit(introducers.edit, { done: messages.updated, refresh: [introducers.list] });
+  const { uuid, referal_code } = introducer;
   return (
     <>
       <ViewDialog
@@ -32,36 +26,33 @@ export function IntroducerDialog({ introducer, opened, mode, onClose }: Introduc
         subject={introducer.introducer_name}
         opened={opened && mode === 'view'}
         onClose={onClose}
-        values={values}
+        values={valuesOf(introducer)}
       >
-        {fields}
+        {(form) => <IntroducerFields form={form} referralCode={referal_code} />}
       </ViewDialog>
       <FormDialog
         title="Edit Introducer"
         subject={introducer.introducer_name}
         opened={opened && mode === 'edit'}
         onClose={onClose}
-        draft={`edit-introducer-${introducer.uuid}`}
-        initial={values}
+        draft={`edit-introducer-${uuid}`}
+        start={editing(introducer, valuesOf)}
         rules={introducerRules}
-        onSubmit={async ({ firstName = '', lastName = '', email = '', mobile = '', ...rest }) => {
-          if (!isValidPhone(mobile)) return { ok: false, fields: {} };
-          const { uuid } = introducer;
-          const version = versionOf(rest);
-          return edit.run({ body: { uuid, firstName, lastName, email: email.trim(), mobile, version } });
-        }}
+        onSubmit={async (values, version) =>
+          isValidPhone(values.mobile)
+            ? edit.run({ body: { ...values, email: values.email.trim(), uuid, version } })
+            : NOT_SENT
+        }
       >
-        {fields}
+        {(form) => <IntroducerFields form={form} referralCode={referal_code} />}
       </FormDialog>
     </>
   );
 }
 
-const valuesOf = ({ firstName, lastName, email, referal_code, mobile, version }: Introducer) => ({
+const valuesOf = ({ firstName, lastName, email, mobile }: Introducer): IntroducerValues => ({
   firstName,
   lastName,
   email,
-  referal_code,
   mobile,
-  version: String(version),
 });

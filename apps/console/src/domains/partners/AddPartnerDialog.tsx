@@ -1,9 +1,10 @@
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { partners } from '@baobab/contract/partners';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { useAction } from '../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction } from '../../kit/feedback/use-action.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
-import { addRules, bodyOf, emptyPartner, toInputErrors } from './partners.form.ts';
+import { blank } from '../../kit/form/use-edit-form.ts';
+import { addRules, bodyOf, emptyPartner, withInputNames } from './partners.form.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
 
@@ -23,18 +24,15 @@ export function AddPartnerDialog({ opened, onClose, refresh }: AddPartnerDialogP
       opened={opened}
       onClose={onClose}
       draft="add-partner"
-      initial={emptyPartner}
+      start={blank(emptyPartner)}
       rules={addRules}
-      onSubmit={async (values) => {
-        if (!isValidPhone(values['mobile']!)) return { ok: false, fields: {} };
-        const { address, ...body } = bodyOf(values);
-        // Only this form sends the address as an object, not as a list.
-        const sent = { ...body, address: address[0]!, username: body.email, verified: true };
-        const outcome = await create.run({ body: sent });
-        return outcome.ok ? outcome : { ok: false, fields: toInputErrors(outcome.fields) };
-      }}
+      onSubmit={async (values) =>
+        isValidPhone(values.mobile)
+          ? withInputNames(await create.run({ body: { ...bodyOf(values), verified: true } }))
+          : NOT_SENT
+      }
     >
-      <PartnerFields isEdit={false} />
+      {(form) => <PartnerFields form={form} isEdit={false} />}
     </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { partners, type Partner } from '@baobab/contract/partners';
-import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
-import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
+import { NOT_SENT } from '../../kit/feedback/use-action.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
-import { bodyOf, editRules, partnerStatuses, toInputErrors, valuesOf } from './partners.form.ts';
+import { editing } from '../../kit/form/use-edit-form.ts';
+import { bodyOf, editRules, valuesOf, withInputNames } from './partners.form.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
 
@@ -16,12 +17,11 @@ interface EditPartnerDialogProps {
 
 export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialogProps) {
   const edit = useEdit(partners.edit, {
-    valuesOf,
     done: messages.updated,
     onFail: notifyServerMessage({ seconds: 1 }),
     refresh: [partners.list],
   });
-  const values = useMemo(() => valuesOf(partner), [partner]);
+  const { uuid, verified } = partner;
   return (
     <FormDialog
       title="Edit Partner"
@@ -29,23 +29,18 @@ export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialo
       width={760}
       opened={opened}
       onClose={onClose}
-      draft={`edit-partner-${partner.uuid}`}
-      initial={values}
+      draft={`edit-partner-${uuid}`}
+      start={editing(partner, valuesOf)}
       rules={editRules}
-      onSubmit={async (changed) => {
-        if (!isValidPhone(changed['mobile']!)) return { ok: false, fields: {} };
-        const body = {
-          ...bodyOf(changed),
-          username: changed['email']!.trim(),
-          verified: partner.verified,
-          active: changed['active'] === partnerStatuses[0],
-          version: versionOf(changed),
-        };
-        const outcome = await edit.run({ params: { id: partner.uuid }, body });
-        return outcome.ok ? outcome : { ...outcome, fields: toInputErrors(outcome.fields) };
+      onSubmit={async (values, version) => {
+        if (!isValidPhone(values.mobile)) return NOT_SENT;
+        const { address, ...shared } = bodyOf(values);
+        // Only the edit sends the address as a list.
+        const body = { ...shared, address: [address], verified, active: values.active, version };
+        return withInputNames(await edit.run({ params: { id: uuid }, body }));
       }}
     >
-      <PartnerFields isEdit />
+      {(form) => <PartnerFields form={form} isEdit />}
     </FormDialog>
   );
 }

@@ -1,60 +1,70 @@
-import type { partnerGroups, partnerRoles, Partner } from '@baobab/contract/partners';
-import type { FormStore, Values } from '../../kit/form/form-store.ts';
-import { onlyDigits, required, wellFormedEmail } from '../../kit/form/rules.ts';
+import type { BodyOf } from '@baobab/contract/kit/client';
+import type { Partner, partners } from '@baobab/contract/partners';
+import type { Outcome } from '../../kit/feedback/use-action.ts';
+import { filled, type Choice, type Form, type FormOf } from '../../kit/form/form.ts';
+import { onlyDigits, required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { partnersMessages as messages } from './partners.messages.ts';
 
-/** The form values of a partner user: each place has a name and an id. */
-export const emptyPartner = {
+interface Place {
+  city: Choice | null;
+  area: Choice | null;
+}
+
+/** The body has an id and a name for each place, and sends more than is entered. */
+export type PartnerValues = FormOf<
+  Omit<BodyOf<typeof partners.edit>, 'username' | 'verified' | 'branchLocation' | 'address'>
+> & {
+  branchLocation: Place;
+  address: Place & { door_no: string; street: string; pincode: string };
+};
+
+export const emptyPartner: PartnerValues = {
   firstName: '',
   middleName: '',
   lastName: '',
   email: '',
-  city: '',
-  cityRef: '',
-  area: '',
-  areaRef: '',
+  address: { city: null, area: null, door_no: '', street: '', pincode: '' },
   branch_name: '',
-  branch_city: '',
-  branch_cityRef: '',
-  branch_area: '',
-  branch_areaRef: '',
-  door_no: '',
-  street: '',
+  branchLocation: { city: null, area: null },
   open_close_time: '',
-  pincode: '',
-  group: '',
-  role: '',
+  group: null,
+  role: null,
   partner_name: '',
   mobile: '',
+  active: true,
 };
 
-export const partnerStatuses = ['Active', 'In-Active'] as const;
+type BranchLocation = Partner['branchLocation'];
 
-/** Fills in the city and area of a branch. */
-export function setBranchPlace(form: FormStore, { city, area }: Partner['branchLocation']) {
-  form.set('branch_city', city.name);
-  form.set('branch_cityRef', city.id);
-  form.set('branch_area', area.name);
-  form.set('branch_areaRef', area.id);
+const choiceOf = ({ id, name }: BranchLocation['city']): Choice => ({ id, label: name });
+const namedPlace = (choice: Choice | null) => ({ id: filled(choice).id, name: filled(choice).label });
+
+/** Fills in the city and area of a branch, or clears them. */
+export function setBranchPlace(form: Form<PartnerValues>, place: BranchLocation | null) {
+  form.setValue('branchLocation.city', place && choiceOf(place.city));
+  form.setValue('branchLocation.area', place && choiceOf(place.area));
 }
 
 /** The working time is required only in the add form. */
-export const editRules = {
+export const editRules: Rules<PartnerValues> = {
   email: [required(messages.emailMissing), wellFormedEmail(messages.emailInvalid)],
   branch_name: [required(messages.branchNameMissing)],
-  branch_city: [required(messages.branchCityMissing)],
-  branch_area: [required(messages.branchAreaMissing)],
-  door_no: [required(messages.doorMissing), onlyDigits(messages.doorMissing)],
-  street: [required(messages.streetMissing)],
-  pincode: [required(messages.pincodeMissing), onlyDigits(messages.pincodeMissing)],
+  'branchLocation.city': [required(messages.branchCityMissing)],
+  'branchLocation.area': [required(messages.branchAreaMissing)],
+  'address.door_no': [required(messages.doorMissing), onlyDigits(messages.doorMissing)],
+  'address.street': [required(messages.streetMissing)],
+  'address.pincode': [required(messages.pincodeMissing), onlyDigits(messages.pincodeMissing)],
   group: [required(messages.groupMissing)],
   role: [required(messages.roleMissing)],
   partner_name: [required(messages.partnerMissing)],
   mobile: [required(messages.phoneMissing)],
 };
-export const addRules = { ...editRules, open_close_time: [required(messages.workingTimeMissing)] };
+export const addRules: Rules<PartnerValues> = {
+  ...editRules,
+  open_close_time: [required(messages.workingTimeMissing)],
+};
 
-export const valuesOf = (partner: Partner): Values => {
+export const valuesOf = (partner: Partner): PartnerValues => {
   const { city, area } = partner.branchLocation;
   const [home] = partner.address;
   return {
@@ -62,62 +72,50 @@ export const valuesOf = (partner: Partner): Values => {
     middleName: partner.middleName,
     lastName: partner.lastName,
     email: partner.email,
-    city: home?.city_name ?? '',
-    cityRef: home?.city ?? '',
-    area: home?.area_name ?? '',
-    areaRef: home?.area ?? '',
+    address: {
+      city: home?.city ? { id: home.city, label: home.city_name ?? '' } : null,
+      area: home?.area ? { id: home.area, label: home.area_name ?? '' } : null,
+      door_no: home?.door_no ?? '',
+      street: home?.street ?? '',
+      pincode: home?.pincode ?? '',
+    },
     branch_name: partner.branch_name,
-    branch_city: city.name,
-    branch_cityRef: city.id,
-    branch_area: area.name,
-    branch_areaRef: area.id,
-    door_no: home?.door_no ?? '',
-    street: home?.street ?? '',
+    branchLocation: { city: choiceOf(city), area: choiceOf(area) },
     open_close_time: partner.open_close_time,
-    pincode: home?.pincode ?? '',
     group: partner.group,
     role: partner.role,
     partner_name: partner.partner_name,
     mobile: partner.mobile,
-    active: partnerStatuses[partner.active ? 0 : 1],
-    version: String(partner.version),
+    active: partner.active,
   };
 };
 
-const addressOf = (v: Values) => ({
-  ...(v['cityRef'] && { city: v['cityRef'], city_name: v['city']! }),
-  ...(v['areaRef'] && { area: v['areaRef'], area_name: v['area']! }),
-  pincode: v['pincode']!,
-  street: v['street']!,
-  door_no: v['door_no']!,
+const addressOf = ({ city, area, ...address }: PartnerValues['address']) => ({
+  ...(city && { city: city.id, city_name: city.label }),
+  ...(area && { area: area.id, area_name: area.label }),
+  ...address,
 });
 
-/** The request body, with the address as a list with one entry. */
-export const bodyOf = (v: Values) => ({
-  firstName: v['firstName'] ?? '',
-  middleName: v['middleName'] ?? '',
-  lastName: v['lastName'] ?? '',
-  email: v['email']!.trim(),
-  open_close_time: v['open_close_time'] ?? '',
-  branch_name: v['branch_name']!,
-  branchLocation: {
-    city: { id: v['branch_cityRef']!, name: v['branch_city']! },
-    area: { id: v['branch_areaRef']!, name: v['branch_area']! },
-  },
-  address: [addressOf(v)],
-  group: v['group'] as (typeof partnerGroups)[number],
-  role: v['role'] as (typeof partnerRoles)[number],
-  partner_name: v['partner_name']!,
-  mobile: v['mobile']!,
+/** The part of the body that adding and editing share. */
+export const bodyOf = ({ active: _active, address, branchLocation, ...values }: PartnerValues) => ({
+  ...values,
+  email: values.email.trim(),
+  username: values.email.trim(),
+  branchLocation: { city: namedPlace(branchLocation.city), area: namedPlace(branchLocation.area) },
+  address: addressOf(address),
+  group: filled(values.group),
+  role: filled(values.role),
 });
 
-const names: Record<string, string> = {
-  'branchLocation.city.id': 'branch_city',
-  'branchLocation.area.id': 'branch_area',
-};
+/** Names the inputs in a failure: a place is one input, and the address is not a list. */
+export const withInputNames = <T>(outcome: Outcome<T>): Outcome<T> =>
+  outcome.ok
+    ? outcome
+    : {
+        ...outcome,
+        fields: Object.fromEntries(
+          Object.entries(outcome.fields).map(([name, text]) => [inputNameOf(name), text]),
+        ),
+      };
 
-/** Converts body paths of errors to input names. */
-export const toInputErrors = (fields: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [names[name] ?? name.replace(/^address\.(0\.)?/, ''), text]),
-  );
+const inputNameOf = (name: string) => name.replace(/^address\.0\./, 'address.').replace(/\.id$/, '');

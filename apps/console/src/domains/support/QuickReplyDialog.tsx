@@ -1,30 +1,31 @@
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { support, type QuickReply } from '@baobab/contract/support';
-import { useMemo } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
-import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { TextField } from '../../kit/form/fields.tsx';
-import type { Values } from '../../kit/form/form-store.ts';
-import { required } from '../../kit/form/rules.ts';
+import type { Form, FormOf } from '../../kit/form/form.ts';
+import { required, type Rules } from '../../kit/form/rules.ts';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
+import { blank, editing } from '../../kit/form/use-edit-form.ts';
 import { supportMessages as messages } from './support.messages.ts';
 import classes from './support.module.css';
 
-const refresh = [support.quickReplies];
-const rules = { title: [required(messages.replyTitle)], text: [required(messages.replyText)] };
-const valuesOf = ({ title, text, version }: QuickReply): Values => ({
-  title,
-  text,
-  version: String(version),
-});
-const bodyOf = (values: Values) => ({ title: values['title']!, text: values['text']! });
+type QuickReplyValues = FormOf<BodyOf<typeof support.addQuickReply>>;
 
-const fields = (
+const refresh = [support.quickReplies];
+const rules: Rules<QuickReplyValues> = {
+  title: [required(messages.replyTitle)],
+  text: [required(messages.replyText)],
+};
+const valuesOf = ({ title, text }: QuickReply): QuickReplyValues => ({ title, text });
+
+const QuickReplyFields = ({ form }: { form: Form<QuickReplyValues> }) => (
   <>
     <div className={classes.wide}>
-      <TextField name="title" label="Title" required />
+      <TextField form={form} name="title" label="Title" required />
     </div>
-    <TextAreaField name="text" label="Text" required />
+    <TextAreaField form={form} name="text" label="Text" required />
   </>
 );
 
@@ -43,12 +44,12 @@ export function SaveQuickReply({ opened, text, onClose }: SaveQuickReplyProps) {
       opened={opened}
       onClose={onClose}
       draft="quick-reply"
-      initial={{ title: '', text }}
+      start={blank({ title: '', text })}
       rules={rules}
       submitLabel="Save"
-      onSubmit={(values) => add.run({ body: bodyOf(values) })}
+      onSubmit={(values) => add.run({ body: values })}
     >
-      {fields}
+      {(form) => <QuickReplyFields form={form} />}
     </FormDialog>
   );
 }
@@ -61,9 +62,8 @@ interface EditQuickReplyProps {
 
 /** Its key must be the reply's id, because it tracks that reply's version. */
 export function EditQuickReply({ opened, reply, onClose }: EditQuickReplyProps) {
-  const edit = useEdit(support.editQuickReply, { valuesOf, done: messages.replySaved, refresh });
+  const edit = useEdit(support.editQuickReply, { done: messages.replySaved, refresh });
   const { uuid } = reply;
-  const initial = useMemo(() => valuesOf(reply), [reply]);
   return (
     <FormDialog
       title="Edit quick reply"
@@ -71,14 +71,12 @@ export function EditQuickReply({ opened, reply, onClose }: EditQuickReplyProps) 
       opened={opened}
       onClose={onClose}
       draft={`quick-reply-${uuid}`}
-      initial={initial}
+      start={editing(reply, valuesOf)}
       rules={rules}
       submitLabel="Save"
-      onSubmit={(values) =>
-        edit.run({ params: { uuid }, body: { ...bodyOf(values), version: versionOf(values) } })
-      }
+      onSubmit={(values, version) => edit.run({ params: { uuid }, body: { ...values, version } })}
     >
-      {fields}
+      {(form) => <QuickReplyFields form={form} />}
     </FormDialog>
   );
 }

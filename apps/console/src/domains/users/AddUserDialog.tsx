@@ -2,10 +2,10 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { AddUserFields, useAddUser } from './AddUserForm.tsx';
 
 export function AddUserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const form = useAddUser();
+  const addUser = useAddUser();
   return (
-    <FormDialog title="Add User" opened={opened} onClose={onClose} {...form}>
-      <AddUserFields />
+    <FormDialog title="Add User" opened={opened} onClose={onClose} {...addUser}>
+      {(form) => <AddUserFields form={form} />}
     </FormDialog>
   );
 }

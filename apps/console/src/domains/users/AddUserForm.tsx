@@ -1,14 +1,25 @@
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { users } from '@baobab/contract/users';
-import { useAction } from '../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction } from '../../kit/feedback/use-action.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
-import type { Values } from '../../kit/form/form-store.ts';
-import { required, wellFormedEmail } from '../../kit/form/rules.ts';
+import { filled, type Form, type FormOf } from '../../kit/form/form.ts';
+import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { blank } from '../../kit/form/use-edit-form.ts';
 import { usersMessages as messages } from './users.messages.ts';
 
-const initial = { firstName: '', middleName: '', lastName: '', email: '', mobile: '', group: 'consumer' };
+type UserValues = FormOf<BodyOf<typeof users.add>>;
 
-const rules = {
+const empty: UserValues = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  email: '',
+  mobile: '',
+  group: 'consumer',
+};
+
+const rules: Rules<UserValues> = {
   firstName: [required(messages.firstNameMissing)],
   lastName: [required(messages.lastNameMissing)],
   email: [required(messages.emailMissing), wellFormedEmail(messages.emailInvalid)],
@@ -20,31 +31,29 @@ export function useAddUser() {
   const add = useAction(users.add, { done: messages.added, refresh: [users.list] });
   return {
     draft: 'add-user',
-    initial,
+    start: blank(empty),
     rules,
-    onSubmit: async ({ firstName = '', middleName, lastName = '', email = '', mobile = '' }: Values) =>
-      isValidPhone(mobile)
+    onSubmit: async ({ middleName, ...values }: UserValues) =>
+      isValidPhone(values.mobile)
         ? add.run({
             body: {
-              firstName,
-              lastName,
-              email: email.trim(),
-              mobile,
-              group: 'consumer',
+              ...values,
+              email: values.email.trim(),
+              group: filled(values.group),
               ...(middleName && { middleName }),
             },
           })
-        : { ok: false as const, fields: {} },
+        : NOT_SENT,
   };
 }
 
-export const AddUserFields = () => (
+export const AddUserFields = ({ form }: { form: Form<UserValues> }) => (
   <>
-    <TextField name="firstName" label="First Name" required />
-    <TextField name="middleName" label="Middle Name" />
-    <TextField name="lastName" label="Last Name" required />
-    <TextField name="email" label="Email" type="email" required />
-    <PhoneField name="mobile" label="Mobile No." required />
-    <SelectField name="group" label="User Type" options={['consumer']} />
+    <TextField form={form} name="firstName" label="First Name" required />
+    <TextField form={form} name="middleName" label="Middle Name" />
+    <TextField form={form} name="lastName" label="Last Name" required />
+    <TextField form={form} name="email" label="Email" type="email" required />
+    <PhoneField form={form} name="mobile" label="Mobile No." required />
+    <SelectField form={form} name="group" label="User Type" options={['consumer']} />
   </>
 );

@@ -8,15 +8,15 @@ import classes from './users.module.css';
 
 /** The Add User form as a page. */
 export function RegisterScreen() {
-  const form = useAddUser();
+  const addUser = useAddUser();
   const navigate = useNavigate();
   const writable = useCan()('users:write');
   return (
     <Page title="Add User">
       {writable ? (
         <div className={classes.form}>
-          <DraftForm {...form} onDone={() => void navigate({ to: '/users' })}>
-            <AddUserFields />
+          <DraftForm {...addUser} onDone={() => void navigate({ to: '/users' })}>
+            {(form) => <AddUserFields form={form} />}
           </DraftForm>
         </div>
       ) : (

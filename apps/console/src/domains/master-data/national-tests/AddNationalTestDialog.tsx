@@ -1,12 +1,13 @@
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { bodyOf, NationalTestFields, rules } from './NationalTestFields.tsx';
+import { blank } from '../../../kit/form/use-edit-form.ts';
+import { bodyOf, NationalTestFields, rules, type NationalTestValues } from './NationalTestFields.tsx';
 import type { Variant } from './national-tests.variants.ts';
 
-const initial = {
-  active: '',
-  city: '',
-  area: '',
+const empty: NationalTestValues = {
+  active: null,
+  city: null,
+  area: null,
   diagnosticspartner: '',
   productcode: '',
   testdiscipline: '',
@@ -29,11 +30,11 @@ export function AddNationalTestDialog({ variant, opened, onClose }: AddNationalT
       opened={opened}
       onClose={onClose}
       draft={`add-national-${noun}`}
-      initial={initial}
+      start={blank(empty)}
       rules={rules}
       onSubmit={(values) => add.run({ body: bodyOf(values) })}
     >
-      <NationalTestFields />
+      {(form) => <NationalTestFields form={form} />}
     </FormDialog>
   );
 }

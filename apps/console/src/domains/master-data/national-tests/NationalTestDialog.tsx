@@ -1,9 +1,9 @@
 import type { NationalTest } from '@baobab/contract/master-data/national-tests';
-import { useMemo } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
-import { useEdit, versionOf } from '../../../kit/feedback/use-edit.ts';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { editing } from '../../../kit/form/use-edit-form.ts';
 import { bodyOf, NationalTestFields, rules, valuesOf } from './NationalTestFields.tsx';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';
 import type { Variant } from './national-tests.variants.ts';
@@ -20,12 +20,11 @@ interface NationalTestDialogProps {
 export function NationalTestDialog({ variant, test, opened, mode, onClose }: NationalTestDialogProps) {
   const { calls, noun } = variant;
   const edit = useEdit(calls.edit, {
-    valuesOf,
     done: messages.updated,
     onFail: notifyText(messages.failed),
     refresh: [calls.list],
   });
-  const values = useMemo(() => valuesOf(test), [test]);
+  const { uuid } = test;
   return (
     <>
       <ViewDialog
@@ -33,23 +32,21 @@ export function NationalTestDialog({ variant, test, opened, mode, onClose }: Nat
         subject={test.standardisedtestname}
         opened={opened && mode === 'view'}
         onClose={onClose}
-        values={values}
+        values={valuesOf(test)}
       >
-        <NationalTestFields />
+        {(form) => <NationalTestFields form={form} />}
       </ViewDialog>
       <FormDialog
         title={`Edit ${noun}`}
         subject={test.standardisedtestname}
         opened={opened && mode === 'edit'}
         onClose={onClose}
-        draft={`edit-national-${test.uuid}`}
-        initial={values}
+        draft={`edit-national-${uuid}`}
+        start={editing(test, valuesOf)}
         rules={rules}
-        onSubmit={(typed) =>
-          edit.run({ body: { ...bodyOf(typed), uuid: test.uuid, version: versionOf(typed) } })
-        }
+        onSubmit={(values, version) => edit.run({ body: { ...bodyOf(values), uuid, version } })}
       >
-        <NationalTestFields />
+        {(form) => <NationalTestFields form={form} />}
       </FormDialog>
     </>
   );

@@ -1,13 +1,18 @@
 import type { NationalTest, NewNationalTest } from '@baobab/contract/master-data/national-tests';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { SelectField, TextField } from '../../../kit/form/fields.tsx';
-import type { Values } from '../../../kit/form/form-store.ts';
-import { required } from '../../../kit/form/rules.ts';
+import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
+import { required, type Rules } from '../../../kit/form/rules.ts';
 import { InfiniteField } from '../../../kit/form/InfiniteField.tsx';
-import { PlaceFields } from '../places/public.ts';
+import { placeNamed, PlaceFields } from '../places/public.ts';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';
 
-export const rules = {
+/** Whether the test is active is chosen, never preset. */
+export type NationalTestValues = Omit<FormOf<NewNationalTest, 'city' | 'area'>, 'active'> & {
+  active: boolean | null;
+};
+
+export const rules: Rules<NationalTestValues> = {
   active: [required(messages.activeMissing)],
   city: [required(messages.cityMissing)],
   area: [required(messages.areaMissing)],
@@ -22,38 +27,41 @@ const popularOptions = [
   { value: 'YES', label: 'Yes' },
   { value: 'NO', label: 'No' },
 ];
+const activeOptions = [
+  { value: true, label: 'True' },
+  { value: false, label: 'False' },
+];
 
-export const NationalTestFields = () => (
+export const NationalTestFields = ({ form }: { form: Form<NationalTestValues> }) => (
   <>
-    <TextField name="productcode" label="Product Code" required />
-    <TextField name="standardisedtestname" label="Standardised Test Name" required />
-    <TextField name="testdiscipline" label="Test Discipline" required />
+    <TextField form={form} name="productcode" label="Product Code" required />
+    <TextField form={form} name="standardisedtestname" label="Standardised Test Name" required />
+    <TextField form={form} name="testdiscipline" label="Test Discipline" required />
     <InfiniteField
+      form={form}
       name="diagnosticspartner"
       label="Diagnostics Partner"
       endpoint={partnerNames.list}
       nameOf={(row) => row.name}
       required
     />
-    <PlaceFields />
-    <SelectField name="populartest_y_n" label="Popular Test" options={popularOptions} required />
-    <SelectField name="active" label="Active" options={['True', 'False']} required />
+    <PlaceFields form={form} city="city" area="area" />
+    <SelectField form={form} name="populartest_y_n" label="Popular Test" options={popularOptions} required />
+    <SelectField form={form} name="active" label="Active" options={activeOptions} required />
   </>
 );
 
-export const valuesOf = ({ uuid: _uuid, active, version, ...test }: NationalTest): Values => ({
-  ...test,
-  active: active ? 'True' : 'False',
-  version: String(version),
-});
+export const valuesOf = ({
+  uuid: _uuid,
+  version: _version,
+  city,
+  area,
+  ...test
+}: NationalTest): NationalTestValues => ({ ...test, city: placeNamed(city), area: placeNamed(area) });
 
-export const bodyOf = (values: Values): NewNationalTest => ({
-  active: values['active'] === 'True',
-  city: values['city']!,
-  area: values['area']!,
-  diagnosticspartner: values['diagnosticspartner']!,
-  productcode: values['productcode']!,
-  testdiscipline: values['testdiscipline']!,
-  standardisedtestname: values['standardisedtestname']!,
-  populartest_y_n: values['populartest_y_n']!,
+export const bodyOf = (values: NationalTestValues): NewNationalTest => ({
+  ...values,
+  active: filled(values.active),
+  city: filled(values.city).label,
+  area: filled(values.area).label,
 });

@@ -1,10 +1,11 @@
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { PartnerNameFields, partnerNameRules } from './PartnerNameFields.tsx';
+import { blank } from '../../../kit/form/use-edit-form.ts';
+import { PartnerNameFields, partnerNameRules, type PartnerNameValues } from './PartnerNameFields.tsx';
 import { partnerNamesMessages as messages } from './partner-names.messages.ts';
 
-const initial = { logo: '', name: '', code: '', desc: '' };
+const empty: PartnerNameValues = { logo: '', name: '', code: '', desc: '' };
 
 export function AddPartnerNameDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const add = useAction(partnerNames.add, { done: messages.added, refresh: [partnerNames.list] });
@@ -14,13 +15,11 @@ export function AddPartnerNameDialog({ opened, onClose }: { opened: boolean; onC
       opened={opened}
       onClose={onClose}
       draft="add-partner-name"
-      initial={initial}
+      start={blank(empty)}
       rules={partnerNameRules}
-      onSubmit={({ logo = '', name = '', code = '', desc = '' }) =>
-        add.run({ body: { logo, name, code, desc } })
-      }
+      onSubmit={(values) => add.run({ body: values })}
     >
-      <PartnerNameFields />
+      {(form) => <PartnerNameFields form={form} />}
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { partnerNames, type PartnerName } from '@baobab/contract/master-data/partner-names';
-import { useMemo } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
-import { useEdit, versionOf } from '../../../kit/feedback/use-edit.ts';
-import { PartnerNameFields, partnerNameRules } from './PartnerNameFields.tsx';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { editing } from '../../../kit/form/use-edit-form.ts';
+import { PartnerNameFields, partnerNameRules, type PartnerNameValues } from './PartnerNameFields.tsx';
 import { partnerNamesMessages as messages } from './partner-names.messages.ts';
 
 interface PartnerNameDialogProps {
@@ -17,12 +17,11 @@ interface PartnerNameDialogProps {
 /** Views or edits a partner. */
 export function PartnerNameDialog({ partner, opened, mode, onClose }: PartnerNameDialogProps) {
   const edit = useEdit(partnerNames.edit, {
-    valuesOf,
     done: messages.updated,
     onFail: notifyText(messages.editFailed),
     refresh: [partnerNames.list, partnerNames.branches],
   });
-  const values = useMemo(() => valuesOf(partner), [partner]);
+  const { uuid } = partner;
   return (
     <>
       <ViewDialog
@@ -30,34 +29,29 @@ export function PartnerNameDialog({ partner, opened, mode, onClose }: PartnerNam
         subject={partner.name}
         opened={opened && mode === 'view'}
         onClose={onClose}
-        values={values}
+        values={valuesOf(partner)}
       >
-        <PartnerNameFields />
+        {(form) => <PartnerNameFields form={form} />}
       </ViewDialog>
       <FormDialog
         title="Edit Partner"
         subject={partner.name}
         opened={opened && mode === 'edit'}
         onClose={onClose}
-        draft={`edit-partner-name-${partner.uuid}`}
-        initial={values}
+        draft={`edit-partner-name-${uuid}`}
+        start={editing(partner, valuesOf)}
         rules={partnerNameRules}
-        onSubmit={({ logo = '', name = '', code = '', desc = '', ...rest }) =>
-          edit.run({
-            body: { uuid: partner.uuid, logo, name, code, desc, version: versionOf(rest) },
-          })
-        }
+        onSubmit={(values, version) => edit.run({ body: { ...values, uuid, version } })}
       >
-        <PartnerNameFields />
+        {(form) => <PartnerNameFields form={form} />}
       </FormDialog>
     </>
   );
 }
 
-const valuesOf = ({ logo, name, code, desc, version }: PartnerName) => ({
+const valuesOf = ({ logo, name, code, desc }: PartnerName): PartnerNameValues => ({
   logo: logo ?? '',
   name,
   code,
   desc,
-  version: String(version),
 });

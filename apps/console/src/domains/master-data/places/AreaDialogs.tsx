@@ -1,39 +1,40 @@
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type AreaRow } from '@baobab/contract/master-data/places';
-import { useMemo } from 'react';
 import { useCall } from '../../../kit/api/queries.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { useEdit, versionOf } from '../../../kit/feedback/use-edit.ts';
-import { SelectField, TextField } from '../../../kit/form/fields.tsx';
-import { idOf } from '../../../kit/form/PickField.tsx';
-import { required } from '../../../kit/form/rules.ts';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { ChoiceField, TextField } from '../../../kit/form/fields.tsx';
+import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
+import { required, type Rules } from '../../../kit/form/rules.ts';
+import { blank, editing } from '../../../kit/form/use-edit-form.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
-const initial = { city_uuid: '', name: '' };
-const rules = {
+type AreaValues = FormOf<BodyOf<typeof places.addArea>, 'city_uuid'>;
+
+const empty: AreaValues = { city_uuid: null, name: '' };
+const rules: Rules<AreaValues> = {
   city_uuid: [required(messages.cityMissing)],
   name: [required(messages.areaMissing)],
 };
 const refresh = [places.areaList, places.areas];
 
-function AreaFields() {
+function AreaFields({ form }: { form: Form<AreaValues> }) {
   const cities = useCall(places.allCities, {});
-  const options = (cities.data?.data ?? []).map(({ uuid, name }) => ({
-    value: `${uuid}|${name}`,
-    label: name,
-  }));
+  const options = (cities.data?.data ?? []).map(({ uuid, name }) => ({ id: uuid, label: name }));
   return (
     <>
-      <SelectField
+      <ChoiceField
+        form={form}
         name="city_uuid"
         label="City"
         options={options}
         placeholder={cities.isLoading ? 'Loading…' : ''}
         required
       />
-      <TextField name="name" label="Area Name" required />
+      <TextField form={form} name="name" label="Area Name" required />
     </>
   );
 }
@@ -46,11 +47,11 @@ export function AddAreaDialog({ opened, onClose }: { opened: boolean; onClose: (
       opened={opened}
       onClose={onClose}
       draft="add-area"
-      initial={initial}
+      start={blank(empty)}
       rules={rules}
-      onSubmit={({ city_uuid = '', name = '' }) => add.run({ body: { city_uuid: idOf(city_uuid), name } })}
+      onSubmit={(values) => add.run({ body: bodyOf(values) })}
     >
-      <AreaFields />
+      {(form) => <AreaFields form={form} />}
     </FormDialog>
   );
 }
@@ -65,12 +66,11 @@ interface AreaDialogProps {
 /** Views or edits an area. */
 export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
   const edit = useEdit(places.editArea, {
-    valuesOf,
     done: messages.updated,
     onFail: notifyText(messages.editFailed),
     refresh,
   });
-  const values = useMemo(() => valuesOf(area), [area]);
+  const { uuid } = area;
   return (
     <>
       <ViewDialog
@@ -78,30 +78,29 @@ export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
         subject={area.name}
         opened={opened && mode === 'view'}
         onClose={onClose}
-        values={values}
+        values={valuesOf(area)}
       >
-        <AreaFields />
+        {(form) => <AreaFields form={form} />}
       </ViewDialog>
       <FormDialog
         title="Edit Area"
         subject={area.name}
         opened={opened && mode === 'edit'}
         onClose={onClose}
-        draft={`edit-area-${area.uuid}`}
-        initial={values}
+        draft={`edit-area-${uuid}`}
+        start={editing(area, valuesOf)}
         rules={rules}
-        onSubmit={({ city_uuid = '', name = '', ...rest }) =>
-          edit.run({ body: { uuid: area.uuid, city_uuid: idOf(city_uuid), name, version: versionOf(rest) } })
-        }
+        onSubmit={(values, version) => edit.run({ body: { ...bodyOf(values), uuid, version } })}
       >
-        <AreaFields />
+        {(form) => <AreaFields form={form} />}
       </FormDialog>
     </>
   );
 }
 
-const valuesOf = ({ city_uuid, city, name, version }: AreaRow) => ({
-  city_uuid: `${city_uuid}|${city[0]?.name}`,
+const valuesOf = ({ city_uuid, city, name }: AreaRow): AreaValues => ({
+  city_uuid: { id: city_uuid, label: city[0]?.name ?? '' },
   name,
-  version: String(version),
 });
+
+const bodyOf = ({ city_uuid, name }: AreaValues) => ({ city_uuid: filled(city_uuid).id, name });

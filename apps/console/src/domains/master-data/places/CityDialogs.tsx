@@ -1,17 +1,24 @@
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type CityRow } from '@baobab/contract/master-data/places';
-import { useMemo } from 'react';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { useEdit, versionOf } from '../../../kit/feedback/use-edit.ts';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
-import { required } from '../../../kit/form/rules.ts';
+import type { Form, FormOf } from '../../../kit/form/form.ts';
+import { required, type Rules } from '../../../kit/form/rules.ts';
+import { blank, editing } from '../../../kit/form/use-edit-form.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
-const initial = { name: '' };
-const rules = { name: [required(messages.cityMissing)] };
-const fields = <TextField name="name" label="City Name" required />;
+type CityValues = FormOf<BodyOf<typeof places.addCity>>;
+
+const empty: CityValues = { name: '' };
+const rules: Rules<CityValues> = { name: [required(messages.cityMissing)] };
+
+const CityFields = ({ form }: { form: Form<CityValues> }) => (
+  <TextField form={form} name="name" label="City Name" required />
+);
 
 /** All lists that show a city's name. */
 const refresh = [places.cityList, places.areaList, places.cities, places.allCities, places.citiesOfRegion];
@@ -24,11 +31,11 @@ export function AddCityDialog({ opened, onClose }: { opened: boolean; onClose: (
       opened={opened}
       onClose={onClose}
       draft="add-city"
-      initial={initial}
+      start={blank(empty)}
       rules={rules}
-      onSubmit={({ name = '' }) => add.run({ body: { name } })}
+      onSubmit={(values) => add.run({ body: values })}
     >
-      {fields}
+      {(form) => <CityFields form={form} />}
     </FormDialog>
   );
 }
@@ -43,12 +50,11 @@ interface CityDialogProps {
 /** Views or renames a city. */
 export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
   const edit = useEdit(places.editCity, {
-    valuesOf,
     done: messages.updated,
     onFail: notifyText(messages.editFailed),
     refresh,
   });
-  const values = useMemo(() => valuesOf(city), [city]);
+  const { uuid } = city;
   return (
     <>
       <ViewDialog
@@ -56,26 +62,24 @@ export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
         subject={city.name}
         opened={opened && mode === 'view'}
         onClose={onClose}
-        values={values}
+        values={valuesOf(city)}
       >
-        {fields}
+        {(form) => <CityFields form={form} />}
       </ViewDialog>
       <FormDialog
         title="Edit City"
         subject={city.name}
         opened={opened && mode === 'edit'}
         onClose={onClose}
-        draft={`edit-city-${city.uuid}`}
-        initial={values}
+        draft={`edit-city-${uuid}`}
+        start={editing(city, valuesOf)}
         rules={rules}
-        onSubmit={({ name = '', ...rest }) =>
-          edit.run({ body: { uuid: city.uuid, name, version: versionOf(rest) } })
-        }
+        onSubmit={(values, version) => edit.run({ body: { ...values, uuid, version } })}
       >
-        {fields}
+        {(form) => <CityFields form={form} />}
       </FormDialog>
     </>
   );
 }
 
-const valuesOf = ({ name, version }: CityRow) => ({ name, version: String(version) });
+const valuesOf = ({ name }: CityRow): CityValues => ({ name });
