@@ -33,6 +33,14 @@ export const isNumber =
   (value) =>
     value === null || Number.isNaN(value) ? message : null;
 
+export const hasTwoDecimals = (number: number) => Number(number.toFixed(2)) === number;
+
+/** From 0 to 100 with at most two decimals. */
+export const isPercentage =
+  (message: string): Rule<number | null> =>
+  (rate) =>
+    rate !== null && rate >= 0 && rate <= 100 && hasTwoDecimals(rate) ? null : message;
+
 /** Skips a rule for an empty value. */
 export const unlessEmpty =
   <T, V>(rule: Rule<T, V>): Rule<T | null, V> =>
