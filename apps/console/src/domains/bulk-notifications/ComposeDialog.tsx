@@ -80,7 +80,7 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
       start={blank(initial)}
       rules={rules}
       submitLabel={({ draft }) => (draft ? 'Save' : 'Send')}
-      footerNote={renderAudienceCount}
+      renderFooterNote={renderAudienceCount}
       onSubmit={submit}
     >
       {(form) => (
