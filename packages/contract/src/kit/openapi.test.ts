@@ -113,3 +113,22 @@ test('a schema has a second component when its requests differ from its response
     },
   });
 });
+
+test('files are fields of a multipart body whose schema has a name', () => {
+  const caption = z.strictObject({ caption: z.string() });
+  const declared = endpoint({
+    method: 'POST',
+    path: '/pictures',
+    summary: 'Add a picture',
+    permission: 'signed-in',
+    body: caption,
+    files: { media: { kinds: ['png'], maxBytes: 1 } },
+    reply: z.object({ data: caption }),
+  });
+  const entries = [{ domain: 'pictures', name: 'add', endpoint: declared }];
+  const { paths } = openApi(entries, new Map([['Caption', caption]]), acme);
+  const properties = { caption: { type: 'string' }, media: { type: 'string', format: 'binary' } };
+  expect(paths['/pictures']?.['post']).toMatchObject({
+    requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties } } } },
+  });
+});

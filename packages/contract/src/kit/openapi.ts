@@ -79,7 +79,10 @@ const replyContent = (endpoint: Endpoint, components: Components) =>
 
 function requestBody({ body, files }: Endpoint, components: Components) {
   if (!body && !files) return undefined;
-  const schema = body ? components.schemaOf(body, 'input') : { type: 'object', properties: {} };
+  // A copy has no name: the files are added to its properties, which a reference does not have.
+  const schema = body
+    ? components.schemaOf(files ? body.clone(body.def) : body, 'input')
+    : { type: 'object', properties: {} };
   if (!files) return { required: true, content: { 'application/json': { schema } } };
   const binary = Object.keys(files).map((name) => [name, { type: 'string', format: 'binary' }]);
   const properties = { ...(schema['properties'] as object), ...Object.fromEntries(binary) };
