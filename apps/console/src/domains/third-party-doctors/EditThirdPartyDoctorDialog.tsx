@@ -3,7 +3,7 @@ import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/third
 import { useCan } from '../../kit/api/session.ts';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
-import { SelectField } from '../../kit/form/fields.tsx';
+import { SelectField, trueFalse } from '../../kit/form/fields.tsx';
 import type { FormOf } from '../../kit/form/form.ts';
 import { isPercentage, unlessEmpty, type Rules } from '../../kit/form/rules.ts';
 import { NumberField, PERCENT } from '../../kit/form/NumberField.tsx';
@@ -53,7 +53,7 @@ export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThir
     >
       {(form) => (
         <>
-          <SelectField form={form} name="active" label="Active" options={activeOptions} />
+          <SelectField form={form} name="active" label="Active" options={trueFalse} />
           <NumberField form={form} name="total_year_experience" label="Experience" unit="years" max={70} />
           {commissions && (
             <>
@@ -76,11 +76,6 @@ export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThir
     </FormDialog>
   );
 }
-
-const activeOptions = [
-  { value: true, label: 'True' },
-  { value: false, label: 'False' },
-];
 
 const valuesOf = ({ active, total_year_experience, profile }: ThirdPartyDoctor): DoctorValues => ({
   active,

@@ -1,5 +1,5 @@
 import { homeServices } from '@baobab/contract/master-data/price-lists';
-import { SelectField, TextField } from '../../../kit/form/fields.tsx';
+import { SelectField, TextField, trueFalse } from '../../../kit/form/fields.tsx';
 import { NumberField } from '../../../kit/form/NumberField.tsx';
 import { PlaceFields } from '../places/public.ts';
 import { labels } from './price-lists.labels.ts';
@@ -13,10 +13,6 @@ interface RowFieldsProps {
 const yesNo = ([yes, no]: readonly [string, string]) => [
   { value: yes, label: 'Yes' },
   { value: no, label: 'No' },
-];
-const trueFalse = [
-  { value: true, label: 'True' },
-  { value: false, label: 'False' },
 ];
 
 export const PlaceAndCodeFields = ({ form, at }: RowFieldsProps) => (
