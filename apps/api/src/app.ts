@@ -1,4 +1,5 @@
 import { allEndpoints } from '@baobab/contract';
+import { allSchemas } from '@baobab/contract/schemas';
 import path from 'node:path';
 import { accessJobs } from './domains/access/access.jobs.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
@@ -173,7 +174,7 @@ export async function createApp(options: AppOptions) {
   const requests = trackRequests(app);
   installErrorHandler(app, constraintMessages);
   mountProbes(app, primary.pool, settings);
-  if (settings.apiDocs) mountDocs(app, allEndpoints, settings.product);
+  if (settings.apiDocs) mountDocs(app, allEndpoints, allSchemas, settings.product);
   for (const routes of Object.values(domainRoutes)) mountRoutes(app, routes, { services, authenticate });
   await mountConsole(app, settings, CONSOLE);
   return { app, services, authenticate, endedSessions: sessionChecker(services), requests };

@@ -46,7 +46,7 @@ export const labOrderItem = z.object({
 });
 export type LabOrderItem = z.infer<typeof labOrderItem>;
 
-const orderInfo = z.object({
+export const orderInfo = z.object({
   order_id: z.string(),
   transaction_id: z.string(),
   order_date: z.string(),

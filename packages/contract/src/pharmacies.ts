@@ -86,7 +86,11 @@ export const pharmacyEdit = z.strictObject({ ...names, mobile, ...edited });
 export const pharmacyAddressEdit = z.strictObject({ ...newAddress, ...edited });
 export const pharmacyBankEdit = z.strictObject({ ...newBank, ...edited });
 
-const commission = z.object({ pharmacy_uuid: p.uuid, type: z.enum(commissionTypes), amount: z.number() });
+export const commission = z.object({
+  pharmacy_uuid: p.uuid,
+  type: z.enum(commissionTypes),
+  amount: z.number(),
+});
 const newCommission = commission
   .extend({ amount: p.payment })
   .strict()
@@ -112,7 +116,7 @@ export const metricNames = [
   'total_lab_test',
 ] as const;
 export type MetricName = (typeof metricNames)[number];
-const metrics = z.array(
+export const metrics = z.array(
   z.object(
     Object.fromEntries(metricNames.map((name) => [name, z.number()])) as Record<MetricName, z.ZodNumber>,
   ),

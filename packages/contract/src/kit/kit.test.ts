@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { allEndpoints } from '../index.ts';
 import { list, windowOf } from './endpoint.ts';
-import { openApi } from './openapi.ts';
 import { flag, naira, queryBoolean, queryInt, yesOrNo } from './primitives.ts';
 import { fillPath, fromWire, nameFromWire, productKeys, toWire } from './product.ts';
 import { hasPermission, permissions, roles } from './roles.ts';
@@ -125,17 +123,6 @@ test('analytics-admin has no write permission and support only the chat', () => 
   expect(permissions.filter((p) => hasPermission('support', p)).every((p) => p.startsWith('support:'))).toBe(
     true,
   );
-});
-
-test('the OpenAPI document lists every endpoint with slug and permission', () => {
-  const document = openApi(allEndpoints, { slug: 'acme', name: 'Acme' });
-  expect(JSON.stringify(document)).not.toContain('{product}');
-  for (const { endpoint } of allEndpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replaceAll('{product}', 'acme');
-    expect(document.paths[path]?.[endpoint.method.toLowerCase()], path).toMatchObject({
-      'x-permission': endpoint.permission,
-    });
-  }
 });
 
 test('a status may become only what its entry lists; without an entry it is final', () => {

@@ -3,70 +3,147 @@ import type { Endpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
 import { withSlug, type Product } from './product.ts';
 
-/** The OpenAPI 3.1 document of the registry. Keys and paths contain the product's slug, as on the wire. */
-export function openApi(entries: readonly { domain: string; endpoint: Endpoint }[], product: Product) {
+type Io = 'input' | 'output';
+export type JsonSchema = Record<string, unknown>;
+
+interface Entry {
+  domain: string;
+  name: string;
+  endpoint: Endpoint;
+}
+
+/**
+ * The OpenAPI 3.1 document of the registry. Keys and paths contain the product's slug, as on the wire. A schema with
+ * a name is a component; where requests differ from responses, that of requests has the suffix `Input`.
+ */
+export function openApi(
+  entries: readonly Entry[],
+  schemas: ReadonlyMap<string, z.ZodType>,
+  product: Product,
+) {
+  const components = new Components(schemas);
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { domain, endpoint } of entries) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(domain, endpoint);
+  for (const entry of entries) {
+    const path = entry.endpoint.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[entry.endpoint.method.toLowerCase()] = operation(entry, components);
   }
+  const rejected = {
+    description: 'Rejected: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500 or 503',
+    content: { 'application/json': { schema: components.schemaOf(errorBody, 'output') } },
+  };
   const document = {
     openapi: '3.1.0',
     info: { title: `${product.name} API`, version: '1' },
     servers: [{ url: '/api/v1' }],
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      responses: { Rejected: rejected },
+      schemas: components.used,
     },
     paths,
   };
   return JSON.parse(withSlug(JSON.stringify(document), product.slug)) as typeof document;
 }
 
-function operation(domain: string, endpoint: Endpoint) {
+/** `users` and `setActive` become `usersSetActive`, the name of a function in generated clients. */
+export const operationId = (domain: string, name: string) =>
+  [...domain.split(/\W/), name]
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+
+function operation({ domain, name, endpoint }: Entry, components: Components) {
   const status = String(endpoint.status ?? 200);
+  const body = requestBody(endpoint, components);
   return {
+    operationId: operationId(domain, name),
     tags: [domain],
     summary: endpoint.summary,
     'x-permission': endpoint.permission,
     security: endpoint.permission === 'public' ? [] : [{ token: [] }],
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(requestBody(endpoint) && { requestBody: requestBody(endpoint) }),
+    parameters: [
+      ...parameters('path', endpoint.params, components),
+      ...parameters('query', endpoint.query, components),
+    ],
+    ...(body && { requestBody: body }),
     responses: {
-      [status]: { description: 'Done', content: replyContent(endpoint) },
-      default: {
-        description: 'Rejected: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500 or 503',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      [status]: { description: 'Done', content: replyContent(endpoint, components) },
+      default: { $ref: '#/components/responses/Rejected' },
     },
   };
 }
 
-const replyContent = (endpoint: Endpoint) =>
+const replyContent = (endpoint: Endpoint, components: Components) =>
   endpoint.kind === 'download'
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
+    : { 'application/json': { schema: components.schemaOf(endpoint.reply, 'output') } };
 
-function requestBody(endpoint: Endpoint) {
-  if (!endpoint.body && !endpoint.files) return undefined;
-  const schema = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object', properties: {} };
-  if (!endpoint.files) return { required: true, content: { 'application/json': { schema } } };
-  const files = Object.keys(endpoint.files).map((name) => [name, { type: 'string', format: 'binary' }]);
-  const properties = { ...(schema['properties'] as object), ...Object.fromEntries(files) };
+function requestBody({ body, files }: Endpoint, components: Components) {
+  if (!body && !files) return undefined;
+  // A copy has no name: the files are added to its properties, which a reference does not have.
+  const schema = body
+    ? components.schemaOf(files ? body.clone(body.def) : body, 'input')
+    : { type: 'object', properties: {} };
+  if (!files) return { required: true, content: { 'application/json': { schema } } };
+  const binary = Object.keys(files).map((name) => [name, { type: 'string', format: 'binary' }]);
+  const properties = { ...(schema['properties'] as object), ...Object.fromEntries(binary) };
   return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, components: Components) {
   if (!schema) return [];
   return Object.entries(schema.shape).map(([name, part]) => ({
     name,
     in: place,
     required: place === 'path' || !part.safeParse(undefined).success,
-    schema: schemaOf(part as z.ZodType, 'output'),
+    schema: components.schemaOf(part as z.ZodType, 'output'),
   }));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+/** Converts schemas and collects the named ones that they refer to. */
+class Components {
+  readonly used: Record<string, JsonSchema> = {};
+  readonly #names: Record<Io, SchemaNames>;
+
+  constructor(schemas: ReadonlyMap<string, z.ZodType>) {
+    this.#names = { input: new SchemaNames(), output: new SchemaNames() };
+    for (const [id, schema] of schemas) {
+      const requestsDiffer = inlined(schema, 'input') !== inlined(schema, 'output');
+      this.#names.output.add(schema, { ...schema.meta(), id });
+      this.#names.input.add(schema, { ...schema.meta(), id: requestsDiffer ? `${id}Input` : id });
+    }
+  }
+
+  schemaOf(schema: z.ZodType, io: Io): JsonSchema {
+    const converted = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      metadata: this.#names[io],
+      override: ({ jsonSchema }) => dropSafeIntegerLimits(jsonSchema),
+    });
+    const {
+      $schema: _,
+      $defs,
+      ...rest
+    } = JSON.parse(
+      JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    ) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+    Object.assign(this.used, $defs);
+    return rest;
+  }
 }
+
+/** The names of components; other metadata, such as formats, is in Zod's global registry. */
+class SchemaNames extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  override get<S extends z.core.$ZodType>(schema: S) {
+    return super.get(schema) ?? z.globalRegistry.get(schema);
+  }
+}
+
+/** Every integer of Zod has them; in JSON they say nothing. */
+function dropSafeIntegerLimits(schema: z.core.JSONSchema.BaseSchema) {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
+const inlined = (schema: z.ZodType, io: Io) =>
+  JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));

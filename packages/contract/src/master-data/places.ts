@@ -7,14 +7,14 @@ import * as p from '../kit/primitives.ts';
  * `region/city/list` accepts the id of a region or of any of its cities. An area contains its city as a list
  * with one entry. `version` (optimistic locking) is an addition to the specification.
  */
-const place = z.object({ uuid: p.uuid, _id: z.string(), name: z.string() });
-const city = place.extend({ state: z.string() });
+export const place = z.object({ uuid: p.uuid, _id: z.string(), name: z.string() });
+export const city = place.extend({ state: z.string() });
 const data = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row) });
 
-const cityRow = place.extend({ version: p.version });
+export const cityRow = place.extend({ version: p.version });
 export type CityRow = z.infer<typeof cityRow>;
 
-const areaRow = cityRow.extend({ city_uuid: p.uuid, city: z.array(z.object({ name: z.string() })) });
+export const areaRow = cityRow.extend({ city_uuid: p.uuid, city: z.array(z.object({ name: z.string() })) });
 export type AreaRow = z.infer<typeof areaRow>;
 
 const newCity = z.strictObject({ name: p.name() });

@@ -37,8 +37,8 @@ const rowShape = {
   'standardised{product}tat': p.name(),
   active: p.flag.default(true),
 };
-const newRow = z.strictObject(rowShape);
-export type NewPrice = z.output<typeof newRow>;
+export const newPrice = z.strictObject(rowShape);
+export type NewPrice = z.output<typeof newPrice>;
 
 /** The partner and the test of a price. */
 const headShape = {
@@ -50,16 +50,16 @@ const headShape = {
 
 export const newPrices = z.strictObject({
   ...headShape,
-  testData: z.array(newRow).min(1).max(MAX_ROWS),
+  testData: z.array(newPrice).min(1).max(MAX_ROWS),
 });
 export type NewPrices = z.output<typeof newPrices>;
 
 /** The city is optional because the area determines it. */
-const newHomePrice = z.strictObject({ ...headShape, ...rowShape, city: rowShape.city.optional() });
+export const newHomePrice = z.strictObject({ ...headShape, ...rowShape, city: rowShape.city.optional() });
 export type NewHomePrice = z.output<typeof newHomePrice>;
 
 /** A missing field keeps its value; a read-only field may be sent back unchanged. */
-const priceEdit = z
+export const priceEdit = z
   .strictObject({
     ...headShape,
     ...rowShape,

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -10,7 +7,6 @@ import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { connect } from './connect.ts';
 import { listPage, planScan } from './list-page.ts';
-import { migrate } from './migrate.ts';
 import { runPrepared } from './prepared.ts';
 import { escapeLike } from './search.ts';
 import { translateError } from './translate-error.ts';
@@ -116,30 +112,6 @@ test('plans a prepared query once per connection, and rejects parameters', async
     await expect(runPrepared(pool, 'two', withValue)).rejects.toThrow('takes no parameters');
   } finally {
     await pool.end();
-  }
-});
-
-test('concurrent processes apply each migration once, and a failing migration is rolled back', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baobab-migrations-'));
-  const admin = new pg.Client({ connectionString: process.env['TEST_SERVER_URL'] });
-  await admin.connect();
-  await admin.query('create database migrating');
-  const url = new URL(process.env['TEST_SERVER_URL']!);
-  url.pathname = '/migrating';
-  try {
-    await writeFile(path.join(folder, '0001_a.sql'), 'create table a (n int); insert into a values (1);');
-    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url.href, folder)));
-    expect(applied.flat()).toEqual(['0001_a.sql']);
-    await writeFile(path.join(folder, '0002_b.sql'), 'create table b (n int); select nonsense;');
-    await expect(migrate(url.href, folder)).rejects.toThrow('Migration 0002_b.sql failed');
-    await writeFile(path.join(folder, '0002_b.sql'), 'create table b (n int);');
-    expect(await migrate(url.href, folder)).toEqual(['0002_b.sql']);
-    await writeFile(path.join(folder, '0001_a.sql'), 'create table a (n bigint);');
-    await expect(migrate(url.href, folder)).rejects.toThrow('0001_a.sql was edited after it was applied');
-  } finally {
-    await admin.query('drop database if exists migrating with (force)');
-    await admin.end();
-    await rm(folder, { recursive: true });
   }
 });
 

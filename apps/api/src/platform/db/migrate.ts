@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { advisoryLock } from './advisory-lock.ts';
 import { openClient } from './connect.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 const migrationLock = advisoryLock('migrations');
+const LOCK_RETRY_MS = 100;
+/** The first line of a migration with statements that PostgreSQL refuses in a transaction. */
+const NO_TRANSACTION = /^-- no-transaction\r?\n/;
 
 interface Migration {
   name: string;
@@ -25,13 +29,13 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Applies pending migrations, each in its own transaction. Of several concurrent processes one migrates while the
- * others wait for the advisory lock. A killed process rolls back, and the next start applies the migration again.
+ * Applies pending migrations, each in its own transaction unless its first line is `-- no-transaction`. Of several
+ * processes one migrates while the others wait. After a failure or a kill the next start applies the migration again.
  */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = await openClient(url);
   try {
-    await migrationLock.lockSession(client);
+    await waitForLock(client);
     await client.query(
       `create table if not exists schema_migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -53,17 +57,54 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+/** Asks repeatedly: CREATE INDEX CONCURRENTLY would wait for a statement that waits for the lock, a deadlock. */
+async function waitForLock(client: pg.Client) {
+  while (!(await migrationLock.tryLockSession(client))) await sleep(LOCK_RETRY_MS);
+}
+
+async function apply(client: pg.Client, migration: Migration) {
+  try {
+    if (NO_TRANSACTION.test(migration.sql)) await applyByStatement(client, migration);
+    else await applyInTransaction(client, migration);
+  } catch (error) {
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function applyInTransaction(client: pg.Client, migration: Migration) {
   await client.query('begin');
   try {
-    await client.query(sql);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query(migration.sql);
+    await record(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw error;
   }
 }
+
+/** A statement ends with a semicolon at the end of a line. All are run again after an interruption. */
+async function applyByStatement(client: pg.Client, migration: Migration) {
+  for (const statement of migration.sql.split(/;[ \t]*(?:\r?\n|$)/))
+    if (statement.trim()) await client.query(statement);
+  const invalid = await invalidIndexes(client, migration.sql);
+  if (invalid.length > 0)
+    throw new Error(`${invalid.join(', ')} is invalid: drop the index before it is created, if it exists`);
+  await record(client, migration);
+}
+
+/** An interrupted build leaves an index that writes update and no query uses; IF NOT EXISTS would keep it. */
+async function invalidIndexes(client: pg.Client, sql: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where not i.indisvalid and position(c.relname in $1) > 0`,
+    [sql],
+  );
+  return rows.map(({ name }) => name);
+}
+
+const record = (client: pg.Client, { name, checksum }: Migration) =>
+  client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
 
 async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(

@@ -2,20 +2,26 @@ import type { RegistryEntry } from '@baobab/contract';
 import { openApi } from '@baobab/contract/kit/openapi';
 import { withSlug, type Product } from '@baobab/contract/kit/product';
 import type { FastifyInstance } from 'fastify';
+import type { ZodType } from 'zod';
 import { API_BASE } from './mount.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const html = (value: string) => value.replace(/[&<>"]/g, (c) => escapes[c]!);
 
 /** The API documentation as OpenAPI and as a page of plain HTML without scripts. */
-export function mountDocs(app: FastifyInstance, entries: readonly RegistryEntry[], product: Product) {
+export function mountDocs(
+  app: FastifyInstance,
+  entries: readonly RegistryEntry[],
+  schemas: ReadonlyMap<string, ZodType>,
+  product: Product,
+) {
   // Generated on the first request, so that it does not delay the start.
   let document: ReturnType<typeof openApi> | undefined;
   let page: string | undefined;
-  const getDocument = () => (document ??= openApi(entries, product));
+  const getDocument = () => (document ??= openApi(entries, schemas, product));
   app.get(`${API_BASE}/openapi.json`, async () => getDocument());
   app.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage(entries, product, getDocument().paths);
+    page ??= docsPage(entries, product, getDocument());
     return reply.type('text/html; charset=utf-8').send(page);
   });
 }
@@ -23,13 +29,13 @@ export function mountDocs(app: FastifyInstance, entries: readonly RegistryEntry[
 interface Operation {
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
 }
 
 function docsPage(
   entries: readonly RegistryEntry[],
   product: Product,
-  paths: Record<string, Record<string, unknown>>,
+  { paths, components }: ReturnType<typeof openApi>,
 ) {
   const domains = [...new Set(entries.map((entry) => entry.domain))];
   const sections = domains.map((domain) => {
@@ -51,14 +57,27 @@ i{color:#4a5a57;float:right}pre{background:#f6f8f7;padding:.8rem;overflow:auto;f
 </style></head><body><h1>${html(product.name)} API</h1>
 <p>All paths start with <code>${API_BASE}</code> and, except for the sign-in, require the header <code>x-auth-token</code>.
 As OpenAPI: <a href="${API_BASE}/openapi.json">openapi.json</a>.</p>
-<p>${domains.map((domain) => `<a href="#${html(domain)}">${html(domain)}</a>`).join(' · ')}</p>${sections.join('')}</body></html>`;
+<p>${domains.map((domain) => `<a href="#${html(domain)}">${html(domain)}</a>`).join(' · ')} · <a href="#schemas">schemas</a></p>${sections.join('')}
+<section id="schemas"><h2>schemas</h2>${schemaList(components.schemas)}</section></body></html>`;
 }
 
 function describe(operation: Operation): string {
   const inputs = operation.parameters.map((p) => `${p.name} (${p.in}${p.required ? ', required' : ''})`);
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const reply = Object.values(Object.values(operation.responses)[0]?.content ?? {})[0]?.schema;
-  const block = (title: string, schema: unknown) =>
-    schema ? `<h4>${title}</h4><pre>${html(JSON.stringify(schema, null, 2))}</pre>` : '';
+  const block = (title: string, schema: unknown) => (schema ? `<h4>${title}</h4>${code(schema)}` : '');
   return `<p>${inputs.length ? `Takes ${html(inputs.join(', '))}` : 'Takes no parameters'}</p>${block('Body', body)}${block('Reply', reply)}`;
 }
+
+const schemaList = (schemas: Record<string, unknown>) =>
+  Object.entries(schemas)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([name, schema]) => `<h4 id="schema-${html(name)}">${html(name)}</h4>${code(schema)}`)
+    .join('');
+
+/** A schema as JSON, with links to the schemas that it refers to. */
+const code = (schema: unknown) =>
+  `<pre>${html(JSON.stringify(schema, null, 2)).replaceAll(
+    /&quot;#\/components\/schemas\/(\w+)&quot;/g,
+    '<a href="#schema-$1">$1</a>',
+  )}</pre>`;

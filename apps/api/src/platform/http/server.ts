@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -56,7 +57,7 @@ export async function createServer(
     keyGenerator: (request) => tokens.keyOf(request.headers['x-auth-token'], request.ip),
     allowList: (request) => !request.url.startsWith('/api/'),
   });
-  if (settings.consoleOrigin) allowOrigin(app, settings.consoleOrigin);
+  if (settings.consoleOrigin) await app.register(cors, crossOrigin(settings.consoleOrigin));
   logRequests(app);
   return app;
 }
@@ -87,19 +88,15 @@ function securityHeaders(settings: Settings) {
   };
 }
 
-/** CORS for a console on another host, which sends its token in a header; cookies are not shared. */
-function allowOrigin(app: FastifyInstance, origin: string) {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.origin !== origin) return;
-    reply
-      .header('access-control-allow-origin', origin)
-      .header('access-control-allow-headers', 'x-auth-token, content-type')
-      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-      .header('access-control-expose-headers', 'content-disposition')
-      .header('vary', 'Origin');
-    if (request.method === 'OPTIONS') await reply.status(204).send();
-  });
-}
+/** For a console on another host, which sends its token in a header; cookies are not shared. */
+const crossOrigin = (consoleOrigin: string): FastifyCorsOptions => ({
+  // A fixed string would also answer the preflight requests of other origins.
+  origin: async (origin?: string) => origin === consoleOrigin,
+  methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  allowedHeaders: ['x-auth-token', 'content-type'],
+  exposedHeaders: ['content-disposition'],
+  strictPreflight: false,
+});
 
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
+import { blank } from '../../kit/form/use-edit-form.ts';
 import { Page } from '../../kit/layout/Page.tsx';
 import { EmptyState } from '../../kit/layout/States.tsx';
 import classes from './appointments.module.css';
@@ -37,10 +38,10 @@ export function BookAppointmentScreen() {
         <DraftForm
           key={formKey}
           draft="book-appointment"
-          initial={emptyBooking}
+          start={blank(emptyBooking)}
           rules={bookingRules}
           submitLabel="Book an Appointment"
-          footerNote={<BookingSummary />}
+          renderFooterNote={(form) => <BookingSummary form={form} />}
           onSubmit={async (values) => {
             const outcome = await book(values);
             if (outcome.ok) setBooked(outcome.reply.data.uuid);
@@ -48,7 +49,7 @@ export function BookAppointmentScreen() {
           }}
           onDone={() => setFormKey(formKey + 1)}
         >
-          <BookingFields />
+          {(form) => <BookingFields form={form} />}
         </DraftForm>
       </div>
     </Page>

@@ -1,39 +1,41 @@
-import type { BookingKind } from '@baobab/contract/appointments';
+import { bookingKinds } from '@baobab/contract/appointments';
+import { MAX_BOOKING } from '@baobab/contract/booking-bodies';
 import { consumers } from '@baobab/contract/consumers';
 import { symptoms } from '@baobab/contract/data/symptoms';
 import { patients, type PatientOption } from '@baobab/contract/patients';
 import { settings } from '@baobab/contract/settings';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../kit/api/queries.ts';
 import { DayField } from '../../kit/form/DayInput.tsx';
-import { SelectField, TextField } from '../../kit/form/fields.tsx';
-import { useField, useForm } from '../../kit/form/form-context.tsx';
-import { idOf, PickField } from '../../kit/form/PickField.tsx';
+import { ChoiceField, SelectField, TextField } from '../../kit/form/fields.tsx';
+import { NumberField } from '../../kit/form/NumberField.tsx';
+import { PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
+import { useValue } from '../../kit/form/use-field.tsx';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone, today } from '../../kit/format.ts';
 import { DoctorSelect } from '../doctors/public.ts';
-import { AmountField } from './AmountField.tsx';
-import { appointmentsMessages as messages, bookingTypeOptions } from './appointments.messages.ts';
+import { appointmentsMessages as messages } from './appointments.messages.ts';
+import type { BookingForm } from './booking.form.ts';
 import { priceOf } from './booking-price.ts';
 import { CouponField } from './CouponField.tsx';
 import { SlotField } from './SlotField.tsx';
 
-export function BookingFields() {
-  const form = useForm();
+export function BookingFields({ form }: { form: BookingForm }) {
   const booking = useCall(settings.bookings, {});
   const sadn = booking.data?.find(({ type }) => type === 'sadn')?.amount;
+  const type = useValue(form, 'type');
   /** Proposes the price again when the type or the doctor changes; staff can change it. */
   function proposePrice() {
-    const { type, fee } = form.values;
-    if (!type) return;
-    const price = priceOf(type as BookingKind, { sadn, fee: fee ? Number(fee) : undefined });
-    form.set('amount', price === undefined ? '' : String(price));
-    if (type === 'free') form.set('coupon_code', '');
+    const { type: chosen, fee } = form.getValues();
+    if (!chosen) return;
+    form.setValue('amount_value', priceOf(chosen, { sadn, fee: fee ?? undefined }) ?? null);
+    if (chosen === 'free') form.setValue('coupon_code', '');
   }
   return (
     <>
       <PickField
+        form={form}
         name="consumer"
         label="Consumer Mobile"
         required
@@ -41,34 +43,45 @@ export function BookingFields() {
         endpoint={consumers.options}
         nameOf={(consumer) => `${formatPhone(consumer.mobile)} · ${consumer.full_name}`}
         emptyText={messages.noConsumer}
-        onPick={() => form.set('patient', '')}
+        onPick={() => form.setValue('patient_uuid', null)}
       />
-      <PatientField />
+      <PatientField form={form} />
       <SelectField
+        form={form}
         name="type"
         label="Type of Appointment"
         required
-        options={bookingTypeOptions}
+        options={bookingKinds}
         onPick={proposePrice}
       />
       <DoctorSelect
-        name="doctor"
+        form={form}
+        name="doctor_uuid"
         required
         placeholder="Search doctor"
         onPick={(doctor) => {
-          form.set('slot', '');
-          form.set('fee', String(doctor.consultation_fee));
+          form.setValue('slot', null);
+          form.setValue('fee', doctor.consultation_fee);
           proposePrice();
         }}
       />
-      <DayField name="day" label="Date" required min={today()} />
-      <SlotField />
-      <SelectField name="symptom" label="Symptoms" required options={symptoms} />
-      <TextField name="rfid" label="Reference Id" />
-      <AmountField />
-      <CouponField />
-      <TextAreaField name="addInfo" label="Additional Info" />
-      <TextAreaField name="desc" label="Description" />
+      <DayField form={form} name="day" label="Date" required min={today()} />
+      <SlotField form={form} />
+      <SelectField form={form} name="symptom" label="Symptoms" required options={symptoms} />
+      <TextField form={form} name="rfid" label="Reference Id" />
+      <NumberField
+        form={form}
+        name="amount_value"
+        label="Amount"
+        unit="₦"
+        max={MAX_BOOKING}
+        // A free appointment costs nothing, whatever the doctor's fee.
+        readOnly={type === 'free'}
+        required
+      />
+      <CouponField form={form} />
+      <TextAreaField form={form} name="addInfo" label="Additional Info" />
+      <TextAreaField form={form} name="desc" label="Description" />
     </>
   );
 }
@@ -78,24 +91,31 @@ const contactOf = ({ mobile, email, dob }: PatientOption) =>
   formatPhone(mobile ?? '') || email || `born ${formatDate(dob) || 'on an unknown date'}`;
 
 /** The consumer's active patients; a single one is selected automatically. */
-function PatientField() {
-  const { value: consumer, form } = useField('consumer');
-  const consumerId = idOf(consumer);
-  const { data } = useCall(patients.ofConsumer, { params: { consumerId } }, { enabled: consumerId !== '' });
+function PatientField({ form }: { form: BookingForm }) {
+  const consumerId = useValue(form, 'consumer')?.id;
+  const { data } = useCall(
+    patients.ofConsumer,
+    { params: { consumerId: consumerId ?? '' } },
+    { enabled: consumerId !== undefined },
+  );
   const options = consumerId
     ? (data?.data ?? [])
         .filter(({ active }) => active)
-        .map((patient) => ({ value: patient.uuid, label: `${patient.full_name} · ${contactOf(patient)}` }))
+        .map((patient) => ({ id: patient.uuid, label: `${patient.full_name} · ${contactOf(patient)}` }))
     : [];
-  const only = options.length === 1 ? options[0]!.value : '';
   const noPatients = data !== undefined && options.length === 0;
-  const { value: chosen } = useField('patient');
+  const chosen = useValue(form, 'patient_uuid');
+  const select = useEffectEvent((id: string) =>
+    form.setValue('patient_uuid', options.find((one) => one.id === id) ?? null),
+  );
+  const only = !chosen && options.length === 1 ? options[0]!.id : null;
   useEffect(() => {
-    if (only && !chosen) form.set('patient', only);
-  }, [form, only, chosen]);
+    if (only) select(only);
+  }, [only]);
   return (
-    <SelectField
-      name="patient"
+    <ChoiceField
+      form={form}
+      name="patient_uuid"
       label="Patient Name"
       required
       options={options}

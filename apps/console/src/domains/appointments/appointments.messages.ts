@@ -1,5 +1,4 @@
 import {
-  bookingKinds,
   filterStatuses,
   type Booking,
   type BookingKind,
@@ -65,8 +64,6 @@ export const statusTag = ({ status, expired }: Booking): { meaning: Meaning; chi
 
 export const statusOptions = filterStatuses.map((status) => ({ value: status, label: statusLabels[status] }));
 export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
-/** The booking form offers the words of the specification. */
-export const bookingTypeOptions: readonly string[] = bookingKinds;
 
 /** Title and colour of each step of the timeline. */
 export const eventLabels: Record<string, { title: string; meaning: Meaning }> = {

@@ -14,92 +14,103 @@ import { ApiError } from '../../kit/api/client.ts';
 import { notifyFailure, notifySuccess } from '../../kit/feedback/notices.tsx';
 import { logOnly, messageOf, type OnFail } from '../../kit/feedback/on-fail.ts';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
-import type { Values } from '../../kit/form/form-store.ts';
+import { filled, type Choice, type Form } from '../../kit/form/form.ts';
 import { required, type Rule, type Rules } from '../../kit/form/rules.ts';
-import { parseNumber } from '../../kit/form/NumberField.tsx';
-import { idOf } from '../../kit/form/PickField.tsx';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
 
-export const emptyBooking: Values = {
-  consumer: '',
-  patient: '',
-  type: '',
-  doctor: '',
+/** A slot as an option, with the clinic and the time that the booking needs. */
+export type SlotChoice = Slot & Choice;
+
+export interface BookingValues {
+  consumer: Choice | null;
+  patient_uuid: Choice | null;
+  type: BookingKind | null;
+  doctor_uuid: Choice | null;
   /** The doctor's fee. */
-  fee: '',
-  day: '',
-  slot: '',
-  /** The slot with its clinic and time, as JSON. */
-  chosen: '',
-  symptom: '',
+  fee: number | null;
+  day: string | null;
+  slot: SlotChoice | null;
+  symptom: Symptom | null;
+  addInfo: string;
+  rfid: string;
+  amount_value: number | null;
+  coupon_code: string;
+  desc: string;
+}
+export type BookingForm = Form<BookingValues>;
+
+export const emptyBooking: BookingValues = {
+  consumer: null,
+  patient_uuid: null,
+  type: null,
+  doctor_uuid: null,
+  fee: null,
+  day: null,
+  slot: null,
+  symptom: null,
   addInfo: '',
   rfid: '',
-  amount: '',
+  amount_value: null,
   coupon_code: '',
   desc: '',
 };
 
-const isAmount: Rule = (value) => {
-  if (!(parseNumber(value) >= 0)) return 'Enter an amount; enter 0 for a free appointment';
-  return parseNumber(value) <= MAX_BOOKING ? null : TOO_EXPENSIVE;
+const isAmount: Rule<number | null> = (value) => {
+  if (value === null || !(value >= 0)) return 'Enter an amount; enter 0 for a free appointment';
+  return value <= MAX_BOOKING ? null : TOO_EXPENSIVE;
 };
 
-/** The selected slot; a slot that the form holds is no longer in the list of free slots. */
-export function chosenSlot(values: Values): Slot | null {
-  const slot = values['chosen'] ? (JSON.parse(values['chosen']) as Slot) : null;
-  return slot?.uuid === values['slot'] ? slot : null;
-}
-
-export const bookingRules: Rules = {
+export const bookingRules: Rules<BookingValues> = {
   consumer: [required('Choose the consumer')],
-  patient: [required('Choose the patient')],
+  patient_uuid: [required('Choose the patient')],
   type: [required('Choose the type of appointment')],
-  doctor: [required('Choose the doctor')],
+  doctor_uuid: [required('Choose the doctor')],
   day: [required('Choose the day')],
   slot: [required(messages.chooseSlot)],
   symptom: [required('Choose the symptom')],
-  amount: [isAmount],
+  amount_value: [isAmount],
   coupon_code: [(value) => (value.trim().length > MAX_CODE ? couponTexts.codeLength : null)],
 };
 
-const bodyOf = (values: Values, slot: Slot): NewBooking => ({
-  clinic_uuid: slot.clinic.uuid,
-  patient_uuid: values['patient']!,
-  doctor_uuid: idOf(values['doctor']!),
-  slot: slot.uuid,
-  booking_date: slot.start_time,
-  reasons: [values['symptom'] as Symptom],
-  desc: values['desc']!,
-  video: true,
-  category: 'CG',
-  type: bookingTypes[values['type'] as BookingKind].type,
-  amount: 0,
-  amount_value: parseNumber(values['amount']!),
-  addInfo: values['addInfo']!,
-  admin: true,
-  rfid: values['rfid']!.trim(),
-  ...(values['coupon_code']?.trim() && { coupon_code: values['coupon_code'].trim() }),
-});
+function bodyOf(values: BookingValues): NewBooking {
+  const slot = filled(values.slot);
+  const coupon_code = values.coupon_code.trim();
+  return {
+    clinic_uuid: slot.clinic.uuid,
+    patient_uuid: filled(values.patient_uuid).id,
+    doctor_uuid: filled(values.doctor_uuid).id,
+    slot: slot.uuid,
+    booking_date: slot.start_time,
+    reasons: [filled(values.symptom)],
+    desc: values.desc,
+    video: true,
+    category: 'CG',
+    type: bookingTypes[filled(values.type)].type,
+    amount: 0,
+    amount_value: filled(values.amount_value),
+    addInfo: values.addInfo,
+    admin: true,
+    rfid: values.rfid.trim(),
+    ...(coupon_code && { coupon_code }),
+  };
+}
 
 /** Input names by wire name, where they differ. */
-const inputNames: Record<string, string> = {
-  patient_uuid: 'patient',
-  doctor_uuid: 'doctor',
+const inputNames: Record<string, keyof BookingValues> = {
   booking_date: 'day',
-  amount_value: 'amount',
   'reasons.0': 'symptom',
   clinic_uuid: 'slot',
 };
 
 const inputLabels: Record<string, string> = {
-  patient: 'Patient Name',
+  patient_uuid: 'Patient Name',
   type: 'Type of Appointment',
-  doctor: 'Doctor',
+  doctor_uuid: 'Doctor',
   day: 'Date',
   slot: 'Slot',
   symptom: 'Symptoms',
   rfid: 'Reference Id',
-  amount: 'Amount',
+  amount_value: 'Amount',
   coupon_code: 'Coupon code',
   addInfo: 'Additional Info',
   desc: 'Description',
@@ -155,11 +166,9 @@ export function useBook() {
   const finish = useAction(appointments.markBooked);
   const release = useAction(appointments.reject, { onFail: logOnly });
   const runs = { free: free.run, sadn: sadn.run, normal: normal.run };
-  return async (values: Values): Promise<Outcome<{ data: Booking }>> => {
-    const slot = chosenSlot(values);
-    if (!slot) return { ok: false, fields: { slot: messages.chooseSlot } };
-    const body = bodyOf(values, slot);
-    const run = runs[bookingTypes[values['type'] as BookingKind].path];
+  return async (values: BookingValues): Promise<Outcome<{ data: Booking }>> => {
+    const body = bodyOf(values);
+    const run = runs[bookingTypes[filled(values.type)].path];
     const request = requestOf(body);
     const last = lastRequest();
     // Another appointment is booked instead, so release the slot of the previous request.

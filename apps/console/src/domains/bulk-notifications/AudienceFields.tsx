@@ -1,4 +1,6 @@
+import type { bulkNotifications } from '@baobab/contract/bulk-notifications';
 import { consumers } from '@baobab/contract/consumers';
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { Combobox, Group, Loader, Pill, PillsInput, Radio, useCombobox } from '@mantine/core';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
@@ -6,18 +8,22 @@ import '@mantine/core/styles/Radio.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';
-import type { Option } from '../../kit/form/fields.tsx';
-import { useField } from '../../kit/form/form-context.tsx';
+import type { Choice, Form, FormOf } from '../../kit/form/form.ts';
 import { useOptions } from '../../kit/form/InfiniteSelect.tsx';
+import { useField } from '../../kit/form/use-field.tsx';
 import { formatPhone } from '../../kit/format.ts';
 import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
 import classes from './bulk-notifications.module.css';
 
-/** The form holds text only, so the recipients are stored as JSON. */
-export const parseRecipients = (value: string): Option[] => (value ? (JSON.parse(value) as Option[]) : []);
+type Body = BodyOf<typeof bulkNotifications.saveDraft>;
+export type ComposeValues = FormOf<Omit<Body, 'type' | 'user'>> & {
+  audience: 'selected' | 'all';
+  user: Choice[];
+  draft: boolean;
+};
 
-export function AudienceFields() {
-  const { form, value } = useField('audience');
+export function AudienceFields({ form }: { form: Form<ComposeValues> }) {
+  const { value, set } = useField(form, 'audience');
   return (
     <>
       <Radio.Group
@@ -25,8 +31,8 @@ export function AudienceFields() {
         aria-label="Recipients"
         value={value}
         onChange={(next) => {
-          form.set('audience', next);
-          if (next === 'all') form.set('consumers', '');
+          set(next);
+          if (next === 'all') form.setValue('user', []);
         }}
       >
         <Group gap={20}>
@@ -34,7 +40,7 @@ export function AudienceFields() {
           <Radio value="all" label="All Consumers" />
         </Group>
       </Radio.Group>
-      {value !== 'all' && <ConsumersField />}
+      {value !== 'all' && <ConsumersField form={form} />}
     </>
   );
 }
@@ -45,21 +51,19 @@ const isAtEnd = (list: HTMLElement) => list.scrollTop + list.clientHeight >= lis
  * A multi-select of consumers with server search and infinite scrolling. The list is part of the form, because a
  * dropdown would cover Send.
  */
-function ConsumersField() {
-  const { form, value, error } = useField('consumers');
-  const chosen = parseRecipients(value);
+function ConsumersField({ form }: { form: Form<ComposeValues> }) {
+  const { value: chosen, set, error } = useField(form, 'user');
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, DEBOUNCE_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const list = useOptions(consumers.options, { search }, true);
-  const isChosen = (uuid: string) => chosen.some((one) => one.value === uuid);
-  const set = (next: Option[]) => form.set('consumers', next.length > 0 ? JSON.stringify(next) : '');
-  const remove = (uuid: string) => set(chosen.filter((one) => one.value !== uuid));
+  const isChosen = (uuid: string) => chosen.some((one) => one.id === uuid);
+  const remove = (uuid: string) => set(chosen.filter((one) => one.id !== uuid));
 
   function pick(uuid: string) {
     if (isChosen(uuid)) return remove(uuid);
     const row = list.rows.find((one) => one.uuid === uuid);
-    if (row) set([...chosen, { value: uuid, label: row.full_name }]);
+    if (row) set([...chosen, { id: uuid, label: row.full_name }]);
     setText('');
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -81,9 +85,9 @@ function ConsumersField() {
           <Pill.Group className={classes.pills}>
             {chosen.map((one) => (
               <Pill
-                key={one.value}
+                key={one.id}
                 withRemoveButton
-                onRemove={() => remove(one.value)}
+                onRemove={() => remove(one.id)}
                 removeButtonProps={{ 'aria-label': `Remove ${one.label}`, 'aria-hidden': false, tabIndex: 0 }}
               >
                 {one.label}

@@ -4,15 +4,16 @@ import { useRef, useState } from 'react';
 import { client } from '../../kit/api/client.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction, type Outcome } from '../../kit/feedback/use-action.ts';
 import { TextField } from '../../kit/form/fields.tsx';
-import { useField } from '../../kit/form/form-context.tsx';
-import type { Values } from '../../kit/form/form-store.ts';
-import { required, type Rule } from '../../kit/form/rules.ts';
+import type { Form } from '../../kit/form/form.ts';
+import { required, type Rules } from '../../kit/form/rules.ts';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
+import { blank } from '../../kit/form/use-edit-form.ts';
+import { useField, useValue } from '../../kit/form/use-field.tsx';
 import { formatCount } from '../../kit/format.ts';
 import { randomUuid } from '../../kit/ids.ts';
-import { AudienceFields, parseRecipients } from './AudienceFields.tsx';
+import { AudienceFields, type ComposeValues } from './AudienceFields.tsx';
 import { AudienceSize } from './AudienceSize.tsx';
 import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
 import classes from './bulk-notifications.module.css';
@@ -23,26 +24,23 @@ interface ComposeDialogProps {
   onSent: (uuid: string) => void;
 }
 
-const recipientsRequired: Rule = (value, values) =>
-  values['audience'] === 'selected' && parseRecipients(value).length === 0 ? messages.consumers : null;
-
-const rules = {
+const rules: Rules<ComposeValues> = {
   title: [required(messages.title)],
   message: [required(messages.description)],
-  consumers: [recipientsRequired],
+  user: [(user, { audience }) => (audience === 'selected' && user.length === 0 ? messages.consumers : null)],
 };
 
-const emptyForm = () => ({
+const emptyForm = (): ComposeValues => ({
   title: '',
   message: '',
   audience: 'selected',
-  consumers: '',
-  draft: '',
+  user: [],
+  draft: false,
   // Sent with every attempt, so that the server recognises a repeated request.
-  key: randomUuid(),
+  request_key: randomUuid(),
 });
 
-const actionOf = (values: Values) => (values['draft'] ? 'SAVE' : 'SEND');
+const renderAudienceCount = (form: Form<ComposeValues>) => <AudienceCount form={form} />;
 
 export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
   const [initial, setInitial] = useState(emptyForm);
@@ -52,23 +50,17 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
   const save = useAction(bulkNotifications.saveDraft, { done: messages.saved, refresh });
   const sent = useRef<string>(undefined);
 
-  async function submit(values: Values): Promise<Outcome<unknown>> {
-    const content = {
-      type: 'information' as const,
-      title: values['title']!,
-      message: values['message']!,
-      request_key: values['key'],
-    };
-    const chosen = parseRecipients(values['consumers'] ?? '').map(({ value }) => value);
-    const everyone = values['audience'] === 'all';
-    if (actionOf(values) !== 'SEND')
-      return toFormErrors(await save.run({ body: { ...content, user: everyone ? [ALL] : chosen } }));
-    if (everyone && !(await confirmSendToAll())) return { ok: false, fields: {} };
+  async function submit({ audience, user, draft, ...texts }: ComposeValues): Promise<Outcome<unknown>> {
+    const content = { type: 'information' as const, ...texts };
+    const chosen = user.map(({ id }) => id);
+    const everyone = audience === 'all';
+    if (draft) return save.run({ body: { ...content, user: everyone ? [ALL] : chosen } });
+    if (everyone && !(await confirmSendToAll())) return NOT_SENT;
     const outcome = everyone
       ? await sendAll.run({ body: { ...content, user: [ALL] } })
       : await sendSelected.run({ body: { ...content, user: chosen } });
     if (outcome.ok) sent.current = outcome.reply.data.uuid;
-    return toFormErrors(outcome);
+    return outcome;
   }
 
   // Opens the details after sending, where the notification can still be cancelled.
@@ -85,28 +77,25 @@ export function ComposeDialog({ opened, onClose, onSent }: ComposeDialogProps) {
       opened={opened}
       onClose={close}
       draft="compose-notification"
-      initial={initial}
+      start={blank(initial)}
       rules={rules}
-      submitLabel={(values) => (actionOf(values) === 'SEND' ? 'Send' : 'Save')}
-      footerNote={<AudienceCount />}
+      submitLabel={({ draft }) => (draft ? 'Save' : 'Send')}
+      renderFooterNote={renderAudienceCount}
       onSubmit={submit}
     >
-      <div className={classes.wide}>
-        <TextField name="title" label="Title" required />
-      </div>
-      <TextAreaField name="message" label="Description" required />
-      <AudienceFields />
-      <DraftCheckbox />
+      {(form) => (
+        <>
+          <div className={classes.wide}>
+            <TextField form={form} name="title" label="Title" required />
+          </div>
+          <TextAreaField form={form} name="message" label="Description" required />
+          <AudienceFields form={form} />
+          <DraftCheckbox form={form} />
+        </>
+      )}
     </FormDialog>
   );
 }
-
-/** The server reports errors of the recipients under `user`, the form input is `consumers`. */
-const toFormErrors = (outcome: Outcome<unknown>): Outcome<unknown> => {
-  if (outcome.ok) return outcome;
-  const { user, ...fields } = outcome.fields;
-  return { ok: false, fields: user ? { ...fields, consumers: user } : fields };
-};
 
 export async function confirmSendToAll(): Promise<boolean> {
   const { count } = await client.call(bulkNotifications.audience, {});
@@ -117,20 +106,20 @@ export async function confirmSendToAll(): Promise<boolean> {
   });
 }
 
-function AudienceCount() {
-  const { value: audience } = useField('audience');
-  const { value: consumers } = useField('consumers');
-  return <AudienceSize all={audience === 'all'} chosen={parseRecipients(consumers).length} />;
+function AudienceCount({ form }: { form: Form<ComposeValues> }) {
+  const audience = useValue(form, 'audience');
+  const user = useValue(form, 'user');
+  return <AudienceSize all={audience === 'all'} chosen={user.length} />;
 }
 
-function DraftCheckbox() {
-  const { form, value } = useField('draft');
+function DraftCheckbox({ form }: { form: Form<ComposeValues> }) {
+  const { value, set } = useField(form, 'draft');
   return (
     <Checkbox
       className={classes.wide}
       label="Save as draft"
-      checked={value !== ''}
-      onChange={(event) => form.set('draft', event.currentTarget.checked ? 'yes' : '')}
+      checked={value}
+      onChange={(event) => set(event.currentTarget.checked)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { coupons } from '@baobab/contract/coupons/coupons';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
+import { blank } from '../../kit/form/use-edit-form.ts';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
 import { couponsMessages as messages } from './coupons.messages.ts';
 import { draftOf, emptyCoupon, newCouponRules } from './coupons.values.ts';
@@ -14,11 +15,11 @@ export function AddCouponDialog({ opened, onClose }: { opened: boolean; onClose:
       opened={opened}
       onClose={onClose}
       draft="add-coupon"
-      initial={emptyCoupon}
+      start={blank(emptyCoupon)}
       rules={newCouponRules}
       onSubmit={(values) => create.run({ body: draftOf(values) })}
     >
-      <CouponForm />
+      {(form) => <CouponForm form={form} />}
     </FormDialog>
   );
 }

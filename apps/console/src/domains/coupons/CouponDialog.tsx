@@ -1,14 +1,14 @@
 import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
-import { useMemo } from 'react';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { editing } from '../../kit/form/use-edit-form.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
 import { StateTag } from './StateTag.tsx';
 import * as text from './coupons.messages.ts';
-import { couponRules, draftOf, editValuesOf } from './coupons.values.ts';
+import { couponRules, draftOf, valuesOf } from './coupons.values.ts';
 import classes from './coupons.module.css';
 
 interface CouponDialogProps {
@@ -21,11 +21,9 @@ interface CouponDialogProps {
 /** Views or edits a coupon. */
 export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProps) {
   const edit = useEdit(coupons.update, {
-    valuesOf: editValuesOf,
     done: text.couponsMessages.updated,
     refresh: [coupons.list, coupons.used, coupons.usedForDmp],
   });
-  const values = useMemo(() => editValuesOf(coupon), [coupon]);
   return (
     <>
       <DetailsDialog
@@ -44,16 +42,13 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
         opened={opened && mode === 'edit'}
         onClose={onClose}
         draft={`edit-coupon-${coupon.uuid}`}
-        initial={values}
+        start={editing(coupon, valuesOf)}
         rules={couponRules}
-        onSubmit={(typed) =>
-          edit.run({
-            params: { couponId: coupon.uuid },
-            body: { ...draftOf(typed), version: versionOf(typed) },
-          })
+        onSubmit={(values, version) =>
+          edit.run({ params: { couponId: coupon.uuid }, body: { ...draftOf(values), version } })
         }
       >
-        <CouponForm editing={coupon} />
+        {(form) => <CouponForm form={form} editing={coupon} />}
       </FormDialog>
     </>
   );

@@ -5,7 +5,7 @@ import {
   couponCategories,
   couponTypes,
   couponUserTypes,
-  isOneOf,
+  CURRENCY,
   subCategoriesFor,
   type CouponField,
 } from '@baobab/contract/coupons/coupon-rules';
@@ -14,31 +14,35 @@ import { influencers } from '@baobab/contract/influencers';
 import { labOrders } from '@baobab/contract/lab-orders';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { treatmentOrders } from '@baobab/contract/treatment-orders';
-import { Checkbox, Switch } from '@mantine/core';
+import { Checkbox, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
-import { useField, useForm, useValues } from '../../kit/form/form-context.tsx';
+import type { Form } from '../../kit/form/form.ts';
 import { NumberField, PERCENT } from '../../kit/form/NumberField.tsx';
 import { PickField } from '../../kit/form/PickField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
+import { useField, useValue, useValues } from '../../kit/form/use-field.tsx';
 import { formatPhone } from '../../kit/format.ts';
 import { DoctorSelect } from '../doctors/public.ts';
 import { PharmacySelect } from '../pharmacies/public.ts';
 import * as text from './coupons.messages.ts';
-import { draftOf, nameKeys, type Reference } from './coupons.values.ts';
+import { draftOf, type CouponValues } from './coupons.values.ts';
 import { DateTimeField } from './DateTimeField.tsx';
 import { ReferenceSelect } from './ReferenceSelect.tsx';
 import classes from './coupons.module.css';
 
 const INFLUENCER_PAGE_SIZE = 100;
 
-/** Stores the id of the chosen record and its name, which the description shows. */
-const referenceProps = (name: Reference) => ({ name, labelField: nameKeys[name] });
+interface FormProps {
+  form: Form<CouponValues>;
+}
+type ConditionalFields = Partial<Record<CouponField, ReactNode>>;
 
 /** Conditional fields, except the amount and the sub-category, which have their own components. */
-const conditional: Partial<Record<CouponField, ReactNode>> = {
+const conditionalFields = (form: Form<CouponValues>): ConditionalFields => ({
   appointment_type: (
     <SelectField
+      form={form}
       name="appointment_type"
       label="Appointment Type"
       options={text.optionsOf(appointmentTypes, text.appointmentLabels)}
@@ -47,31 +51,43 @@ const conditional: Partial<Record<CouponField, ReactNode>> = {
   ),
   doctor_uuid: (
     <DoctorSelect
-      {...referenceProps('doctor_uuid')}
+      form={form}
+      name="doctor_uuid"
       detailOf={(doctor) => doctor.speciality.join(', ')}
       required
     />
   ),
   speciality_doctor: (
-    <ReferenceSelect name="speciality_doctor" label="Speciality" endpoint={doctors.specialities} />
+    <ReferenceSelect
+      form={form}
+      name="speciality_doctor"
+      label="Speciality"
+      endpoint={doctors.specialities}
+    />
   ),
   partner_uuid: (
     <PickField
-      {...referenceProps('partner_uuid')}
+      form={form}
+      name="partner_uuid"
       label="Partner"
       endpoint={partnerNames.list}
       nameOf={(partner) => partner.name}
       required
     />
   ),
-  disease_uuid: <ReferenceSelect name="disease_uuid" label="Disease" endpoint={treatmentOrders.diseases} />,
-  package_uuid: <ReferenceSelect name="package_uuid" label="Package" endpoint={labOrders.packages} />,
-};
+  disease_uuid: (
+    <ReferenceSelect form={form} name="disease_uuid" label="Disease" endpoint={treatmentOrders.diseases} />
+  ),
+  package_uuid: (
+    <ReferenceSelect form={form} name="package_uuid" label="Package" endpoint={labOrders.packages} />
+  ),
+});
 
-const people: Partial<Record<CouponField, ReactNode>> = {
+const peopleFields = (form: Form<CouponValues>): ConditionalFields => ({
   influencer_id: (
     <PickField
-      {...referenceProps('influencer_id')}
+      form={form}
+      name="influencer_id"
       label="Influencer"
       endpoint={influencers.list}
       nameOf={(one) => one.influencer_name || `${one.firstName} ${one.lastName}`}
@@ -79,123 +95,132 @@ const people: Partial<Record<CouponField, ReactNode>> = {
       required
     />
   ),
-  pharmacist_id: <PharmacySelect {...referenceProps('pharmacist_id')} required />,
-};
+  pharmacist_id: <PharmacySelect form={form} name="pharmacist_id" required />,
+});
+
+interface CouponFieldsProps extends FormProps {
+  editing?: boolean;
+  locked?: boolean;
+}
 
 /** Shows exactly the fields that apply to the selected options. */
-export function CouponFields({ editing, locked }: { editing?: boolean; locked?: boolean }) {
-  const form = useForm();
-  const applicable = applicableFields(draftOf(useValues()));
-  const shown = (fields: Partial<Record<CouponField, ReactNode>>) =>
+export function CouponFields({ form, editing, locked }: CouponFieldsProps) {
+  const applicable = applicableFields(draftOf(useValues(form)));
+  const shown = (fields: ConditionalFields) =>
     Object.entries(fields)
       .filter(([field]) => applicable.has(field as CouponField))
       .map(([field, element]) => <Slot key={field}>{element}</Slot>);
   return (
     <>
-      <TextField name="coupon_code" label="Coupon Code" disabled={locked === true} required />
+      <TextField form={form} name="coupon_code" label="Coupon Code" disabled={locked === true} required />
       <SelectField
+        form={form}
         name="coupon_type"
         label="Coupon Type"
         options={text.optionsOf(couponTypes, text.typeLabels)}
         // An amount has another meaning in another type.
         onPick={() => {
-          form.set('point', '');
-          form.set('discount', '');
+          form.setValue('point', null);
+          form.setValue('discount', null);
         }}
         required
       />
-      {editing && <ActiveField />}
-      {(applicable.has('point') || applicable.has('discount')) && <AmountField />}
-      <TextField name="currency_type" label="Currency" disabled />
+      {editing && <ActiveField form={form} />}
+      {(applicable.has('point') || applicable.has('discount')) && <AmountField form={form} />}
+      <TextInput label="Currency" value={CURRENCY} disabled />
       <SelectField
+        form={form}
         name="category"
         label="Category"
         options={text.optionsOf(couponCategories, text.categoryLabels)}
-        onPick={() => form.set('sub_category', '')}
+        onPick={() => form.setValue('sub_category', null)}
         required
       />
-      {applicable.has('sub_category') && <SubCategoryField />}
-      {shown(conditional)}
-      <DateTimeField name="valid_from" label="Valid From" />
-      <DateTimeField name="valid_to" label="Valid To" end />
-      <UserOrLimitFields />
-      <NumberField name="no_of_times_of_use_per_user" label="Uses Per User (optional)" />
+      {applicable.has('sub_category') && <SubCategoryField form={form} />}
+      {shown(conditionalFields(form))}
+      <DateTimeField form={form} name="valid_from" label="Valid From" />
+      <DateTimeField form={form} name="valid_to" label="Valid To" end />
+      <UserOrLimitFields form={form} />
+      <NumberField form={form} name="no_of_times_of_use_per_user" label="Uses Per User (optional)" />
       <SelectField
+        form={form}
         name="coupon_user_type"
         label="Coupon User Type"
         options={text.optionsOf(couponUserTypes, text.userTypeLabels)}
       />
-      {shown(people)}
-      <TextAreaField name="description" label="Description" required />
+      {shown(peopleFields(form))}
+      <TextAreaField form={form} name="description" label="Description" required />
     </>
   );
 }
 
 const Slot = ({ children }: { children: ReactNode }) => children;
 
-function AmountField() {
-  const { value: type } = useField('coupon_type');
-  if (!isOneOf(couponTypes, type)) return null;
+function AmountField({ form }: FormProps) {
+  const type = useValue(form, 'coupon_type');
+  if (type === null) return null;
   const label = text.amountLabels[type];
-  if (type === 'credit_point') return <NumberField name="point" label={label} unit="points" required />;
+  if (type === 'credit_point')
+    return <NumberField form={form} name="point" label={label} unit="points" required />;
   const unit = type === 'percentage' ? PERCENT : { unit: '₦' };
-  return <NumberField name="discount" label={label} {...unit} required />;
+  return <NumberField form={form} name="discount" label={label} {...unit} required />;
 }
 
 /** A lab test has only one sub-category, so it is a checkbox; the others are selects. */
-function SubCategoryField() {
-  const { form, value } = useField('sub_category');
-  const draft = draftOf(useValues());
-  if (draft.category === 'labtest')
+function SubCategoryField({ form }: FormProps) {
+  const { value, set } = useField(form, 'sub_category');
+  const category = useValue(form, 'category');
+  if (category === 'labtest')
     return (
       <Checkbox
         className={classes.checkbox}
         label={text.subCategoryLabels.partnerwise}
         checked={value === 'partnerwise'}
-        onChange={(event) => form.set('sub_category', event.currentTarget.checked ? 'partnerwise' : '')}
+        onChange={(event) => set(event.currentTarget.checked ? 'partnerwise' : null)}
       />
     );
   return (
     <SelectField
+      form={form}
       name="sub_category"
       label="Sub Category"
-      options={text.optionsOf(subCategoriesFor(draft), text.subCategoryLabels)}
+      options={text.optionsOf(subCategoriesFor({ category }), text.subCategoryLabels)}
       required
     />
   );
 }
 
 /** Either one consumer or a maximum number of uses: filling one disables the other. */
-function UserOrLimitFields() {
-  const { form, value: limit } = useField('maxtimeuse');
-  const { value: one } = useField('user_uuid');
-  const forOne = one !== '';
+function UserOrLimitFields({ form }: FormProps) {
+  const limited = useValue(form, 'maxtimeuse') !== null;
+  const forOne = useValue(form, 'user_uuid') !== null;
   return (
     <>
       <PickField
-        {...referenceProps('user_uuid')}
+        form={form}
+        name="user_uuid"
         label="Specific User"
         endpoint={consumers.options}
         nameOf={(consumer) => consumer.full_name}
         detailOf={(consumer) => formatPhone(consumer.mobile)}
-        disabled={!forOne && limit.trim() !== ''}
+        disabled={!forOne && limited}
         emptyText={text.couponsMessages.noConsumer}
-        onPick={() => form.set('maxtimeuse', '')}
+        onPick={() => form.setValue('maxtimeuse', null)}
         clearable
       />
-      <NumberField name="maxtimeuse" label="Max All Use" disabled={forOne} />
+      <NumberField form={form} name="maxtimeuse" label="Max All Use" disabled={forOne} />
     </>
   );
 }
 
-function ActiveField() {
-  const { form, value } = useField('is_active');
+function ActiveField({ form }: FormProps) {
+  const { value, set } = useField(form, 'is_active');
   return (
     <Switch
       className={classes.checkbox}
       label="Active"
-      checked={value !== 'false'}
-      onChange={(event) => form.set('is_active', String(event.currentTarget.checked))}
+      checked={value}
+      onChange={(event) => set(event.currentTarget.checked)}
     />
   );
 }

@@ -3,23 +3,30 @@ import { couponTypes, isOneOf, type CouponDraft } from '@baobab/contract/coupons
 import { describeCoupon, sampleOrder, worstCase } from '@baobab/contract/coupons/coupon-description';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useValues } from '../../kit/form/form-context.tsx';
+import type { Form } from '../../kit/form/form.ts';
 import { parseNumber } from '../../kit/form/NumberField.tsx';
+import { useValues } from '../../kit/form/use-field.tsx';
 import { formatCount } from '../../kit/format.ts';
 import { formatPoints } from './coupons.format.ts';
-import { draftOf, namesIn } from './coupons.values.ts';
+import { draftOf, namesIn, type CouponValues } from './coupons.values.ts';
 import { Overlaps } from './Overlaps.tsx';
 import classes from './coupons.module.css';
 
 const SAMPLE_NAIRA = '20,000';
 const UNKNOWN = '–';
 
+interface CouponPreviewProps {
+  form: Form<CouponValues>;
+  /** The coupon being edited, which does not overlap with itself. */
+  except?: string;
+}
+
 /** A live preview of the coupon while it is edited. */
-export function CouponPreview({ except }: { except?: string }) {
-  const values = useValues();
+export function CouponPreview({ form, except }: CouponPreviewProps) {
+  const values = useValues(form);
   const [sample, setSample] = useState(SAMPLE_NAIRA);
   const draft = withoutPartialNumbers(draftOf(values));
-  const amount = parseNumber(sample);
+  const amount = parseNumber(sample) ?? 0;
   const kobo = amount > 0 && amount < 1e9 ? toKobo(amount) : null;
   return (
     <aside className={classes.preview} aria-label="What this coupon does">

@@ -2,12 +2,14 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { CalendarPopover } from '../../kit/form/CalendarPopover.tsx';
 import { requiredProps } from '../../kit/form/fields.tsx';
-import { useField, useTextField } from '../../kit/form/form-context.tsx';
-import { DAY_END, DAY_START, toInput, toWire } from './coupons.values.ts';
+import type { Form } from '../../kit/form/form.ts';
+import { useTextField } from '../../kit/form/use-field.tsx';
+import { DAY_END, DAY_START, toInput, toWire, type CouponValues } from './coupons.values.ts';
 
 const loadCalendar = () => import('../../kit/form/DayCalendar.tsx').then((m) => m.DayCalendar);
 
 interface DateTimeFieldProps {
+  form: Form<CouponValues>;
   name: 'valid_from' | 'valid_to';
   label: string;
   /** For the end of a range, a day without a time means its last minute. */
@@ -15,23 +17,24 @@ interface DateTimeFieldProps {
 }
 
 /** A date and time input, typed or picked from a calendar. */
-export function DateTimeField({ name, label, end = false }: DateTimeFieldProps) {
-  const { form, value: text } = useField(name);
+export function DateTimeField({ form, name, label, end = false }: DateTimeFieldProps) {
+  const input = useTextField(form, name);
+  const text = input.value;
   const wire = toWire(text, end);
   const formatted = toInput(wire);
 
   function pick(day: string) {
     const time = text.trim().replace(/^\S+\s*/, '') || (end ? DAY_END : DAY_START);
-    form.set(name, `${day.split('-').toReversed().join('/')} ${time}`);
+    form.setValue(name, `${day.split('-').toReversed().join('/')} ${time}`);
   }
 
   return (
     <TextInput
-      {...useTextField(name)}
+      {...input}
       label={label}
       placeholder="DD/MM/YYYY hh:mm am"
       onBlur={() => {
-        if (formatted !== text) form.set(name, formatted);
+        if (formatted !== text) form.setValue(name, formatted);
       }}
       rightSection={
         <CalendarPopover

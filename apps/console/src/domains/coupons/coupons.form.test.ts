@@ -1,7 +1,26 @@
 import { caseIds, couponCases } from '@baobab/contract/coupons/coupon-cases.testing';
-import { couponTexts, CURRENCY } from '@baobab/contract/coupons/coupon-rules';
+import { couponTexts, CURRENCY, type CouponDraft } from '@baobab/contract/coupons/coupon-rules';
+import type { Coupon } from '@baobab/contract/coupons/coupons';
 import { describe, expect, it } from 'vitest';
-import { draftOf, emptyCoupon, validateCoupon, toInput, toWire, valuesOf } from './coupons.values.ts';
+import {
+  couponRules,
+  draftOf,
+  emptyCoupon,
+  namesIn,
+  toInput,
+  toWire,
+  validateCoupon,
+  valuesOf,
+  type CouponValues,
+} from './coupons.values.ts';
+
+/** A draft may lack texts that a coupon always has. */
+const entered = (draft: CouponDraft) =>
+  valuesOf({
+    ...(draft as Coupon),
+    coupon_code: draft.coupon_code ?? '',
+    description: draft.description ?? '',
+  });
 
 describe('the form validates like the rules and the server', () => {
   it('has at least 40 cases', () => {
@@ -10,7 +29,7 @@ describe('the form validates like the rules and the server', () => {
 
   for (const { name, draft, problems } of couponCases)
     it(name, () => {
-      const values = valuesOf(draft);
+      const values = entered(draft);
       const sent = draftOf(values);
       // Fields that do not apply have no input and the currency is fixed, so the form sends neither.
       const inapplicable = Object.entries(problems).filter(([, text]) => text === couponTexts.notApplicable);
@@ -26,11 +45,16 @@ describe('the form validates like the rules and the server', () => {
 describe('converting input to the request body', () => {
   it('sends a valid draft unchanged', () => {
     const { draft } = couponCases.find(({ name }) => name === 'FADN with one doctor')!;
-    expect(draftOf(valuesOf(draft))).toMatchObject({ ...draft, doctor_uuid: caseIds.doctor_uuid });
+    expect(draftOf(entered(draft))).toMatchObject({ ...draft, doctor_uuid: caseIds.doctor_uuid });
   });
 
   it('drops fields left over from an earlier option', () => {
-    const left = { ...emptyCoupon, category: 'labtest', doctor_uuid: caseIds.doctor_uuid, point: '5' };
+    const left: CouponValues = {
+      ...emptyCoupon,
+      category: 'labtest',
+      doctor_uuid: { id: caseIds.doctor_uuid, label: 'Ada Obi' },
+      point: 5,
+    };
     expect(draftOf(left)).not.toHaveProperty('doctor_uuid');
     expect(draftOf(left)).not.toHaveProperty('point');
   });
@@ -39,10 +63,19 @@ describe('converting input to the request body', () => {
     expect(draftOf(emptyCoupon)).toMatchObject({ no_of_times_of_use_per_user: null, user_uuid: null });
   });
 
-  it('parses amounts with separators and rejects text', () => {
-    const flat = { ...emptyCoupon, coupon_type: 'flat_discount' };
-    expect(draftOf({ ...flat, discount: '₦2,500.50' }).discount).toBe(2_500.5);
-    expect(validateCoupon({ ...flat, discount: 'much' }).discount).toBe(couponTexts.amount.flat_discount);
+  it('sends the id of a chosen record and describes the coupon by its name', () => {
+    const user = { id: caseIds.user_uuid, label: 'Ada Obi' };
+    const values = { ...emptyCoupon, user_uuid: user };
+    expect(draftOf(values).user_uuid).toBe(user.id);
+    expect(namesIn(values)).toMatchObject({ user_name: user.label, doctor_name: null });
+  });
+
+  it('rejects a text that is not a number', () => {
+    const flat: CouponValues = { ...emptyCoupon, coupon_type: 'flat_discount', discount: Number.NaN };
+    expect(validateCoupon(flat).discount).toBe(couponTexts.amount.flat_discount);
+    expect(couponRules(flat).discount?.map((rule) => rule(flat.discount, flat))).toEqual([
+      couponTexts.amount.flat_discount,
+    ]);
   });
 
   for (const [typed, end, wire] of [

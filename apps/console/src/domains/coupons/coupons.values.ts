@@ -9,9 +9,8 @@ import {
 import { LAGOS_OFFSET, toLagosIso } from '@baobab/contract/kit/lagos-time';
 import type { CouponNames } from '@baobab/contract/coupons/coupon-description';
 import type { Coupon } from '@baobab/contract/coupons/coupons';
-import type { Values } from '../../kit/form/form-store.ts';
-import type { Rule, Rules } from '../../kit/form/rules.ts';
-import { parseNumber } from '../../kit/form/NumberField.tsx';
+import type { Choice, FormOf } from '../../kit/form/form.ts';
+import type { Rules } from '../../kit/form/rules.ts';
 
 /** Formats a wire time as DD/MM/YYYY hh:mm a in Lagos time; an invalid time stays unchanged. */
 export function toInput(wire: string | null | undefined): string {
@@ -43,35 +42,8 @@ export function toWire(input: string, end = false): string {
 
 const pad = (value: unknown) => String(value).padStart(2, '0');
 
-export const emptyCoupon: Values = {
-  coupon_code: '',
-  coupon_type: '',
-  category: '',
-  sub_category: '',
-  valid_from: '',
-  valid_to: '',
-  is_active: 'true',
-  no_of_times_of_use_per_user: '',
-  maxtimeuse: '',
-  point: '',
-  discount: '',
-  currency_type: CURRENCY,
-  description: '',
-  user_uuid: '',
-  partner_uuid: '',
-  disease_uuid: '',
-  package_uuid: '',
-  appointment_type: '',
-  doctor_uuid: '',
-  speciality_doctor: '',
-  coupon_user_type: 'normal',
-  influencer_id: '',
-  pharmacist_id: '',
-};
-const fields = Object.keys(emptyCoupon) as CouponField[];
-
-/** The input that stores the name of a chosen record. */
-export const nameKeys = {
+/** The field of a coupon that has the name of a chosen record. */
+const nameKeys = {
   user_uuid: 'user_name',
   partner_uuid: 'partner_name',
   disease_uuid: 'disease_name',
@@ -82,65 +54,89 @@ export const nameKeys = {
   pharmacist_id: 'pharmacist_name',
 } as const satisfies Partial<Record<CouponField, keyof CouponNames>>;
 export type Reference = keyof typeof nameKeys;
+const references = Object.keys(nameKeys) as Reference[];
+
+/** The currency is fixed. The validity is the text as typed. */
+export type CouponValues = FormOf<Pick<Coupon, Exclude<CouponField, 'currency_type'>>, Reference>;
+
+export const emptyCoupon: CouponValues = {
+  coupon_code: '',
+  coupon_type: null,
+  category: null,
+  sub_category: null,
+  valid_from: '',
+  valid_to: '',
+  is_active: true,
+  no_of_times_of_use_per_user: null,
+  maxtimeuse: null,
+  point: null,
+  discount: null,
+  description: '',
+  user_uuid: null,
+  partner_uuid: null,
+  disease_uuid: null,
+  package_uuid: null,
+  appointment_type: null,
+  doctor_uuid: null,
+  speciality_doctor: null,
+  coupon_user_type: 'normal',
+  influencer_id: null,
+  pharmacist_id: null,
+};
 
 /** The request body: only applicable fields; empty input is sent as null. */
-export function draftOf(values: Values): CouponDraft {
-  const text = (name: CouponField) => values[name]?.trim() || null;
-  const number = (name: CouponField) => (text(name) === null ? null : parseNumber(text(name)!));
-  return pickApplicable({
-    coupon_code: text('coupon_code'),
-    coupon_type: text('coupon_type'),
-    category: text('category'),
-    sub_category: text('sub_category'),
-    valid_from: toWire(values['valid_from'] ?? '') || null,
-    valid_to: toWire(values['valid_to'] ?? '', true) || null,
-    is_active: values['is_active'] !== 'false',
-    no_of_times_of_use_per_user: number('no_of_times_of_use_per_user'),
-    maxtimeuse: number('maxtimeuse'),
-    point: number('point'),
-    discount: number('discount'),
+export function draftOf(values: CouponValues): CouponDraft {
+  const ids = references.map((name) => [name, values[name]?.id ?? null]);
+  return pickApplicable<CouponDraft>({
+    ...values,
+    ...(Object.fromEntries(ids) as Record<Reference, string | null>),
+    coupon_code: values.coupon_code.trim() || null,
+    valid_from: toWire(values.valid_from) || null,
+    valid_to: toWire(values.valid_to, true) || null,
     currency_type: CURRENCY,
-    description: text('description'),
-    user_uuid: text('user_uuid'),
-    partner_uuid: text('partner_uuid'),
-    disease_uuid: text('disease_uuid'),
-    package_uuid: text('package_uuid'),
-    appointment_type: text('appointment_type'),
-    doctor_uuid: text('doctor_uuid'),
-    speciality_doctor: text('speciality_doctor'),
-    coupon_user_type: text('coupon_user_type'),
-    influencer_id: text('influencer_id'),
-    pharmacist_id: text('pharmacist_id'),
+    description: values.description.trim() || null,
   });
 }
 
 /** The problems of the input, by the rules of the server. */
-export const validateCoupon = (values: Values): CouponProblems => checkCoupon(draftOf(values));
+export const validateCoupon = (values: CouponValues): CouponProblems => checkCoupon(draftOf(values));
 
-const rulesOf = (check: (values: Values) => CouponProblems): Rules =>
-  Object.fromEntries(
-    fields.map((field) => [field, [(_value, values) => check(values)[field] ?? null] satisfies Rule[]]),
-  );
-export const couponRules = rulesOf(validateCoupon);
-export const newCouponRules = rulesOf((values) => checkNewCoupon(draftOf(values), new Date()));
+const rulesOf = (problems: CouponProblems): Rules<CouponValues> =>
+  Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, [() => message]]));
+export const couponRules = (values: CouponValues) => rulesOf(validateCoupon(values));
+export const newCouponRules = (values: CouponValues) => rulesOf(checkNewCoupon(draftOf(values), new Date()));
 
-/** The input values of a coupon or a draft. */
-export function valuesOf(coupon: CouponDraft): Values {
-  const shown = fields.map((name) => [name, String(coupon[name] ?? '')]);
+export function valuesOf(coupon: Coupon): CouponValues {
+  const choice = (name: Reference): Choice | null => {
+    const id = coupon[name];
+    return id ? { id, label: coupon[nameKeys[name]] ?? '' } : null;
+  };
   return {
-    ...Object.fromEntries(shown),
+    coupon_code: coupon.coupon_code,
+    coupon_type: coupon.coupon_type,
+    category: coupon.category,
+    sub_category: coupon.sub_category,
     valid_from: toInput(coupon.valid_from),
     valid_to: toInput(coupon.valid_to),
-    is_active: String(coupon.is_active ?? true),
+    is_active: coupon.is_active,
+    no_of_times_of_use_per_user: coupon.no_of_times_of_use_per_user,
+    maxtimeuse: coupon.maxtimeuse,
+    point: coupon.point,
+    discount: coupon.discount,
+    description: coupon.description,
+    user_uuid: choice('user_uuid'),
+    partner_uuid: choice('partner_uuid'),
+    disease_uuid: choice('disease_uuid'),
+    package_uuid: choice('package_uuid'),
+    appointment_type: coupon.appointment_type,
+    doctor_uuid: choice('doctor_uuid'),
+    speciality_doctor: choice('speciality_doctor'),
+    coupon_user_type: coupon.coupon_user_type,
+    influencer_id: choice('influencer_id'),
+    pharmacist_id: choice('pharmacist_id'),
   };
 }
 
-export const editValuesOf = (coupon: Coupon): Values => ({
-  ...valuesOf(coupon),
-  ...Object.fromEntries(Object.values(nameKeys).map((key) => [key, coupon[key] ?? ''])),
-  version: String(coupon.version),
-});
-
 /** The names of the chosen records, for the description. */
-export const namesIn = (values: Values): CouponNames =>
-  Object.fromEntries(Object.values(nameKeys).map((key) => [key, values[key] || null]));
+export const namesIn = (values: CouponValues): CouponNames =>
+  Object.fromEntries(references.map((name) => [nameKeys[name], values[name]?.label || null]));

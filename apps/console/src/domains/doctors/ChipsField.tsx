@@ -1,27 +1,34 @@
-import { splitList } from '@baobab/contract/doctors';
 import { TagsInput } from '@mantine/core';
-import { useField } from '../../kit/form/form-context.tsx';
+import { get, useFormState, type FieldError, type FieldValues } from 'react-hook-form';
+import type { Form, Name } from '../../kit/form/form.ts';
+import { useField } from '../../kit/form/use-field.tsx';
+import { splitChips } from './doctors.values.ts';
 
-interface ChipsFieldProps {
-  name: string;
+interface ChipsFieldProps<V extends FieldValues> {
+  form: Form<V>;
+  name: Name<V, string[]>;
   label: string;
   suggestions: readonly string[];
 }
 
-/** Several values as chips: suggested ones, others, and pasted text with commas. Stored as text with commas. */
-export function ChipsField({ name, label, suggestions }: ChipsFieldProps) {
-  const { form, value, error } = useField(name);
+/** Several values as chips: suggested ones, others, and pasted text with commas. */
+export function ChipsField<V extends FieldValues>({ form, name, label, suggestions }: ChipsFieldProps<V>) {
+  const { value, set, error } = useField(form, name);
+  const { errors } = useFormState({ control: form.control, name });
+  // The server reports an error at one entry of the list.
+  const entryErrors = get(errors, name) as FieldError | (FieldError | undefined)[] | undefined;
+  const entryError = Array.isArray(entryErrors) && entryErrors.find(Boolean)?.message;
   return (
     <TagsInput
       label={label}
       data={[...new Set(suggestions)]}
-      value={splitList(value)}
-      error={error}
+      value={value}
+      error={error ?? entryError}
       // Tabbing through the form must not open the list.
       openOnFocus={false}
       placeholder="Type and press Enter"
       comboboxProps={{ withinPortal: true, zIndex: 350 }}
-      onChange={(chips) => form.set(name, splitList(chips.join(',')).join(', '))}
+      onChange={(chips) => set(splitChips(chips) as typeof value)}
     />
   );
 }

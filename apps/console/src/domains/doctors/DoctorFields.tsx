@@ -3,102 +3,118 @@ import { doctors, genders } from '@baobab/contract/doctors';
 import { useCall } from '../../kit/api/queries.ts';
 import { ChipsField } from './ChipsField.tsx';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
+import type { Form } from '../../kit/form/form.ts';
 import { ImageUploadField } from '../files/public.ts';
 import { NumberField, PERCENT } from '../../kit/form/NumberField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
+import type { DoctorValues } from './doctors.values.ts';
 
-export const GeneralFields = () => (
-  <>
-    <ImageUploadField name="profile_pic" label="Profile Picture" />
-    <TextField name="full_name" label="Full Name" required />
-    <TextField name="mobile" label="Phone" required disabled />
-    <TextField name="email" label="Email" required disabled />
-    <NumberField name="consultation_fee" label="Consultation Fee" unit="₦" />
-    <SelectField name="gender" label="Gender" options={genders} />
-    <TextField name="practice_started_year" label="Practice Started Year" required />
-    <TextField name="folioNumber" label="Folio Number" required />
-    <TextField name="professional_detail/professional" label="Professional" />
-    <TextField name="professional_detail/qualification" label="Qualification" required />
-    <TextField name="education" label="Education" />
-    <SpecialityField />
-    <ChipsField name="languages" label="Languages" suggestions={commonLanguages} />
-    <TextAreaField name="bio" label="Short Bio" />
-  </>
-);
-
-function SpecialityField() {
-  const { data } = useCall(doctors.specialities, {});
-  return (
-    <ChipsField name="speciality" label="Speciality" suggestions={data?.data.map(({ name }) => name) ?? []} />
-  );
+interface DoctorFieldsProps {
+  form: Form<DoctorValues>;
 }
 
-export const ContactFields = () => (
+export const GeneralFields = ({ form }: DoctorFieldsProps) => (
   <>
-    <h3>Address</h3>
-    <TextField name="address/houseNumber" label="House Number" />
-    <TextField name="address/city" label="City" />
-    <TextField name="address/state" label="State" />
-    <TextField name="address/postalcode" label="Postal Code" />
-    <TextField name="address/country" label="Country" required />
-    <h3>Bank Details</h3>
-    <TextField name="bank_detail/acc_name" label="Account Name" />
-    <TextField name="bank_detail/acc_number" label="Account Number" />
-    <TextField name="bank_detail/acc_type" label="Account Type" />
-    <TextField name="bank_detail/bank_name" label="Bank Name" />
-    <TextField name="bank_detail/branch" label="Branch" />
-    <TextField name="bank_detail/bankIban" label="IBAN" />
-    <TextField name="bank_detail/bankSwiftIcd" label="SWIFT" />
+    <ImageUploadField form={form} name="profile_pic" label="Profile Picture" />
+    <TextField form={form} name="full_name" label="Full Name" required />
+    <TextField form={form} name="mobile" label="Phone" required disabled />
+    <TextField form={form} name="email" label="Email" required disabled />
+    <NumberField form={form} name="consultation_fee" label="Consultation Fee" unit="₦" />
+    <SelectField form={form} name="gender" label="Gender" options={genders} />
+    <TextField form={form} name="practice_started_year" label="Practice Started Year" required />
+    <TextField form={form} name="folioNumber" label="Folio Number" required />
+    <TextField form={form} name="professional_detail.professional" label="Professional" />
+    <TextField form={form} name="professional_detail.qualification" label="Qualification" required />
+    <TextField form={form} name="education" label="Education" />
+    <SpecialityField form={form} />
+    <ChipsField form={form} name="languages" label="Languages" suggestions={commonLanguages} />
+    <TextAreaField form={form} name="bio" label="Short Bio" />
   </>
 );
 
-export const ProfileFields = () => (
+function SpecialityField({ form }: DoctorFieldsProps) {
+  const { data } = useCall(doctors.specialities, {});
+  const suggestions = data?.data.map(({ name }) => name) ?? [];
+  return <ChipsField form={form} name="speciality" label="Speciality" suggestions={suggestions} />;
+}
+
+export const ContactFields = ({ form }: DoctorFieldsProps) => (
   <>
-    <ImageUploadField name="sign_pic" label="Signature" />
+    <h3>Address</h3>
+    <TextField form={form} name="address.houseNumber" label="House Number" />
+    <TextField form={form} name="address.city" label="City" />
+    <TextField form={form} name="address.state" label="State" />
+    <TextField form={form} name="address.postalcode" label="Postal Code" />
+    <TextField form={form} name="address.country" label="Country" required />
+    <h3>Bank Details</h3>
+    <TextField form={form} name="bank_detail.acc_name" label="Account Name" />
+    <TextField form={form} name="bank_detail.acc_number" label="Account Number" />
+    <TextField form={form} name="bank_detail.acc_type" label="Account Type" />
+    <TextField form={form} name="bank_detail.bank_name" label="Bank Name" />
+    <TextField form={form} name="bank_detail.branch" label="Branch" />
+    <TextField form={form} name="bank_detail.bankIban" label="IBAN" />
+    <TextField form={form} name="bank_detail.bankSwiftIcd" label="SWIFT" />
+  </>
+);
+
+export const ProfileFields = ({ form }: DoctorFieldsProps) => (
+  <>
+    <ImageUploadField form={form} name="sign_pic" label="Signature" />
     <h3>Videos</h3>
-    {[0, 1, 2].map((index) => (
+    {([0, 1, 2] as const).map((index) => (
       <TextField
         key={index}
-        name={`profileVideoUrl/${index}`}
+        form={form}
+        name={`profileVideoUrl.${index}`}
         label={`Video URL ${index + 1}`}
         placeholder="https://"
       />
     ))}
     <h3>Social Media</h3>
-    <TextField name="social_media/fb" label="Facebook" placeholder="https://" />
-    <TextField name="social_media/tw" label="Twitter" placeholder="https://" />
-    <TextField name="social_media/insta" label="Instagram" placeholder="https://" />
-    <TextField name="social_media/linkedin" label="LinkedIn" placeholder="https://" />
-    <TextField name="social_media/youtube" label="YouTube" placeholder="https://" />
-    <TextField name="social_media/other" label="Other" placeholder="https://" />
+    <TextField form={form} name="social_media.fb" label="Facebook" placeholder="https://" />
+    <TextField form={form} name="social_media.tw" label="Twitter" placeholder="https://" />
+    <TextField form={form} name="social_media.insta" label="Instagram" placeholder="https://" />
+    <TextField form={form} name="social_media.linkedin" label="LinkedIn" placeholder="https://" />
+    <TextField form={form} name="social_media.youtube" label="YouTube" placeholder="https://" />
+    <TextField form={form} name="social_media.other" label="Other" placeholder="https://" />
   </>
 );
 
-const PersonFields = ({ of, who }: { of: string; who: string }) => (
+interface PersonFieldsProps extends DoctorFieldsProps {
+  of: 'hr_info' | 'hr_info.emergencyContact';
+  who: string;
+}
+
+const PersonFields = ({ form, of, who }: PersonFieldsProps) => (
   <>
-    <TextField name={`${of}/full_name`} label={`${who} Full Name`} />
-    <TextField name={`${of}/email`} label={`${who} Email`} type="email" />
-    <TextField name={`${of}/mobile`} label={`${who} Mobile`} />
-    <TextField name={`${of}/address`} label={`${who} Address`} />
+    <TextField form={form} name={`${of}.full_name`} label={`${who} Full Name`} />
+    <TextField form={form} name={`${of}.email`} label={`${who} Email`} type="email" />
+    <TextField form={form} name={`${of}.mobile`} label={`${who} Mobile`} />
+    <TextField form={form} name={`${of}.address`} label={`${who} Address`} />
   </>
 );
 
-export const OfficeFields = () => (
+export const OfficeFields = ({ form }: DoctorFieldsProps) => (
   <>
     <h3>HR Info</h3>
-    <PersonFields of="hr_info" who="HR" />
+    <PersonFields form={form} of="hr_info" who="HR" />
     <h3>Emergency Contact</h3>
-    <PersonFields of="hr_info/emergencyContact" who="Emergency" />
+    <PersonFields form={form} of="hr_info.emergencyContact" who="Emergency" />
     <h3>License Info</h3>
-    <TextField name="hr_info/license/li_authority" label="License Authority" disabled />
-    <TextField name="hr_info/license/dateIssue" label="Date of Issue" disabled />
-    <TextField name="hr_info/license/dateExpiry" label="Date of Expiry" disabled />
+    <TextField form={form} name="hr_info.license.li_authority" label="License Authority" disabled />
+    <TextField form={form} name="hr_info.license.dateIssue" label="Date of Issue" disabled />
+    <TextField form={form} name="hr_info.license.dateExpiry" label="Date of Expiry" disabled />
   </>
 );
 
-export const CommissionFields = () => (
+export const CommissionFields = ({ form }: DoctorFieldsProps) => (
   <>
-    <NumberField name="advice_commission" label="Lab Test Advice Commission" {...PERCENT} />
-    <NumberField name="medicine_prescription_commision" label="Prescription Commission" {...PERCENT} />
+    <NumberField form={form} name="advice_commission" label="Lab Test Advice Commission" {...PERCENT} />
+    <NumberField
+      form={form}
+      name="medicine_prescription_commision"
+      label="Prescription Commission"
+      {...PERCENT}
+    />
   </>
 );

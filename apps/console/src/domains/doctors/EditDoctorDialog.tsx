@@ -1,14 +1,15 @@
 import { doctors, type Doctor } from '@baobab/contract/doctors';
-import { useMemo } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyFailure } from '../../kit/feedback/notices.tsx';
-import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import type { Form } from '../../kit/form/form.ts';
 import { FormTabs, type FormTab } from '../../kit/form/FormTabs.tsx';
+import { editing } from '../../kit/form/use-edit-form.ts';
 import { DocumentDialog, Documents } from './Documents.tsx';
 import * as fields from './DoctorFields.tsx';
 import { doctorsMessages as messages } from './doctors.messages.ts';
-import { bodyOf, doctorRules, toInputErrors, valuesOf } from './doctors.values.ts';
+import { bodyOf, doctorRules, valuesOf, type DoctorValues } from './doctors.values.ts';
 
 const WIDTH = 750;
 
@@ -20,13 +21,7 @@ interface EditDoctorDialogProps {
 
 export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogProps) {
   const commissions = useCan()('doctors:commission');
-  const edit = useEdit(doctors.edit, {
-    valuesOf,
-    done: messages.edited,
-    refresh: [doctors.list, doctors.options],
-  });
-  const values = useMemo(() => valuesOf(doctor), [doctor]);
-  const tabs = allTabs(doctor).filter(({ value }) => commissions || value !== 'commission');
+  const edit = useEdit(doctors.edit, { done: messages.edited, refresh: [doctors.list, doctors.options] });
   return (
     <>
       <FormDialog
@@ -36,42 +31,70 @@ export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogPr
         opened={opened}
         onClose={onClose}
         draft={`edit-doctor-${doctor.uuid}`}
-        initial={values}
+        start={editing(doctor, valuesOf)}
         rules={doctorRules}
-        onSubmit={async (typed) => {
-          const body = bodyOf(typed, versionOf(typed), commissions);
-          const outcome = await edit.run({ params: { uuid: doctor.uuid }, body });
-          return outcome.ok ? outcome : { ...outcome, fields: toInputErrors(outcome.fields) };
-        }}
+        onSubmit={(values, version) =>
+          edit.run({ params: { uuid: doctor.uuid }, body: { ...bodyOf(values, commissions), version } })
+        }
       >
-        <FormTabs
-          label="Edit Doctor"
-          tabs={tabs}
-          onInvalid={() => notifyFailure(messages.refused, { title: messages.refusedTitle })}
-        />
+        {(form) => (
+          <FormTabs
+            form={form}
+            label="Edit Doctor"
+            tabs={allTabs(doctor, form).filter(({ value }) => commissions || value !== 'commission')}
+            onInvalid={() => notifyFailure(messages.refused, { title: messages.refusedTitle })}
+          />
+        )}
       </FormDialog>
       <DocumentDialog documents={doctor.profile.doctorDocuments} />
     </>
   );
 }
 
-const matching = (pattern: RegExp) => (field: string) => pattern.test(field);
-const contact = matching(/^(address|bank_detail)\//);
-const profile = matching(/^(profileVideoUrl\/|social_media\/|sign_pic)/);
-const office = matching(/^hr_info\//);
-const commission = matching(/_(commission|commision)$/);
-const general = (field: string) => ![contact, profile, office, commission].some((holds) => holds(field));
-
-const allTabs = (doctor: Doctor): FormTab[] => [
-  { value: 'general', label: 'General', includes: general, content: <fields.GeneralFields /> },
-  { value: 'contact', label: 'Contact', includes: contact, content: <fields.ContactFields /> },
-  { value: 'profile', label: 'Profile', includes: profile, content: <fields.ProfileFields /> },
-  { value: 'office', label: 'Office', includes: office, content: <fields.OfficeFields /> },
+const allTabs = (doctor: Doctor, form: Form<DoctorValues>): FormTab<DoctorValues>[] => [
+  {
+    value: 'general',
+    label: 'General',
+    fields: [
+      'profile_pic',
+      'full_name',
+      'mobile',
+      'email',
+      'consultation_fee',
+      'gender',
+      'practice_started_year',
+      'folioNumber',
+      'professional_detail',
+      'education',
+      'speciality',
+      'languages',
+      'bio',
+    ],
+    content: <fields.GeneralFields form={form} />,
+  },
+  {
+    value: 'contact',
+    label: 'Contact',
+    fields: ['address', 'bank_detail'],
+    content: <fields.ContactFields form={form} />,
+  },
+  {
+    value: 'profile',
+    label: 'Profile',
+    fields: ['sign_pic', 'profileVideoUrl', 'social_media'],
+    content: <fields.ProfileFields form={form} />,
+  },
+  { value: 'office', label: 'Office', fields: ['hr_info'], content: <fields.OfficeFields form={form} /> },
   {
     value: 'documents',
     label: 'Documents',
-    includes: () => false,
+    fields: [],
     content: <Documents documents={doctor.profile.doctorDocuments} />,
   },
-  { value: 'commission', label: 'Commission', includes: commission, content: <fields.CommissionFields /> },
+  {
+    value: 'commission',
+    label: 'Commission',
+    fields: ['advice_commission', 'medicine_prescription_commision'],
+    content: <fields.CommissionFields form={form} />,
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Doctor } from '@baobab/contract/doctors';
 import { expect, test } from 'vitest';
-import { bodyOf, valuesOf } from './doctors.values.ts';
+import { bodyOf, splitChips, valuesOf } from './doctors.values.ts';
 
 const texts = <const K extends string>(...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>;
@@ -16,7 +16,7 @@ const doctor = {
     professional_detail: texts('professional', 'qualification'),
     address: texts('houseNumber', 'city', 'state', 'postalcode', 'country'),
     bank_detail: texts('acc_name', 'acc_number'),
-    profileVideoUrl: ['', '', ''],
+    profileVideoUrl: ['', 'https://video.example/two', ''],
     social_media: texts('fb', 'tw'),
     hr_info: { ...person, emergencyContact: person, license },
     advice_commission: null,
@@ -26,16 +26,24 @@ const doctor = {
 } as Partial<Doctor> as Doctor;
 
 test('the body sends the picture as avatar and the licence unchanged', () => {
-  const body = bodyOf(valuesOf(doctor), 3, false);
+  const body = bodyOf(valuesOf(doctor), false);
   expect(body.avatar).toBe(doctor.profile_pic);
   expect(body.hr_info?.license).toEqual(license);
 });
 
+test('the body sends the videos as a list in their order', () => {
+  expect(bodyOf(valuesOf(doctor), false).profileVideoUrl).toEqual(doctor.profile.profileVideoUrl);
+});
+
+test('the body has the commissions only with permission to see them', () => {
+  expect(bodyOf(valuesOf(doctor), false)).not.toHaveProperty('advice_commission');
+  expect(bodyOf(valuesOf(doctor), true)).toHaveProperty('advice_commission', null);
+});
+
 test('the licence dates are shown as DD-MM-YYYY', () => {
-  expect(valuesOf(doctor)['hr_info/license/dateIssue']).toBe('31-01-2024');
+  expect(valuesOf(doctor).hr_info.license.dateIssue).toBe('31-01-2024');
 });
 
 test('specialities typed with commas become a list without duplicates', () => {
-  const values = { ...valuesOf(doctor), speciality: 'Cardiology, Oncology,, Cardiology' };
-  expect(bodyOf(values, 3, false).speciality).toEqual(['Cardiology', 'Oncology']);
+  expect(splitChips(['Cardiology', 'Oncology,, Cardiology'])).toEqual(['Cardiology', 'Oncology']);
 });

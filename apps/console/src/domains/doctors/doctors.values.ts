@@ -1,166 +1,144 @@
 import {
+  genders,
   isPracticeYear,
   NOT_AVAILABLE,
   splitList,
   type Doctor,
-  type DoctorEdit,
+  type doctors,
 } from '@baobab/contract/doctors';
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { isWebAddress, MAX_FEE } from '@baobab/contract/kit/primitives';
-import type { Values } from '../../kit/form/form-store.ts';
-import { required, wellFormedEmail, type Rule } from '../../kit/form/rules.ts';
-import { isNumber, parseNumber } from '../../kit/form/NumberField.tsx';
+import { filled, type FormOf } from '../../kit/form/form.ts';
+import {
+  isNumber,
+  isPercentage,
+  required,
+  unlessEmpty,
+  wellFormedEmail,
+  type Rule,
+  type Rules,
+} from '../../kit/form/rules.ts';
 import { doctorsMessages as messages } from './doctors.messages.ts';
 
-/** Skips a rule for an empty value. */
-const unlessEmpty =
-  (rule: Rule): Rule =>
-  (value, values) =>
-    value.trim() ? rule(value, values) : null;
+type Body = BodyOf<typeof doctors.edit>;
+type Sent = FormOf<Body>;
+type Licence = 'li_authority' | 'dateIssue' | 'dateExpiry';
 
-const webAddress: Rule = (value) => (isWebAddress(value.trim()) ? null : messages.addressWrong);
-const isFee: Rule = (value) => {
-  const fee = parseNumber(value);
-  return fee >= 0 && fee <= MAX_FEE ? null : messages.feeWrong;
-};
-const isPercentage: Rule = (value) => {
-  const rate = parseNumber(value);
-  return rate >= 0 && rate <= 100 && Number(rate.toFixed(2)) === rate ? null : messages.rateWrong;
-};
+/** The body of an edit, with pictures and dates as texts, and the e-mail and phone, which are only shown. */
+export interface DoctorValues extends Omit<Sent, 'avatar' | 'hr_info' | 'profileVideoUrl'> {
+  mobile: string;
+  email: string;
+  profile_pic: string;
+  sign_pic: string;
+  /** A group instead of a list, because a list is merged as one value. */
+  profileVideoUrl: Record<'0' | '1' | '2', string>;
+  hr_info: Omit<Sent['hr_info'], 'license'> & { license: Record<Licence, string> };
+}
 
-export const mediaNames = ['fb', 'tw', 'insta', 'linkedin', 'youtube', 'other'] as const;
+const isFee: Rule<number | null> = (fee) =>
+  fee !== null && fee >= 0 && fee <= MAX_FEE ? null : messages.feeWrong;
+const practiceYear: Rule<string> = (year) => (isPracticeYear(year.trim()) ? null : messages.yearWrong);
+const webAddress = unlessEmpty((url: string) => (isWebAddress(url.trim()) ? null : messages.addressWrong));
+const email = unlessEmpty(wellFormedEmail(messages.emailWrong));
+const rate = unlessEmpty(isPercentage(messages.rateWrong));
 
-const addresses = [
-  ...[0, 1, 2].map((i) => `profileVideoUrl/${i}`),
-  ...mediaNames.map((n) => `social_media/${n}`),
-];
-const rateNames = ['advice_commission', 'medicine_prescription_commision'] as const;
-
-/** Input names are wire names with slashes, because the form reads a dot as a nested path. */
-export const doctorRules: Record<string, Rule[]> = {
+export const doctorRules: Rules<DoctorValues> = {
   full_name: [required(messages.nameMissing)],
   mobile: [required(messages.phoneMissing)],
   email: [required(messages.emailMissing)],
-  practice_started_year: [
-    required(messages.yearMissing),
-    (value) => (isPracticeYear(value.trim()) ? null : messages.yearWrong),
-  ],
+  practice_started_year: [required(messages.yearMissing), practiceYear],
   folioNumber: [required(messages.folioMissing)],
-  'professional_detail/qualification': [required(messages.qualificationMissing)],
+  'professional_detail.qualification': [required(messages.qualificationMissing)],
   consultation_fee: [isNumber(messages.numberWrong), isFee],
-  'address/country': [required(messages.countryMissing)],
-  ...Object.fromEntries(addresses.map((name) => [name, [unlessEmpty(webAddress)]])),
-  'hr_info/email': [unlessEmpty(wellFormedEmail(messages.emailWrong))],
-  'hr_info/emergencyContact/email': [unlessEmpty(wellFormedEmail(messages.emailWrong))],
-  ...Object.fromEntries(rateNames.map((name) => [name, [unlessEmpty(isPercentage)]])),
+  'address.country': [required(messages.countryMissing)],
+  'profileVideoUrl.0': [webAddress],
+  'profileVideoUrl.1': [webAddress],
+  'profileVideoUrl.2': [webAddress],
+  'social_media.fb': [webAddress],
+  'social_media.tw': [webAddress],
+  'social_media.insta': [webAddress],
+  'social_media.linkedin': [webAddress],
+  'social_media.youtube': [webAddress],
+  'social_media.other': [webAddress],
+  'hr_info.email': [email],
+  'hr_info.emergencyContact.email': [email],
+  advice_commission: [rate],
+  medicine_prescription_commision: [rate],
 };
 
-/** Flattens nested values to names with slashes. */
-function flatten(value: object, prefix: string): Values {
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
-      inner !== null && typeof inner === 'object'
-        ? Object.entries(flatten(inner, `${prefix}${name}/`))
-        : [[prefix + name, inner === null ? '' : String(inner)]],
-    ),
-  );
-}
+/** Pasted text may hold several values with commas. */
+export const splitChips = (chips: readonly string[]) => splitList(chips.join(','));
 
 /** DD-MM-YYYY */
 const formatLicenceDate = (day: string | null) => formatDate(day).replaceAll('/', '-');
-const parseLicenceDate = (text = '') => text.split('-').toReversed().join('-') || null;
+const parseLicenceDate = (text: string) => text.split('-').toReversed().join('-') || null;
 
-export function valuesOf(doctor: Doctor): Values {
+export function valuesOf(doctor: Doctor): DoctorValues {
   const { profile } = doctor;
+  const { license } = profile.hr_info;
+  const [first = '', second = '', third = ''] = profile.profileVideoUrl;
   return {
     full_name: doctor.full_name,
     mobile: doctor.mobile,
     email: doctor.email,
-    consultation_fee: String(doctor.consultation_fee),
+    consultation_fee: doctor.consultation_fee,
     profile_pic: doctor.profile_pic ?? '',
     sign_pic: profile.sign_pic ?? '',
-    gender: profile.gender ?? '',
+    gender: genders.find((one) => one === profile.gender) ?? null,
     education: profile.education || NOT_AVAILABLE,
     practice_started_year: profile.practice_started_year || NOT_AVAILABLE,
     folioNumber: profile.folioNumber,
-    speciality: profile.speciality.join(', '),
-    languages: profile.languages.join(', '),
+    speciality: profile.speciality,
+    languages: profile.languages,
     bio: profile.bio,
-    ...flatten(profile.professional_detail, 'professional_detail/'),
-    ...flatten(profile.address, 'address/'),
-    ...flatten(profile.bank_detail, 'bank_detail/'),
-    ...flatten(profile.profileVideoUrl, 'profileVideoUrl/'),
-    ...flatten(profile.social_media, 'social_media/'),
-    ...flatten(profile.hr_info, 'hr_info/'),
-    'hr_info/license/dateIssue': formatLicenceDate(profile.hr_info.license.dateIssue),
-    'hr_info/license/dateExpiry': formatLicenceDate(profile.hr_info.license.dateExpiry),
-    advice_commission: profile.advice_commission?.toString() ?? '',
-    medicine_prescription_commision: profile.medicine_prescription_commision?.toString() ?? '',
-    version: String(doctor.version),
-  };
-}
-
-const pickFields = <const K extends string>(values: Values, prefix: string, names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, (values[`${prefix}/${name}`] ?? '').trim()])) as Record<
-    K,
-    string
-  >;
-
-const PERSON = ['full_name', 'email', 'mobile', 'address'] as const;
-const rateOf = (text = '') => (text.trim() ? parseNumber(text) : null);
-
-/** The request body; includes the commissions only with permission to see them. */
-export function bodyOf(values: Values, version: number, commissions: boolean): DoctorEdit {
-  const { gender, full_name = '', practice_started_year = '', folioNumber = '' } = values;
-  return {
-    full_name,
-    practice_started_year: practice_started_year.trim(),
-    folioNumber,
-    consultation_fee: parseNumber(values['consultation_fee'] ?? ''),
-    avatar: values['profile_pic'] ?? '',
-    profile_pic: values['profile_pic'] ?? '',
-    sign_pic: values['sign_pic'] ?? '',
-    ...(gender && { gender: gender as NonNullable<DoctorEdit['gender']> }),
-    education: values['education'] ?? '',
-    speciality: splitList(values['speciality'] ?? ''),
-    languages: splitList(values['languages'] ?? ''),
-    bio: values['bio'] ?? '',
-    professional_detail: pickFields(values, 'professional_detail', ['professional', 'qualification']),
-    address: pickFields(values, 'address', ['houseNumber', 'city', 'state', 'postalcode', 'country']),
-    bank_detail: pickFields(values, 'bank_detail', bankNames),
-    profileVideoUrl: [0, 1, 2].map((index) => (values[`profileVideoUrl/${index}`] ?? '').trim()),
-    social_media: pickFields(values, 'social_media', mediaNames),
+    professional_detail: profile.professional_detail,
+    address: profile.address,
+    bank_detail: profile.bank_detail,
+    profileVideoUrl: { 0: first, 1: second, 2: third },
+    social_media: profile.social_media,
     hr_info: {
-      ...pickFields(values, 'hr_info', PERSON),
-      emergencyContact: pickFields(values, 'hr_info/emergencyContact', PERSON),
+      ...profile.hr_info,
       license: {
-        li_authority: values['hr_info/license/li_authority'] ?? '',
-        dateIssue: parseLicenceDate(values['hr_info/license/dateIssue']),
-        dateExpiry: parseLicenceDate(values['hr_info/license/dateExpiry']),
+        li_authority: license.li_authority,
+        dateIssue: formatLicenceDate(license.dateIssue),
+        dateExpiry: formatLicenceDate(license.dateExpiry),
       },
     },
-    ...(commissions && {
-      advice_commission: rateOf(values['advice_commission']),
-      medicine_prescription_commision: rateOf(values['medicine_prescription_commision']),
-    }),
-    version,
+    advice_commission: profile.advice_commission,
+    medicine_prescription_commision: profile.medicine_prescription_commision,
   };
 }
-const bankNames = [
-  'acc_name',
-  'acc_number',
-  'acc_type',
-  'bank_name',
-  'bankIban',
-  'bankSwiftIcd',
-  'branch',
-] as const;
 
-/** Converts wire names of errors to input names; an error in a list entry belongs to the list's input. */
-export const toInputErrors = (fields: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [
-      /^(speciality|languages)\./.test(name) ? name.split('.')[0]! : name.replaceAll('.', '/'),
-      text,
-    ]),
-  );
+const trimmed = <T extends { [K in keyof T]: string }>(texts: T): T =>
+  Object.fromEntries(Object.entries<string>(texts).map(([name, text]) => [name, text.trim()])) as T;
+
+/** The request body; includes the commissions only with permission to see them. */
+export function bodyOf(values: DoctorValues, commissions: boolean): Body {
+  const { gender, advice_commission, medicine_prescription_commision, ...sent } = withoutReadOnly(values);
+  const { emergencyContact, license, ...hr } = sent.hr_info;
+  return {
+    ...sent,
+    avatar: sent.profile_pic,
+    practice_started_year: sent.practice_started_year.trim(),
+    consultation_fee: filled(sent.consultation_fee),
+    ...(gender && { gender }),
+    professional_detail: trimmed(sent.professional_detail),
+    address: trimmed(sent.address),
+    bank_detail: trimmed(sent.bank_detail),
+    profileVideoUrl: Object.values(trimmed(sent.profileVideoUrl)),
+    social_media: trimmed(sent.social_media),
+    hr_info: {
+      ...trimmed(hr),
+      emergencyContact: trimmed(emergencyContact),
+      license: {
+        li_authority: license.li_authority,
+        dateIssue: parseLicenceDate(license.dateIssue),
+        dateExpiry: parseLicenceDate(license.dateExpiry),
+      },
+    },
+    ...(commissions && { advice_commission, medicine_prescription_commision }),
+  };
+}
+
+const withoutReadOnly = ({ email: _email, mobile: _mobile, ...sent }: DoctorValues) => sent;

@@ -6,7 +6,7 @@ import { ViewDialog } from '../../kit/dialog/ViewDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { NOT_SENT } from '../../kit/feedback/use-action.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
-import { SelectField, TextField } from '../../kit/form/fields.tsx';
+import { SelectField, TextField, trueFalse } from '../../kit/form/fields.tsx';
 import { filled, type Form, type FormOf } from '../../kit/form/form.ts';
 import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
@@ -84,11 +84,6 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
   );
 }
 
-const activeOptions = [
-  { value: true, label: 'True' },
-  { value: false, label: 'False' },
-];
-
 interface InfluencerFieldsProps {
   form: Form<InfluencerValues>;
   children: ReactNode;
@@ -99,7 +94,7 @@ const InfluencerFields = ({ form, children }: InfluencerFieldsProps) => (
     <TextField form={form} name="firstName" label="First Name" required />
     <TextField form={form} name="lastName" label="Last Name" required />
     <TextField form={form} name="email" label="Email" type="email" required />
-    <SelectField form={form} name="active" label="Active" options={activeOptions} />
+    <SelectField form={form} name="active" label="Active" options={trueFalse} />
     {children}
     <PhoneField form={form} name="mobile" label="Mobile" required />
     <SelectField form={form} name="influencer_type" label="User Type" options={influencerTypes} />

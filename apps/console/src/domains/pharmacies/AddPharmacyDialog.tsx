@@ -1,30 +1,39 @@
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { pharmacies } from '@baobab/contract/pharmacies';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { useAction } from '../../kit/feedback/use-action.ts';
+import { NOT_SENT, useAction } from '../../kit/feedback/use-action.ts';
 import { TextField } from '../../kit/form/fields.tsx';
-import { useForm } from '../../kit/form/form-context.tsx';
-import type { Values } from '../../kit/form/form-store.ts';
-import { required } from '../../kit/form/rules.ts';
+import { filled, type FormOf } from '../../kit/form/form.ts';
+import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { blank } from '../../kit/form/use-edit-form.ts';
 import { IntroducerSelect } from '../introducers/public.ts';
-import { address, bank, emailRules, names, RequiredFields, requiredRules } from './PharmacyFields.tsx';
-import { pharmaciesMessages as messages } from './pharmacies.messages.ts';
+import { address, bank, names, RequiredFields, requiredRules } from './PharmacyFields.tsx';
+import { missing, pharmaciesMessages as messages } from './pharmacies.messages.ts';
 
-const allFields = [...names, 'email', 'mobile', ...bank, ...address, 'created_by_introducer_uuid'];
-const initial: Values = Object.fromEntries(allFields.map((name) => [name, '']));
+type Body = BodyOf<typeof pharmacies.add>;
+type PharmacyValues = FormOf<Body, 'created_by_introducer_uuid'>;
 
-const rules = {
-  ...requiredRules([...names, ...bank, ...address]),
-  ...emailRules,
-  created_by_introducer_uuid: [required(messages.introducerMissing)],
+const empty: PharmacyValues = {
+  pharmacy_name: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  mobile: '',
+  bank_details: { account_name: '', branch_name: '', bank_name: '', account_type: '', account_number: '' },
+  address_deatils: { address: '', city: '', area: '', country: '' },
+  created_by_introducer_uuid: null,
+  refered_code: '',
 };
 
-const pick = <const K extends string>(values: Values, fields: readonly K[]) =>
-  Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])) as Record<K, string>;
+const bankFields = bank.map((name) => `bank_details.${name}` as const);
+const addressFields = address.map((name) => `address_deatils.${name}` as const);
 
-/** Errors of bank and address fields have a path; its last part is the input name. */
-const toInputErrors = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.split('.').at(-1)!, text]));
+const rules: Rules<PharmacyValues> = {
+  ...requiredRules([...names, ...bankFields, ...addressFields]),
+  email: [required(missing('Email')), wellFormedEmail(messages.emailInvalid)],
+  created_by_introducer_uuid: [required(messages.introducerMissing)],
+};
 
 export function AddPharmacyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const add = useAction(pharmacies.add, { done: messages.added, refresh: [pharmacies.list] });
@@ -34,44 +43,36 @@ export function AddPharmacyDialog({ opened, onClose }: { opened: boolean; onClos
       opened={opened}
       onClose={onClose}
       draft="add-pharmacy"
-      initial={initial}
+      start={blank(empty)}
       rules={rules}
-      onSubmit={async (values) => {
-        const { mobile = '', email = '', created_by_introducer_uuid = '', refered_code = '' } = values;
-        if (mobile && !isValidPhone(mobile)) return { ok: false, fields: {} };
-        const outcome = await add.run({
-          body: {
-            ...pick(values, names),
-            email: email.trim(),
-            ...(mobile && { mobile }),
-            created_by_introducer_uuid,
-            ...(refered_code && { refered_code }),
-            bank_details: pick(values, bank),
-            address_deatils: pick(values, address),
-          },
-        });
-        return outcome.ok ? outcome : { ok: false, fields: toInputErrors(outcome.fields) };
-      }}
+      onSubmit={async (values) =>
+        values.mobile && !isValidPhone(values.mobile) ? NOT_SENT : add.run({ body: bodyOf(values) })
+      }
     >
-      <RequiredFields fields={['pharmacy_name']} />
-      <TextField name="email" label="Email" type="email" required />
-      <RequiredFields fields={['firstName', 'lastName']} />
-      <PhoneField name="mobile" label="Mobile" />
-      <RequiredFields fields={[...bank, ...address]} />
-      <IntroducerField />
+      {(form) => (
+        <>
+          <RequiredFields form={form} fields={['pharmacy_name']} />
+          <TextField form={form} name="email" label="Email" type="email" required />
+          <RequiredFields form={form} fields={['firstName', 'lastName']} />
+          <PhoneField form={form} name="mobile" label="Mobile" />
+          <RequiredFields form={form} fields={[...bankFields, ...addressFields]} />
+          <IntroducerSelect
+            form={form}
+            name="created_by_introducer_uuid"
+            // The pharmacy joins with the introducer's referral code.
+            onPick={({ referal_code }) => form.setValue('refered_code', referal_code ?? '')}
+            required
+          />
+        </>
+      )}
     </FormDialog>
   );
 }
 
-/** Also stores the introducer's referral code, which the pharmacy joins with. */
-function IntroducerField() {
-  const form = useForm();
-  return (
-    <IntroducerSelect
-      name="created_by_introducer_uuid"
-      labelField="introducer_name"
-      onPick={({ referal_code }) => form.set('refered_code', referal_code ?? '')}
-      required
-    />
-  );
-}
+const bodyOf = ({ mobile, refered_code, ...values }: PharmacyValues): Body => ({
+  ...values,
+  email: values.email.trim(),
+  created_by_introducer_uuid: filled(values.created_by_introducer_uuid).id,
+  ...(mobile && { mobile }),
+  ...(refered_code && { refered_code }),
+});

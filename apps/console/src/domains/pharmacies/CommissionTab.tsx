@@ -1,89 +1,79 @@
-import { commissionTypes, isAmount, pharmacies } from '@baobab/contract/pharmacies';
+import { commissionTypes, isAmount, pharmacies, type CommissionType } from '@baobab/contract/pharmacies';
 import { MAX_PAYMENT } from '@baobab/contract/kit/primitives';
 import { Loader } from '@mantine/core';
 import type { ReplyOf } from '@baobab/contract/kit/client';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
-import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
-import { useTabActions } from '../../kit/dialog/TabsDialog.tsx';
-import { ReadOnlyForm } from '../../kit/dialog/ViewDialog.tsx';
 import { notifySuccess } from '../../kit/feedback/notices.tsx';
 import { notifyText } from '../../kit/feedback/on-fail.ts';
-import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
-import type { Values } from '../../kit/form/form-store.ts';
-import type { Rule } from '../../kit/form/rules.ts';
-import { NumberField, parseNumber, PERCENT } from '../../kit/form/NumberField.tsx';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { filled, type Form } from '../../kit/form/form.ts';
+import { hasTwoDecimals, isPercentage, type Rule, type Rules } from '../../kit/form/rules.ts';
+import { NumberField, PERCENT } from '../../kit/form/NumberField.tsx';
+import { editing } from '../../kit/form/use-edit-form.ts';
 import { ErrorState } from '../../kit/layout/States.tsx';
+import { PartTab, type Mode } from './PartTab.tsx';
 import { commissionLabels, pharmaciesMessages as messages } from './pharmacies.messages.ts';
 
 interface CommissionTabProps {
-  pharmacy: string;
+  pharmacy: { uuid: string };
   draft: string;
-  mode: 'view' | 'edit';
+  mode: Mode;
 }
 
-type Commissions = ReplyOf<typeof pharmacies.commissions>;
+type Reply = ReplyOf<typeof pharmacies.commissions>;
+type CommissionValues = Record<CommissionType, number | null>;
+/** The amounts by type, and the version; a conflict returns them in this form. */
+type Commissions = Record<CommissionType, number> & { version: number };
 
 /** The fourteen commissions, fetched again whenever the tab is opened. */
-export function CommissionTab({ pharmacy, draft, mode }: CommissionTabProps) {
-  const leave = useTabActions();
+export function CommissionTab(props: CommissionTabProps) {
   const { error, isFetching, refetch } = useCall(pharmacies.commissions, {
-    params: { pharmacy_uuid: pharmacy },
+    params: { pharmacy_uuid: props.pharmacy.uuid },
   });
-  const [fresh, setFresh] = useState<Commissions>();
+  const [fresh, setFresh] = useState<Reply>();
   useEffect(() => {
     void refetch({ cancelRefetch: false }).then(({ data }) => setFresh(data));
   }, [refetch]);
   if (error && !fresh)
     return <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />;
   if (!fresh) return <Loader role="status" aria-label="Loading" />;
-  const initial = valuesOf(byType(fresh));
-  return mode === 'view' ? (
-    <ReadOnlyForm values={initial} onClose={leave.onCancel}>
-      <CommissionFields />
-    </ReadOnlyForm>
-  ) : (
-    <CommissionForm pharmacy={pharmacy} draft={draft} initial={initial} />
-  );
+  return <CommissionForm {...props} commissions={byType(fresh)} />;
 }
 
-interface CommissionFormProps extends Omit<CommissionTabProps, 'mode'> {
-  initial: Values;
+interface CommissionFormProps extends CommissionTabProps {
+  commissions: Commissions;
 }
 
-function CommissionForm({ pharmacy, draft, initial }: CommissionFormProps) {
-  const leave = useTabActions();
+function CommissionForm({ pharmacy, commissions, ...tab }: CommissionFormProps) {
   const edit = useEdit(pharmacies.editCommissions, {
-    valuesOf,
     onFail: notifyText(messages.commissionFailed, { title: messages.commissionFailedTitle }),
     refresh: [pharmacies.commissions, pharmacies.metrics],
   });
-  async function send(values: Values) {
+  async function send(values: CommissionValues, version: number) {
     const data = commissionTypes.map((type) => ({
-      pharmacy_uuid: pharmacy,
+      pharmacy_uuid: pharmacy.uuid,
       type,
-      amount: parseNumber(values[type] ?? ''),
+      amount: filled(values[type]),
     }));
-    const outcome = await edit.run({ body: { data, version: versionOf(values) } });
+    const outcome = await edit.run({ body: { data, version } });
     if (!outcome.ok) return { ...outcome, fields: errorsByType(outcome.fields) };
     notifySuccess(outcome.reply.message);
     return outcome;
   }
   return (
-    <DraftForm {...leave} draft={draft} initial={initial} rules={rules} onSubmit={send}>
-      <CommissionFields />
-    </DraftForm>
+    <PartTab {...tab} start={editing(commissions, valuesOf)} rules={rules} onSubmit={send}>
+      {(form) => <CommissionFields form={form} />}
+    </PartTab>
   );
 }
 
-/** The amounts by type, and the version; a conflict returns them in this form. */
-const byType = ({ data, version }: Commissions): Record<string, number> => ({
-  ...Object.fromEntries(data.map(({ type, amount }) => [type, amount])),
+const byType = ({ data, version }: Reply): Commissions => ({
+  ...(Object.fromEntries(data.map(({ type, amount }) => [type, amount])) as Record<CommissionType, number>),
   version,
 });
-const valuesOf = (commissions: Record<string, number>): Values =>
-  Object.fromEntries(Object.entries(commissions).map(([name, value]) => [name, String(value)]));
+const valuesOf = ({ version: _version, ...amounts }: Commissions): CommissionValues => amounts;
 
 /** The server reports errors by index; inputs are named by type. */
 const errorsByType = (fields: Record<string, string>) =>
@@ -94,24 +84,20 @@ const errorsByType = (fields: Record<string, string>) =>
     }),
   );
 
-const hasTwoDecimals = (number: number) => Number(number.toFixed(2)) === number;
-const amountRule: Rule = (value) => {
-  const amount = parseNumber(value);
-  return amount >= 0 && amount <= MAX_PAYMENT && hasTwoDecimals(amount) ? null : messages.amountWrong;
-};
-const rateRule: Rule = (value) => {
-  const rate = parseNumber(value);
-  return rate >= 0 && rate <= 100 && hasTwoDecimals(rate) ? null : messages.rateWrong;
-};
-const rules = Object.fromEntries(
-  commissionTypes.map((type) => [type, [isAmount(type) ? amountRule : rateRule]]),
+const amountRule: Rule<number | null> = (amount) =>
+  amount !== null && amount >= 0 && amount <= MAX_PAYMENT && hasTwoDecimals(amount)
+    ? null
+    : messages.amountWrong;
+const rules: Rules<CommissionValues> = Object.fromEntries(
+  commissionTypes.map((type) => [type, [isAmount(type) ? amountRule : isPercentage(messages.rateWrong)]]),
 );
 
-const CommissionFields = () => (
+const CommissionFields = ({ form }: { form: Form<CommissionValues> }) => (
   <>
     {commissionTypes.map((type) => (
       <NumberField
         key={type}
+        form={form}
         name={type}
         label={commissionLabels[type] ?? type}
         {...(isAmount(type) ? { unit: '₦', step: 0.01 } : PERCENT)}

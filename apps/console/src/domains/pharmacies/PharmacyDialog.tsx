@@ -1,12 +1,14 @@
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { pharmacies, type Pharmacy } from '@baobab/contract/pharmacies';
-import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
-import { TabsDialog, useTabActions, type DialogTab } from '../../kit/dialog/TabsDialog.tsx';
-import { ReadOnlyForm } from '../../kit/dialog/ViewDialog.tsx';
-import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
+import { TabsDialog, type DialogTab } from '../../kit/dialog/TabsDialog.tsx';
+import { NOT_SENT } from '../../kit/feedback/use-action.ts';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { TextField } from '../../kit/form/fields.tsx';
-import type { Values } from '../../kit/form/form-store.ts';
+import type { FormOf } from '../../kit/form/form.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
+import { editing } from '../../kit/form/use-edit-form.ts';
 import { CommissionTab } from './CommissionTab.tsx';
+import { PartTab, type Mode } from './PartTab.tsx';
 import { address, bank, names, RequiredFields, requiredRules } from './PharmacyFields.tsx';
 import { pharmaciesMessages as messages } from './pharmacies.messages.ts';
 
@@ -15,27 +17,21 @@ const WIDTH = 640;
 interface PharmacyDialogProps {
   pharmacy: Pharmacy;
   opened: boolean;
-  mode: 'view' | 'edit';
+  mode: Mode;
   onClose: () => void;
 }
 
 /** Views or edits a pharmacy, tab by tab. */
 export function PharmacyDialog({ pharmacy, opened, mode, onClose }: PharmacyDialogProps) {
-  const parts = useParts(pharmacy);
-  const editing = mode === 'edit';
-  const tabs = parts.map((part): DialogTab => ({
-    value: part.value,
-    label: part.label,
-    ...(editing && { draft: draftOf(pharmacy, part.value) }),
-    content: <PartTab part={part} draft={draftOf(pharmacy, part.value)} mode={mode} />,
-  }));
-  const draft = draftOf(pharmacy, 'commission');
-  const commission: DialogTab = {
-    value: 'commission',
-    label: 'Commission',
-    ...(editing && { draft }),
-    content: <CommissionTab pharmacy={pharmacy.uuid} draft={draft} mode={mode} />,
-  };
+  const tabs = allTabs.map(({ value, label, Content }): DialogTab => {
+    const draft = `edit-pharmacy-${value}-${pharmacy.uuid}`;
+    return {
+      value,
+      label,
+      ...(mode === 'edit' && { draft }),
+      content: <Content pharmacy={pharmacy} draft={draft} mode={mode} />,
+    };
+  });
   return (
     <TabsDialog
       title={mode === 'view' ? 'View Pharmacy' : 'Edit Pharmacy'}
@@ -43,102 +39,98 @@ export function PharmacyDialog({ pharmacy, opened, mode, onClose }: PharmacyDial
       width={WIDTH}
       opened={opened}
       onClose={onClose}
-      tabs={[...tabs, commission]}
+      tabs={tabs}
     />
   );
 }
 
-interface PartTabProps {
-  part: ReturnType<typeof useParts>[number];
+interface TabProps {
+  pharmacy: Pharmacy;
   draft: string;
-  mode: 'view' | 'edit';
+  mode: Mode;
 }
 
-function PartTab({ part: { initial, rules, onSubmit, fields }, draft, mode }: PartTabProps) {
-  const leave = useTabActions();
-  if (mode === 'view')
-    return (
-      <ReadOnlyForm values={initial} onClose={leave.onCancel}>
-        {fields}
-      </ReadOnlyForm>
-    );
-  return (
-    <DraftForm {...leave} draft={draft} initial={initial} rules={rules} onSubmit={onSubmit}>
-      {fields}
-    </DraftForm>
-  );
+const options = { done: messages.updated, refresh: [pharmacies.list] };
+
+/** E-mail and group are only shown. */
+interface GeneralValues extends FormOf<BodyOf<typeof pharmacies.edit>> {
+  email: string;
+  group: string;
 }
-
-const draftOf = ({ uuid }: Pharmacy, part: string) => `edit-pharmacy-${part}-${uuid}`;
-
-const pick = <const K extends string>(values: Values, fields: readonly K[]) =>
-  Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])) as Record<K, string>;
-
-const generalValues = (pharmacy: Pharmacy): Values => ({
+const generalOf = (pharmacy: Pharmacy): GeneralValues => ({
   pharmacy_name: pharmacy.pharmacy_name,
   firstName: pharmacy.firstName,
   lastName: pharmacy.lastName,
   email: pharmacy.email,
   mobile: pharmacy.mobile,
   group: pharmacy.group,
-  version: String(pharmacy.version),
 });
-const withTextVersion = ({ version, ...texts }: { version: number } & Record<string, string | number>) =>
-  ({ ...texts, version: String(version) }) as Values;
 
-/** The three tabs, each with its own endpoint. */
-function useParts(pharmacy: Pharmacy) {
-  const options = { done: messages.updated, refresh: [pharmacies.list] };
-  const generalEdit = useEdit(pharmacies.edit, { ...options, valuesOf: generalValues });
-  const addressEdit = useEdit(pharmacies.editAddress, { ...options, valuesOf: withTextVersion });
-  const bankEdit = useEdit(pharmacies.editBank, { ...options, valuesOf: withTextVersion });
-  const query = { user_id: pharmacy.uuid };
-  const { profile } = pharmacy;
-  return [
-    {
-      value: 'general',
-      label: 'General',
-      initial: generalValues(pharmacy),
-      rules: requiredRules(names),
-      fields: <GeneralFields />,
-      onSubmit: async (values: Values) => {
-        const { mobile = '' } = values;
-        if (mobile && !isValidPhone(mobile)) return { ok: false as const, fields: {} };
-        return generalEdit.run({
-          query,
-          body: { ...pick(values, names), mobile, version: versionOf(values) },
-        });
-      },
-    },
-    {
-      value: 'address',
-      label: 'Address',
-      initial: withTextVersion(profile.address),
-      rules: requiredRules(address),
-      fields: <RequiredFields fields={address} />,
-      onSubmit: (values: Values) =>
-        addressEdit.run({
-          query,
-          body: { ...pick(values, address), version: versionOf(values) },
-        }),
-    },
-    {
-      value: 'bank',
-      label: 'Bank Details',
-      initial: withTextVersion(profile.bank),
-      rules: requiredRules(bank),
-      fields: <RequiredFields fields={bank} />,
-      onSubmit: (values: Values) =>
-        bankEdit.run({ query, body: { ...pick(values, bank), version: versionOf(values) } }),
-    },
-  ];
+function GeneralTab({ pharmacy, ...tab }: TabProps) {
+  const edit = useEdit(pharmacies.edit, options);
+  return (
+    <PartTab
+      {...tab}
+      start={editing(pharmacy, generalOf)}
+      rules={requiredRules(names)}
+      onSubmit={async ({ email: _email, group: _group, ...values }, version) => {
+        if (values.mobile && !isValidPhone(values.mobile)) return NOT_SENT;
+        return edit.run({ query: { user_id: pharmacy.uuid }, body: { ...values, version } });
+      }}
+    >
+      {(form) => (
+        <>
+          <RequiredFields form={form} fields={names} />
+          <TextField form={form} name="email" label="Email" disabled />
+          <PhoneField form={form} name="mobile" label="Mobile" />
+          <TextField form={form} name="group" label="Group" disabled />
+        </>
+      )}
+    </PartTab>
+  );
 }
 
-const GeneralFields = () => (
-  <>
-    <RequiredFields fields={names} />
-    <TextField name="email" label="Email" disabled />
-    <PhoneField name="mobile" label="Mobile" />
-    <TextField name="group" label="Group" disabled />
-  </>
-);
+type AddressValues = FormOf<BodyOf<typeof pharmacies.editAddress>>;
+const addressOf = ({ version: _version, ...values }: Pharmacy['profile']['address']): AddressValues => values;
+
+function AddressTab({ pharmacy, ...tab }: TabProps) {
+  const edit = useEdit(pharmacies.editAddress, options);
+  return (
+    <PartTab
+      {...tab}
+      start={editing(pharmacy.profile.address, addressOf)}
+      rules={requiredRules(address)}
+      onSubmit={(values, version) =>
+        edit.run({ query: { user_id: pharmacy.uuid }, body: { ...values, version } })
+      }
+    >
+      {(form) => <RequiredFields form={form} fields={address} />}
+    </PartTab>
+  );
+}
+
+type BankValues = FormOf<BodyOf<typeof pharmacies.editBank>>;
+const bankOf = ({ version: _version, ...values }: Pharmacy['profile']['bank']): BankValues => values;
+
+function BankTab({ pharmacy, ...tab }: TabProps) {
+  const edit = useEdit(pharmacies.editBank, options);
+  return (
+    <PartTab
+      {...tab}
+      start={editing(pharmacy.profile.bank, bankOf)}
+      rules={requiredRules(bank)}
+      onSubmit={(values, version) =>
+        edit.run({ query: { user_id: pharmacy.uuid }, body: { ...values, version } })
+      }
+    >
+      {(form) => <RequiredFields form={form} fields={bank} />}
+    </PartTab>
+  );
+}
+
+const allTabs = [
+  { value: 'general', label: 'General', Content: GeneralTab },
+  { value: 'address', label: 'Address', Content: AddressTab },
+  { value: 'bank', label: 'Bank Details', Content: BankTab },
+  { value: 'commission', label: 'Commission', Content: CommissionTab },
+];

@@ -1,8 +1,10 @@
+import type { FieldValues } from 'react-hook-form';
 import { TextField } from '../../kit/form/fields.tsx';
-import { required, wellFormedEmail } from '../../kit/form/rules.ts';
-import { missing, pharmaciesMessages as messages } from './pharmacies.messages.ts';
+import type { Form, Name } from '../../kit/form/form.ts';
+import { required, type Rule } from '../../kit/form/rules.ts';
+import { missing } from './pharmacies.messages.ts';
 
-/** The labels of the required fields. */
+/** The labels of the required fields, by the last part of their name. */
 const labels = {
   pharmacy_name: 'Pharmacy Name',
   firstName: 'First Name',
@@ -18,22 +20,27 @@ const labels = {
   area: 'Area',
   country: 'Country',
 };
-type Name = keyof typeof labels;
+type Label = keyof typeof labels;
+type Labelled = Label | `${string}.${Label}`;
+
+const labelOf = (name: Labelled) => labels[name.split('.').at(-1) as Label];
 
 export const names = ['pharmacy_name', 'firstName', 'lastName'] as const;
 export const bank = ['account_name', 'branch_name', 'bank_name', 'account_type', 'account_number'] as const;
 export const address = ['address', 'city', 'area', 'country'] as const;
 
-export const requiredRules = (fields: readonly Name[]) =>
-  Object.fromEntries(fields.map((name) => [name, [required(missing(labels[name]))]]));
-export const emailRules = {
-  email: [required(missing(labels.email)), wellFormedEmail(messages.emailInvalid)],
-};
+export const requiredRules = <N extends Labelled>(fields: readonly N[]) =>
+  Object.fromEntries(fields.map((name) => [name, [required(missing(labelOf(name)))]])) as Record<N, Rule[]>;
 
-export const RequiredFields = ({ fields }: { fields: readonly Name[] }) => (
+interface RequiredFieldsProps<V extends FieldValues> {
+  form: Form<V>;
+  fields: readonly (Name<V, string> & Labelled)[];
+}
+
+export const RequiredFields = <V extends FieldValues>({ form, fields }: RequiredFieldsProps<V>) => (
   <>
     {fields.map((name) => (
-      <TextField key={name} name={name} label={labels[name]} required />
+      <TextField key={name} form={form} name={name} label={labelOf(name)} required />
     ))}
   </>
 );

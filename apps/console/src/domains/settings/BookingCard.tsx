@@ -1,8 +1,10 @@
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { settings, type BookingSetting } from '@baobab/contract/settings';
-import { useMemo } from 'react';
-import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
-import type { Values } from '../../kit/form/form-store.ts';
-import { NumberField, parseNumber } from '../../kit/form/NumberField.tsx';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { filled, type FormOf } from '../../kit/form/form.ts';
+import { NumberField } from '../../kit/form/NumberField.tsx';
+import { isNumber, type Rules } from '../../kit/form/rules.ts';
+import { editing } from '../../kit/form/use-edit-form.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 import { settingsMessages as messages } from './settings.messages.ts';
 
@@ -13,35 +15,31 @@ interface BookingCardProps {
   priced?: boolean;
 }
 
+type BookingValues = Omit<FormOf<BodyOf<typeof settings.editBooking>>, 'type'>;
+
+const rules: Rules<BookingValues> = {
+  amount: [isNumber(messages.numberWrong)],
+  time_in_hour: [isNumber(messages.numberWrong)],
+};
+
 export function BookingCard({ title, setting, priced = false }: BookingCardProps) {
-  const edit = useEdit(settings.editBooking, {
-    valuesOf,
-    done: messages.updated,
-    refresh: [settings.bookings],
-  });
-  const initial = useMemo(() => valuesOf(setting), [setting]);
-  async function send(values: Values) {
-    const outcome = await edit.run({
-      params: { uuid: setting.uuid },
-      body: {
-        type: setting.type,
-        amount: parseNumber(values['amount'] ?? ''),
-        time_in_hour: parseNumber(values['time_in_hour'] ?? ''),
-        version: versionOf(values),
-      },
-    });
-    return outcome.ok ? { ...outcome, reply: valuesOf(outcome.reply.data) } : outcome;
+  const edit = useEdit(settings.editBooking, { done: messages.updated, refresh: [settings.bookings] });
+  const { uuid, type } = setting;
+  async function send({ amount, time_in_hour }: BookingValues, version: number) {
+    const body = { type, amount: filled(amount), time_in_hour: filled(time_in_hour), version };
+    const outcome = await edit.run({ params: { uuid }, body });
+    return outcome.ok ? { ...outcome, reply: outcome.reply.data } : outcome;
   }
   return (
-    <SettingsCard title={title} initial={initial} onSubmit={send}>
-      {priced && <NumberField name="amount" label="Price" unit="₦" />}
-      <NumberField name="time_in_hour" label="Time in hours" unit="hours" />
+    <SettingsCard title={title} start={editing(setting, valuesOf)} rules={rules} onSubmit={send}>
+      {(form) => (
+        <>
+          {priced && <NumberField form={form} name="amount" label="Price" unit="₦" />}
+          <NumberField form={form} name="time_in_hour" label="Time in hours" unit="hours" />
+        </>
+      )}
     </SettingsCard>
   );
 }
 
-const valuesOf = ({ amount, time_in_hour, version }: BookingSetting): Values => ({
-  amount: String(amount),
-  time_in_hour: String(time_in_hour),
-  version: String(version),
-});
+const valuesOf = ({ amount, time_in_hour }: BookingSetting): BookingValues => ({ amount, time_in_hour });

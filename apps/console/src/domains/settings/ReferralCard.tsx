@@ -1,38 +1,48 @@
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { settings, type ReferralSetting, type ReferralType } from '@baobab/contract/settings';
-import { useMemo } from 'react';
-import { useEdit, versionOf } from '../../kit/feedback/use-edit.ts';
-import type { Values } from '../../kit/form/form-store.ts';
-import { NumberField, parseNumber } from '../../kit/form/NumberField.tsx';
+import { useEdit } from '../../kit/feedback/use-edit.ts';
+import { filled, type FormOf } from '../../kit/form/form.ts';
+import { NumberField } from '../../kit/form/NumberField.tsx';
+import { isNumber, type Rules } from '../../kit/form/rules.ts';
+import { editing } from '../../kit/form/use-edit-form.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 import { referralLabels, settingsMessages as messages } from './settings.messages.ts';
 
+type RewardValues = FormOf<BodyOf<typeof settings.editReferrals>>;
+/** The amounts by type, and the sum of their versions; a conflict returns them in this form. */
+type Rewards = Record<ReferralType, number> & { version: number };
+
+const rules: Rules<RewardValues> = Object.fromEntries(
+  referralLabels.map(([type]) => [type, [isNumber(messages.numberWrong)]]),
+);
+
 export function ReferralCard({ title, amounts }: { title: string; amounts: readonly ReferralSetting[] }) {
-  const edit = useEdit(settings.editReferrals, {
-    valuesOf,
-    done: messages.updated,
-    refresh: [settings.referrals],
-  });
-  const initial = useMemo(() => valuesOf(byType(amounts)), [amounts]);
-  async function send(values: Values) {
-    const sent = Object.fromEntries(
-      referralLabels.map(([type]) => [type, parseNumber(values[type] ?? '')]),
-    ) as Record<ReferralType, number>;
-    const outcome = await edit.run({ body: { ...sent, version: versionOf(values) } });
-    return outcome.ok ? { ...outcome, reply: valuesOf(byType(outcome.reply.data)) } : outcome;
+  const edit = useEdit(settings.editReferrals, { done: messages.updated, refresh: [settings.referrals] });
+  async function send({ register, sadn, fadn, healthprofile }: RewardValues, version: number) {
+    const outcome = await edit.run({
+      body: {
+        register: filled(register),
+        sadn: filled(sadn),
+        fadn: filled(fadn),
+        healthprofile: filled(healthprofile),
+        version,
+      },
+    });
+    return outcome.ok ? { ...outcome, reply: byType(outcome.reply.data) } : outcome;
   }
   return (
-    <SettingsCard title={title} initial={initial} onSubmit={send}>
-      {referralLabels.map(([type, label]) => (
-        <NumberField key={type} name={type} label={label} unit="₦" />
-      ))}
+    <SettingsCard title={title} start={editing(byType(amounts), valuesOf)} rules={rules} onSubmit={send}>
+      {(form) =>
+        referralLabels.map(([type, label]) => (
+          <NumberField key={type} form={form} name={type} label={label} unit="₦" />
+        ))
+      }
     </SettingsCard>
   );
 }
 
-/** The amounts by type, and the sum of their versions; a conflict returns them in this form. */
-const byType = (amounts: readonly ReferralSetting[]): Record<string, number> => ({
-  ...Object.fromEntries(amounts.map(({ type, amount }) => [type, amount])),
+const byType = (amounts: readonly ReferralSetting[]): Rewards => ({
+  ...(Object.fromEntries(amounts.map(({ type, amount }) => [type, amount])) as Record<ReferralType, number>),
   version: amounts.reduce((sum, { version }) => sum + version, 0),
 });
-const valuesOf = (rewards: Record<string, number>): Values =>
-  Object.fromEntries(Object.entries(rewards).map(([name, value]) => [name, String(value)]));
+const valuesOf = ({ version: _version, ...amounts }: Rewards): RewardValues => amounts;

@@ -1,24 +1,28 @@
+import type { BodyOf } from '@baobab/contract/kit/client';
 import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { MAX_PAYMENT } from '@baobab/contract/kit/primitives';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { DayField } from '../../kit/form/DayInput.tsx';
 import { TextField } from '../../kit/form/fields.tsx';
-import { useForm } from '../../kit/form/form-context.tsx';
-import { required, type Rule } from '../../kit/form/rules.ts';
-import { NumberField, parseNumber } from '../../kit/form/NumberField.tsx';
+import { filled, type FormOf } from '../../kit/form/form.ts';
+import { hasTwoDecimals, required, type Rule, type Rules } from '../../kit/form/rules.ts';
+import { NumberField } from '../../kit/form/NumberField.tsx';
+import { blank } from '../../kit/form/use-edit-form.ts';
 import { today } from '../../kit/format.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 import classes from './third-party-doctors.module.css';
 
-const isPositiveAmount: Rule = (value) => {
-  const amount = parseNumber(value);
-  return amount > 0 && Number(amount.toFixed(2)) === amount ? null : messages.amountWrong;
-};
-const rules = {
+type Body = BodyOf<typeof thirdPartyDoctors.addTransaction>;
+interface TransactionValues extends Omit<FormOf<Body>, 'doctor_uuid' | 'createdAt'> {
+  createdAt: string | null;
+}
+
+const isPositiveAmount: Rule<number | null> = (amount) =>
+  amount !== null && amount > 0 && hasTwoDecimals(amount) ? null : messages.amountWrong;
+const rules: Rules<TransactionValues> = {
   transaction_id: [required(messages.transactionMissing)],
   amount: [required(messages.amountMissing), isPositiveAmount],
 };
@@ -39,18 +43,17 @@ export function AddTransactionForm({ doctor, outstanding, account, onClose }: Ad
     done: messages.added,
     refresh: [thirdPartyDoctors.transactions],
   });
-  const [initial] = useState(() => ({ transaction_id: '', amount: '', createdAt: today() }));
   return (
     <section className={classes.form} aria-label="Add transaction">
       <DraftForm
         draft={`add-transaction-${doctor}`}
-        initial={initial}
+        start={blank<TransactionValues>({ transaction_id: '', amount: null, createdAt: today() })}
         rules={rules}
-        onSubmit={({ transaction_id = '', amount = '', createdAt }) =>
+        onSubmit={({ transaction_id, amount, createdAt }) =>
           add.run({
             body: {
               transaction_id,
-              amount: parseNumber(amount),
+              amount: filled(amount),
               doctor_uuid: doctor,
               ...(createdAt && { createdAt }),
             },
@@ -59,23 +62,20 @@ export function AddTransactionForm({ doctor, outstanding, account, onClose }: Ad
         onDone={onClose}
         onCancel={onClose}
       >
-        <p className={classes.account}>
-          Account: <strong>{account}</strong>
-        </p>
-        <TextField name="transaction_id" label="Transaction Id" required />
-        <NumberField name="amount" label="Amount" unit="₦" max={limit} required />
-        <DayField name="createdAt" label="Date" max={today()} />
-        <PayInFull limit={limit} />
+        {(form) => (
+          <>
+            <p className={classes.account}>
+              Account: <strong>{account}</strong>
+            </p>
+            <TextField form={form} name="transaction_id" label="Transaction Id" required />
+            <NumberField form={form} name="amount" label="Amount" unit="₦" max={limit} required />
+            <DayField form={form} name="createdAt" label="Date" max={today()} />
+            <Button variant="default" disabled={limit === 0} onClick={() => form.setValue('amount', limit)}>
+              {messages.payInFull(formatNaira(limit))}
+            </Button>
+          </>
+        )}
       </DraftForm>
     </section>
-  );
-}
-
-function PayInFull({ limit }: { limit: number }) {
-  const form = useForm();
-  return (
-    <Button variant="default" disabled={limit === 0} onClick={() => form.set('amount', String(limit))}>
-      {messages.payInFull(formatNaira(limit))}
-    </Button>
   );
 }

@@ -18,14 +18,14 @@ export interface FormProps<V extends FieldValues> extends EditFormOptions<V, unk
   /** The submit button's label; it may depend on the values. */
   submitLabel?: string | ((values: V) => string);
   /** Content beside the buttons: what submitting will do. */
-  footerNote?: (form: Form<V>) => ReactNode;
+  renderFooterNote?: (form: Form<V>) => ReactNode;
   onCancel?: () => void;
   children: (form: Form<V>) => ReactNode;
 }
 
 /** A form that saves a draft on every change, shows progress and cannot be submitted twice. */
 export function DraftForm<V extends FieldValues>(props: FormProps<V>) {
-  const { submitLabel = 'Submit', footerNote, onCancel, children } = props;
+  const { submitLabel = 'Submit', renderFooterNote, onCancel, children } = props;
   const { form, status, submit } = useEditForm(props);
   const { isSubmitting } = form.formState;
 
@@ -51,7 +51,7 @@ export function DraftForm<V extends FieldValues>(props: FormProps<V>) {
         <div className={classes.fields}>{children(form)}</div>
       </FormStatusProvider>
       <div className={classes.buttons}>
-        {footerNote && <div className={classes.footerNote}>{footerNote(form)}</div>}
+        {renderFooterNote && <div className={classes.footerNote}>{renderFooterNote(form)}</div>}
         {onCancel && (
           <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
             Cancel

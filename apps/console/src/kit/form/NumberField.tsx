@@ -14,6 +14,8 @@ interface NumberFieldProps<V extends FieldValues> {
   unit?: string;
   /** The amount that an arrow key adds. */
   step?: number;
+  /** The decimals of a number that was not typed. */
+  decimals?: number;
   max?: number;
   disabled?: boolean;
   readOnly?: boolean;
@@ -24,7 +26,10 @@ export const parseNumber = (text: string): number | null => {
   const plain = text.replaceAll(/[\s,₦]/g, '');
   return plain === '' ? null : Number(plain);
 };
-const textOf = (value: number | null) => (value === null || Number.isNaN(value) ? '' : String(value));
+const textOf = (value: number | null, decimals: number | undefined) => {
+  if (value === null || Number.isNaN(value)) return '';
+  return decimals === undefined ? String(value) : value.toFixed(decimals);
+};
 
 /** The props of a percentage. */
 export const PERCENT = { unit: '%', step: 0.01, max: 100 };
@@ -40,9 +45,9 @@ const ARROWS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
  * keys change the number, and letters cannot be typed.
  */
 export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
-  const { form, name, label, required, unit, step = 1, max, disabled, readOnly = false } = props;
+  const { form, name, label, required, unit, step = 1, decimals, max, disabled, readOnly = false } = props;
   const { value, set, error } = useField(form, name);
-  const typed = useTypedText<number | null>(value, textOf);
+  const typed = useTypedText<number | null>(value, (number) => textOf(number, decimals));
   const sign = unit && <span aria-hidden>{unit}</span>;
   return (
     <TextInput

@@ -53,6 +53,12 @@ interface SelectFieldProps<V extends FieldValues, N extends Name<V, SelectValue>
   onPick?: (value: FieldPathValue<V, N>) => void;
 }
 
+/** The options of a switch that the specification words as True and False. */
+export const trueFalse = [
+  { value: true, label: 'True' },
+  { value: false, label: 'False' },
+];
+
 /** A select that stores the value of the option. */
 export function SelectField<V extends FieldValues, N extends Name<V, SelectValue>>(
   props: SelectFieldProps<V, N>,

@@ -1,4 +1,5 @@
 import { set, type FieldPath, type FieldPathValue, type FieldValues, type Resolver } from 'react-hook-form';
+import type { Name } from './form.ts';
 
 /** Returns the error message for a value, or null. */
 export type Rule<T = unknown, V = unknown> = (value: T, values: V) => string | null;
@@ -32,11 +33,26 @@ export const isNumber =
   (value) =>
     value === null || Number.isNaN(value) ? message : null;
 
+export const hasTwoDecimals = (number: number) => Number(number.toFixed(2)) === number;
+
+/** From 0 to 100 with at most two decimals. */
+export const isPercentage =
+  (message: string): Rule<number | null> =>
+  (rate) =>
+    rate !== null && rate >= 0 && rate <= 100 && hasTwoDecimals(rate) ? null : message;
+
 /** Skips a rule for an empty value. */
 export const unlessEmpty =
   <T, V>(rule: Rule<T, V>): Rule<T | null, V> =>
   (value, values) =>
     isEmpty(value) ? null : rule(value as T, values);
+
+/** The rules of a group of values, such as a repeatable row, under the name of the group. */
+export const rulesAt = <V extends FieldValues, G>(
+  group: Name<V, G>,
+  rules: { readonly [K in keyof G]?: readonly Rule<G[K]>[] },
+): Rules<V> =>
+  Object.fromEntries(Object.entries(rules).map(([key, list]) => [`${group}.${key}`, list])) as Rules<V>;
 
 /** Reports the first error of each invalid field. Rules of repeatable rows depend on the values. */
 export const resolverOf =

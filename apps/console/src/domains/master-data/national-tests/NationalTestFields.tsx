@@ -1,6 +1,6 @@
 import type { NationalTest, NewNationalTest } from '@baobab/contract/master-data/national-tests';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
-import { SelectField, TextField } from '../../../kit/form/fields.tsx';
+import { SelectField, TextField, trueFalse } from '../../../kit/form/fields.tsx';
 import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
 import { required, type Rules } from '../../../kit/form/rules.ts';
 import { InfiniteField } from '../../../kit/form/InfiniteField.tsx';
@@ -27,10 +27,6 @@ const popularOptions = [
   { value: 'YES', label: 'Yes' },
   { value: 'NO', label: 'No' },
 ];
-const activeOptions = [
-  { value: true, label: 'True' },
-  { value: false, label: 'False' },
-];
 
 export const NationalTestFields = ({ form }: { form: Form<NationalTestValues> }) => (
   <>
@@ -47,7 +43,7 @@ export const NationalTestFields = ({ form }: { form: Form<NationalTestValues> })
     />
     <PlaceFields form={form} city="city" area="area" />
     <SelectField form={form} name="populartest_y_n" label="Popular Test" options={popularOptions} required />
-    <SelectField form={form} name="active" label="Active" options={activeOptions} required />
+    <SelectField form={form} name="active" label="Active" options={trueFalse} required />
   </>
 );
 

@@ -1,12 +1,11 @@
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
+import { blank } from '../../../kit/form/use-edit-form.ts';
 import { PartnerField, TestField } from './HeadFields.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
 import { notifyRefusal } from './price-lists.labels.ts';
-import * as form from './price-lists.values.ts';
+import * as prices from './price-lists.form.ts';
 import { variants } from './price-lists.variants.ts';
-
-const initial = { ...form.emptyHead, ...form.emptyRow };
 
 export function AddHomePriceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { calls, addTitle, added, popular, tests } = variants.home;
@@ -18,17 +17,23 @@ export function AddHomePriceDialog({ opened, onClose }: { opened: boolean; onClo
       opened={opened}
       onClose={onClose}
       draft="add-home-price"
-      initial={initial}
-      rules={{ ...form.headRules, ...form.rowRules() }}
+      start={blank(prices.emptyPrice)}
+      rules={() => ({ ...prices.headRules, ...prices.rowRulesAt('row') })}
       onSubmit={async (values) => {
-        const outcome = await create.run({ body: { ...form.headBody(values), ...form.rowBody(values) } });
-        return outcome.ok ? outcome : { ok: false, fields: form.toInputErrors(outcome.fields) };
+        const outcome = await create.run({
+          body: { ...prices.headBody(values), ...prices.rowBody(values.row) },
+        });
+        return outcome.ok ? outcome : { ...outcome, fields: prices.toInputErrors(outcome.fields) };
       }}
     >
-      <PartnerField />
-      <TestField tests={tests} />
-      <PlaceAndCodeFields />
-      <TermFields popular={popular} />
+      {(form) => (
+        <>
+          <PartnerField form={form} />
+          <TestField form={form} tests={tests} rows={() => ['row']} />
+          <PlaceAndCodeFields form={form} at="row" />
+          <TermFields form={form} at="row" popular={popular} />
+        </>
+      )}
     </FormDialog>
   );
 }

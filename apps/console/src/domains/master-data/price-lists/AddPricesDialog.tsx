@@ -1,20 +1,36 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { withProduct } from '../../../kit/api/config.ts';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { useAction } from '../../../kit/feedback/use-action.ts';
-import { rowPrefix, required, rowIds } from '../../../kit/form/rules.ts';
+import { TextField } from '../../../kit/form/fields.tsx';
 import { RepeatableRows } from '../../../kit/form/RepeatableRows.tsx';
-import { PartnerField, TestField, TurnaroundField } from './HeadFields.tsx';
+import { required, type Rules } from '../../../kit/form/rules.ts';
+import { blank } from '../../../kit/form/use-edit-form.ts';
+import { useValue } from '../../../kit/form/use-field.tsx';
+import { PartnerField, TestField } from './HeadFields.tsx';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
 import { notifyRefusal } from './price-lists.labels.ts';
-import * as form from './price-lists.values.ts';
+import * as prices from './price-lists.form.ts';
 import { variants } from './price-lists.variants.ts';
 
-const initial = {
-  ...form.emptyHead,
-  [form.TURNAROUND]: '',
-  [form.ROWS]: '0',
-  ...form.withPrefix(rowPrefix(form.ROWS, '0'), form.emptyRow),
-};
+const empty: prices.PriceValues = { ...prices.emptyPrice, testData: [prices.emptyRow] };
+
+const rules = ({ testData }: prices.PriceValues): Rules<prices.PriceValues> =>
+  Object.assign(
+    { ...prices.headRules, tat: [required(messages.otherMissing)] },
+    ...testData.map((_, index) => prices.rowRulesAt(`testData.${index}`)),
+  );
+
+const rowNames = (form: prices.PriceForm) =>
+  form.getValues('testData').map((_, index) => `testData.${index}` as const);
+
+/** A new row takes over the values of the test and of the fields above the rows. */
+function nextRow(form: prices.PriceForm): prices.RowValues {
+  const { tat, testData } = form.getValues();
+  const { productcode = '', testdiscipline = '' } = testData[0] ?? {};
+  return { ...prices.emptyRow, productcode, testdiscipline, 'standardised{product}tat': tat };
+}
 
 interface AddPricesDialogProps {
   kind: 'pathology' | 'radiology';
@@ -33,31 +49,42 @@ export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps)
       opened={opened}
       onClose={onClose}
       draft={`add-prices-${kind}`}
-      initial={initial}
-      rules={{
-        ...form.headRules,
-        [form.TURNAROUND]: [required(messages.otherMissing)],
-        ...form.rowRules(`${form.ROWS}/*/`),
-      }}
+      start={blank(empty)}
+      rules={rules}
       onSubmit={async (values) => {
-        const testData = rowIds(values, form.ROWS).map((id) =>
-          form.rowBody(values, rowPrefix(form.ROWS, id)),
-        );
-        const outcome = await create.run({ body: { ...form.headBody(values), testData } });
-        return outcome.ok ? outcome : { ok: false, fields: form.toInputErrors(outcome.fields, values) };
+        const testData = values.testData.map(prices.rowBody);
+        const outcome = await create.run({ body: { ...prices.headBody(values), testData } });
+        return outcome.ok ? outcome : { ...outcome, fields: prices.toInputErrors(outcome.fields) };
       }}
     >
-      <PartnerField />
-      <TurnaroundField />
-      <TestField tests={tests} />
-      <RepeatableRows name={form.ROWS} addLabel={messages.addRow} blank={form.nextRow}>
-        {(at) => (
-          <>
-            <PlaceAndCodeFields prefix={at} />
-            <TermFields prefix={at} popular={popular} />
-          </>
-        )}
-      </RepeatableRows>
+      {(form) => (
+        <>
+          <PartnerField form={form} />
+          <TurnaroundField form={form} />
+          <TestField form={form} tests={tests} rows={() => rowNames(form)} />
+          <RepeatableRows form={form} name="testData" addLabel={messages.addRow} blank={() => nextRow(form)}>
+            {(index) => (
+              <>
+                <PlaceAndCodeFields form={form} at={`testData.${index}`} />
+                <TermFields form={form} at={`testData.${index}`} popular={popular} />
+              </>
+            )}
+          </RepeatableRows>
+        </>
+      )}
     </FormDialog>
   );
+}
+
+/** The turnaround time of all rows, except rows with their own value. */
+function TurnaroundField({ form }: { form: prices.PriceForm }) {
+  const value = useValue(form, 'tat');
+  const previous = useRef(value);
+  const applyToRows = useEffectEvent((text: string) => {
+    for (const at of rowNames(form))
+      prices.autofill(form, `${at}.standardised{product}tat`, text, previous.current);
+    previous.current = text;
+  });
+  useEffect(() => applyToRows(value), [value]);
+  return <TextField form={form} name="tat" label={withProduct('Standardised {product} TAT')} required />;
 }

@@ -1,12 +1,12 @@
 import type { PriceEntry, PriceKind } from '@baobab/contract/master-data/price-lists';
-import { useMemo } from 'react';
+import { TextInput } from '@mantine/core';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
-import { useEdit, versionOf } from '../../../kit/feedback/use-edit.ts';
-import { TextField } from '../../../kit/form/fields.tsx';
+import { useEdit } from '../../../kit/feedback/use-edit.ts';
+import { editing } from '../../../kit/form/use-edit-form.ts';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
-import * as form from './price-lists.values.ts';
+import { emptyPrice, rowBody, rowOf, rowRulesAt, toInputErrors } from './price-lists.form.ts';
 import { variants } from './price-lists.variants.ts';
 
 interface EditPriceDialogProps {
@@ -19,51 +19,48 @@ interface EditPriceDialogProps {
 /** Partner and test are read-only; for home sample collection, so is the place. */
 export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialogProps) {
   const { calls, editTitle, updated, byCity } = variants[kind];
+  const { diagnosticspartner, standardisedtestname } = price;
   const edit = useEdit(calls.edit, {
-    valuesOf: form.valuesOf,
     done: updated,
     onFail: notifyText(messages.failed),
     refresh: [calls.list],
   });
-  const values = useMemo(() => form.valuesOf(price), [price]);
   return (
     <FormDialog
       title={editTitle}
-      subject={`${price.standardisedtestname}, ${price.diagnosticspartner}, ${price.area}`}
+      subject={`${standardisedtestname}, ${diagnosticspartner}, ${price.area}`}
       width={850}
       opened={opened}
       onClose={onClose}
       draft={`edit-price-${price.uuid}`}
-      initial={values}
-      rules={form.rowRules()}
+      start={editing(price, (entry) => ({ ...emptyPrice, row: rowOf(entry) }))}
+      rules={() => rowRulesAt('row')}
       success={updated}
-      onSubmit={async (typed) => {
-        const { diagnosticspartner, standardisedtestname } = price;
+      onSubmit={async ({ row }, version) => {
         const outcome = await edit.run({
           params: { uuid: price.uuid, uuid1: price.uuids },
-          body: {
-            ...form.rowBody(typed),
-            diagnosticspartner,
-            standardisedtestname,
-            version: versionOf(typed),
-          },
+          body: { ...rowBody(row), diagnosticspartner, standardisedtestname, version },
         });
-        return outcome.ok ? outcome : { ...outcome, fields: form.toInputErrors(outcome.fields) };
+        return outcome.ok ? outcome : { ...outcome, fields: toInputErrors(outcome.fields) };
       }}
     >
-      <TextField name="diagnosticspartner" label="Partner Name" disabled />
-      <TextField name="testname" label="Test Name" disabled />
-      <TextField name="standardisedtestname" label="Standardised Test Name" disabled />
-      {byCity ? <PlaceAndCodeFields /> : <LockedPlaceFields />}
-      <TermFields popular={['YES', 'NO']} />
+      {(form) => (
+        <>
+          <TextInput label="Partner Name" value={diagnosticspartner} disabled />
+          <TextInput label="Test Name" value={standardisedtestname} disabled />
+          <TextInput label="Standardised Test Name" value={standardisedtestname} disabled />
+          {byCity ? <PlaceAndCodeFields form={form} at="row" /> : <LockedPlaceFields price={price} />}
+          <TermFields form={form} at="row" popular={['YES', 'NO']} />
+        </>
+      )}
     </FormDialog>
   );
 }
 
-const LockedPlaceFields = () => (
+const LockedPlaceFields = ({ price }: { price: PriceEntry }) => (
   <>
-    <TextField name="city" label="City" disabled />
-    <TextField name="area" label="Area" disabled />
-    <TextField name="productcode" label="Product Code" disabled />
+    <TextInput label="City" value={price.city} disabled />
+    <TextInput label="Area" value={price.area} disabled />
+    <TextInput label="Product Code" value={price.productcode} disabled />
   </>
 );

@@ -1,71 +1,44 @@
 import type { NationalTest } from '@baobab/contract/master-data/national-tests';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { withProduct } from '../../../kit/api/config.ts';
-import { TextField } from '../../../kit/form/fields.tsx';
-import { useField, useForm } from '../../../kit/form/form-context.tsx';
-import { rowPrefix, rowIds } from '../../../kit/form/rules.ts';
-import { InfiniteField } from '../../../kit/form/InfiniteField.tsx';
-import { ROWS, TURNAROUND } from './price-lists.values.ts';
+import { useRef } from 'react';
+import { PickField } from '../../../kit/form/PickField.tsx';
+import { autofill, type PriceForm, type RowName } from './price-lists.form.ts';
 import type { variants } from './price-lists.variants.ts';
 
-export function PartnerField() {
-  const form = useForm();
-  return (
-    <InfiniteField
-      name="diagnosticspartner"
-      label="Partner Name"
-      endpoint={partnerNames.list}
-      nameOf={(partner) => partner.name}
-      onPick={(partner) => form.set('partner_uuid', partner.uuid)}
-      required
-    />
-  );
-}
+export const PartnerField = ({ form }: { form: PriceForm }) => (
+  <PickField
+    form={form}
+    name="partner_uuid"
+    label="Partner Name"
+    endpoint={partnerNames.list}
+    nameOf={(partner) => partner.name}
+    required
+  />
+);
 
-/** Fills an input that is empty or still holds the previous autofill value. */
-function useAutofill() {
-  const form = useForm();
-  return (name: string, value: string, previous: string | undefined) => {
-    const ids = rowIds(form.values, ROWS);
-    for (const at of ids.length > 0 ? ids.map((id) => rowPrefix(ROWS, id)) : ['']) {
-      const current = form.values[at + name] ?? '';
-      if (current === '' || current === previous) form.set(at + name, value);
-    }
-  };
+interface TestFieldProps {
+  form: PriceForm;
+  tests: (typeof variants)['pathology']['tests'];
+  rows: () => readonly RowName[];
 }
 
 /** Choosing a test fills in its code and discipline. */
-export function TestField({ tests }: { tests: (typeof variants)['pathology']['tests'] }) {
-  const form = useForm();
-  const fillIn = useAutofill();
+export function TestField({ form, tests, rows }: TestFieldProps) {
   const previous = useRef<NationalTest>(undefined);
   return (
-    <InfiniteField
-      name="standardisedtestname"
+    <PickField
+      form={form}
+      name="testname_uuid"
       label="Test Name"
       endpoint={tests}
       nameOf={(test) => test.standardisedtestname}
       onPick={(test) => {
-        form.set('testname_uuid', test.uuid);
-        fillIn('productcode', test.productcode, previous.current?.productcode);
-        fillIn('testdiscipline', test.testdiscipline, previous.current?.testdiscipline);
+        for (const at of rows())
+          for (const key of ['productcode', 'testdiscipline'] as const)
+            autofill(form, `${at}.${key}`, test[key], previous.current?.[key]);
         previous.current = test;
       }}
       required
     />
   );
-}
-
-/** The turnaround time of all rows, except rows with their own value. */
-export function TurnaroundField() {
-  const { value } = useField(TURNAROUND);
-  const fillIn = useAutofill();
-  const previous = useRef(value);
-  const applyToRows = useEffectEvent((text: string) => {
-    fillIn('standardised{product}tat', text, previous.current);
-    previous.current = text;
-  });
-  useEffect(() => applyToRows(value), [value]);
-  return <TextField name={TURNAROUND} label={withProduct('Standardised {product} TAT')} required />;
 }

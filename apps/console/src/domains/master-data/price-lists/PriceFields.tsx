@@ -1,14 +1,13 @@
 import { homeServices } from '@baobab/contract/master-data/price-lists';
-import { SelectField, TextField } from '../../../kit/form/fields.tsx';
+import { SelectField, TextField, trueFalse } from '../../../kit/form/fields.tsx';
 import { NumberField } from '../../../kit/form/NumberField.tsx';
 import { PlaceFields } from '../places/public.ts';
 import { labels } from './price-lists.labels.ts';
+import type { PriceForm, RowName } from './price-lists.form.ts';
 
 interface RowFieldsProps {
-  /** The name prefix of the row; empty when the form has no rows. */
-  prefix?: string;
-  /** The values of yes and no. */
-  popular: readonly [string, string];
+  form: PriceForm;
+  at: RowName;
 }
 
 const yesNo = ([yes, no]: readonly [string, string]) => [
@@ -16,62 +15,73 @@ const yesNo = ([yes, no]: readonly [string, string]) => [
   { value: no, label: 'No' },
 ];
 
-export const PlaceAndCodeFields = ({ prefix = '' }: { prefix?: string }) => (
+export const PlaceAndCodeFields = ({ form, at }: RowFieldsProps) => (
   <>
-    <PlaceFields prefix={prefix} />
-    <TextField name={`${prefix}productcode`} label={labels.productcode} required />
+    <PlaceFields form={form} city={`${at}.city`} area={`${at}.area`} />
+    <TextField form={form} name={`${at}.productcode`} label={labels.productcode} required />
   </>
 );
 
+interface TermFieldsProps extends RowFieldsProps {
+  /** The values of yes and no. */
+  popular: readonly [string, string];
+}
+
 /** Price, turnaround time and the other terms. */
-export const TermFields = ({ prefix = '', popular }: RowFieldsProps) => (
-  <>
-    <TextField name={`${prefix}testdiscipline`} label={labels.testdiscipline} required />
-    <TextField name={`${prefix}partnerstestname`} label={labels.partnerstestname} required />
-    <SelectField
-      name={`${prefix}homeserviceavailability`}
-      label={labels.homeserviceavailability}
-      options={homeServices}
-      required
-    />
-    <TextField name={`${prefix}populartestdescription`} label={labels.populartestdescription} required />
-    <NumberField name={`${prefix}labretailprice`} label={labels.labretailprice} unit="₦" required />
-    <NumberField
-      name={`${prefix}{product}spurchasingprice`}
-      label={labels['{product}spurchasingprice']}
-      unit="₦"
-      required
-    />
-    <NumberField
-      name={`${prefix}discountofferedforretail`}
-      label={labels.discountofferedforretail}
-      unit="%"
-      required
-    />
-    <TextField name={`${prefix}partnerlabtat`} label={labels.partnerlabtat} required />
-    <NumberField
-      name={`${prefix}partnerlabtatindays`}
-      label={labels.partnerlabtatindays}
-      unit="days"
-      required
-    />
-    <TextField
-      name={`${prefix}standardised{product}tat`}
-      label={labels['standardised{product}tat']}
-      required
-    />
-    <NumberField
-      name={`${prefix}{product}sexclusivediscountedprice`}
-      label={labels['{product}sexclusivediscountedprice']}
-      unit="₦"
-      required
-    />
-    <SelectField
-      name={`${prefix}populartest_y_n`}
-      label={labels.populartest_y_n}
-      options={yesNo(popular)}
-      required
-    />
-    <SelectField name={`${prefix}active`} label={labels.active} options={['True', 'False']} required />
-  </>
-);
+export function TermFields({ form, at, popular }: TermFieldsProps) {
+  const text = (key: TextKey) => ({
+    form,
+    name: `${at}.${key}` as const,
+    label: labels[key],
+    required: true,
+  });
+  const number = (key: NumberKey) => ({
+    form,
+    name: `${at}.${key}` as const,
+    label: labels[key],
+    required: true,
+  });
+  const price = (key: NumberKey) => ({ ...number(key), unit: '₦', decimals: 2 });
+  return (
+    <>
+      <TextField {...text('testdiscipline')} />
+      <TextField {...text('partnerstestname')} />
+      <SelectField
+        form={form}
+        name={`${at}.homeserviceavailability`}
+        label={labels.homeserviceavailability}
+        options={homeServices}
+        required
+      />
+      <TextField {...text('populartestdescription')} />
+      <NumberField {...price('labretailprice')} />
+      <NumberField {...price('{product}spurchasingprice')} />
+      <NumberField {...number('discountofferedforretail')} unit="%" />
+      <TextField {...text('partnerlabtat')} />
+      <NumberField {...number('partnerlabtatindays')} unit="days" />
+      <TextField {...text('standardised{product}tat')} />
+      <NumberField {...price('{product}sexclusivediscountedprice')} />
+      <SelectField
+        form={form}
+        name={`${at}.populartest_y_n`}
+        label={labels.populartest_y_n}
+        options={yesNo(popular)}
+        required
+      />
+      <SelectField form={form} name={`${at}.active`} label={labels.active} options={trueFalse} required />
+    </>
+  );
+}
+
+type TextKey =
+  | 'testdiscipline'
+  | 'partnerstestname'
+  | 'populartestdescription'
+  | 'partnerlabtat'
+  | 'standardised{product}tat';
+type NumberKey =
+  | 'labretailprice'
+  | '{product}spurchasingprice'
+  | 'discountofferedforretail'
+  | 'partnerlabtatindays'
+  | '{product}sexclusivediscountedprice';

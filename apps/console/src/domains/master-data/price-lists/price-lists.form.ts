@@ -1,0 +1,148 @@
+import type { NewPrice, PriceEntry } from '@baobab/contract/master-data/price-lists';
+import { withProduct } from '../../../kit/api/config.ts';
+import { filled, type Choice, type Form, type FormOf } from '../../../kit/form/form.ts';
+import { isNumber, required, rulesAt, type Rule } from '../../../kit/form/rules.ts';
+import { placeNamed } from '../places/public.ts';
+import { priceListsMessages as messages } from './price-lists.messages.ts';
+
+/** The price of a test in an area. The area is sent by name and as `areaRef`. */
+export type RowValues = Omit<FormOf<NewPrice>, 'city' | 'area' | 'areaRef'> & {
+  city: Choice | null;
+  area: Choice | null;
+};
+
+/** The values of all price forms: one form adds several rows, the others have a single one. */
+export interface PriceValues {
+  /** Partner and test are sent by id and by name. */
+  partner_uuid: Choice | null;
+  testname_uuid: Choice | null;
+  /** The turnaround time above the rows, the default of each row. */
+  tat: string;
+  testData: RowValues[];
+  row: RowValues;
+}
+export type PriceForm = Form<PriceValues>;
+
+/** The name of a row. */
+export type RowName = 'row' | `testData.${number}`;
+
+export const emptyRow: RowValues = {
+  city: null,
+  area: null,
+  productcode: '',
+  testdiscipline: '',
+  partnerstestname: '',
+  homeserviceavailability: null,
+  populartestdescription: '',
+  labretailprice: null,
+  '{product}spurchasingprice': null,
+  discountofferedforretail: null,
+  partnerlabtat: '',
+  partnerlabtatindays: null,
+  'standardised{product}tat': '',
+  '{product}sexclusivediscountedprice': null,
+  populartest_y_n: '',
+  active: true,
+};
+
+export const emptyPrice: PriceValues = {
+  partner_uuid: null,
+  testname_uuid: null,
+  tat: '',
+  testData: [],
+  row: emptyRow,
+};
+
+type TextKey = 'productcode' | 'testdiscipline' | 'standardised{product}tat';
+
+/** Fills an input that is empty or still holds the previous autofill value. */
+export function autofill(
+  form: PriceForm,
+  name: `${RowName}.${TextKey}`,
+  next: string,
+  previous: string | undefined,
+) {
+  const current = form.getValues(name);
+  if (current === '' || current === previous) form.setValue(name, next);
+}
+
+export const headRules = {
+  partner_uuid: [required(messages.partnerMissing)],
+  testname_uuid: [required(messages.testMissing)],
+};
+
+const requiredText = [required(messages.otherMissing)];
+const requiredNumber = [...requiredText, isNumber(messages.notANumber)];
+
+/** A function, because the product's name is not known before a form opens. */
+const rowRules = (): { [K in keyof RowValues]: readonly Rule<RowValues[K]>[] } => ({
+  city: [required(messages.cityMissing)],
+  area: [required(messages.areaMissing)],
+  productcode: requiredText,
+  testdiscipline: requiredText,
+  partnerstestname: requiredText,
+  homeserviceavailability: requiredText,
+  populartestdescription: requiredText,
+  labretailprice: requiredNumber,
+  '{product}spurchasingprice': requiredNumber,
+  discountofferedforretail: requiredNumber,
+  partnerlabtat: requiredText,
+  partnerlabtatindays: requiredNumber,
+  'standardised{product}tat': requiredText,
+  '{product}sexclusivediscountedprice': [
+    required(withProduct(messages.exclusivePriceMissing)),
+    isNumber(messages.notANumber),
+  ],
+  populartest_y_n: [required(messages.popularMissing)],
+  active: [required(messages.activeMissing)],
+});
+
+export const rowRulesAt = (at: RowName) => rulesAt<PriceValues, RowValues>(at, rowRules());
+
+export const rowBody = (row: RowValues): NewPrice => ({
+  ...row,
+  city: filled(row.city).label,
+  area: filled(row.area).label,
+  areaRef: filled(row.area).id,
+  homeserviceavailability: filled(row.homeserviceavailability),
+  labretailprice: filled(row.labretailprice),
+  '{product}spurchasingprice': filled(row['{product}spurchasingprice']),
+  discountofferedforretail: filled(row.discountofferedforretail),
+  '{product}sexclusivediscountedprice': filled(row['{product}sexclusivediscountedprice']),
+  partnerlabtatindays: filled(row.partnerlabtatindays),
+});
+
+export const headBody = ({ partner_uuid, testname_uuid }: PriceValues) => ({
+  diagnosticspartner: filled(partner_uuid).label,
+  standardisedtestname: filled(testname_uuid).label,
+  partner_uuid: filled(partner_uuid).id,
+  testname_uuid: filled(testname_uuid).id,
+});
+
+export const rowOf = (entry: PriceEntry): RowValues => ({
+  city: placeNamed(entry.city),
+  area: { id: entry.areaRef, label: entry.area },
+  productcode: entry.productcode,
+  testdiscipline: entry.testdiscipline,
+  partnerstestname: entry.partnerstestname,
+  homeserviceavailability: entry.homeserviceavailability,
+  populartestdescription: entry.populartestdescription,
+  labretailprice: entry.labretailprice,
+  '{product}spurchasingprice': entry['{product}spurchasingprice'],
+  discountofferedforretail: entry.discountofferedforretail,
+  partnerlabtat: entry.partnerlabtat,
+  partnerlabtatindays: entry.partnerlabtatindays,
+  'standardised{product}tat': entry['standardised{product}tat'],
+  '{product}sexclusivediscountedprice': entry['{product}sexclusivediscountedprice'],
+  populartest_y_n: entry.populartest_y_n,
+  active: entry.active,
+});
+
+/** The server's errors by input: a single row has no name on the wire, and an area is chosen, not its id. */
+export const toInputErrors = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => {
+      const input = name.replace(/areaRef$/, 'area');
+      return [/^(testData\.|partner_uuid$|testname_uuid$)/.test(input) ? input : `row.${input}`, text];
+    }),
+  );

@@ -1,0 +1,89 @@
+import * as access from './access/access.ts';
+import * as appointments from './appointments.ts';
+import * as bookingBodies from './booking-bodies.ts';
+import * as bulkNotifications from './bulk-notifications.ts';
+import * as companies from './companies.ts';
+import * as consumers from './consumers.ts';
+import * as couponStats from './coupons/coupon-stats.ts';
+import * as coupons from './coupons/coupons.ts';
+import * as doctors from './doctors.ts';
+import * as feedback from './feedback.ts';
+import * as files from './files.ts';
+import * as influencers from './influencers.ts';
+import * as introducers from './introducers.ts';
+import * as errors from './kit/errors.ts';
+import * as imports from './kit/imports.ts';
+import * as primitives from './kit/primitives.ts';
+import * as labOrders from './lab-orders.ts';
+import * as nationalTests from './master-data/national-tests.ts';
+import * as partnerNames from './master-data/partner-names.ts';
+import * as places from './master-data/places.ts';
+import * as priceLists from './master-data/price-lists.ts';
+import * as notifications from './notifications.ts';
+import * as partners from './partners.ts';
+import * as patientDocuments from './patient-documents.ts';
+import * as patients from './patients.ts';
+import * as pharmacies from './pharmacies.ts';
+import * as referrals from './referrals.ts';
+import * as settings from './settings.ts';
+import * as support from './support.ts';
+import * as thirdPartyDoctors from './third-party-doctors.ts';
+import * as transactions from './transactions.ts';
+import * as treatmentOrders from './treatment-orders.ts';
+import * as users from './users.ts';
+import * as z from 'zod';
+
+/** The modules of the contract that export schemas. */
+// oxfmt-ignore
+const modules = [
+  access,
+  appointments,
+  bookingBodies,
+  bulkNotifications,
+  companies,
+  consumers,
+  couponStats,
+  coupons,
+  doctors,
+  feedback,
+  files,
+  influencers,
+  introducers,
+  errors,
+  imports,
+  primitives,
+  labOrders,
+  nationalTests,
+  partnerNames,
+  places,
+  priceLists,
+  notifications,
+  partners,
+  patientDocuments,
+  patients,
+  pharmacies,
+  referrals,
+  settings,
+  support,
+  thirdPartyDoctors,
+  transactions,
+  treatmentOrders,
+  users,
+];
+
+/**
+ * Every exported schema by its name in the OpenAPI document, which is the name of the export. The console does not
+ * import this file, so the names add nothing to its bundle.
+ */
+export const allSchemas: ReadonlyMap<string, z.ZodType> = collect();
+
+function collect() {
+  const schemas = new Map<string, z.ZodType>();
+  for (const [name, value] of modules.flatMap((module) => Object.entries<unknown>(module))) {
+    if (!(value instanceof z.ZodType)) continue;
+    const id = name.charAt(0).toUpperCase() + name.slice(1);
+    if (schemas.has(id)) throw new Error(`Two modules of the contract export a schema ${name}`);
+    schemas.set(id, value);
+  }
+  return schemas;
+}
