@@ -113,10 +113,15 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     for (const [name, message] of errors) form.setError(name as FieldPath<V>, { type: 'server', message });
     if (errors.length > 0) fail('server');
   }
-  function submit(event: SyntheticEvent) {
+  async function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (Object.keys(conflicts).length > 0) fail('server');
-    else void form.handleSubmit(sendAndReport, () => fail('rules'))(event);
+    if (Object.keys(conflicts).length > 0) return fail('server');
+    let invalid = false;
+    await form.handleSubmit(sendAndReport, () => {
+      invalid = true;
+    })(event);
+    // Only now, because the errors are published after the callback, and the first one is focused.
+    if (invalid) fail('rules');
   }
 
   const status = useMemo<FormStatus>(
