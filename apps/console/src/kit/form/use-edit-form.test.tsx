@@ -23,7 +23,7 @@ const price: Price = { amount: 100, tat: '2 days', office: { phone: '1', email: 
 const valuesOf = ({ amount, tat, office }: Price): Values => ({ amount, tat, office });
 const conflict = (current: Price): Outcome<never> => ({
   ok: false,
-  fields: {},
+  fields: { amount: 'This is “120” now' },
   error: new ApiError(409, {
     message: 'Someone else changed this',
     current,
@@ -113,6 +113,7 @@ test('shows who changed the same value, refuses to submit until it is decided, a
   });
   await submit();
   expect(sent).toEqual([1]);
+  expect(edit.form.getFieldState('amount').error).toBeUndefined();
   await act(async () => edit.status.resolve('amount', 'theirs'));
   expect(edit.form.getValues('amount')).toBe(120);
   await submit();

@@ -107,9 +107,11 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
       if (draft) drafts.drop(draft);
       return onDone(outcome.reply);
     }
+    // The server also marks values that were merged; the conflicts are described by `merge`.
+    if (isConflict(outcome.error)) return fail('server');
     const errors = Object.entries(outcome.fields);
     for (const [name, message] of errors) form.setError(name as FieldPath<V>, { type: 'server', message });
-    if (isConflict(outcome.error) || errors.length > 0) fail('server');
+    if (errors.length > 0) fail('server');
   }
   function submit(event: SyntheticEvent) {
     event.preventDefault();
