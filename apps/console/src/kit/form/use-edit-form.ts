@@ -113,10 +113,18 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     for (const [name, message] of errors) form.setError(name as FieldPath<V>, { type: 'server', message });
     if (errors.length > 0) fail('server');
   }
+  async function checkAndSend(event: SyntheticEvent) {
+    let valid = true;
+    await form.handleSubmit(sendAndReport, () => {
+      valid = false;
+    })(event);
+    // Not in the callback: the errors, of which a failure focuses the first, are published after it.
+    if (!valid) fail('rules');
+  }
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (Object.keys(conflicts).length > 0) fail('server');
-    else void form.handleSubmit(sendAndReport, () => fail('rules'))(event);
+    else void checkAndSend(event);
   }
 
   const status = useMemo<FormStatus>(
