@@ -159,6 +159,22 @@ test('shows the message of each empty field', async ({ page }) => {
   await expect(form.getByText('No Doucments to Show')).toBeVisible();
 });
 
+test('shows the error of one speciality at the list until it changes', async ({ page, browserErrors }) => {
+  browserErrors.expect(/422/);
+  const session = await signIn(page, 'admin');
+  const form = await openEdit(page, await doctorAt(session, 24));
+  await field(form, 'Folio Number').fill('FN-78');
+  await setChips(form, 'Speciality', `Cardiology,${'x'.repeat(81)}`);
+  await tab(form, 'Contact').click();
+  await submit(form);
+  await expect(field(form, 'Speciality')).toBeFocused();
+  expect(await messageUnder(field(form, 'Speciality'))).toBe('This may have at most 80 characters');
+  await setChips(form, 'Speciality', 'Surgery');
+  await expect(tab(form, 'General has an error')).toBeHidden();
+  await submit(form);
+  await expect(notice(page, 'Doctor Profile Edited successfully')).toBeVisible();
+});
+
 test('the licence is read-only', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const office = await openEdit(page, await doctorAt(session, 22));
@@ -200,15 +216,22 @@ test('a field that a colleague also changed asks which value to keep, and the ot
   browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const doctor = await doctorAt(session, 23);
+  const { practice_started_year, professional_detail, address } = doctor.profile;
+  const editAsColleague = (folioNumber: string, city: string, profileVideoUrl: string[]) =>
+    call('PUT', `/user/updateDetailsByAdmin/${doctor.uuid}`, session, {
+      full_name: doctor.full_name,
+      practice_started_year,
+      folioNumber,
+      professional_detail: { qualification: professional_detail.qualification },
+      address: { country: address.country, city },
+      profileVideoUrl,
+    });
+  await editAsColleague('FN-OLD', 'Kano', ['https://video.example/1', 'https://video.example/2']);
   const form = await openEdit(page, doctor);
   await field(form, 'Folio Number').fill('FN-MINE');
-  await call('PUT', `/user/updateDetailsByAdmin/${doctor.uuid}`, session, {
-    full_name: doctor.full_name,
-    practice_started_year: doctor.profile.practice_started_year,
-    folioNumber: 'FN-THEIRS',
-    professional_detail: { qualification: doctor.profile.professional_detail.qualification },
-    address: { country: doctor.profile.address.country, city: 'Jos' },
-  });
+  await tab(form, 'Profile').click();
+  await field(form, 'Video URL 1').fill('https://video.example/mine');
+  await editAsColleague('FN-THEIRS', 'Jos', ['https://video.example/1', 'https://video.example/theirs']);
   await submit(form);
   await expect(form.getByText(`${session.admin.full_name} changed this to “FN-THEIRS”`)).toBeVisible();
   await button(form, 'Keep mine').click();
@@ -216,4 +239,5 @@ test('a field that a colleague also changed asks which value to keep, and the ot
   await expect(form).toBeHidden();
   const { profile } = await found(session, doctor.email);
   expect([profile.folioNumber, profile.address.city]).toEqual(['FN-MINE', 'Jos']);
+  expect(profile.profileVideoUrl).toEqual(['https://video.example/mine', 'https://video.example/theirs', '']);
 });

@@ -222,6 +222,6 @@ test('a price that both changed asks which one to keep', async ({ page, browserE
     labretailprice: 14_000,
   });
   await button(edit, 'Submit').click();
-  await expect(edit.getByText(`${session.admin.full_name} changed this to “14000.00”`)).toBeVisible();
+  await expect(edit.getByText(`${session.admin.full_name} changed this to “14000”`)).toBeVisible();
   await expect(field(edit, 'Lab Retail Price')).toHaveValue('13000');
 });

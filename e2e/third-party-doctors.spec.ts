@@ -96,7 +96,7 @@ test('records a payment once and never above the outstanding amount', async ({ p
   await field(form, 'Transaction Id').fill(id);
   await expect(form.getByText(/^Account: .*\d{10}/)).toBeVisible();
   await form.getByRole('button', { name: /^Pay the full ₦/ }).click();
-  await expect(field(form, 'Amount')).toHaveValue(String(before));
+  await expect(field(form, 'Amount')).toHaveValue(before.toLocaleString('en'));
   await field(form, 'Amount').fill(String(before + 1));
   await submit();
   await expect.poll(() => messageUnder(field(form, 'Amount'))).toContain('more than the outstanding');

@@ -14,7 +14,7 @@ interface NumberFieldProps<V extends FieldValues> {
   unit?: string;
   /** The amount that an arrow key adds. */
   step?: number;
-  /** The decimals of a number that was not typed. */
+  /** The decimals of an amount that was not typed. */
   decimals?: number;
   max?: number;
   disabled?: boolean;
@@ -26,9 +26,14 @@ export const parseNumber = (text: string): number | null => {
   const plain = text.replaceAll(/[\s,₦]/g, '');
   return plain === '' ? null : Number(plain);
 };
-const textOf = (value: number | null, decimals: number | undefined) => {
+/** The text of a number that was not typed; money has thousands separators. */
+const textOf = (value: number | null, unit: string | undefined, decimals: number | undefined) => {
   if (value === null || Number.isNaN(value)) return '';
-  return decimals === undefined ? String(value) : value.toFixed(decimals);
+  if (unit !== '₦') return String(value);
+  return value.toLocaleString('en-NG', {
+    minimumFractionDigits: decimals ?? 0,
+    maximumFractionDigits: decimals ?? 2,
+  });
 };
 
 /** The props of a percentage. */
@@ -47,7 +52,7 @@ const ARROWS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
   const { form, name, label, required, unit, step = 1, decimals, max, disabled, readOnly = false } = props;
   const { value, set, error } = useField(form, name);
-  const typed = useTypedText<number | null>(value, (number) => textOf(number, decimals));
+  const typed = useTypedText<number | null>(value, (number) => textOf(number, unit, decimals));
   const sign = unit && <span aria-hidden>{unit}</span>;
   return (
     <TextInput

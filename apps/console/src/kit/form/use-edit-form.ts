@@ -113,15 +113,18 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     for (const [name, message] of errors) form.setError(name as FieldPath<V>, { type: 'server', message });
     if (errors.length > 0) fail('server');
   }
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (Object.keys(conflicts).length > 0) return fail('server');
-    let invalid = false;
+  async function checkAndSend(event: SyntheticEvent) {
+    let valid = true;
     await form.handleSubmit(sendAndReport, () => {
-      invalid = true;
+      valid = false;
     })(event);
-    // Only now, because the errors are published after the callback, and the first one is focused.
-    if (invalid) fail('rules');
+    // Not in the callback: the errors, of which a failure focuses the first, are published after it.
+    if (!valid) fail('rules');
+  }
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (Object.keys(conflicts).length > 0) fail('server');
+    else void checkAndSend(event);
   }
 
   const status = useMemo<FormStatus>(
