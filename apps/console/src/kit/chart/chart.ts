@@ -1,9 +1,22 @@
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatCount } from '../format.ts';
+
+export type Unit = 'count' | 'naira';
+
 /** One value of a chart. */
 export interface Slice {
   label: string;
   value: number;
-  /** The formatted value, where it is not a count. */
-  text?: string;
+  /** The same for all values of a chart. */
+  unit?: Unit;
+}
+
+/** One line of a legend. */
+export interface LegendEntry {
+  label: string;
+  colour: string;
+  /** Absent for an area. */
+  line?: 'solid' | 'dashed';
 }
 
 /** Nine colours that are distinguishable with colour blindness; the tenth value reuses the first. */
@@ -11,3 +24,14 @@ export const colourOf = (index: number) => `var(--chart-${(index % 9) + 1})`;
 
 export const shareOf = (value: number, total: number) =>
   total === 0 ? '0 %' : `${((value / total) * 100).toFixed(1)} %`;
+
+export const totalOf = (slices: readonly Slice[]) => slices.reduce((sum, { value }) => sum + value, 0);
+
+export const formatValue = (value: number, unit: Unit = 'count') =>
+  unit === 'naira' ? formatNaira(value) : formatCount(value);
+
+const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** 950, 12.5K, ₦1.4M: for the ticks of an axis. */
+export const formatTick = (value: number, unit: Unit = 'count') =>
+  `${unit === 'naira' ? '₦' : ''}${compact.format(value)}`;

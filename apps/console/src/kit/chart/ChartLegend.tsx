@@ -1,0 +1,13 @@
+import type { LegendEntry } from './chart.ts';
+import classes from './chart.module.css';
+
+export const ChartLegend = ({ entries }: { entries: readonly LegendEntry[] }) => (
+  <ul className={classes.legend}>
+    {entries.map(({ label, colour, line }) => (
+      <li key={label}>
+        <i className={classes.swatch} data-line={line} style={{ color: colour }} />
+        {label}
+      </li>
+    ))}
+  </ul>
+);
