@@ -65,14 +65,16 @@ export function ChartDialog({ title, period, slices, overlapping, note, opened, 
             </tbody>
           </table>
           {note && <p className={classes.note}>{note}</p>}
-          <ChartDownloads
-            title={title}
-            period={period}
-            legend={shape === 'donut' ? donutLegend(slices) : []}
-            container={container}
-            header={['Name', 'Value']}
-            rows={slices.map(({ label, value }) => [label, value])}
-          />
+          <div className={classes.sticky}>
+            <ChartDownloads
+              title={title}
+              period={period}
+              legend={shape === 'donut' ? donutLegend(slices) : []}
+              container={container}
+              header={['Name', 'Value']}
+              rows={slices.map(({ label, value }) => [label, value])}
+            />
+          </div>
         </>
       )}
     </Modal>

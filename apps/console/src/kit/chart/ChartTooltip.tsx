@@ -16,7 +16,7 @@ export function ChartTooltip({ active, payload }: Pick<TooltipContentProps, 'act
           <strong>{row.tooltip.title}</strong>
           {row.tooltip.lines.map(({ text, colour }) => (
             <span key={text}>
-              {colour && <i className={classes.swatch} style={{ color: colour }} />}
+              {colour && <i className={classes.swatch} style={{ color: colour, borderColor: colour }} />}
               {text}
             </span>
           ))}

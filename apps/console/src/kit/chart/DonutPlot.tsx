@@ -1,5 +1,5 @@
 import { Pie, PieChart, Tooltip } from 'recharts';
-import { colourOf, formatValue, shareOf, totalOf, type Slice } from './chart.ts';
+import { colourOf, edgeOf, formatValue, shareOf, totalOf, type Slice } from './chart.ts';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { HOW_TO_READ } from './plot.ts';
 
@@ -13,7 +13,14 @@ export function DonutPlot({ name, slices, size }: DonutPlotProps) {
   const total = totalOf(slices);
   const rows = slices.map(({ label, value, unit }, index) => {
     const text = `${formatValue(value, unit)} (${shareOf(value, total)})`;
-    return { label, value, fill: colourOf(index), tooltip: { title: label, lines: [{ text }] } };
+    const colour = colourOf(index);
+    return {
+      label,
+      value,
+      fill: colour,
+      stroke: edgeOf(colour),
+      tooltip: { title: label, lines: [{ text }] },
+    };
   });
   return (
     <PieChart width={size} height={size} aria-label={name} desc={HOW_TO_READ}>
@@ -26,8 +33,6 @@ export function DonutPlot({ name, slices, size }: DonutPlotProps) {
         // Clockwise from the top.
         startAngle={90}
         endAngle={-270}
-        stroke="var(--surface)"
-        strokeWidth={2}
         rootTabIndex={-1}
         isAnimationActive={false}
       />

@@ -67,9 +67,9 @@ export function LineChart({ title, unit, lines, points }: LineChartProps) {
   );
 }
 
-/** A dashed line distinguishes the second line without colour. */
+/** The second line has a colour that reaches 3:1 in both themes, and is dashed for readers who see no colours. */
 export const lineStyle = (index: number) => ({
-  colour: colourOf(index),
+  colour: colourOf(index === 0 ? 0 : 4),
   line: index === 0 ? ('solid' as const) : ('dashed' as const),
 });
 

@@ -3,7 +3,7 @@ import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { lineStyle, type Point } from './LineChart.tsx';
 import { HOW_TO_READ, TICK } from './plot.ts';
-import { timeAxis } from './time-axis.ts';
+import { timeAxis, valueAxis } from './axes.ts';
 
 const DATE_PX = 96;
 const DOT_PX = 9;
@@ -28,6 +28,7 @@ export function LinePlot({ name, unit, lines, points, width, height }: LinePlotP
       })),
     },
   }));
+  const values = valueAxis(rows.flatMap((row) => row.values.filter((value) => value !== null)));
   const axis = timeAxis(rows[0]!.time, rows.at(-1)!.time, Math.floor(width / DATE_PX));
   return (
     <LineChart
@@ -46,11 +47,20 @@ export function LinePlot({ name, unit, lines, points, width, height }: LinePlotP
         ticks={axis.ticks}
         tickFormatter={axis.format}
         tick={TICK}
-        height={24}
+        height={28}
+        tickMargin={6}
         axisLine={{ stroke: 'var(--input-border)' }}
         tickLine={{ stroke: 'var(--input-border)' }}
       />
-      <YAxis width={40} domain={['auto', 'auto']} tick={TICK} axisLine={false} tickLine={false} />
+      <YAxis
+        width={40}
+        domain={values.domain}
+        ticks={values.ticks}
+        tick={TICK}
+        interval={0}
+        axisLine={false}
+        tickLine={false}
+      />
       <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--input-border)' }} content={ChartTooltip} />
       {lines.map((line, index) => {
         const { colour, line: style } = lineStyle(index);

@@ -1,10 +1,11 @@
+import { neutralise } from '@baobab/spreadsheet/neutralise';
 import { saveFile } from '../transfer/download.ts';
 import type { LegendEntry } from './chart.ts';
 
 export type Cell = string | number | null;
 
 const cellText = (cell: Cell) =>
-  typeof cell === 'string' ? `"${cell.replaceAll('"', '""')}"` : String(cell ?? '');
+  typeof cell === 'string' ? `"${neutralise(cell).replaceAll('"', '""')}"` : String(cell ?? '');
 
 export function saveCsv(name: string, rows: readonly (readonly Cell[])[]) {
   const lines = rows.map((row) => row.map(cellText).join(','));
