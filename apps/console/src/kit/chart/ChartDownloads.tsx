@@ -22,12 +22,13 @@ export function ChartDownloads({ title, period, legend, container, header, rows 
     savePng(name, { title, period, legend, plot: container.current!.querySelector('svg')! }).catch(() =>
       notifyFailure('The image could not be created. Try again or download the CSV.'),
     );
+  const disabled = rows.length === 0;
   return (
     <div className={classes.buttons}>
-      <Button variant="default" onClick={() => saveCsv(name, [header, ...rows])}>
+      <Button variant="default" disabled={disabled} onClick={() => saveCsv(name, [header, ...rows])}>
         Download CSV
       </Button>
-      <Button variant="default" onClick={() => void saveImage()}>
+      <Button variant="default" disabled={disabled} onClick={() => void saveImage()}>
         Download PNG
       </Button>
     </div>

@@ -29,14 +29,14 @@ interface LineChartProps {
 /** Readings as lines over time; the accessible name describes the same values. */
 export function LineChart({ title, unit, lines, points }: LineChartProps) {
   const container = useRef<HTMLDivElement>(null);
-  const names = lines.map((line) => `${line} (${unit})`);
+  const names = lines.map((line) => (unit ? `${line} (${unit})` : line));
   const legend = names.map((label, index): LegendEntry => ({ label, ...lineStyle(index) }));
   return (
     <div className={classes.line}>
       <div ref={container}>
         <ChartBox height={HEIGHT}>
           {(width) =>
-            points.length > 0 ? (
+            points.length > 0 && (
               <LinePlot
                 name={describeChart(title, unit, lines, points)}
                 unit={unit}
@@ -46,8 +46,6 @@ export function LineChart({ title, unit, lines, points }: LineChartProps) {
                 height={HEIGHT}
                 fallback={chartSkeleton}
               />
-            ) : (
-              chartSkeleton
             )
           }
         </ChartBox>
