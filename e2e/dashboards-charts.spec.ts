@@ -62,6 +62,7 @@ test('the arrow keys read the values of a chart in the order of the table', asyn
   await page.keyboard.press('ArrowLeft');
   await expect(tooltip(chart)).toContainText(rows.at(-2)!.label);
   await button(chart, 'Donut').click();
+  await expect(plot(chart, 'Appointment Status as a donut chart')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(plot(chart, 'Appointment Status as a donut chart')).toBeFocused();
   for (const { label, value } of rows) {
