@@ -1,7 +1,7 @@
 import { dayOf, endOfDay, formatDate, formatTime, startOfDay } from '@baobab/contract/kit/lagos-time';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 86_400_000;
+const HOUR = DAY / 24;
 
 /** Whole days in Lagos, with at most `count` ticks: at midnights, or at hours when there is only one day. */
 export function timeAxis(first: number, last: number, count: number) {
