@@ -1,6 +1,7 @@
 import type { Consumer, Reading } from '@baobab/contract/consumers';
 import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
+import { crowdedLabels, downloadCsv, downloadPng, plot, tooltip } from './helpers/charts.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed, search } from './helpers/master-data.ts';
 import { button, countCalls, dialog } from './helpers/parts.ts';
@@ -68,7 +69,7 @@ test('the health tracker has six tabs, each with four periods and a labelled cha
     'BMI',
   ]);
   await expect(tracker.getByRole('group', { name: 'Period' }).getByRole('button')).toHaveCount(4);
-  await expect(tracker.getByRole('img', { name: /readings from .* Systolic between/ })).toBeVisible();
+  await expect(plot(tracker, /readings from .* Systolic between/)).toBeVisible();
   await expect(listed(page, 'Blood Pressure').first()).toContainText('mmHg');
   await expectAccessible(page);
   // The access log contains one access.
@@ -86,3 +87,47 @@ test('page, period and tab of the health tracker are in the address', async ({ p
   await page.reload();
   await expect(tracker.getByRole('tab', { name: 'Temperature' })).toHaveAttribute('aria-selected', 'true');
 });
+
+test('the chart of the health tracker can be read by mouse and keyboard', async ({ page }) => {
+  const { tracker } = await openTracker(page);
+  const chart = plot(tracker, /^Blood Pressure/);
+  await chart.hover();
+  await expect(tooltip(tracker)).toHaveText(/^\d\d\/.* [ap]mSystolic: \d+ mmHgDiastolic: \d+ mmHg$/);
+  await page.mouse.move(0, 0);
+  await chart.focus();
+  const count = Number(/(\d+) readings/.exec((await chart.getAttribute('aria-label'))!)![1]);
+  const seen = new Set<string>();
+  for (let index = 0; index < count; index += 1) {
+    seen.add((await tooltip(tracker).textContent())!);
+    await page.keyboard.press('ArrowRight');
+  }
+  expect(seen.size).toBe(count);
+  // The table starts with the last reading.
+  await expect(tooltip(tracker)).toContainText(
+    (await listed(page, 'Blood Pressure').first().locator('td').first().textContent())!,
+  );
+});
+
+test('the readings of a chart are saved as CSV and PNG', async ({ page }) => {
+  const { tracker } = await openTracker(page);
+  await expect(plot(tracker, /^Blood Pressure/)).toBeVisible();
+  const { name, lines } = await downloadCsv(tracker);
+  expect(name).toBe('Blood_Pressure.csv');
+  expect(lines[0]).toBe('"Date","Systolic (mmHg)","Diastolic (mmHg)"');
+  const cells = await listed(page, 'Blood Pressure').first().locator('td').allTextContents();
+  expect(lines.at(-1)).toBe(`"${cells[0]}",${cells[1]},${cells[2]}`);
+  const image = await downloadPng(tracker);
+  expect(image.name).toBe('Blood_Pressure.png');
+  expect(image.chart).toEqual(expect.arrayContaining(['15,118,110', '213,94,0']));
+});
+
+for (const width of [390, 1366])
+  test(`at ${width} px no labels of the health tracker's charts cover each other`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { tracker } = await openTracker(page);
+    for (const kind of ['Blood Pressure', 'Heart Rate', 'Temperature', 'BMI']) {
+      await tracker.getByRole('tab', { name: kind }).click();
+      await expect(plot(tracker, new RegExp(`^${kind}`))).toBeVisible();
+      expect(await crowdedLabels(plot(tracker, new RegExp(`^${kind}`)))).toEqual([]);
+    }
+  });

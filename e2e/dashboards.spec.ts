@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog, field } from './helpers/parts.ts';
 
@@ -123,24 +122,6 @@ test('the parts of a total add up', async ({ page }) => {
   expect(sumOf(orders, 'Completed', 'In progress', 'Pending', 'Cancelled')).toBe(orders.get('Orders'));
 });
 
-test('overlapping figures have no donut chart', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  await button(page, 'Chart of User Overview').click();
-  const chart = dialog(page, 'User Overview');
-  await expect(chart.getByRole('img', { name: 'User Overview as a bar chart' })).toBeVisible();
-  await expect(button(chart, 'Donut')).toHaveCount(0);
-});
-
-test('the downloads of a chart are visible on a small screen', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  await button(page, 'Chart of Appointment Status').click();
-  await expect(button(page, 'Download CSV')).toBeInViewport({ ratio: 1 });
-  await expect(button(page, 'Download PNG')).toBeInViewport({ ratio: 1 });
-});
-
 test('a future date shows a notice', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard?from=2999-01-01&to=2999-02-01');
@@ -153,22 +134,6 @@ test('a range of dates without data shows No Records', async ({ page }) => {
   await expect(card(page, 'Appointment Type')).toContainText('No Records');
   await page.getByRole('tab', { name: 'Partner' }).click();
   await expect(card(page, 'Earnings')).toContainText('No Records');
-});
-
-test('a card opens its chart as bars and donut, with a table and an export', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  await button(page, 'Chart of Appointment Type').click();
-  const chart = dialog(page, 'Appointment Type');
-  await expect(chart.getByRole('img', { name: 'Appointment Type as a bar chart' })).toBeVisible();
-  await expectAccessible(page);
-  await button(chart, 'Donut').click();
-  await expect(chart.getByRole('img', { name: 'Appointment Type as a donut chart' })).toBeVisible();
-  const sadn = (await chart.getByRole('row', { name: /^SADN/ }).locator('td').textContent())!;
-  const [csv] = await Promise.all([page.waitForEvent('download'), button(chart, 'Download CSV').click()]);
-  expect(await readFile(await csv.path(), 'utf8')).toContain(`"SADN",${sadn.replaceAll(',', '')}`);
-  const [png] = await Promise.all([page.waitForEvent('download'), button(chart, 'Download PNG').click()]);
-  expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG');
 });
 
 test('one patient, one doctor, the partners and the treatment plans have separate tabs', async ({ page }) => {

@@ -15,6 +15,7 @@ export const inputFiles = (folder = root): string[] =>
     [
       'apps/console/{**/*,.*}',
       'packages/contract/{src/**/*,*.json}',
+      'packages/spreadsheet/src/neutralise.ts',
       'package.json',
       'package-lock.json',
       'tsconfig*.json',

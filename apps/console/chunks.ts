@@ -6,6 +6,7 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 const shell =
   /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters)|dialog[\\/](?!FormDialog|ViewDialog)|feedback|layout[\\/](?!PageTabs|TabSections|use-scroll-to-active-tab)|transfer)|domains[\\/]files[\\/]RemoteImage)/;
 const form = /[\\/]src[\\/]kit[\\/](dialog[\\/]FormDialog|form[\\/](fields|InfiniteSelect))/;
+const charts = /[\\/]node_modules[\\/](recharts|tiny-invariant)[\\/]/;
 
 /** Names the chunk shared by a domain's screen and dialogs: its endpoints, messages and styles. */
 function domainOf(id: string): string | null {
@@ -23,6 +24,9 @@ export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting']
     { name: 'start', tags: ['$initial'], priority: 4 },
     { name: 'shell', test: shell, priority: 3 },
     { name: 'form', test: form, priority: 2 },
+    { name: 'charts', test: charts, minShareCount: 2, priority: 2 },
+    // Without this group, every screen with an amount would load the code of appointments.
+    { name: 'naira', test: /[\\/]contract[\\/]src[\\/]kit[\\/]naira\.ts$/, priority: 2 },
     { name: domainOf, debugName: 'domain', priority: 1 },
   ],
 };

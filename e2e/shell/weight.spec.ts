@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../helpers/fixtures.ts';
-import { field, liveReady, rows } from '../helpers/parts.ts';
+import { button, dialog, field, liveReady, rows } from '../helpers/parts.ts';
 
 const KB = 1_000;
 
@@ -24,13 +24,13 @@ async function weigh(page: Page) {
   };
 }
 
-test('an uncached sign-in screen transfers at most 150 kB', async ({ page }, info) => {
+test('an uncached sign-in screen transfers at most 110 kB', async ({ page }, info) => {
   const scale = await weigh(page);
   await page.goto('/login', { waitUntil: 'networkidle' });
   await expect(field(page, 'Username')).toBeVisible();
   expect(scale.came('/config.json')).toBe(true);
   info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
-  expect(scale.total(), scale.list()).toBeLessThanOrEqual(150 * KB);
+  expect(scale.total(), scale.list()).toBeLessThanOrEqual(110 * KB);
 });
 
 test('an uncached users screen transfers at most 230 kB, including live connection and data', async ({
@@ -46,4 +46,21 @@ test('an uncached users screen transfers at most 230 kB, including live connecti
     expect(scale.came(part), part).toBe(true);
   info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
   expect(scale.total(), scale.list()).toBeLessThanOrEqual(230 * KB);
+});
+
+test('an uncached dashboard with bars and donut transfers at most 120 kB more than the first list', async ({
+  page,
+}, info) => {
+  await signIn(page, 'admin');
+  const scale = await weigh(page);
+  const live = liveReady(page);
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await button(page, 'Chart of Appointment Type').click();
+  const chart = dialog(page, 'Appointment Type');
+  await expect(chart.getByRole('application', { name: 'Appointment Type as a bar chart' })).toBeVisible();
+  await button(chart, 'Donut').click();
+  await expect(chart.getByRole('application', { name: 'Appointment Type as a donut chart' })).toBeVisible();
+  await live;
+  info.annotations.push({ type: 'kB', description: (scale.total() / KB).toFixed(1) });
+  expect(scale.total(), scale.list()).toBeLessThanOrEqual((230 + 120) * KB);
 });

@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/layout/States.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { useInnerPage } from '../../kit/table/use-inner-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { linesOf, periods, trackerTabs } from './tracker.ts';
+import { chartOf, periods, trackerTabs } from './tracker.ts';
 import classes from './consumers.module.css';
 
 const WIDTH = 1000;
@@ -88,9 +88,7 @@ function Readings({ query }: { query: ReadingsQuery }) {
     );
   return (
     <>
-      <div className={classes.chart}>
-        <LineChart title={label} unit={drawn[0]?.unit ?? ''} lines={linesOf(query.type, drawn)} />
-      </div>
+      <LineChart title={label} unit={drawn[0]?.unit ?? ''} {...chartOf(query.type, drawn)} />
       <ResourceTable
         label={label}
         list={list}

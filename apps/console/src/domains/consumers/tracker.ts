@@ -1,5 +1,5 @@
 import type { DayType, Reading, ReadingType } from '@baobab/contract/consumers';
-import type { Line } from '../../kit/chart/LineChart.tsx';
+import type { Point } from '../../kit/chart/LineChart.tsx';
 
 export const periods: Record<DayType, string> = {
   all: 'All',
@@ -50,15 +50,22 @@ export const trackerTabs: Record<ReadingType, { label: string; parts: Part[] }> 
   },
 };
 
-/** The readings as chart lines, oldest first. */
-export const linesOf = (type: ReadingType, readings: readonly Reading[]): Line[] =>
-  trackerTabs[type].parts
-    .filter((part) => part.charted)
-    .map((part) => ({
-      label: part.header,
-      points: readings
-        .toReversed()
-        .map((reading) => ({ at: reading.createdAt, value: Number(part.value(reading.details)) }))
-        .filter((point) => Number.isFinite(point.value)),
-    }))
-    .filter((line) => line.points.length > 0);
+/** The charted values of the readings, oldest first. */
+export function chartOf(
+  type: ReadingType,
+  readings: readonly Reading[],
+): { lines: string[]; points: Point[] } {
+  const parts = trackerTabs[type].parts.filter((part) => part.charted);
+  const numberOf = (value: string | number | undefined) =>
+    value !== undefined && Number.isFinite(Number(value)) ? Number(value) : null;
+  return {
+    lines: parts.map((part) => part.header),
+    points: readings
+      .toReversed()
+      .map(({ createdAt, details }) => ({
+        at: createdAt,
+        values: parts.map((part) => numberOf(part.value(details))),
+      }))
+      .filter(({ values }) => values.some((value) => value !== null)),
+  };
+}

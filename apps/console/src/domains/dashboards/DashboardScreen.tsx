@@ -2,12 +2,15 @@ import { useCan } from '../../kit/api/session.ts';
 import { DateRangeField } from '../../kit/form/DateRangeField.tsx';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { PageTabs } from '../../kit/layout/PageTabs.tsx';
-import { DoctorTab } from './DoctorTab.tsx';
+import { lazyComponent } from '../../kit/lazy-component.tsx';
 import { HomeTab } from './HomeTab.tsx';
-import { PartnerTab } from './PartnerTab.tsx';
-import { PatientTab } from './PatientTab.tsx';
 import { last30Days, next30Days, usePeriod } from './period.ts';
 import { TreatmentTab } from './TreatmentTab.tsx';
+
+// The Home tab needs none of their selectors.
+const { Component: DoctorTab } = lazyComponent(() => import('./DoctorTab.tsx').then((m) => m.DoctorTab));
+const { Component: PartnerTab } = lazyComponent(() => import('./PartnerTab.tsx').then((m) => m.PartnerTab));
+const { Component: PatientTab } = lazyComponent(() => import('./PatientTab.tsx').then((m) => m.PatientTab));
 
 export function DashboardScreen() {
   const all = useCan()('dashboards:read');

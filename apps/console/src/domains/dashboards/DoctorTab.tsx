@@ -1,6 +1,5 @@
 import { dashboards } from '@baobab/contract/dashboards';
 import { StatCard } from '../../kit/chart/StatCard.tsx';
-import { formatNaira } from '@baobab/contract/kit/naira';
 import { prescriptionFigures, slotFigures, statusFigures, typeFigures } from './figures.ts';
 import type { Period } from './period.ts';
 import { PersonTab, type PersonCards } from './PersonTab.tsx';
@@ -57,7 +56,7 @@ function DoctorCards({ period, uuid, name }: PersonCards) {
             {
               label: 'Total',
               value: income.data.total_amount,
-              text: formatNaira(income.data.total_amount),
+              unit: 'naira',
               isTotal: true,
             },
           ]

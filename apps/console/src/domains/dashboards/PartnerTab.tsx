@@ -3,7 +3,6 @@ import type { ReplyOf } from '@baobab/contract/kit/client';
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { StatCard } from '../../kit/chart/StatCard.tsx';
 import { InfiniteSelect } from '../../kit/form/InfiniteSelect.tsx';
-import { formatNaira } from '@baobab/contract/kit/naira';
 import { useCan } from '../../kit/api/session.ts';
 import { filterId } from '../../kit/table/Filters.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
@@ -44,7 +43,7 @@ export function PartnerTab({ period }: { period: Period }) {
               {
                 label: 'Amount',
                 value: data.total_amount_in_order,
-                text: formatNaira(data.total_amount_in_order),
+                unit: 'naira',
                 isAside: true,
               },
               { label: 'Completed', value: data.total_order_completed },

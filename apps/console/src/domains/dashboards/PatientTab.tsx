@@ -1,6 +1,5 @@
 import { dashboards } from '@baobab/contract/dashboards';
 import { StatCard } from '../../kit/chart/StatCard.tsx';
-import { formatNaira } from '@baobab/contract/kit/naira';
 import { statusFigures, typeFigures } from './figures.ts';
 import type { Period } from './period.ts';
 import { PersonTab, type PersonCards } from './PersonTab.tsx';
@@ -67,4 +66,4 @@ function PatientCards({ period, uuid }: PersonCards) {
   );
 }
 
-const amount = (label: string, value: number) => ({ label, value, text: formatNaira(value) });
+const amount = (label: string, value: number) => ({ label, value, unit: 'naira' as const });

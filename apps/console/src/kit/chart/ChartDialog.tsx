@@ -1,13 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { notifyFailure } from '../feedback/notices.tsx';
 import { SegmentedControl } from '../form/SegmentedControl.tsx';
-import { formatCount } from '../format.ts';
 import { BarChart } from './BarChart.tsx';
-import type { Slice } from './chart.ts';
+import { formatValue, type Slice } from './chart.ts';
 import classes from './chart.module.css';
-import { DonutChart } from './DonutChart.tsx';
-import { saveCsv, savePng } from './save-chart.ts';
+import { ChartDownloads } from './ChartDownloads.tsx';
+import { DonutChart, donutLegend } from './DonutChart.tsx';
 
 const WIDTH = 600;
 const shapes = [
@@ -33,7 +31,6 @@ export function ChartDialog({ title, period, slices, overlapping, note, opened, 
   const [shape, setShape] = useState('bars');
   const container = useRef<HTMLDivElement>(null);
   const Chart = shape === 'donut' ? DonutChart : BarChart;
-  const name = title.replaceAll(' ', '_');
   const isEmpty = slices.every(({ value }) => value === 0);
   return (
     <Modal
@@ -59,29 +56,24 @@ export function ChartDialog({ title, period, slices, overlapping, note, opened, 
           <table className={classes.table}>
             <caption>The same values as a table</caption>
             <tbody>
-              {slices.map(({ label, value, text }) => (
+              {slices.map(({ label, value, unit }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  <td>{text ?? formatCount(value)}</td>
+                  <td>{formatValue(value, unit)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           {note && <p className={classes.note}>{note}</p>}
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={() => saveCsv(name, slices)}>
-              Download CSV
-            </Button>
-            <Button
-              variant="default"
-              onClick={() =>
-                void savePng(name, container.current!.querySelector('svg')!).catch(() =>
-                  notifyFailure('The image could not be created. Try again or download the CSV.'),
-                )
-              }
-            >
-              Download PNG
-            </Button>
+          <div className={classes.sticky}>
+            <ChartDownloads
+              title={title}
+              period={period}
+              legend={shape === 'donut' ? donutLegend(slices) : []}
+              container={container}
+              header={['Name', 'Value']}
+              rows={slices.map(({ label, value }) => [label, value])}
+            />
           </div>
         </>
       )}

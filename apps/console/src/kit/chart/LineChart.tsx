@@ -1,91 +1,90 @@
-import { formatDate } from '@baobab/contract/kit/lagos-time';
-import classes from './LineChart.module.css';
+import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { useRef } from 'react';
+import { lazyComponent } from '../lazy-component.tsx';
+import { colourOf, type LegendEntry } from './chart.ts';
+import classes from './chart.module.css';
+import { ChartBox, chartSkeleton } from './ChartBox.tsx';
+import { ChartDownloads } from './ChartDownloads.tsx';
+import { ChartLegend } from './ChartLegend.tsx';
 
-export interface Line {
-  label: string;
-  /** Oldest first. */
-  points: readonly { at: string; value: number }[];
+const { Component: LinePlot } = lazyComponent(() => import('./LinePlot.tsx').then((m) => m.LinePlot));
+
+const HEIGHT = 200;
+
+/** A reading: one value for each line, or null where it is missing. */
+export interface Point {
+  at: string;
+  values: readonly (number | null)[];
 }
 
 interface LineChartProps {
   title: string;
   unit: string;
-  lines: readonly Line[];
+  /** The names of the lines. */
+  lines: readonly string[];
+  /** Oldest first. */
+  points: readonly Point[];
 }
 
-const [WIDTH, HEIGHT] = [640, 150];
-const [LEFT, RIGHT, TOP, BOTTOM] = [44, 12, 12, 24];
-
 /** Readings as lines over time; the accessible name describes the same values. */
-export function LineChart({ title, unit, lines }: LineChartProps) {
-  const all = lines.flatMap((line) => line.points);
-  if (all.length === 0) return null;
-  const times = all.map((point) => Date.parse(point.at));
-  const [first, last] = [Math.min(...times), Math.max(...times)];
-  const { low, high } = boundsOf(all.map((point) => point.value));
-  const x = (at: string) =>
-    last === first
-      ? (LEFT + WIDTH - RIGHT) / 2
-      : LEFT + ((Date.parse(at) - first) / (last - first)) * (WIDTH - LEFT - RIGHT);
-  const y = (value: number) => TOP + (1 - (value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
-  const levels = [low, (low + high) / 2, high];
+export function LineChart({ title, unit, lines, points }: LineChartProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const names = lines.map((line) => (unit ? `${line} (${unit})` : line));
+  const legend = names.map((label, index): LegendEntry => ({ label, ...lineStyle(index) }));
   return (
-    <figure className={classes.figure}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={describeChart(title, unit, lines)}>
-        {levels.map((level) => (
-          <g key={level} className={classes.level}>
-            <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(level)} y2={y(level)} />
-            <text x={LEFT - 6} y={y(level) + 3.5} textAnchor="end">
-              {rounded(level)}
-            </text>
-          </g>
-        ))}
-        <g className={classes.level}>
-          <text x={LEFT} y={HEIGHT - 6}>
-            {formatDate(new Date(first))}
-          </text>
-          {last > first && (
-            <text x={WIDTH - RIGHT} y={HEIGHT - 6} textAnchor="end">
-              {formatDate(new Date(last))}
-            </text>
-          )}
-        </g>
-        {lines.map((line, index) => (
-          <g key={line.label} className={classes.line} data-line={index + 1}>
-            <polyline points={line.points.map((point) => `${x(point.at)},${y(point.value)}`).join(' ')} />
-            {line.points.map((point, at) => (
-              <circle key={`${point.at} ${at}`} cx={x(point.at)} cy={y(point.value)} r={2.6} />
-            ))}
-          </g>
-        ))}
-      </svg>
-      <figcaption className={classes.legend}>
-        {lines.map((line, index) => (
-          <span key={line.label} data-line={index + 1}>
-            {line.label} ({unit})
-          </span>
-        ))}
-      </figcaption>
-    </figure>
+    <div className={classes.line}>
+      <div ref={container}>
+        <ChartBox height={HEIGHT}>
+          {(width) =>
+            points.length > 0 && (
+              <LinePlot
+                name={describeChart(title, unit, lines, points)}
+                unit={unit}
+                lines={lines}
+                points={points}
+                width={width}
+                height={HEIGHT}
+                fallback={chartSkeleton}
+              />
+            )
+          }
+        </ChartBox>
+      </div>
+      <div className={classes.foot}>
+        <ChartLegend entries={legend} />
+        <ChartDownloads
+          title={title}
+          period={periodOf(points)}
+          legend={legend}
+          container={container}
+          header={['Date', ...names]}
+          rows={points.map(({ at, values }) => [formatDateTime(at), ...values])}
+        />
+      </div>
+    </div>
   );
 }
 
-const rounded = (value: number) => String(Math.round(value * 10) / 10);
+/** The second line has a colour that reaches 3:1 in both themes, and is dashed for readers who see no colours. */
+export const lineStyle = (index: number) => ({
+  colour: colourOf(index === 0 ? 0 : 4),
+  line: index === 0 ? ('solid' as const) : ('dashed' as const),
+});
 
-/** The value range with a margin, so that no line touches the edge and a flat line is centred. */
-function boundsOf(values: number[]) {
-  const [min, max] = [Math.min(...values), Math.max(...values)];
-  const margin = Math.max((max - min) * 0.15, 1);
-  return { low: Math.floor(min - margin), high: Math.ceil(max + margin) };
-}
+const periodOf = (points: readonly Point[]) =>
+  points.length === 0 ? '' : `${formatDate(points[0]!.at)} – ${formatDate(points.at(-1)!.at)}`;
 
 /** The chart's content as text for screen readers. */
-function describeChart(title: string, unit: string, lines: readonly Line[]): string {
-  const each = lines.map(({ label, points }) => {
-    const values = points.map((point) => point.value);
-    return `${label} between ${rounded(Math.min(...values))} and ${rounded(Math.max(...values))}, last ${rounded(values.at(-1)!)} ${unit}`;
+function describeChart(
+  title: string,
+  unit: string,
+  lines: readonly string[],
+  points: readonly Point[],
+): string {
+  const each = lines.map((line, index) => {
+    const values = points.map((point) => point.values[index] ?? null).filter((value) => value !== null);
+    return `${line} between ${Math.min(...values)} and ${Math.max(...values)}, last ${values.at(-1)} ${unit}`;
   });
-  const { points } = lines[0]!;
   const span = `${formatDate(points[0]!.at)} to ${formatDate(points.at(-1)!.at)}`;
   const count = points.length === 1 ? '1 reading' : `${points.length} readings`;
   return `${title}: ${count} from ${span}. ${each.join('. ')}.`;

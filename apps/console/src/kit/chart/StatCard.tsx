@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { formatCount } from '../format.ts';
 import { lazyComponent } from '../lazy-component.tsx';
+import { formatValue, type Slice } from './chart.ts';
 import classes from './chart.module.css';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -12,11 +13,7 @@ const { Component: ChartDialog } = lazyComponent(() =>
   import('./ChartDialog.tsx').then((m) => m.ChartDialog),
 );
 
-export interface Figure {
-  label: string;
-  value: number;
-  /** The formatted value, where it is not a count. */
-  text?: string;
+export interface Figure extends Slice {
   /** The screen that lists what is counted. */
   to?: string;
   /** The total of the other figures; charts leave it out. */
@@ -116,11 +113,11 @@ function Content({ figures, state }: Pick<StatCardProps, 'figures' | 'state'>) {
   if (figures.every(isEmpty)) return <p className={classes.empty}>No Records</p>;
   return (
     <dl className={classes.figures}>
-      {figures.map(({ label, value, text = formatCount(value), to, isTotal, upcoming }) => (
+      {figures.map(({ label, value, unit, to, isTotal, upcoming }) => (
         <div key={label} data-total={isTotal ? '' : undefined}>
           <dt>{label}</dt>
           <dd>
-            <FigureLink to={to}>{text}</FigureLink>
+            <FigureLink to={to}>{formatValue(value, unit)}</FigureLink>
             {upcoming && (
               <span className={classes.upcoming}>
                 <FigureLink to={upcoming.to}>+ {formatCount(upcoming.value)} upcoming</FigureLink>

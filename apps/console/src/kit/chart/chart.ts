@@ -1,13 +1,43 @@
+import { formatNaira } from '@baobab/contract/kit/naira';
+import { formatCount } from '../format.ts';
+
+export type Unit = 'count' | 'naira';
+
 /** One value of a chart. */
 export interface Slice {
   label: string;
   value: number;
-  /** The formatted value, where it is not a count. */
-  text?: string;
+  /** The same for all values of a chart. */
+  unit?: Unit;
+}
+
+/** One line of a legend. */
+export interface LegendEntry {
+  label: string;
+  colour: string;
+  /** Absent for an area. */
+  line?: 'solid' | 'dashed';
 }
 
 /** Nine colours that are distinguishable with colour blindness; the tenth value reuses the first. */
 export const colourOf = (index: number) => `var(--chart-${(index % 9) + 1})`;
 
+/** How much of its colour the edge of a shape has; the rest is the colour of text. */
+export const EDGE_SHARE = 0.7;
+
+/** Two of the colours do not reach 3:1 on white; the edges of all do. */
+export const edgeOf = (colour: string) => `color-mix(in srgb, ${colour} ${EDGE_SHARE * 100}%, var(--text))`;
+
 export const shareOf = (value: number, total: number) =>
   total === 0 ? '0 %' : `${((value / total) * 100).toFixed(1)} %`;
+
+export const totalOf = (slices: readonly Slice[]) => slices.reduce((sum, { value }) => sum + value, 0);
+
+export const formatValue = (value: number, unit: Unit = 'count') =>
+  unit === 'naira' ? formatNaira(value) : formatCount(value);
+
+const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 2 });
+
+/** 950, 12.5K, ₦1.25M: for the ticks of an axis. */
+export const formatTick = (value: number, unit: Unit = 'count') =>
+  `${unit === 'naira' ? '₦' : ''}${compact.format(value)}`;

@@ -1,39 +1,90 @@
+import { neutralise } from '@baobab/spreadsheet/neutralise';
 import { saveFile } from '../transfer/download.ts';
-import type { Slice } from './chart.ts';
+import type { LegendEntry } from './chart.ts';
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+export type Cell = string | number | null;
 
-export function saveCsv(name: string, slices: readonly Slice[]) {
-  const lines = ['Name,Value', ...slices.map(({ label, value }) => `${quoted(label)},${value}`)];
+const cellText = (cell: Cell) =>
+  typeof cell === 'string' ? `"${neutralise(cell).replaceAll('"', '""')}"` : String(cell ?? '');
+
+export function saveCsv(name: string, rows: readonly (readonly Cell[])[]) {
+  const lines = rows.map((row) => row.map(cellText).join(','));
   saveFile(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), `${name}.csv`);
 }
 
+const STYLES = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'font-family',
+  'font-size',
+  'text-anchor',
+];
+
 /** Copies computed styles into the SVG, because an exported image cannot use the page's style sheets. */
-function inlineStyles(chart: SVGSVGElement): string {
-  const copy = chart.cloneNode(true) as SVGSVGElement;
-  const [originals, copies] = [chart.querySelectorAll('*'), copy.querySelectorAll<SVGElement>('*')];
+function inlineStyles(plot: SVGSVGElement): string {
+  const copy = plot.cloneNode(true) as SVGSVGElement;
+  const [originals, copies] = [plot.querySelectorAll('*'), copy.querySelectorAll<SVGElement>('*')];
   originals.forEach((element, index) => {
-    const { fill, fontFamily, fontSize } = getComputedStyle(element);
-    Object.assign(copies[index]!.style, { fill, fontFamily, fontSize });
+    const computed = getComputedStyle(element);
+    for (const name of STYLES) copies[index]!.style.setProperty(name, computed.getPropertyValue(name));
   });
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Saves the chart at twice its size on screen. */
-export async function savePng(name: string, chart: SVGSVGElement) {
-  const { width, height } = chart.viewBox.baseVal;
-  const image = new Image(width * 2, height * 2);
-  const url = URL.createObjectURL(new Blob([inlineStyles(chart)], { type: 'image/svg+xml' }));
+interface ChartImage {
+  title: string;
+  period: string;
+  legend: readonly LegendEntry[];
+  plot: SVGSVGElement;
+}
+
+const SCALE = 2;
+const [MARGIN, HEAD, LINE, SWATCH] = [20, 52, 22, 12];
+
+/** Saves title, period, chart and legend in the colours of the theme, at twice the size on screen. */
+export async function savePng(name: string, { title, period, legend, plot }: ChartImage) {
+  const { width, height } = plot.getBoundingClientRect();
+  const image = await load(inlineStyles(plot));
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d')!;
+  const { fontFamily } = getComputedStyle(document.body);
+  const colour = (value: string) =>
+    getComputedStyle(plot).getPropertyValue(value.replace(/^var\((.*)\)$/, '$1'));
+  const write = (text: string, x: number, y: number, font: string, fill: string) => {
+    Object.assign(context, { font: `${font} ${fontFamily}`, fillStyle: colour(fill) });
+    context.fillText(text, x, y);
+  };
+  // The text of a legend may be wider than the chart.
+  context.font = `13px ${fontFamily}`;
+  const widest = Math.max(width, ...legend.map(({ label }) => SWATCH + 8 + context.measureText(label).width));
+  canvas.width = (widest + 2 * MARGIN) * SCALE;
+  canvas.height = (HEAD + height + (legend.length > 0 ? 8 + legend.length * LINE : 0) + 2 * MARGIN) * SCALE;
+  context.scale(SCALE, SCALE);
+  context.fillStyle = colour('--surface');
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.translate(MARGIN, MARGIN);
+  write(title, 0, 16, '600 16px', '--text');
+  write(period, 0, 36, '13px', '--text-soft');
+  context.drawImage(image, 0, HEAD, width, height);
+  legend.forEach((entry, index) => {
+    const y = HEAD + height + 8 + index * LINE;
+    context.fillStyle = colour(entry.colour);
+    if (entry.line === 'dashed') for (const x of [0, 7]) context.fillRect(x, y + 5, 5, 3);
+    else context.fillRect(0, entry.line ? y + 5 : y, SWATCH, entry.line ? 3 : SWATCH);
+    write(entry.label, SWATCH + 8, y + 11, '13px', '--text');
+  });
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  saveFile(blob!, `${name}.png`);
+}
+
+async function load(svg: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   image.src = url;
   await image.decode();
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [width * 2 + 40, height * 2 + 40];
-  const context = canvas.getContext('2d')!;
-  context.fillStyle = getComputedStyle(document.body).getPropertyValue('--surface') || '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, 20, 20, width * 2, height * 2);
   URL.revokeObjectURL(url);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  if (blob) saveFile(blob, `${name}.png`);
+  return image;
 }

@@ -1,0 +1,90 @@
+import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { ChartTooltip } from './ChartTooltip.tsx';
+import { lineStyle, type Point } from './LineChart.tsx';
+import { HOW_TO_READ, TICK } from './plot.ts';
+import { timeAxis, valueAxis } from './axes.ts';
+
+const DATE_PX = 96;
+const DOT_PX = 9;
+
+interface LinePlotProps {
+  name: string;
+  unit: string;
+  lines: readonly string[];
+  points: readonly Point[];
+  width: number;
+  height: number;
+}
+
+export function LinePlot({ name, unit, lines, points, width, height }: LinePlotProps) {
+  const rows = distinctTimes(points).map((point) => ({
+    ...point,
+    tooltip: {
+      title: formatDateTime(point.at),
+      lines: point.values.map((value, index) => ({
+        text: `${lines[index]}: ${value ?? '–'} ${unit}`,
+        colour: lineStyle(index).colour,
+      })),
+    },
+  }));
+  const values = valueAxis(rows.flatMap((row) => row.values.filter((value) => value !== null)));
+  const axis = timeAxis(rows[0]!.time, rows.at(-1)!.time, Math.floor(width / DATE_PX));
+  return (
+    <LineChart
+      data={rows}
+      width={width}
+      height={height}
+      margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+      aria-label={name}
+      desc={HOW_TO_READ}
+    >
+      <CartesianGrid vertical={false} stroke="var(--border)" />
+      <XAxis
+        type="number"
+        dataKey="time"
+        domain={axis.domain}
+        ticks={axis.ticks}
+        tickFormatter={axis.format}
+        tick={TICK}
+        height={28}
+        tickMargin={6}
+        axisLine={{ stroke: 'var(--input-border)' }}
+        tickLine={{ stroke: 'var(--input-border)' }}
+      />
+      <YAxis
+        width={40}
+        domain={values.domain}
+        ticks={values.ticks}
+        tick={TICK}
+        interval={0}
+        axisLine={false}
+        tickLine={false}
+      />
+      <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--input-border)' }} content={ChartTooltip} />
+      {lines.map((line, index) => {
+        const { colour, line: style } = lineStyle(index);
+        return (
+          <Line
+            key={line}
+            name={line}
+            dataKey={(row: Point) => row.values[index]}
+            stroke={colour}
+            strokeWidth={2}
+            {...(style === 'dashed' && { strokeDasharray: '5 3' })}
+            dot={rows.length * DOT_PX < width && { r: 2.5, fill: colour, strokeWidth: 0 }}
+            activeDot={{ r: 4, stroke: 'var(--surface)' }}
+            connectNulls
+            isAnimationActive={false}
+          />
+        );
+      })}
+    </LineChart>
+  );
+}
+
+/** Recharts finds a point by its time, so readings of the same millisecond are moved apart. */
+function distinctTimes(points: readonly Point[]) {
+  let last = -Infinity;
+  return points.map((point) => ({ ...point, time: (last = Math.max(Date.parse(point.at), last + 1)) }));
+}
