@@ -1,13 +1,12 @@
 // Runs on any installed Node: installs the dependencies of the lockfile, then runs the task on the pinned Node.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installedPackages } from './installed.mjs';
 import { runChild } from './run-child.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const stampFile = path.join(root, 'node_modules', '.installed');
 const pinned = path.join(
   root,
   'node_modules',
@@ -19,8 +18,10 @@ const pinned = path.join(
 const tasks = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
+  build: 'scripts/build.ts',
   test: 'scripts/test.ts',
   'test-faults': 'scripts/faults.ts',
+  'test-install': 'scripts/test-install.ts',
   bench: 'bench/run.ts',
   seed: 'apps/api/src/cli/seed.ts',
   staff: 'apps/api/src/cli/staff.ts',
@@ -34,38 +35,56 @@ const tasks = {
 
 const [task = '', ...rest] = process.argv.slice(2);
 if (!tasks[task]) fail(`Unknown task ${task}. Known: ${Object.keys(tasks).join(', ')}`);
-install();
-const node = pinnedNode();
-runChild(node, ['--disable-warning=ExperimentalWarning', path.join(root, tasks[task]), ...rest], {
-  cwd: root,
-  // Caches compiled code between starts; Node detects changed files itself.
-  env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'), ...process.env },
-});
+const installed = installedPackages(root);
+if (installed === 'outdated production')
+  fail('The installed packages are not those of package-lock.json; run npm ci --omit=dev again.');
+if (installed === 'production') runBuilt();
+else runSource();
+
+/** A production install has neither compiler nor bundler; it runs what `npm run build` made. */
+function runBuilt() {
+  const source = task === 'start' ? 'apps/api/src/main.ts' : tasks[task];
+  if (!source.startsWith('apps/api/'))
+    fail(`npm run ${task} needs the development packages; run npm ci first.`);
+  const built = path.join(root, 'dist', source.replace(/\.ts$/, '.js'));
+  if (!existsSync(built)) fail('The product is not built; run npm ci, then npm run build.');
+  // ADR 18 has the figures of this limit.
+  runChild(supportedNode(), ['--max-semi-space-size=2', built, ...rest], { cwd: root });
+}
+
+function runSource() {
+  if (installed !== 'all' || !existsSync(pinned)) install();
+  runChild(
+    supportedNode(),
+    ['--disable-warning=ExperimentalWarning', path.join(root, tasks[task]), ...rest],
+    {
+      cwd: root,
+      // Caches compiled code between starts; Node detects changed files itself.
+      env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'), ...process.env },
+    },
+  );
+}
 
 function install() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted && existsSync(pinned)) return;
   console.log('Installing dependencies (once)...');
   const startedAt = performance.now();
   const npm = process.env.npm_execpath;
-  const arguments_ = ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  // With NODE_ENV=production npm would leave out the packages that build the console.
+  const arguments_ = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   const result = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...arguments_], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', arguments_, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (result.status !== 0) fail('The dependencies could not be installed; see above.');
-  writeFileSync(stampFile, wanted);
   console.log(`Dependencies installed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-function pinnedNode() {
+function supportedNode() {
   if (existsSync(pinned)) return pinned;
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= 24) return process.execPath;
   return fail(
-    `This is Node ${process.versions.node}; the product needs Node 24 and includes it as the npm package "node", whose ` +
-      'install script did not run. Allow install scripts and run npm ci again, or use Node 24.',
+    `This is Node ${process.versions.node}; the product needs Node 24. Development installs include it as the npm ` +
+      'package "node", whose install script must be allowed; a production install needs Node 24 on the machine.',
   );
 }
 

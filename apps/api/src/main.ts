@@ -12,11 +12,9 @@ import { createQueue } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { createPresence } from './platform/realtime/presence.ts';
 import { startRealtime } from './platform/realtime/realtime.ts';
-import { warmUp } from './platform/pdf/pdf.ts';
 import { FINISH_MS, runProcess, type Lifecycle } from './platform/run-process.ts';
 import { readSettings } from './platform/settings.ts';
 import { terminalLog } from './platform/terminal-log.ts';
-import { seedDemo } from './seed/demo.ts';
 import { roles } from '@baobab/contract/kit/roles';
 
 const settings = readSettings();
@@ -32,10 +30,8 @@ async function start({ signal, finish, release }: Lifecycle) {
   signal.throwIfAborted();
   const firstAdminToken = await prepareStaff(settings, database.primary.db);
   const seedingAt = performance.now();
-  const demo =
-    settings.demoData !== 'off' &&
-    (await seedDemo(database.url, settings.demoData, { files: filesIn(settings.dataDir) }));
-  if (demo) log.info({ size: settings.demoData, seconds: secondsSince(seedingAt) }, 'demo data created');
+  if (settings.demoData !== 'off' && (await createDemoData(database.url, settings.demoData)))
+    log.info({ size: settings.demoData, seconds: secondsSince(seedingAt) }, 'demo data created');
   signal.throwIfAborted();
 
   const works = settings.role !== 'api';
@@ -60,7 +56,6 @@ async function start({ signal, finish, release }: Lifecycle) {
     });
     signal.throwIfAborted();
     await app.listen({ port: settings.port, host: settings.host });
-    warmUp().catch((error: Error) => log.warn({ err: error }, 'the PDF writer was not warmed up'));
   }
   finish.push(() => queue.finish(FINISH_MS));
   await queue.start();
@@ -77,6 +72,12 @@ async function start({ signal, finish, release }: Lifecycle) {
   if (address && typeof address === 'object') printAddress(address.port, firstAdminToken);
   // Written now, because a killed process does not reach its end.
   flushCompileCache();
+}
+
+/** Loads the seeds only for demo data. */
+async function createDemoData(url: string, size: 'small' | 'large') {
+  const { seedDemo } = await import('./seed/demo.ts');
+  return seedDemo(url, size, { files: filesIn(settings.dataDir) });
 }
 
 function secondsSince(startedAt: number) {

@@ -1,7 +1,5 @@
-import { create } from 'fontkit';
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import Document from 'pdfkit';
 
 /** A part of a document; blocks are drawn from top to bottom. */
 export type Block =
@@ -29,10 +27,17 @@ export interface PdfDocument {
   footer: string;
 }
 
-/** Parses a font once; given its bytes, pdfkit would parse it again for every document. */
-const loadFont = (name: string) => create(readFileSync(path.join(import.meta.dirname, 'fonts', name)));
-// The standard PDF fonts lack the dotted and hooked letters of the Nigerian languages.
-const fonts = { plain: loadFont('DejaVuSans.ttf'), bold: loadFont('DejaVuSans-Bold.ttf') };
+let writer: ReturnType<typeof openWriter> | undefined;
+
+/** Loads the PDF library with the first document; with its fonts it takes XX MB. */
+async function openWriter() {
+  const [{ default: Document }, { create }] = await Promise.all([import('pdfkit'), import('fontkit')]);
+  // Parsed once; given the bytes of a font, pdfkit would parse them again for every document.
+  const font = async (name: string) => create(await readFile(path.join(import.meta.dirname, 'fonts', name)));
+  // The standard PDF fonts lack the dotted and hooked letters of the Nigerian languages.
+  const [plain, bold] = await Promise.all([font('DejaVuSans.ttf'), font('DejaVuSans-Bold.ttf')]);
+  return { Document, plain, bold };
+}
 
 const MARGIN = 50;
 const TOP = 66;
@@ -47,7 +52,8 @@ const contentWidth = (doc: Doc) => doc.page.width - 2 * MARGIN;
 const contentBottom = (doc: Doc) => doc.page.height - BOTTOM;
 
 /** Renders an A4 document with header, blocks, signature and page numbers as searchable text. */
-export function makePdf(content: PdfDocument): Promise<Buffer> {
+export async function makePdf(content: PdfDocument): Promise<Buffer> {
+  const { Document, plain, bold } = await (writer ??= openWriter());
   const doc = new Document({
     size: 'A4',
     // Skips the default font: loading it would take a fifth of the time.
@@ -59,7 +65,7 @@ export function makePdf(content: PdfDocument): Promise<Buffer> {
     displayTitle: true,
   });
   const output = collect(doc);
-  doc.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold);
+  doc.registerFont('plain', plain).registerFont('bold', bold);
   drawTitle(doc, content);
   for (const block of content.blocks) drawBlock(doc, block);
   if (content.signature) drawSignature(doc, content.signature);
@@ -221,13 +227,3 @@ function drawHeadersAndFooters(doc: Doc, { issuer, footer }: PdfDocument) {
     doc.text(`Page ${i + 1} of ${count}`, MARGIN, top, { width: contentWidth(doc), align: 'right' });
   }
 }
-
-/** The first document of a process takes longest, so one is rendered at start. */
-export const warmUp = async () =>
-  makePdf({
-    issuer: ' ',
-    title: 'Warm-up',
-    reference: ' ',
-    blocks: [{ kind: 'text', heading: 'ọ', text: 'ṣ' }],
-    footer: ' ',
-  });

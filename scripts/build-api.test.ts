@@ -1,0 +1,61 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApi } from './build-api.ts';
+import { parseDockerfile } from './install/dockerfile.ts';
+
+const root = path.dirname(import.meta.dirname);
+const folder = mkdtempSync(path.join(tmpdir(), 'baobab-build-api-'));
+beforeAll(() => buildApi(folder));
+afterAll(() => rmSync(folder, { recursive: true }));
+const bundle = () =>
+  globSync('**/*.js', { cwd: folder }).map((file) => ({
+    file,
+    code: readFileSync(path.join(folder, file), 'utf8'),
+  }));
+
+test('the bundle of the API imports only its dependencies', () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'apps/api/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const imported = bundle().flatMap(({ code }) =>
+    [
+      ...code.matchAll(
+        /^(?:import|export) (?:[^'"]* from )?["']([^."'][^"']*)["'];$|\bimport\(["']([^."'][^"']*)["']\)/gm,
+      ),
+    ]
+      .map(([, fixed, lazy]) => (fixed ?? lazy)!)
+      .filter((name) => !isBuiltin(name))
+      .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')),
+  );
+  // Used on a terminal when it is installed.
+  const optional = new Set(['pino-pretty']);
+  const needed = new Set(imported.filter((name) => !optional.has(name)));
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...needed]));
+});
+
+test('every worker and every asset of the bundle exists', () => {
+  const workers = bundle().flatMap(({ file, code }) =>
+    [...code.matchAll(/new URL\(["'](\.[^"']+)["'], import\.meta\.url\)/g)].map(([, target]) =>
+      path.join(path.dirname(file), target!),
+    ),
+  );
+  expect(workers).toHaveLength(2);
+  const assets = ['migrations/0001_platform.sql', 'platform/pdf/fonts/DejaVuSans.ttf'];
+  for (const file of [...workers, ...assets]) expect(existsSync(path.join(folder, file)), file).toBe(true);
+});
+
+test('both stages of the Dockerfile copy the package.json of every workspace', () => {
+  const workspaces = globSync(['apps/*/package.json', 'packages/*/package.json'], { cwd: root }).toSorted();
+  const stages = parseDockerfile(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
+  expect(stages).toHaveLength(2);
+  for (const { instructions } of stages) {
+    const copied = instructions
+      .filter(({ name }) => name === 'COPY')
+      .map(({ text }) => text.split(' ')[0]!)
+      .filter((file) => file.endsWith('/package.json'));
+    expect(copied.toSorted()).toEqual(workspaces);
+  }
+});

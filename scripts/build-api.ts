@@ -1,0 +1,38 @@
+import { cpSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin } from 'rolldown';
+
+const root = path.dirname(import.meta.dirname);
+const source = path.join(root, 'apps/api/src');
+
+/** Packages that are part of the bundle. The others are dependencies of the API and are installed beside it. */
+const bundled = /^(@baobab|kysely|zod|libphonenumber-js)(\/|$)/;
+/** Files that the API reads at run time. */
+const assets = ['migrations', 'platform/pdf/fonts'];
+
+/** Bundles the API, its commands and its workers. 800 modules in few files take 15 MB less memory than one by one. */
+export async function buildApi(target: string) {
+  const entries = globSync(['main.ts', 'cli/*.ts', 'domains/**/*.worker.ts'], { cwd: source })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => [file.replace(/\.ts$/, ''), path.join(source, file)]);
+  await build({
+    input: Object.fromEntries(entries),
+    platform: 'node',
+    external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !bundled.test(id),
+    plugins: [keepFolders],
+    output: { dir: target, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  });
+  for (const asset of assets) cpSync(path.join(source, asset), path.join(target, asset), { recursive: true });
+}
+
+/** A module of the bundle looks for its assets and workers where its source was, seen from the bundle's folder. */
+const keepFolders: Plugin = {
+  name: 'keep-folders',
+  transform(code, id) {
+    if (!code.includes('import.meta.') || !id.startsWith(source)) return null;
+    const folder = path.relative(source, path.dirname(id)).replaceAll(path.sep, '/');
+    return code
+      .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${folder}')`)
+      .replaceAll(/'\.\/([\w-]+\.worker)\.ts', import\.meta\.url/g, `'./${folder}/$1.js', import.meta.url`);
+  },
+};

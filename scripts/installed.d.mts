@@ -1,0 +1,1 @@
+export function installedPackages(root: string): 'all' | 'production' | 'outdated production' | 'incomplete';
