@@ -111,10 +111,15 @@ export function useEditForm<V extends FieldValues, Reply>(options: EditFormOptio
     for (const [name, message] of errors) form.setError(name as FieldPath<V>, { type: 'server', message });
     if (isConflict(outcome.error) || errors.length > 0) fail('server');
   }
-  function submit(event: SyntheticEvent) {
+  async function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (Object.keys(conflicts).length > 0) fail('server');
-    else void form.handleSubmit(sendAndReport, () => fail('rules'))(event);
+    if (Object.keys(conflicts).length > 0) return fail('server');
+    let valid = true;
+    await form.handleSubmit(sendAndReport, () => {
+      valid = false;
+    })(event);
+    // handleSubmit renders the errors at its end; a failure before would find no invalid field to focus.
+    if (!valid) fail('rules');
   }
 
   const status = useMemo<FormStatus>(
