@@ -80,7 +80,7 @@ test('creates neither a batch nor an audit row for the same file again', async (
   expect(await api.countAudit()).toBe(audits);
 });
 
-test('notifies the uploader when an upload is finished, except when nothing changed', async () => {
+test('lists a finished upload in the bell of the uploader as read, except when nothing changed', async () => {
   const bell = bellOn(api);
   const people = [person()];
   await send('data', people);
@@ -88,6 +88,7 @@ test('notifies the uploader when an upload is finished, except when nothing chan
   expect(after[0]).toMatchObject({
     message: 'The upload of people.csv is finished: 1 user added',
     link: '/Company',
+    status: 'read',
   });
   await send('data', people);
   expect(await bell('admin')).toEqual(after);
