@@ -30,7 +30,12 @@ export interface PdfDocument {
 }
 
 /** Parses a font once; given its bytes, pdfkit would parse it again for every document. */
-const loadFont = (name: string) => create(readFileSync(path.join(import.meta.dirname, 'fonts', name)));
+function loadFont(name: string) {
+  const font = create(readFileSync(path.join(import.meta.dirname, 'fonts', name)));
+  // fontkit caches a glyph without its character when it first meets it inside another, such as s in ṣ.
+  for (const character of font.characterSet) font.glyphForCodePoint(character);
+  return font;
+}
 // The standard PDF fonts lack the dotted and hooked letters of the Nigerian languages.
 const fonts = { plain: loadFont('DejaVuSans.ttf'), bold: loadFont('DejaVuSans-Bold.ttf') };
 
