@@ -59,6 +59,15 @@ test('rejects a file with errors and lists them by row', async ({ page, browserE
   ]);
 });
 
+test('names the problem of an empty file', async ({ page, browserErrors }) => {
+  browserErrors.expect(/422/);
+  const session = await signIn(page, 'admin');
+  const { press, choose } = await openUpload(page, await addCompany(session));
+  await choose({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
+  await press('Submit');
+  await expect(notice(page, 'Something went wrong')).toContainText('The file is empty');
+});
+
 test('previews, uploads and lists the people of a file', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const company = await addCompany(session);

@@ -58,6 +58,23 @@ test('the viewer shows a document and survives a reload', async ({ page }) => {
   await expect(page).toHaveURL(`/viewpatientDocs?patient=${patient.uuid}`);
 });
 
+test('on a phone the zoom buttons of the viewer stay on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const { viewer } = await openViewer(page);
+  const [out, larger] = await Promise.all([
+    button(viewer, 'Zoom out').boundingBox(),
+    button(viewer, 'Zoom in').boundingBox(),
+  ]);
+  expect(larger!.y).toBe(out!.y);
+});
+
+test('a link to the documents of an unknown patient shows a message', async ({ page, browserErrors }) => {
+  browserErrors.expect(/404/);
+  await signIn(page, 'admin');
+  await page.goto('/viewpatientDocs?patient=01900000-0000-7000-8000-000000000000');
+  await expect(page.getByText('This record no longer exists.')).toBeVisible();
+});
+
 test('printing shows only the document, on one page', async ({ page }) => {
   const { viewer } = await openViewer(page);
   const sheets = page.locator('body > [aria-hidden] canvas');

@@ -1,9 +1,10 @@
 import type { HealthDetails, Patient } from '@baobab/contract/patients';
 import { readFile } from 'node:fs/promises';
 import { call, type Session } from './helpers/api.ts';
+import { bookSlot, freeDay, somePatient } from './helpers/bookings.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { listed, search } from './helpers/master-data.ts';
-import { button, dialog } from './helpers/parts.ts';
+import { button, countCalls, dialog, liveReady } from './helpers/parts.ts';
 
 interface Patients {
   data: Patient[];
@@ -49,6 +50,53 @@ test('the details of a patient show how complete the profile is', async ({ page 
   await expectAccessible(page);
   await page.reload();
   await expect(details).toContainText(wanted.full_name);
+});
+
+test('a link opens a patient whom the list does not show, with one logged read', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { data } = await list(session);
+  const { uuid, full_name } = data[30]!;
+  const reads = countCalls(page, `/records/patients/${uuid}`);
+  await page.goto(`/patients?search=nobody&dialog=view&id=${uuid}`);
+  const details = dialog(page, 'Patient Details');
+  await expect(details).toContainText(full_name);
+  await expect(details).toContainText(/Profile \d+% complete/);
+  expect(reads()).toBe(1);
+});
+
+test('the open details of a patient follow a booking in another window', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { patient } = await somePatient(session);
+  const { doctor, slots } = await freeDay(session);
+  const { bookings: before } = await health(session, patient.uuid);
+  const live = liveReady(page);
+  await page.goto(`/patients?dialog=view&id=${patient.uuid}`);
+  const details = dialog(page, 'Patient Details');
+  const bookings = details.locator('div', { has: page.getByText('Total Bookings', { exact: true }) }).last();
+  await expect(bookings).toContainText(String(before.totalBookings));
+  await live;
+  await bookSlot(session, doctor.uuid, slots[0]!, patient.uuid);
+  await expect(bookings).toContainText(String(before.totalBookings + 1));
+});
+
+test('the details show the values of the list and offer another attempt when the answers cannot be read', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/500/);
+  const session = await signIn(page, 'admin');
+  const { full_name } = (await list(session)).data[0]!;
+  await page.route('**/records/patients/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
+  );
+  await page.goto('/patients');
+  await listed(page, 'Patients').first().getByRole('button', { name: /^View/ }).click();
+  const details = dialog(page, 'Patient Details');
+  await expect(details).toContainText(full_name);
+  await expect(details.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.unroute('**/records/patients/*');
+  await button(details, 'Try again').click();
+  await expect(details).toContainText(/Profile \d+% complete/);
 });
 
 test('a role without permission sees that there is no access', async ({ page, browserErrors }) => {

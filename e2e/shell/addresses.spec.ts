@@ -60,16 +60,55 @@ test('an unknown address shows a message and a link back', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+
 test('a link to a record that does not exist shows a message and the list', async ({
   page,
   browserErrors,
 }) => {
   browserErrors.expect(/404/);
   await signIn(page, 'admin');
-  await page.goto('/appointments?status=booked&dialog=view&id=01900000-0000-7000-8000-000000000000');
+  await page.goto(`/appointments?status=booked&dialog=view&id=${UNKNOWN}`);
   await expect(notice(page, 'This record no longer exists.')).toBeVisible();
   await expect(page).toHaveURL('/appointments?status=booked');
   await expect(listed(page, 'Appointments')).toHaveCount(12);
+});
+
+const recordLinks = {
+  '/users': 'user',
+  '/patients': 'view',
+  '/consumers': 'tracker',
+  '/Company': 'users',
+  '/influencer': 'followers',
+  '/introducer': 'users',
+  '/pharmacy': 'referred',
+  '/saas': 'transactions',
+};
+
+for (const [path, name] of Object.entries(recordLinks))
+  test(`${path} shows a message for an unknown record of the dialog ${name}`, async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/404|400/);
+    await signIn(page, 'admin');
+    for (const id of [UNKNOWN, 'not-an-id']) {
+      await page.goto(`${path}?dialog=${name}&id=${id}`);
+      await expect(notice(page, 'This record no longer exists.')).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+
+test('a link to a record that cannot be read shows a message', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
+  await signIn(page, 'admin');
+  await page.route('**/records/users/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
+  );
+  await page.goto(`/users?dialog=user&id=${UNKNOWN}`);
+  await expect(notice(page, 'Something went wrong')).toBeVisible();
+  await expect(page).toHaveURL('/users');
 });
 
 const closed: Partial<Record<Role, { paths: string[]; wayOut: string }>> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list, type FiltersOf } from './kit/endpoint.ts';
+import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -87,6 +87,11 @@ export type PatientFilters = FiltersOf<typeof patientList>;
 
 export const patients = {
   list: patientList,
+  get: record('patients', {
+    summary: 'One patient with answers and the list of documents; access is logged',
+    permission: 'patients:read',
+    row: healthDetails,
+  }),
   export: download({
     path: '/patient/admin/data-patient/export/csv',
     summary: 'All matching patients, as CSV',
@@ -96,7 +101,7 @@ export const patients = {
   health: endpoint({
     method: 'GET',
     path: '/ep/healthDetails/:id',
-    summary: 'One patient with answers and the list of documents; access is logged',
+    summary: 'The same record by the call of the specification; access is logged',
     permission: 'patients:read',
     params: z.object({ id: p.uuid }),
     reply: z.object({ data: healthDetails }),

@@ -10,6 +10,7 @@ import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { publishChange } from '../../platform/realtime/publish.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
 import type { Ctx, Trx } from '../../schema.ts';
 import { makeRefundable, recordPayment, refuseUsedReference } from '../transactions/public.ts';
@@ -119,6 +120,7 @@ async function insertNew(trx: Trx, ctx: Ctx, kind: BookingKind, body: NewBooking
     request_uuid: body.request_uuid ?? null,
   });
   await insertEvent(trx, uuid, 'created', ctx.actor.uuid);
+  await publishChange(trx, patient.uuid, ctx.actor);
   return done(await getBooking(trx, uuid), uuid, {
     slot: slot.uuid,
     doctor: slot.doctor_uuid,
@@ -164,6 +166,8 @@ const changeStatus = (
     if (!canBecome(bookingTransitions, booking.status, to)) throw conflict(refusals[to]);
     const details = await work(trx, booking);
     await insertEvent(trx, uuid, to, ctx.actor.uuid, details);
+    // A patient's record contains the number of bookings and the last appointment.
+    await publishChange(trx, booking.patient_uuid, ctx.actor);
     return done(await getBooking(trx, uuid), uuid, details);
   });
 

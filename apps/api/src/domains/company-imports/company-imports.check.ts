@@ -17,6 +17,7 @@ import { rowReader } from '../../platform/imports/row-reader.ts';
 export const columns: ImportColumn<CompanyUserColumn>[] = companyUserColumns.map(({ name }) => ({
   name,
   header: name,
+  ...(name === 'company_reg_id' && { label: 'Company Id' }),
 }));
 
 const personName = nameText(80);

@@ -11,7 +11,7 @@ import { nameOf, refuseBadRows, reportFile, type Upload } from '../../platform/i
 import { withConcurrencyLimit, readInWorker } from '../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../schema.ts';
 import { deleteAccounts, insertAccounts } from '../access/public.ts';
-import { notifyStaff } from '../notifications/public.ts';
+import { addOwnBellItem } from '../notifications/public.ts';
 import { insertReferrals } from '../referrals/public.ts';
 import type { UserFileOptions } from './company-imports.file.ts';
 import * as repository from './company-imports.repository.ts';
@@ -75,7 +75,7 @@ async function commit(trx: Trx, { rows, hash }: ImportFile, of: { name: string; 
   if (!(await closeBatch(trx, batch, { ...result, hash })))
     return unchanged<Imported>({ ...result, batch: null });
   const message = `The upload of ${of.name} is finished: ${added} ${added === 1 ? 'user' : 'users'} added`;
-  await notifyStaff(trx, [of.by], { message, link: '/Company' });
+  await addOwnBellItem(trx, of.by, { message, link: '/Company' });
   return done<Imported>({ ...result, batch }, batch, { file: of.name, hash, ...result });
 }
 

@@ -60,8 +60,21 @@ export interface NewBellItem {
   link: string;
 }
 
-export const insertBellItems = (trx: Trx, accounts: string[], { message, link }: NewBellItem) =>
+export const insertBellItems = (
+  trx: Trx,
+  accounts: string[],
+  { message, link }: NewBellItem,
+  { read = false } = {},
+) =>
   trx
     .insertInto('bell_items')
-    .values(accounts.map((account_uuid) => ({ uuid: newId(), account_uuid, message, link })))
+    .values(
+      accounts.map((account_uuid) => ({
+        uuid: newId(),
+        account_uuid,
+        message,
+        link,
+        read_at: read ? sql<Date>`now()` : null,
+      })),
+    )
     .execute();

@@ -41,12 +41,13 @@ export async function notifyStaffMembers(
   const recipients = staff
     .filter((member) => member.uuid !== except && hasPermission(member.role, permission))
     .map((member) => member.uuid);
-  await notifyStaff(trx, recipients, item);
-}
-
-/** Adds a bell item for these accounts. */
-export async function notifyStaff(trx: Trx, recipients: string[], item: repository.NewBellItem) {
   if (recipients.length === 0) return;
   await repository.insertBellItems(trx, recipients, item);
   for (const uuid of recipients) await publishBell(trx, uuid);
+}
+
+/** Adds a bell item about the reader's own action: it is listed, but never unread. */
+export async function addOwnBellItem(trx: Trx, account: string, item: repository.NewBellItem) {
+  await repository.insertBellItems(trx, [account], item, { read: true });
+  await publishBell(trx, account);
 }

@@ -64,6 +64,17 @@ test('health details have answers, percentage and documents newest first, and wr
   expect(await api.countAudit('patient.open')).toBe(before + 1);
 });
 
+test('the record of a patient is the health details and writes one audit row', async () => {
+  const { body: list } = await api.call('GET', `${LIST}?limit=1`);
+  const { uuid } = list.data[0];
+  const { body: details } = await api.call('GET', `/ep/healthDetails/${uuid}`);
+  const before = await api.countAudit('patient.open');
+  expect((await api.call('GET', `/records/patients/${uuid}`)).body).toEqual(details);
+  expect(await api.countAudit('patient.open')).toBe(before + 1);
+  expect((await api.call('GET', `/records/patients/${crypto.randomUUID()}`)).status).toBe(404);
+  expect(await api.countAudit('patient.open')).toBe(before + 1);
+});
+
 test('the CSV has every match and writes an audit row', async () => {
   const { body } = await api.call('GET', `${LIST}?search=a`);
   const before = await api.countAudit('patients.export');

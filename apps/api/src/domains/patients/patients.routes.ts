@@ -1,9 +1,14 @@
 import { patients } from '@baobab/contract/patients';
-import { serve } from '../../schema.ts';
+import { serve, type Ctx } from '../../schema.ts';
 import { exportPatients } from './patients.export.ts';
 import { presentHealth, presentPatient } from './patients.presenter.ts';
 import { findPatientPage, findPatientsOfConsumer } from './patients.repository.ts';
 import { openHealthDetails } from './patients.service.ts';
+
+async function readPatient(ctx: Ctx, uuid: string) {
+  const { patient, answers, documents } = await openHealthDetails(ctx, uuid);
+  return { data: presentHealth(patient, answers, documents) };
+}
 
 export const patientsRoutes = serve(patients, {
   async list({ query, page }, { db }) {
@@ -11,10 +16,8 @@ export const patientsRoutes = serve(patients, {
     return { rows: rows.map(presentPatient), total };
   },
   export: ({ query }, ctx) => exportPatients(ctx, query),
-  async health({ params }, ctx) {
-    const { patient, answers, documents } = await openHealthDetails(ctx, params.id);
-    return { data: presentHealth(patient, answers, documents) };
-  },
+  get: ({ params }, ctx) => readPatient(ctx, params.uuid),
+  health: ({ params }, ctx) => readPatient(ctx, params.id),
   ofConsumer: async ({ params }, { db }) => ({
     data: (await findPatientsOfConsumer(db, params.consumerId)).map((row) => ({ ...row, _id: row.uuid })),
   }),

@@ -34,6 +34,8 @@ export const normaliseHeader = (header: string) => header.toLowerCase().replaceA
 export interface ImportColumn<Name extends string = string> {
   name: Name;
   header: string;
+  /** The label of the same value on the screens. */
+  label?: string;
 }
 
 export interface ColumnLayout<Name extends string = string> {
@@ -52,7 +54,11 @@ export function layoutOf<Name extends string>(
   header: readonly string[],
   columns: readonly ImportColumn<Name>[],
 ): ColumnLayout<Name> {
-  const byHeader = new Map(columns.map((column) => [normaliseHeader(column.header), column]));
+  const byHeader = new Map(
+    columns.flatMap((column) =>
+      [column.header, column.label ?? column.header].map((text) => [normaliseHeader(text), column] as const),
+    ),
+  );
   const layout: ColumnLayout<Name> = { positions: new Map(), missing: [], unknown: [], duplicated: [] };
   header.forEach((text, index) => {
     const plain = normaliseHeader(text);
@@ -62,9 +68,7 @@ export function layoutOf<Name extends string>(
     } else if (layout.positions.has(column.name)) layout.duplicated.push(column.header);
     else layout.positions.set(column.name, index);
   });
-  layout.missing = [...byHeader.values()]
-    .filter(({ name }) => !layout.positions.has(name))
-    .map((column) => column.header);
+  layout.missing = columns.filter(({ name }) => !layout.positions.has(name)).map((column) => column.header);
   return layout;
 }
 

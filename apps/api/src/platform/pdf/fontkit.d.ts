@@ -1,4 +1,8 @@
-/** Declares only `create`. pdfkit accepts a parsed font instead of its bytes, but its types mention bytes only. */
+/** Declares only what is used here. pdfkit accepts a parsed font instead of its bytes, but its types mention bytes only. */
 declare module 'fontkit' {
-  export function create(content: Uint8Array): Uint8Array;
+  interface Font extends Uint8Array {
+    characterSet: readonly number[];
+    glyphForCodePoint(codePoint: number): unknown;
+  }
+  export function create(content: Uint8Array): Font;
 }

@@ -39,6 +39,13 @@ async function textOf(content: Buffer): Promise<{ pages: number; text: string }>
   return { pages: pdf.numPages, text };
 }
 
+test('renders a letter as text after a document whose only such letter had a dot below', async () => {
+  const blank = { issuer: 'A', title: '', reference: '', footer: '', blocks: [] };
+  await makePdf({ ...blank, title: 'Ṣ ṣ ọ', reference: 'Ṣ ṣ ọ' });
+  const { text } = await textOf(await makePdf({ ...blank, title: 'Soso', reference: 'Soso' }));
+  expect(text).toMatch(/Soso .*Soso/);
+});
+
 test('renders searchable text, including names with diacritics', async () => {
   const { pages, text } = await textOf(await makePdf(document));
   expect(pages).toBe(1);

@@ -33,9 +33,14 @@ let writer: ReturnType<typeof openWriter> | undefined;
 async function openWriter() {
   const [{ default: Document }, { create }] = await Promise.all([import('pdfkit'), import('fontkit')]);
   // Parsed once; given the bytes of a font, pdfkit would parse them again for every document.
-  const font = async (name: string) => create(await readFile(path.join(import.meta.dirname, 'fonts', name)));
+  const load = async (name: string) => {
+    const font = create(await readFile(path.join(import.meta.dirname, 'fonts', name)));
+    // fontkit caches a glyph without its character when it first meets it inside another, such as s in ṣ.
+    for (const character of font.characterSet) font.glyphForCodePoint(character);
+    return font;
+  };
   // The standard PDF fonts lack the dotted and hooked letters of the Nigerian languages.
-  const [plain, bold] = await Promise.all([font('DejaVuSans.ttf'), font('DejaVuSans-Bold.ttf')]);
+  const [plain, bold] = await Promise.all([load('DejaVuSans.ttf'), load('DejaVuSans-Bold.ttf')]);
   return { Document, plain, bold };
 }
 

@@ -1,10 +1,9 @@
 import { companies, type Company } from '@baobab/contract/companies';
 import { Button } from '@mantine/core';
-import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
@@ -30,12 +29,7 @@ export function CompaniesScreen() {
   const writable = useCan()('companies:write');
   const add = useDialog('add');
   const rowDialog = useRowDialog(companies.get, list);
-  const users = useDialog('users');
-  const { record: employer } = useRecord(
-    companies.get,
-    users.id,
-    list.rows.find((row) => row.uuid === users.id),
-  );
+  const users = useRecordDialog('users', companies.get, list);
   const upload = useDialog('upload');
   return (
     <Page title="Corporate" count={list.total}>
@@ -96,7 +90,7 @@ export function CompaniesScreen() {
       )}
       <CompanyUsersDialog
         company={users.id}
-        name={employer?.company_name}
+        name={users.row?.company_name}
         opened={users.opened}
         onClose={users.close}
       />

@@ -8,7 +8,7 @@ import {
 } from '@baobab/contract/company-imports';
 import { client } from '../../kit/api/client.ts';
 import { notifySuccess, notifyFailure } from '../../kit/feedback/notices.tsx';
-import { notifyText } from '../../kit/feedback/on-fail.ts';
+import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import type { Column } from '../../kit/table/ResourceTable.tsx';
 import { downloadFile, REPORT_MS } from '../../kit/transfer/download.ts';
@@ -70,7 +70,7 @@ const source: ImportSource<CompanyPreview> = {
     ).catch(() => void notifyFailure(messages.reportFailed)),
   // The specification shows the server's message as the title.
   onImported: ({ message }) => notifySuccess(messages.uploaded, message),
-  onFail: notifyText(messages.uploadFailed),
+  onFail: notifyServerMessage({ title: messages.uploadFailed }),
   sections: (preview) => [
     {
       title: 'New',

@@ -1,9 +1,8 @@
 import { consumers, type Consumer } from '@baobab/contract/consumers';
 import { IconActivityHeartbeat, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useRecord } from '../../kit/api/use-record.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
@@ -13,7 +12,7 @@ import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
-import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { useUrlState } from '../../kit/url-state.ts';
 import { ConsumerDialog } from './ConsumerDialog.tsx';
 import classes from './consumers.module.css';
 
@@ -26,12 +25,7 @@ export function ConsumersScreen() {
   const list = useList(consumers.list, { search });
   useReadErrorLog(list.error);
   const rowDialog = useRowDialog(consumers.get, list);
-  const tracker = useDialog('tracker');
-  const { record: tracked } = useRecord(
-    consumers.get,
-    tracker.id,
-    list.rows.find(({ uuid }) => uuid === tracker.id),
-  );
+  const tracker = useRecordDialog('tracker', consumers.get, list);
   return (
     <Page title="Consumers" count={list.total}>
       <Toolbar
@@ -61,7 +55,7 @@ export function ConsumersScreen() {
       <HealthTrackerDialog
         opened={tracker.opened}
         id={tracker.id}
-        name={tracked?.full_name}
+        name={tracker.row?.full_name}
         onClose={tracker.close}
       />
     </Page>

@@ -1,10 +1,9 @@
 import { influencers, type Influencer } from '@baobab/contract/influencers';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
@@ -12,7 +11,7 @@ import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
-import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { useUrlState } from '../../kit/url-state.ts';
 import { ReferredUsersDialog } from '../referrals/public.ts';
 
 const InfluencerDialog = lazyDialog(() => import('./InfluencerDialog.tsx').then((m) => m.InfluencerDialog));
@@ -23,12 +22,7 @@ export function InfluencerMasterScreen() {
   useReadErrorLog(list.error);
   const writable = useCan()('influencers:write');
   const rowDialog = useRowDialog(influencers.get, list);
-  const followers = useDialog('followers');
-  const { record: referrer } = useRecord(
-    influencers.get,
-    followers.id,
-    list.rows.find((row) => row.uuid === followers.id),
-  );
+  const followers = useRecordDialog('followers', influencers.get, list);
   return (
     <Page title="Influencers" count={list.total}>
       <Toolbar
@@ -72,7 +66,7 @@ export function InfluencerMasterScreen() {
       )}
       <ReferredUsersDialog
         title="Followers List"
-        subject={referrer?.influencer_name}
+        subject={followers.row?.influencer_name}
         opened={followers.opened}
         onClose={followers.close}
         endpoint={influencers.followers}

@@ -11,18 +11,20 @@ import { introducersMessages as messages } from './introducers.messages.ts';
 
 interface IntroducedUsersDialogProps {
   introducer: string | undefined;
+  subject: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** The users an introducer brought, by group, with a second dialog for the users each of them referred. */
-export function IntroducedUsersDialog({ introducer, opened, onClose }: IntroducedUsersDialogProps) {
+export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: IntroducedUsersDialogProps) {
   const [{ kind, of }, change] = useUrlState();
   const group = introducedGroups.find((one) => one === kind);
   return (
     <>
       <ListDialog
         title="Users"
+        subject={subject}
         opened={opened}
         onClose={onClose}
         covered={of !== undefined}

@@ -2,7 +2,7 @@ import { introducers, type Introducer } from '@baobab/contract/introducers';
 import { Button } from '@mantine/core';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
@@ -27,7 +27,7 @@ export function IntroducersScreen() {
   const writable = useCan()('introducers:write');
   const add = useDialog('add');
   const rowDialog = useRowDialog(introducers.get, list);
-  const users = useDialog('users');
+  const users = useRecordDialog('users', introducers.get, list);
   return (
     <Page title="Introducer" count={list.total}>
       <Toolbar
@@ -60,7 +60,12 @@ export function IntroducersScreen() {
           onClose={rowDialog.close}
         />
       )}
-      <IntroducedUsersDialog introducer={users.id} opened={users.opened} onClose={users.close} />
+      <IntroducedUsersDialog
+        introducer={users.id}
+        subject={users.row && nameOf(users.row)}
+        opened={users.opened}
+        onClose={users.close}
+      />
     </Page>
   );
 }

@@ -1,11 +1,8 @@
-import { patients, type HealthDetails } from '@baobab/contract/patients';
+import type { HealthDetails, Patient } from '@baobab/contract/patients';
 import { Progress } from '@mantine/core';
 import type { ApiError } from '../../kit/api/client.ts';
-import { useCall } from '../../kit/api/queries.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
-import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
-import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
 import { ErrorState } from '../../kit/layout/States.tsx';
@@ -14,36 +11,47 @@ import classes from './patients.module.css';
 const WIDTH = 720;
 
 interface PatientDialogProps {
+  /** The row of the list until the record has loaded. */
+  patient: Patient | HealthDetails | undefined;
   opened: boolean;
-  id: string | undefined;
+  error: ApiError | null;
+  retry: () => void;
+  retrying: boolean;
   onClose: () => void;
 }
 
 /** Details and health answers of a patient. The server logs each access. */
-export function PatientDialog({ opened, id, onClose }: PatientDialogProps) {
-  const shown = useLastDefined(id);
-  const { data, error, isFetching, refetch } = useCall(
-    patients.health,
-    { params: { id: shown ?? '' } },
-    { enabled: opened && shown !== undefined },
-  );
-  useReadErrorLog(error);
+export function PatientDialog({ patient, opened, error, retry, retrying, onClose }: PatientDialogProps) {
+  const health = patient && 'profile_percentage' in patient ? patient : undefined;
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       title="Patient Details"
-      subject={data?.data.full_name}
+      subject={patient?.full_name}
       width={WIDTH}
     >
-      {error && !data && (
-        <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
+      {health ? (
+        <Profile percentage={health.profile_percentage} />
+      ) : (
+        !error && <div className={classes.waiting} role="status" aria-label="Loading the patient" />
       )}
-      {!error && !data && <div className={classes.waiting} role="status" aria-label="Loading the patient" />}
-      {data && <Patient patient={data.data} />}
+      {patient && <DescriptionList details={detailsOf(patient)} columns={2} />}
+      {health ? (
+        <Answers patient={health} />
+      ) : (
+        error && <ErrorState error={error} retry={retry} retrying={retrying} />
+      )}
     </Dialog>
   );
 }
+
+const Profile = ({ percentage }: { percentage: number }) => (
+  <div className={classes.profile}>
+    <span>Profile {percentage}% complete</span>
+    <Progress value={percentage} aria-label="Profile completion" />
+  </div>
+);
 
 const sections = [
   ['Personal', 'personalQuestions'],
@@ -51,31 +59,20 @@ const sections = [
   ['Lifestyle', 'lifestyleQuestions'],
 ] as const;
 
-function Patient({ patient }: { patient: HealthDetails }) {
-  const percentage = patient.profile_percentage;
-  return (
-    <>
-      <div className={classes.profile}>
-        <span>Profile {percentage}% complete</span>
-        <Progress value={percentage} aria-label="Profile completion" />
-      </div>
-      <DescriptionList details={detailsOf(patient)} columns={2} />
-      {sections.map(
-        ([title, key]) =>
-          patient[key].length > 0 && (
-            <section key={key}>
-              <h3 className={classes.heading}>{title}</h3>
-              <DescriptionList
-                details={patient[key].map(({ question, answer }) => ({ label: question, value: answer }))}
-              />
-            </section>
-          ),
-      )}
-    </>
+const Answers = ({ patient }: { patient: HealthDetails }) =>
+  sections.map(
+    ([title, key]) =>
+      patient[key].length > 0 && (
+        <section key={key}>
+          <h3 className={classes.heading}>{title}</h3>
+          <DescriptionList
+            details={patient[key].map(({ question, answer }) => ({ label: question, value: answer }))}
+          />
+        </section>
+      ),
   );
-}
 
-const detailsOf = (patient: HealthDetails) => [
+const detailsOf = (patient: Patient) => [
   { label: 'Full Name', value: patient.full_name },
   { label: 'Status', value: patient.active ? 'Active' : 'InActive' },
   { label: 'Email', value: patient.email },

@@ -2,6 +2,7 @@ import { patients, type Patient } from '@baobab/contract/patients';
 import { IconCircleCheck, IconCircleX, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
@@ -11,7 +12,7 @@ import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
-import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { useUrlState } from '../../kit/url-state.ts';
 import classes from './patients.module.css';
 
 const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) => m.PatientDialog));
@@ -20,7 +21,7 @@ export function PatientsScreen() {
   const [{ search }] = useUrlState();
   const list = useList(patients.list, { search });
   useReadErrorLog(list.error);
-  const rowDialog = useDialog('view');
+  const rowDialog = useRowDialog(patients.get, list);
   return (
     <Page title="Patients" count={list.total}>
       <Toolbar
@@ -32,14 +33,21 @@ export function PatientsScreen() {
         list={list}
         columns={[
           ...columns,
-          ...rowActions<Patient>({ nameOf: (patient) => patient.full_name, view: rowDialog.open }),
+          ...rowActions<Patient>({ nameOf: (patient) => patient.full_name, view: rowDialog.view }),
           documents,
         ]}
         rowKey={(patient) => patient.uuid}
-        onOpen={(patient) => rowDialog.open(patient.uuid)}
+        onOpen={(patient) => rowDialog.view(patient.uuid)}
         empty={<p>Patients appear here as soon as a consumer adds one.</p>}
       />
-      <PatientDialog opened={rowDialog.opened} id={rowDialog.id} onClose={rowDialog.close} />
+      <PatientDialog
+        patient={rowDialog.row}
+        opened={rowDialog.opened}
+        error={rowDialog.error}
+        retry={rowDialog.retry}
+        retrying={rowDialog.retrying}
+        onClose={rowDialog.close}
+      />
     </Page>
   );
 }

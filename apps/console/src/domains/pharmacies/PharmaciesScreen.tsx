@@ -1,11 +1,9 @@
 import { pharmacies, type Pharmacy } from '@baobab/contract/pharmacies';
 import { referrals } from '@baobab/contract/referrals';
 import { Button } from '@mantine/core';
-import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
-import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
@@ -29,9 +27,8 @@ export function PharmaciesScreen() {
   const writable = useCan()('pharmacies:write');
   const add = useDialog('add');
   const rowDialog = useRowDialog(pharmacies.get, list);
-  const reports = useDialog('reports');
-  const referred = useDialog('referred');
-  const subject = useSubject(reports.id ?? referred.id, list.rows);
+  const reports = useRecordDialog('reports', pharmacies.get, list);
+  const referred = useRecordDialog('referred', pharmacies.get, list);
   const more = [
     { header: 'Reports', open: reports.open },
     { header: 'Referred Users', open: referred.open },
@@ -65,13 +62,13 @@ export function PharmaciesScreen() {
       )}
       <ReportsDialog
         pharmacy={reports.id}
-        subject={subject}
+        subject={reports.row?.pharmacy_name}
         opened={reports.opened}
         onClose={reports.close}
       />
       <ReferredUsersDialog
         title="Referred Users"
-        subject={subject}
+        subject={referred.row?.pharmacy_name}
         opened={referred.opened}
         onClose={referred.close}
         endpoint={referrals.registered}
@@ -81,12 +78,6 @@ export function PharmaciesScreen() {
   );
 }
 PharmaciesScreen.prefetch = pharmacies.list;
-
-/** The name of the pharmacy whose dialog is open, also when the list does not show it. */
-function useSubject(uuid: string | undefined, rows: readonly Pharmacy[]) {
-  const listed = rows.find((row) => row.uuid === uuid);
-  return useLastDefined(useRecord(pharmacies.get, uuid, listed).record?.pharmacy_name);
-}
 
 const nameOf = (row: Pharmacy) => row.pharmacy_name;
 const textColumn = (header: string, text: (row: Pharmacy) => string): Column<Pharmacy> => ({

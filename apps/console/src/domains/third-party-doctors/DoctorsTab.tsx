@@ -1,9 +1,7 @@
 import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
-import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
-import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
+import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
@@ -12,7 +10,7 @@ import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
-import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { useUrlState } from '../../kit/url-state.ts';
 import { experienceOf, ThirdPartyDoctorDialog } from './ThirdPartyDoctorDialog.tsx';
 
 const EditThirdPartyDoctorDialog = lazyDialog(() =>
@@ -29,10 +27,7 @@ export function DoctorsTab() {
   useTitleCount(list.total, ['doctor', 'doctors']);
   const writable = useCan()('third-party-doctors:write');
   const rowDialog = useRowDialog(thirdPartyDoctors.get, list);
-  const transactions = useDialog('transactions');
-  const listed = list.rows.find((row) => row.uuid === transactions.id);
-  const { record } = useRecord(thirdPartyDoctors.get, transactions.id, listed);
-  const payee = useLastDefined(record?.full_name);
+  const transactions = useRecordDialog('transactions', thirdPartyDoctors.get, list);
   const more = [{ header: 'Transactions', open: transactions.open }];
   return (
     <>
@@ -70,7 +65,7 @@ export function DoctorsTab() {
       )}
       <TransactionsDialog
         doctor={transactions.id}
-        subject={payee}
+        subject={transactions.row?.full_name}
         opened={transactions.opened}
         onClose={transactions.close}
       />

@@ -1,26 +1,28 @@
 import type { User } from '@baobab/contract/users';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
-import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
 import { RemoteImage } from '../files/public.ts';
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-export function UserDetailsDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
-  const shown = useLastDefined(user);
-  return (
-    <DetailsDialog
-      title="User Details"
-      subject={shown?.full_name}
-      opened={user !== undefined}
-      onClose={onClose}
-      details={shown ? detailsOf(shown) : []}
-    >
-      {shown?.profile_pic && <RemoteImage src={shown.profile_pic} alt={shown.full_name} size={72} />}
-    </DetailsDialog>
-  );
+interface UserDetailsDialogProps {
+  user: User | undefined;
+  opened: boolean;
+  onClose: () => void;
 }
+
+export const UserDetailsDialog = ({ user, opened, onClose }: UserDetailsDialogProps) => (
+  <DetailsDialog
+    title="User Details"
+    subject={user?.full_name}
+    opened={opened}
+    onClose={onClose}
+    details={user ? detailsOf(user) : []}
+  >
+    {user?.profile_pic && <RemoteImage src={user.profile_pic} alt={user.full_name} size={72} />}
+  </DetailsDialog>
+);
 
 const detailsOf = (user: User) => [
   { label: 'First Name', value: user.firstName },

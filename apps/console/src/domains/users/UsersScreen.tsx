@@ -1,12 +1,12 @@
 import { users, type User } from '@baobab/contract/users';
 import { Avatar, Button, Switch } from '@mantine/core';
-import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatPhone, initials } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useRecordDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
@@ -25,12 +25,7 @@ export function UsersScreen() {
   const [{ search }] = useUrlState();
   const list = useList(users.list, { search, ...useDayFilters() });
   const writable = useCan()('users:write');
-  const details = useDialog('user');
-  const { record } = useRecord(
-    users.get,
-    details.id,
-    list.rows.find((user) => user.uuid === details.id),
-  );
+  const details = useRecordDialog('user', users.get, list);
   const addUser = useDialog('add-user');
   const addPartner = useDialog('add-partner');
 
@@ -69,7 +64,7 @@ export function UsersScreen() {
         onOpen={(user) => details.open(user.uuid)}
         empty={<p>Users appear here as soon as someone joins.</p>}
       />
-      <UserDetailsDialog user={record} onClose={details.close} />
+      <UserDetailsDialog user={details.row} opened={details.opened} onClose={details.close} />
       {writable && <AddUserDialog opened={addUser.opened} onClose={addUser.close} />}
       {writable && (
         <AddPartnerDialog opened={addPartner.opened} onClose={addPartner.close} refresh={[users.list]} />

@@ -2,7 +2,7 @@ import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod';
-import { ApiError, client } from './client.ts';
+import { client, type ApiError } from './client.ts';
 import { onLiveEvent, watchRecord } from './live.ts';
 import { queryClient, type RowOf } from './queries.ts';
 import { currentAuth } from './session.ts';
@@ -20,13 +20,13 @@ export const refreshRecords = () => queryClient.invalidateQueries({ queryKey: [R
  * The record of an open dialog, which follows changes of colleagues. The row of the list is shown until the record has
  * loaded, and instead of it where a server does not know the call.
  */
-export function useRecord<E extends RecordEndpoint>(
+export function useRecord<E extends RecordEndpoint, Listed = RowOf<E>>(
   endpoint: E,
   uuid: string | undefined,
-  row: RowOf<E> | undefined,
+  row: Listed | undefined,
 ) {
   useEffect(() => (uuid === undefined ? undefined : followChanges(uuid)), [uuid]);
-  const { data, error } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...recordKey(uuid ?? ''), endpoint.path],
     queryFn: async ({ signal }) => {
       const reply: unknown = await client.call<Endpoint>(endpoint, { params: { uuid }, signal } as never);
@@ -35,8 +35,12 @@ export function useRecord<E extends RecordEndpoint>(
     enabled: uuid !== undefined,
     staleTime: 0,
   });
-  const isMissing = error instanceof ApiError && error.status === 404 && row === undefined;
-  return { record: uuid === undefined ? undefined : (data ?? row), isMissing, error };
+  return {
+    record: uuid === undefined ? undefined : (data ?? row),
+    error: error as ApiError | null,
+    retry: () => void refetch(),
+    retrying: isFetching,
+  };
 }
 
 function followChanges(uuid: string) {

@@ -1,35 +1,67 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ListState, RowOf } from '../api/queries.ts';
+import type { ApiError } from '../api/client.ts';
+import type { RowOf } from '../api/queries.ts';
 import { useRecord, type RecordEndpoint } from '../api/use-record.ts';
 import { notifyFailure } from '../feedback/notices.tsx';
 import { useDialog } from '../url-state.ts';
 import { useLastDefined } from './use-last-defined.ts';
 
-const NOT_FOUND = 'This record no longer exists.';
+interface List<Row> {
+  rows: readonly Row[];
+}
 
 /** The view and edit dialogs of a list's records, opened from a row or from a link, whatever the list shows. */
-export function useRowDialog<E extends RecordEndpoint>(endpoint: E, list: Pick<ListState<RowOf<E>>, 'rows'>) {
+export function useRowDialog<E extends RecordEndpoint, Listed = RowOf<E>>(endpoint: E, list: List<Listed>) {
   const view = useDialog('view');
   const edit = useDialog('edit');
-  const { close } = view;
-  const id = view.id ?? edit.id;
-  const listed = list.rows.find((row) => (row as { uuid: string }).uuid === id);
-  const { record, isMissing } = useRecord(endpoint, id, listed);
-  // The id leaves the URL before the closing animation ends.
-  const row = useLastDefined(record);
-  const closeMissing = useEffectEvent(() => {
-    notifyFailure(NOT_FOUND, { title: 'Not found', seconds: 6 });
-    close();
-  });
-  useEffect(() => {
-    if (isMissing) closeMissing();
-  }, [isMissing]);
+  const { isRead, ...dialog } = useOpenRecord(endpoint, view.id ?? edit.id, list);
   return {
-    row,
-    opened: (view.opened || edit.opened) && record !== undefined,
+    ...dialog,
+    opened: (view.opened || edit.opened) && isRead,
     mode: edit.opened ? ('edit' as const) : ('view' as const),
     view: view.open,
     edit: edit.open,
-    close,
+    close: view.close,
   };
+}
+
+/** Another dialog of a list's records, by its name in the URL. */
+export function useRecordDialog<E extends RecordEndpoint, Listed = RowOf<E>>(
+  name: string,
+  endpoint: E,
+  list: List<Listed>,
+) {
+  const { id, opened, open, close } = useDialog(name);
+  const { isRead, ...dialog } = useOpenRecord(endpoint, id, list);
+  return { ...dialog, id, opened: opened && isRead, open, close };
+}
+
+/** A record that cannot be read closes its dialog with a notice. */
+function useOpenRecord<E extends RecordEndpoint, Listed>(
+  endpoint: E,
+  id: string | undefined,
+  list: List<Listed>,
+) {
+  const { close } = useDialog('');
+  const listed = list.rows.find((row) => (row as { uuid: string }).uuid === id);
+  const { record, ...read } = useRecord(endpoint, id, listed);
+  const failure = record === undefined ? read.error : null;
+  const closeUnread = useEffectEvent((error: ApiError) => {
+    notifyUnread(error);
+    close();
+  });
+  useEffect(() => {
+    if (failure) closeUnread(failure);
+  }, [failure]);
+  // The id leaves the URL before the closing animation ends.
+  return { ...read, row: useLastDefined(record), isRead: record !== undefined };
+}
+
+function notifyUnread({ status }: ApiError) {
+  // 401 shows the sign-in screen, 403 the "No access" state.
+  if (status === 401 || status === 403) return;
+  // 400 is the answer to an id that is not a uuid.
+  if (status === 404 || status === 400)
+    notifyFailure('This record no longer exists.', { title: 'Not found', seconds: 6 });
+  else notifyFailure('Something went wrong');
 }

@@ -51,6 +51,12 @@ export function ErrorState({
         <p>Your role does not have access to this data. Ask an administrator if you need it.</p>
       </EmptyState>
     );
+  if (error.status === 404)
+    return (
+      <EmptyState title="Not found">
+        <p>This record no longer exists.</p>
+      </EmptyState>
+    );
   return (
     <EmptyState title="Something went wrong">
       {error.status === 0 && <p>{error.message}</p>}

@@ -43,32 +43,36 @@ export function PdfViewer({ file, fileName, loader, onError }: PdfViewerProps) {
   return (
     <div className={classes.viewer}>
       <div className={classes.bar} role="toolbar" aria-label="Document">
-        <Tool
-          label="Previous page"
-          disabled={page <= 1}
-          onClick={() => setPage(page - 1)}
-          icon={<IconChevronLeft size={18} />}
-        />
-        <span role="status">{pages ? `Page ${page} of ${pages}` : '…'}</span>
-        <Tool
-          label="Next page"
-          disabled={page >= pages}
-          onClick={() => setPage(page + 1)}
-          icon={<IconChevronRight size={18} />}
-        />
-        <Tool
-          label="Zoom out"
-          disabled={zoomIndex <= 0}
-          onClick={() => setZoom(ZOOMS[zoomIndex - 1]!)}
-          icon={<IconZoomOut size={18} />}
-        />
-        <span>{Math.round(zoom * 100)}%</span>
-        <Tool
-          label="Zoom in"
-          disabled={zoomIndex >= ZOOMS.length - 1}
-          onClick={() => setZoom(ZOOMS[zoomIndex + 1]!)}
-          icon={<IconZoomIn size={18} />}
-        />
+        <div className={classes.group}>
+          <Tool
+            label="Previous page"
+            disabled={page <= 1}
+            onClick={() => setPage(page - 1)}
+            icon={<IconChevronLeft size={18} />}
+          />
+          <span role="status">{pages ? `Page ${page} of ${pages}` : '…'}</span>
+          <Tool
+            label="Next page"
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+            icon={<IconChevronRight size={18} />}
+          />
+        </div>
+        <div className={classes.group}>
+          <Tool
+            label="Zoom out"
+            disabled={zoomIndex <= 0}
+            onClick={() => setZoom(ZOOMS[zoomIndex - 1]!)}
+            icon={<IconZoomOut size={18} />}
+          />
+          <span>{Math.round(zoom * 100)}%</span>
+          <Tool
+            label="Zoom in"
+            disabled={zoomIndex >= ZOOMS.length - 1}
+            onClick={() => setZoom(ZOOMS[zoomIndex + 1]!)}
+            icon={<IconZoomIn size={18} />}
+          />
+        </div>
         <span className={classes.spacer} />
         <Button
           variant="default"

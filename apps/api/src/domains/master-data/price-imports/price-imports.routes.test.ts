@@ -34,6 +34,7 @@ test('commits a valid file with one batch and one audit row', async () => {
   expect((await bellOn(api)('admin'))[0]).toMatchObject({
     message: expect.stringMatching(/is finished: 3 added, 0 changed$/),
     link: '/Masterpathelogy',
+    status: 'read',
   });
   expect(await entryOf('Upload Test 1')).toMatchObject({
     product_code: 'UP-1',

@@ -10,7 +10,7 @@ import { writeBehind } from '../../../platform/imports/write-behind.ts';
 import { nameOf, refuseBadRows, type Upload } from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Schema, Trx } from '../../../schema.ts';
-import { notifyStaff } from '../../notifications/public.ts';
+import { addOwnBellItem } from '../../notifications/public.ts';
 import {
   findChangedSince,
   reassignToEarlierBatches,
@@ -101,7 +101,7 @@ const commit = (ctx: Ctx, kind: ImportKind, upload: Upload) =>
       if (!(await closeBatch(trx, batch, { ...result, hash }))) return unchanged({ ...result, batch: null });
       const { added, changed } = result;
       const message = `The upload of ${name} is finished: ${added} added, ${changed} changed`;
-      await notifyStaff(trx, [ctx.actor.uuid], { message, link: screens[kind] });
+      await addOwnBellItem(trx, ctx.actor.uuid, { message, link: screens[kind] });
       return done<ImportResult>({ ...result, batch }, batch, { kind, file: name, hash, ...result });
     }),
   );
