@@ -27,8 +27,8 @@ export const parseNumber = (text: string): number | null => {
   return plain === '' ? null : Number(plain);
 };
 /** The text of a number that was not typed; money has thousands separators. */
-const textOf = (value: number | null, unit: string | undefined, decimals: number | undefined) => {
-  if (value === null || Number.isNaN(value)) return '';
+const textOf = (value: number | null | undefined, unit: string | undefined, decimals: number | undefined) => {
+  if (value === null || value === undefined || Number.isNaN(value)) return '';
   if (unit !== '₦') return String(value);
   return value.toLocaleString('en-NG', {
     minimumFractionDigits: decimals ?? 0,

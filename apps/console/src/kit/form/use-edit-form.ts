@@ -153,7 +153,7 @@ function useDraftedValues<V extends FieldValues>(
   rules: Rules<V> | ((values: V) => Rules<V>),
   draft: string | undefined,
 ) {
-  const [saved] = useState(() => (draft ? (drafts.load(draft) as Draft<V> | null) : null));
+  const [saved] = useState(() => (draft ? loadDraft<V>(draft) : null));
   const baseRef = useRef<Base<V>>(saved?.base ?? start);
   const form: Form<V> = useForm<V>({
     defaultValues: (saved?.values ?? start.values) as DefaultValues<V>,
@@ -178,6 +178,12 @@ function useDraftedValues<V extends FieldValues>(
     else drafts.save(draft, { base: { values, version }, values: form.getValues() } satisfies Draft<V>);
   });
   return { form, baseRef, saveDraft };
+}
+
+/** A draft of an older release has another form and is ignored. */
+function loadDraft<V>(key: string): Draft<V> | null {
+  const saved = drafts.load(key) as Partial<Draft<V>> | null;
+  return saved?.values && saved.base?.values ? { base: saved.base, values: saved.values } : null;
 }
 
 const without = <T>(all: Readonly<Record<string, T>>, name: string) => {

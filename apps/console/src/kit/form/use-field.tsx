@@ -41,5 +41,6 @@ export function useTextField<V extends FieldValues, N extends Name<V, string>>(f
   const { value, set, error } = useField(form, name);
   const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
     set(event.currentTarget.value as typeof value);
-  return { name, value, error, onChange, autoComplete: 'off' };
+  // Another server may leave out an empty text.
+  return { name, value: (value as string | undefined) ?? '', error, onChange, autoComplete: 'off' };
 }
