@@ -31,4 +31,4 @@ USER node
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=2", "dist/apps/api/src/main.js"]
+CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=100", "dist/apps/api/src/main.js"]

@@ -48,8 +48,10 @@ function runBuilt() {
     fail(`npm run ${task} needs the development packages; run npm ci first.`);
   const built = path.join(root, 'dist', source.replace(/\.ts$/, '.js'));
   if (!existsSync(built)) fail('The product is not built; run npm ci, then npm run build.');
-  // ADR 18 has the figures of this limit.
-  runChild(supportedNode(), ['--max-semi-space-size=2', built, ...rest], { cwd: root });
+  // ADR 18 has the figures of these limits.
+  runChild(supportedNode(), ['--max-semi-space-size=2', '--heap-growing-percent=100', built, ...rest], {
+    cwd: root,
+  });
 }
 
 function runSource() {
