@@ -16,6 +16,21 @@ export const consoleConfig = (settings: Settings) => ({
   push: settings.webPush,
 });
 
+/**
+ * Headers that browsers read from documents and workers alone. Without them on scripts and styles, the first list is
+ * about a twentieth smaller.
+ */
+const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** Serves the built console: hashed assets are cached for a year, the page itself is revalidated. */
 export async function mountConsole(app: FastifyInstance, settings: Settings, folder: string) {
   app.get('/config.json', async (_request, reply) =>
@@ -32,6 +47,8 @@ export async function mountConsole(app: FastifyInstance, settings: Settings, fol
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (hashed && !file.includes('worker'))
+          for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
       },
     });
   }
