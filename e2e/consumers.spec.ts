@@ -76,6 +76,15 @@ test('the health tracker has six tabs, each with four periods and a labelled cha
   expect(looks()).toBe(1);
 });
 
+test('the type of a blood glucose reading is aligned as text', async ({ page }) => {
+  const { tracker } = await openTracker(page);
+  await tracker.getByRole('tab', { name: 'Blood Glucose' }).click();
+  const cells = listed(page, 'Blood Glucose').first().locator('td');
+  await expect(cells.nth(1)).toHaveText(/Random|Fasting|After/i);
+  await expect(cells.nth(1)).toHaveCSS('text-align', 'start');
+  await expect(cells.nth(2)).toHaveCSS('text-align', 'right');
+});
+
 test('page, period and tab of the health tracker are in the address', async ({ page }) => {
   const { tracker } = await openTracker(page);
   await button(tracker, 'Next page').click();

@@ -56,6 +56,13 @@ test('no appointment was booked before its patient, consumer or doctor joined', 
   ).toBe(0);
 });
 
+test('no refund is completed in the future', async () => {
+  const seededAt = '2026-11-15T00:00:00+01:00';
+  expect(await countOf(`select count(*) as n from payments where refund_completed_at > '${seededAt}'`)).toBe(
+    0,
+  );
+});
+
 test.each(['lab_orders', 'treatment_orders'])('no row of %s is older than its consumer', async (table) => {
   expect(
     await countOf(`select count(*) as n from ${table} o join accounts c on c.uuid = o.consumer_uuid

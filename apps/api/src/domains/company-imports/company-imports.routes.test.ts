@@ -80,17 +80,6 @@ test('creates neither a batch nor an audit row for the same file again', async (
   expect(await api.countAudit()).toBe(audits);
 });
 
-test('accepts the label of the screen as the header of the company id', async () => {
-  const { company_reg_id, ...line } = person();
-  const labelled = { 'Company Id': company_reg_id!, ...line };
-  const { body } = await api.call(
-    'POST',
-    `${BASE}/data`,
-    formOf(csvOf([labelled], Object.keys(labelled)), 'p.csv'),
-  );
-  expect(body.added).toBe(1);
-});
-
 test('lists a finished upload in the bell of the uploader as read, except when nothing changed', async () => {
   const bell = bellOn(api);
   const people = [person()];

@@ -75,6 +75,13 @@ test('stores one of 100 concurrent identical payouts, with one audit row', async
   expect(await api.countAudit('third-party-doctor.pay')).toBe(before + 1);
 });
 
+test('rejects a repeated payout with 409, also when nothing is outstanding', async () => {
+  const { uuid } = await earner(10_000);
+  const full = { transaction_id: 'FULL-1', amount: 100, doctor_uuid: uuid };
+  expect((await pay(full)).status).toBe(200);
+  expect((await pay(full)).status).toBe(409);
+});
+
 test('concurrent payouts never exceed the earnings', async () => {
   const { uuid } = await earner(10_000);
   const answers = await Promise.all(

@@ -28,7 +28,7 @@ export const seedTransactions: DomainSeed = async (seed) => {
   );
 };
 
-function paymentOf({ random }: Seed, booking: Booking, index: number, staff: string | null): CopyRow {
+function paymentOf({ random, now }: Seed, booking: Booking, index: number, staff: string | null): CopyRow {
   const { uuid: booking_uuid, status, created_at, ...payer } = booking;
   const refund_eligible = ['cancelled', 'declined'].includes(status);
   const refunded = refund_eligible && random.chance(0.5);
@@ -39,7 +39,9 @@ function paymentOf({ random }: Seed, booking: Booking, index: number, staff: str
     ...payer,
     booking_uuid,
     refund_eligible,
-    refund_completed_at: refunded ? new Date(created_at.getTime() + random.int(2, 60) * 3_600_000) : null,
+    refund_completed_at: refunded
+      ? new Date(Math.min(created_at.getTime() + random.int(2, 60) * 3_600_000, now.getTime()))
+      : null,
     refund_completed_by: refunded ? staff : null,
     created_at,
   };

@@ -104,7 +104,7 @@ const columnsOf = (type: Reading['type']): Column<Reading>[] => [
   { header: 'Date', cell: (reading) => formatDateTime(reading.createdAt) },
   ...trackerTabs[type].parts.map((part): Column<Reading> => ({
     header: part.header,
-    kind: 'number',
+    ...(!part.isText && { kind: 'number' as const }),
     cell: (reading) => part.value(reading.details) ?? '–',
   })),
   { header: 'Unit', cell: (reading) => reading.unit },

@@ -11,7 +11,7 @@ export const periods: Record<DayType, string> = {
 interface Part {
   header: string;
   value: (details: Reading['details']) => string | number | undefined;
-  /** False for text, which is only shown in the table. */
+  isText?: boolean;
   charted?: boolean;
 }
 
@@ -35,7 +35,7 @@ export const trackerTabs: Record<ReadingType, { label: string; parts: Part[] }> 
   },
   bloodglucose: {
     label: 'Blood Glucose',
-    parts: [{ header: 'Type', value: (details) => details['type'] }, field('Rate', 'rate')],
+    parts: [{ header: 'Type', value: (details) => details['type'], isText: true }, field('Rate', 'rate')],
   },
   heartrate: { label: 'Heart Rate', parts: [field('Rate', 'rate')] },
   spo2: { label: 'SpO2', parts: [field('Rate', 'rate')] },
