@@ -74,12 +74,12 @@ const columns: Column<Consumer>[] = [
   },
   { header: 'Patients', kind: 'number', cell: (one) => one.patients.length },
   {
-    header: 'Bookings',
+    header: 'Amount of Bookings',
     kind: 'number',
     cell: (one) => formatNaira(one.bookings_details.totalAmountConsumer),
   },
   {
-    header: 'Orders',
+    header: 'Amount of Orders',
     kind: 'number',
     cell: (one) => formatNaira(one.orders_details.totalAmountConsumersOrder),
   },
