@@ -27,7 +27,7 @@ export function IntroducedUsersDialog({ introducer, opened, onClose }: Introduce
         onClose={onClose}
         covered={of !== undefined}
         endpoint={introducers.introduced}
-        query={{ introducer_uuid: introducer, group }}
+        query={{ introducer_uuid: introducer ?? '', group }}
         filters={
           <Select
             aria-label="Group"

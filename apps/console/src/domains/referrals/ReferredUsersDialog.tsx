@@ -1,3 +1,4 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { ReferredUser } from '@baobab/contract/referrals';
 import type { ListEndpoint, RowOf } from '../../kit/api/queries.ts';
 import { ListDialog } from '../../kit/dialog/ListDialog.tsx';
@@ -13,7 +14,7 @@ interface ReferredUsersDialogProps<E extends ListEndpoint> {
   onClose: () => void;
   /** A list endpoint of referred users, and the query for the referrer. */
   endpoint: E;
-  query: object;
+  query: FiltersInput<E>;
   /** The prefix of the URL parameters when this dialog opens on top of another list dialog. */
   prefix?: string;
 }

@@ -1,3 +1,4 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -16,7 +17,7 @@ export const LIST_WIDTH = 860;
 interface InnerTableProps<E extends ListEndpoint> {
   label: string;
   endpoint: E;
-  query: object;
+  query: FiltersInput<E>;
   columns: readonly Column<RowOf<E>>[];
   rowKey: (row: RowOf<E>) => string;
   /** The text of an empty list. */
@@ -57,7 +58,7 @@ export function ListDialog<E extends ListEndpoint>({
       width={LIST_WIDTH}
       closeOnEscape={!covered}
     >
-      <InnerTable label={title} query={JSON.parse(lastQuery ?? '{}') as object} {...list} />
+      <InnerTable label={title} query={JSON.parse(lastQuery ?? '{}') as FiltersInput<E>} {...list} />
     </Dialog>
   );
 }

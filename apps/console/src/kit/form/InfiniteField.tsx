@@ -1,3 +1,4 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import type { Option } from './fields.tsx';
 import { useField } from './form-context.tsx';
@@ -10,7 +11,7 @@ interface InfiniteFieldProps<E extends ListEndpoint> {
   endpoint: E;
   nameOf: (row: RowOf<E>) => string;
   required?: boolean;
-  query?: object;
+  query?: FiltersInput<E>;
   /** Allows a typed text that is not in the list. */
   create?: (text: string) => Option;
   onPick?: (row: RowOf<E>) => void;

@@ -1,3 +1,4 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
@@ -124,7 +125,7 @@ export function InfiniteFilter<E extends ListEndpoint>({
   const [text, setText] = useState('');
   const typed = value && text === filterOf(value).label ? '' : text;
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const list = useOptions(endpoint, { search }, opened, size);
+  const list = useOptions(endpoint, { search } as FiltersInput<E>, opened, size);
   // Choosing Retry must not close the dropdown.
   const retrying = useRef(false);
   function retry() {

@@ -1,3 +1,4 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePage, type ListEndpoint, type ListState, type RowOf } from '../api/queries.ts';
@@ -17,7 +18,7 @@ export interface InnerList<Row> extends ListState<Row> {
  */
 export function useInnerList<E extends ListEndpoint>(
   endpoint: E,
-  query: object,
+  filters: FiltersInput<E>,
   prefix = '',
 ): InnerList<RowOf<E>> {
   const [state, change] = useUrlState();
@@ -30,7 +31,7 @@ export function useInnerList<E extends ListEndpoint>(
   });
   useEffect(() => send(settled), [settled]);
   return {
-    ...useInnerPage(endpoint, { ...query, search }, prefix),
+    ...useInnerPage(endpoint, { ...filters, search }, prefix),
     typed,
     type,
     searching: search !== '',
@@ -38,12 +39,12 @@ export function useInnerList<E extends ListEndpoint>(
 }
 
 /** A list inside a dialog, without a search. */
-export function useInnerPage<E extends ListEndpoint>(endpoint: E, query: object, prefix = '') {
+export function useInnerPage<E extends ListEndpoint>(endpoint: E, filters: FiltersInput<E>, prefix = '') {
   const [state, change] = useUrlState();
   const pageKey = `${prefix}at`;
   const page = Math.max(1, Number.parseInt(state[pageKey] ?? '1', 10) || 1);
   return {
-    ...usePage(endpoint, page, PAGE_SIZE, query),
+    ...usePage(endpoint, page, PAGE_SIZE, filters),
     page,
     size: PAGE_SIZE,
     setPage: (next: number) => change({ [pageKey]: next > 1 ? String(next) : undefined }, { push: true }),
