@@ -7,7 +7,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import { usePage } from '../kit/api/queries.ts';
 import { useCan } from '../kit/api/session.ts';
-import { routes } from './routes.tsx';
+import type { SearchOf } from '../kit/url-state.ts';
+import { routes } from './navigation.ts';
 import classes from './CommandPalette.module.css';
 
 const MAX_PEOPLE = 6;
@@ -86,12 +87,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
+type Go = (to: string, search?: SearchOf<'/users'>) => void;
+
 function useHits(text: string, onClose: () => void): Hit[] {
   const can = useCan();
   const navigate = useNavigate();
-  const go = (to: string, search: Record<string, string> = {}) => {
+  const go: Go = (to, search = {}) => {
     onClose();
-    void navigate({ to, search: search as never });
+    void navigate({ to, search });
   };
   const screens = routes
     .filter(
@@ -107,11 +110,7 @@ function useHits(text: string, onClose: () => void): Hit[] {
   return [...screens.slice(0, text ? 6 : 12), ...usePeople(text, can('users:read'), go)];
 }
 
-function usePeople(
-  text: string,
-  allowed: boolean,
-  go: (to: string, search: Record<string, string>) => void,
-): Hit[] {
+function usePeople(text: string, allowed: boolean, go: Go): Hit[] {
   const [search] = useDebouncedValue(text, 250);
   const wanted = allowed && text.length >= 2;
   const people = usePage(users.list, 1, MAX_PEOPLE, { search }, { enabled: wanted && search.length >= 2 });

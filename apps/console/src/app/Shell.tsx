@@ -6,7 +6,7 @@ import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
 import { ConfirmDialog } from '../kit/dialog/confirm.tsx';
 import { lazyComponent } from '../kit/lazy-component.tsx';
-import { routeOf } from './routes.tsx';
+import { routeOf } from './navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Shell.module.css';

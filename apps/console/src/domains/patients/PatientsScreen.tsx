@@ -71,7 +71,7 @@ const documents: Column<Patient> = {
   cell: (patient) => (
     <Link
       to="/viewpatientDocs"
-      search={{ patient: patient.uuid } as never}
+      search={{ patient: patient.uuid }}
       className={classes.documents}
       aria-label={`Documents of ${patient.full_name}`}
     >

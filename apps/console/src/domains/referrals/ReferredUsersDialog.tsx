@@ -4,6 +4,7 @@ import type { ListEndpoint, RowOf } from '../../kit/api/queries.ts';
 import { ListDialog } from '../../kit/dialog/ListDialog.tsx';
 import { formatPhone } from '../../kit/format.ts';
 import type { Column } from '../../kit/table/ResourceTable.tsx';
+import type { StackPrefix } from '../../kit/url-state.ts';
 import { referralsMessages as messages } from './referrals.messages.ts';
 
 interface ReferredUsersDialogProps<E extends ListEndpoint> {
@@ -16,7 +17,7 @@ interface ReferredUsersDialogProps<E extends ListEndpoint> {
   endpoint: E;
   query: FiltersInput<E>;
   /** The prefix of the URL parameters when this dialog opens on top of another list dialog. */
-  prefix?: string;
+  prefix?: StackPrefix;
 }
 
 /** The paged list of users somebody referred. */

@@ -8,6 +8,7 @@ import { formatCount } from '../format.ts';
 import { EmptyState } from '../layout/States.tsx';
 import { ResourceTable, type Column } from '../table/ResourceTable.tsx';
 import { useInnerList } from '../table/use-inner-list.ts';
+import type { StackPrefix } from '../url-state.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './dialog.module.css';
 import { useLastDefined } from './use-last-defined.ts';
@@ -25,7 +26,7 @@ interface InnerTableProps<E extends ListEndpoint> {
   /** Filters beside the search field. */
   filters?: ReactNode;
   /** Prefix of this list's search parameters, where it is stacked on another list. */
-  prefix?: string;
+  prefix?: StackPrefix;
 }
 
 interface ListDialogProps<E extends ListEndpoint> extends Omit<InnerTableProps<E>, 'label'> {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePage, type ListEndpoint, type ListState, type RowOf } from '../api/queries.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
-import { useUrlState } from '../url-state.ts';
+import { useUrlState, type StackPrefix } from '../url-state.ts';
 
 export interface InnerList<Row> extends ListState<Row> {
   /** The search text as typed; the list follows after the debounce. */
@@ -19,10 +19,10 @@ export interface InnerList<Row> extends ListState<Row> {
 export function useInnerList<E extends ListEndpoint>(
   endpoint: E,
   filters: FiltersInput<E>,
-  prefix = '',
+  prefix: StackPrefix = '',
 ): InnerList<RowOf<E>> {
   const [state, change] = useUrlState();
-  const [pageKey, searchKey] = [`${prefix}at`, `${prefix}find`];
+  const [pageKey, searchKey] = [`${prefix}at`, `${prefix}find`] as const;
   const search = state[searchKey] ?? '';
   const [typed, type] = useState(search);
   const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
@@ -39,9 +39,13 @@ export function useInnerList<E extends ListEndpoint>(
 }
 
 /** A list inside a dialog, without a search. */
-export function useInnerPage<E extends ListEndpoint>(endpoint: E, filters: FiltersInput<E>, prefix = '') {
+export function useInnerPage<E extends ListEndpoint>(
+  endpoint: E,
+  filters: FiltersInput<E>,
+  prefix: StackPrefix = '',
+) {
   const [state, change] = useUrlState();
-  const pageKey = `${prefix}at`;
+  const pageKey = `${prefix}at` as const;
   const page = Math.max(1, Number.parseInt(state[pageKey] ?? '1', 10) || 1);
   return {
     ...usePage(endpoint, page, PAGE_SIZE, filters),

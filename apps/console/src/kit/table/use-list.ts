@@ -10,8 +10,8 @@ export function useList<E extends ListEndpoint>(
   options: { size?: number } = {},
 ): ListState<RowOf<E>> {
   const [state, change] = useUrlState();
-  const page = Math.max(1, Number.parseInt(state['page'] ?? '1', 10) || 1);
-  const chosen = Number(state['size']);
+  const page = Math.max(1, Number.parseInt(state.page ?? '1', 10) || 1);
+  const chosen = Number(state.size);
   const size = PAGE_SIZES.includes(chosen) ? chosen : (options.size ?? PAGE_SIZE);
   const result = usePage(endpoint, page, size, filters);
   return {

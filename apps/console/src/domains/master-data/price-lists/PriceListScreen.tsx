@@ -29,8 +29,9 @@ MasterRadiologyScreen.prefetch = priceListsByKind.radiology.list;
 HomeSamplesScreen.prefetch = priceListsByKind.home.list;
 
 function PriceListScreen({ kind }: { kind: PriceKind }) {
-  const { calls, title, tests, write, byCity } = variants[kind];
-  const list = useList(calls.list, usePriceQuery());
+  const variant = variants[kind];
+  const { calls, title, write, byCity } = variant;
+  const list = useList(calls.list, usePriceQuery(variant));
   useReadErrorNotice(list.error);
   const writable = useCan()(write);
   const add = useDialog('add');
@@ -38,7 +39,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
   return (
     <Page title={title} count={list.total}>
       <Toolbar
-        left={<PriceFilters tests={tests} />}
+        left={<PriceFilters {...variant} />}
         right={
           writable && (
             <>
