@@ -16,14 +16,14 @@ import {
 import { screen } from './screen.tsx';
 
 const nationalTests = { group: 'Master', permission: 'national-tests:read' } as const;
-const priceList = { group: 'Master', filters: ['partner', 'test', 'city', 'area'] } as const;
+const priceList = { group: 'Master', search: ['partner', 'test', 'city', 'area'] } as const;
 
 /** All screens in the order of the sidebar. A new screen adds one row. */
 export const screens = [
   screen(
     {
       path: '/dashboard',
-      filters: ['person', 'partner'],
+      search: ['person', 'partner'],
       label: 'Dashboard',
       icon: IconDashboard,
       permission: 'dashboards:partner',
@@ -54,7 +54,7 @@ export const screens = [
   screen(
     {
       path: '/saas',
-      filters: ['doctor'],
+      search: ['doctor'],
       label: 'Third Party Doctors',
       group: 'All Users',
       permission: 'third-party-doctors:read',
@@ -77,7 +77,7 @@ export const screens = [
   screen(
     {
       path: '/transactions',
-      filters: ['refund'],
+      search: ['refund'],
       label: 'Transactions',
       icon: IconCash,
       permission: 'transactions:read',
@@ -87,7 +87,7 @@ export const screens = [
   screen(
     {
       path: '/appointments',
-      filters: ['status', 'type', 'consumer', 'doctor'],
+      search: ['status', 'type', 'consumer', 'doctor'],
       label: 'Appointments',
       icon: IconCalendarEvent,
       permission: 'appointments:read',
@@ -97,7 +97,7 @@ export const screens = [
   screen(
     {
       path: '/feedbacks',
-      filters: ['doctor', 'patient'],
+      search: ['doctor', 'patient'],
       label: 'Feedbacks',
       icon: IconStar,
       permission: 'feedback:read',
@@ -116,7 +116,7 @@ export const screens = [
   screen(
     {
       path: '/viewpatientDocs',
-      filters: ['patient'],
+      search: ['patient'],
       label: 'Patient Documents',
       icon: IconFileText,
       permission: 'patient-documents:read',
@@ -125,7 +125,7 @@ export const screens = [
       import('../domains/patient-documents/PatientDocumentsScreen.tsx').then((m) => m.PatientDocumentsScreen),
   ),
   screen(
-    { path: '/order', filters: ['partner'], label: 'Order', icon: IconFlask, permission: 'lab-orders:read' },
+    { path: '/order', search: ['partner'], label: 'Order', icon: IconFlask, permission: 'lab-orders:read' },
     () => import('../domains/lab-orders/LabOrdersScreen.tsx').then((m) => m.LabOrdersScreen),
   ),
   screen(
@@ -153,7 +153,7 @@ export const screens = [
   screen(
     {
       path: '/coupons',
-      filters: ['consumer'],
+      search: ['consumer'],
       label: 'Coupons',
       icon: IconTicket,
       permission: 'coupons:read',
@@ -163,7 +163,7 @@ export const screens = [
   screen(
     {
       path: '/support',
-      filters: ['channel', 'about'],
+      search: ['channel', 'about'],
       label: 'Support',
       icon: IconMessages,
       permission: 'support:read',

@@ -2,9 +2,7 @@ import type { Permission } from '@baobab/contract/kit/roles';
 import { IconDatabase, IconUsers, type Icon } from '@tabler/icons-react';
 import { createRootRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { prefetchList, type ListEndpoint } from '../kit/api/queries.ts';
 import { currentAuth, roleCan } from '../kit/api/session.ts';
-import { PAGE_SIZE } from '../kit/defaults.ts';
 import { ScreenSkeleton } from '../kit/layout/States.tsx';
 import { searchParams, sharedParams } from '../kit/url-state.ts';
 import { NoAccess } from './StatusPages.tsx';
@@ -28,26 +26,26 @@ export interface ScreenInfo {
   permission: Permission;
 }
 
-interface ScreenRow<Path extends string, Filter extends string> extends Omit<ScreenInfo, 'title'> {
+interface ScreenRow<Path extends string, Param extends string> extends Omit<ScreenInfo, 'title'> {
   path: Path;
   title?: string;
   /** The screen's search parameters beside those of every screen. */
-  filters?: readonly Filter[];
+  search?: readonly Param[];
 }
 
-/** A screen may name its first list, which is prefetched when a link to it is hovered or focused. */
-type Screen = ComponentType & { prefetch?: ListEndpoint; prefetchSize?: number };
+/** A screen may prefetch its first list when a link to it is hovered or focused. */
+type Screen = ComponentType & { prefetch?: () => Promise<void> };
 
 /** The route of a screen, which is a chunk of its own. */
-export function screen<const Path extends string, const Filter extends string = never>(
-  { filters = [], ...row }: ScreenRow<Path, Filter>,
+export function screen<const Path extends string, const Param extends string = never>(
+  { search = [], ...row }: ScreenRow<Path, Param>,
   load: () => Promise<Screen>,
 ) {
   const info: ScreenInfo = { ...row, title: row.title ?? row.label ?? '' };
   return createRoute({
     getParentRoute: () => rootRoute,
     path: row.path,
-    validateSearch: searchParams(filters),
+    validateSearch: searchParams(search),
     staticData: { screen: info },
     // Every role can open every address; without the permission nothing is loaded.
     beforeLoad: () => {
@@ -55,19 +53,17 @@ export function screen<const Path extends string, const Filter extends string = 
     },
     notFoundComponent: () => <NoAccess title={info.title} />,
     loader: ({ cause, location }) => {
-      if (cause === 'preload' && location.searchStr === '') void prefetchFirstList(load);
+      if (cause !== 'preload' || location.searchStr !== '') return;
+      // A failed prefetch is ignored: the screen loads again when it is opened.
+      load().then(
+        ({ prefetch }) => prefetch?.(),
+        () => undefined,
+      );
     },
     component: lazyRouteComponent(() => loadScreen(load)),
     pendingComponent: () => <ScreenSkeleton title={info.title} />,
   });
 }
-
-/** A failed prefetch is ignored: the screen loads again when it is opened. */
-const prefetchFirstList = (load: () => Promise<Screen>) =>
-  load().then(
-    ({ prefetch, prefetchSize = PAGE_SIZE }) => prefetch && prefetchList(prefetch, prefetchSize),
-    () => undefined,
-  );
 
 /** Hides the browser's error, for which the router reloads the page: offline that would end the console. */
 const loadScreen = (load: () => Promise<Screen>) =>

@@ -13,7 +13,7 @@ export const DIALOG_KEYS = ['at', 'find', 'kind', 'section', 'of', 'of-at', 'of-
 /** The prefix of the page and search of a list that is stacked on another dialog's list. */
 export type StackPrefix = '' | 'of-';
 
-/** The search parameters of every screen, read by the kit. A screen's filters are in the route table. */
+/** The search parameters of every screen, read by the kit. The route table has those of one screen. */
 export const sharedParams = [
   ...(['search', 'from', 'to', 'page', 'size', 'tab', 'dialog', 'id'] as const),
   ...DIALOG_KEYS,

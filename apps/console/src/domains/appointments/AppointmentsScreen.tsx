@@ -1,5 +1,6 @@
 import { appointments, type Booking, type BookingFilters } from '@baobab/contract/appointments';
 import { consumers } from '@baobab/contract/consumers';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { PAGE_SIZE } from '../../kit/defaults.ts';
@@ -85,8 +86,7 @@ export function AppointmentsScreen() {
     </Page>
   );
 }
-AppointmentsScreen.prefetch = appointments.list;
-AppointmentsScreen.prefetchSize = 12;
+AppointmentsScreen.prefetch = () => prefetchList(appointments.list, {}, 12);
 
 function FilterBar() {
   const [{ from, to, status, type, consumer, doctor }, change] = useUrlState('/appointments');

@@ -1,5 +1,6 @@
 import { companies, type Company } from '@baobab/contract/companies';
 import { Button } from '@mantine/core';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
@@ -103,7 +104,7 @@ export function CompaniesScreen() {
     </Page>
   );
 }
-CompaniesScreen.prefetch = companies.list;
+CompaniesScreen.prefetch = () => prefetchList(companies.list, {});
 
 const nameOf = (row: Company) => row.company_name;
 

@@ -1,6 +1,7 @@
 import { consumers, type Consumer } from '@baobab/contract/consumers';
 import { IconActivityHeartbeat, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useRecord } from '../../kit/api/use-record.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
@@ -67,7 +68,7 @@ export function ConsumersScreen() {
     </Page>
   );
 }
-ConsumersScreen.prefetch = consumers.list;
+ConsumersScreen.prefetch = () => prefetchList(consumers.list, {});
 
 const columns: Column<Consumer>[] = [
   { header: 'Full Name', cell: (one) => one.full_name, hint: (one) => one.full_name },

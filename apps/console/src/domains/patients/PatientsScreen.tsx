@@ -1,6 +1,7 @@
 import { patients, type Patient } from '@baobab/contract/patients';
 import { IconCircleCheck, IconCircleX, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
@@ -43,7 +44,7 @@ export function PatientsScreen() {
     </Page>
   );
 }
-PatientsScreen.prefetch = patients.list;
+PatientsScreen.prefetch = () => prefetchList(patients.list, {});
 
 const columns: Column<Patient>[] = [
   { header: 'Full Name', cell: (patient) => patient.full_name, hint: (patient) => patient.full_name },

@@ -1,6 +1,7 @@
 import { pharmacies, type Pharmacy } from '@baobab/contract/pharmacies';
 import { referrals } from '@baobab/contract/referrals';
 import { Button } from '@mantine/core';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useRecord } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -80,7 +81,7 @@ export function PharmaciesScreen() {
     </Page>
   );
 }
-PharmaciesScreen.prefetch = pharmacies.list;
+PharmaciesScreen.prefetch = () => prefetchList(pharmacies.list, {});
 
 /** The name of the pharmacy whose dialog is open, also when the list does not show it. */
 function useSubject(uuid: string | undefined, rows: readonly Pharmacy[]) {

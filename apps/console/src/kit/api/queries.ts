@@ -3,6 +3,7 @@ import type { CallInput, FiltersInput } from '@baobab/contract/kit/client';
 import { keepPreviousData, QueryCache, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type * as z from 'zod';
+import { PAGE_SIZE } from '../defaults.ts';
 import { logOnly } from '../feedback/on-fail.ts';
 import { ApiError, client } from './client.ts';
 
@@ -122,5 +123,8 @@ export function usePage<E extends ListEndpoint>(
 }
 
 /** Prefetches a list's first page. */
-export const prefetchList = (endpoint: ListEndpoint, size: number) =>
-  queryClient.prefetchQuery(queryFor(endpoint, 1, size, {}));
+export const prefetchList = <E extends ListEndpoint>(
+  endpoint: E,
+  filters: FiltersInput<E>,
+  size = PAGE_SIZE,
+) => queryClient.prefetchQuery(queryFor(endpoint, 1, size, filters));
