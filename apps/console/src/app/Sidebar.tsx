@@ -32,6 +32,8 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
       <div className={classes.top}>
         <Link
           to={landing}
+          // The logo is in the corner where a pointer rests; the link below it prefetches the same screen.
+          preload={false}
           className={classes.brand}
           aria-label={`${config().product.name}, ${routeOf(landing)?.title ?? ''}`}
           onClick={onPick}
