@@ -70,7 +70,8 @@ function Results({ text }: { text: string }) {
         {hits.map((hit, index) => (
           <Spotlight.Action
             key={hit.key}
-            id={`hit-${hit.key}`}
+            // `Spotlight.Action` does not pass on its id, which the input refers to.
+            ref={(option) => option?.setAttribute('id', `hit-${hit.key}`)}
             role="option"
             aria-selected={index === selected}
             data-selected={index === selected || undefined}
