@@ -4,7 +4,8 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Modules loaded with `import()` (screens, most dialogs, heavy libraries) are excluded from these groups. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters)|dialog[\\/](?!FormDialog|ViewDialog)|feedback|layout[\\/](?!PageTabs|TabSections|use-scroll-to-active-tab)|transfer)|domains[\\/]files[\\/]RemoteImage)/;
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters)|dialog[\\/](?!FormDialog|ViewDialog)|feedback|layout[\\/](?!PageTabs|TabSections|use-scroll-to-active-tab)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]files[\\/]RemoteImage)/;
+const upload = /[\\/]src[\\/]kit[\\/]transfer[\\/](imports|[Uu]pload|use-upload)/;
 const form = /[\\/]src[\\/]kit[\\/](dialog[\\/]FormDialog|form[\\/](fields|InfiniteSelect))/;
 const charts = /[\\/]node_modules[\\/](recharts|tiny-invariant)[\\/]/;
 
@@ -23,6 +24,7 @@ export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting']
   groups: [
     { name: 'start', tags: ['$initial'], priority: 4 },
     { name: 'shell', test: shell, priority: 3 },
+    { name: 'upload', test: upload, priority: 2 },
     { name: 'form', test: form, priority: 2 },
     { name: 'charts', test: charts, minShareCount: 2, priority: 2 },
     // Without this group, every screen with an amount would load the code of appointments.

@@ -42,6 +42,13 @@ test('misspelt addresses also work in correct spelling and lower case', async ({
   await expect(page).toHaveURL('/users?search=ada&page=2');
 });
 
+test('search parameters that the screen does not have leave the address', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/transactions?refund=due&channel=c1&search=0803&utm_source=mail');
+  await expect(page).toHaveURL('/transactions?search=0803&refund=due');
+  await expect(page.getByRole('searchbox')).toHaveValue('0803');
+});
+
 test('routes without a link exist', async ({ page }) => {
   await signIn(page, 'admin');
   for (const { path } of ledger.filter((route) => !route.label)) {

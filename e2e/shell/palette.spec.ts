@@ -1,5 +1,5 @@
 import { addUser } from '../helpers/api.ts';
-import { expect, signIn, test } from '../helpers/fixtures.ts';
+import { expect, expectAccessible, signIn, test } from '../helpers/fixtures.ts';
 import { countCalls, dialog, searchEverything } from '../helpers/parts.ts';
 
 test('Ctrl K finds a screen, and Enter opens it', async ({ page }) => {
@@ -41,4 +41,15 @@ test('offers and requests only what the role may see', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox')).toBeHidden();
   expect(calls()).toBe(0);
+});
+
+test('the palette has no accessibility violations in light and dark', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await searchEverything(page).click();
+  await expect(page.getByRole('option', { selected: true })).toHaveText('DashboardScreen');
+  await expectAccessible(page);
+  await page.getByRole('combobox').fill('no such screen');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expectAccessible(page);
 });

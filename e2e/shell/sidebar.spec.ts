@@ -85,6 +85,17 @@ test('hovering Users prefetches its first page', async ({ page }) => {
   await asked;
 });
 
+test('hovering Order prefetches the orders of the default partner, which it shows first', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.has('partnerName'));
+  await main(page).getByRole('link', { name: 'Order', exact: true }).hover();
+  await asked;
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('the link of the current screen is visible and marked, also for a screen without a link', async ({
   page,
 }) => {

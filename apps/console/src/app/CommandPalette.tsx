@@ -1,16 +1,19 @@
 import { searchForm } from '@baobab/contract/kit/search';
 import { users } from '@baobab/contract/users';
-import { Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { usePage } from '../kit/api/queries.ts';
 import { useCan } from '../kit/api/session.ts';
-import { routes } from './routes.tsx';
+import { routes } from './navigation.ts';
 import classes from './CommandPalette.module.css';
 
 const MAX_PEOPLE = 6;
+const LIST = 'palette-hits';
+const [store, palette] = createSpotlight();
 
 interface Hit {
   key: string;
@@ -20,106 +23,102 @@ interface Hit {
 }
 
 /** Searches screens locally and people on the server. Arrow keys select, Enter opens. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const hits = useHits(text.trim(), onClose);
-  const label = useCan()('users:read') ? 'Search people and screens' : 'Search screens';
-
-  function onKey(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step) {
-      event.preventDefault();
-      setChosen((chosen + step + hits.length) % Math.max(1, hits.length));
-    }
-    if (event.key === 'Enter') hits[chosen]?.go();
-  }
-
+  useEffect(() => {
+    if (opened) palette.open();
+  }, [opened]);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <Spotlight.Root
+      store={store}
+      // The shell has the shortcut, because it works before this code has loaded.
+      shortcut={null}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={onClose}
       size={560}
-      withCloseButton={false}
-      padding={0}
-      aria-label="Search everything"
+      overlayProps={{}}
+      attributes={{ content: { 'aria-label': 'Search everything' } }}
     >
-      <TextInput
+      <Results text={text.trim()} />
+    </Spotlight.Root>
+  );
+}
+
+function Results({ text }: { text: string }) {
+  const label = useCan()('users:read') ? 'Search people and screens' : 'Search screens';
+  const hits = useHits(text);
+  const { selected } = useSpotlight(store);
+  // Spotlight selects the first hit of a typed query, but none of those that are there at first or arrive later.
+  useEffect(() => {
+    if (selected < 0 && hits.length > 0) store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [selected, hits.length]);
+  return (
+    <>
+      <Spotlight.Search
         data-autofocus
         aria-label={label}
         placeholder={label}
         role="combobox"
         aria-expanded
-        aria-controls="palette-hits"
-        aria-activedescendant={hits[chosen] ? `hit-${hits[chosen].key}` : undefined}
-        variant="unstyled"
+        aria-controls={LIST}
+        aria-activedescendant={hits[selected] && `hit-${hits[selected].key}`}
         size="md"
         leftSection={<IconSearch size={18} aria-hidden />}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setChosen(0);
-        }}
-        onKeyDown={onKey}
       />
-      <ul id="palette-hits" role="listbox" aria-label="Results" className={classes.hits}>
+      <Spotlight.ActionsList id={LIST} role="listbox" aria-label="Results">
         {hits.map((hit, index) => (
-          <li
+          <Spotlight.Action
             key={hit.key}
-            id={`hit-${hit.key}`}
+            // `Spotlight.Action` does not pass on its id, which the input refers to.
+            ref={(option) => option?.setAttribute('id', `hit-${hit.key}`)}
             role="option"
-            aria-selected={index === chosen}
-            onMouseEnter={() => setChosen(index)}
+            aria-selected={index === selected}
+            data-selected={index === selected || undefined}
+            className={classes.hit}
             onClick={hit.go}
           >
             <span>{hit.title}</span>
             <small>{hit.note}</small>
-          </li>
+          </Spotlight.Action>
         ))}
         {hits.length === 0 && (
-          <li role="option" aria-selected={false} aria-disabled>
+          <Spotlight.Empty role="option" aria-selected={false} aria-disabled>
             Nothing found
-          </li>
+          </Spotlight.Empty>
         )}
-      </ul>
-    </Modal>
+      </Spotlight.ActionsList>
+    </>
   );
 }
 
-function useHits(text: string, onClose: () => void): Hit[] {
+function useHits(text: string): Hit[] {
   const can = useCan();
   const navigate = useNavigate();
-  const go = (to: string, search: Record<string, string> = {}) => {
-    onClose();
-    void navigate({ to, search: search as never });
-  };
-  const screens = routes
-    .filter(
-      (route) =>
-        can(route.permission) && searchForm(`${route.title} ${route.label ?? ''}`).includes(searchForm(text)),
-    )
-    .map((route) => ({
+  const people = usePeople(text, can('users:read'));
+  const screens = routes.filter(
+    (route) =>
+      can(route.permission) && searchForm(`${route.title} ${route.label ?? ''}`).includes(searchForm(text)),
+  );
+  return [
+    ...screens.slice(0, text ? 6 : 12).map((route) => ({
       key: route.path.slice(1),
       title: route.label ?? route.title,
       note: 'Screen',
-      go: () => go(route.path),
-    }));
-  return [...screens.slice(0, text ? 6 : 12), ...usePeople(text, can('users:read'), go)];
+      go: () => void navigate({ to: route.path }),
+    })),
+    ...people.map(({ uuid, full_name, group, email }) => ({
+      key: uuid,
+      title: full_name,
+      note: `${group} · ${email}`,
+      go: () => void navigate({ to: '/users', search: { search: email, dialog: 'user', id: uuid } }),
+    })),
+  ];
 }
 
-function usePeople(
-  text: string,
-  allowed: boolean,
-  go: (to: string, search: Record<string, string>) => void,
-): Hit[] {
+function usePeople(text: string, allowed: boolean) {
   const [search] = useDebouncedValue(text, 250);
   const wanted = allowed && text.length >= 2;
   const people = usePage(users.list, 1, MAX_PEOPLE, { search }, { enabled: wanted && search.length >= 2 });
-  if (!wanted) return [];
-  return people.rows.map((user) => ({
-    key: user.uuid,
-    title: user.full_name,
-    note: `${user.group} · ${user.email}`,
-    go: () => go('/users', { search: user.email, dialog: 'user', id: user.uuid }),
-  }));
+  return wanted ? people.rows : [];
 }

@@ -5,15 +5,13 @@ import { useEffect } from 'react';
 import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
 import { ConfirmDialog } from '../kit/dialog/confirm.tsx';
-import { lazyComponent } from '../kit/lazy-component.tsx';
-import { routeOf } from './routes.tsx';
+import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
+import { routeOf } from './navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Shell.module.css';
 
-const { Component: CommandPalette } = lazyComponent(() =>
-  import('./CommandPalette.tsx').then((m) => m.CommandPalette),
-);
+const CommandPalette = lazyDialog(() => import('./CommandPalette.tsx').then((m) => m.CommandPalette));
 
 /** The layout around every screen: sidebar, top bar, confirmation dialog and command palette. */
 export function Shell() {
@@ -63,7 +61,7 @@ export function Shell() {
         </main>
       </div>
       <ConfirmDialog />
-      {palette && <CommandPalette onClose={closePalette} />}
+      <CommandPalette opened={palette} onClose={closePalette} />
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { useEffect, useRef } from 'react';
 import { config } from '../kit/api/config.ts';
 import { useAuth, useCan } from '../kit/api/session.ts';
 import { landingOf } from '../domains/access/landing.ts';
-import { groups, routeOf, routes, type ScreenRoute } from './routes.tsx';
+import { routeOf, routes } from './navigation.ts';
+import { groups, type ScreenInfo } from './screen.tsx';
 import classes from './Sidebar.module.css';
 
 interface SidebarProps {
@@ -31,6 +32,8 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
       <div className={classes.top}>
         <Link
           to={landing}
+          // The logo is in the corner where a pointer rests; the link below it prefetches the same screen.
+          preload={false}
           className={classes.brand}
           aria-label={`${config().product.name}, ${routeOf(landing)?.title ?? ''}`}
           onClick={onPick}
@@ -85,7 +88,7 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
 /** The path of the link that is marked on a screen. */
 const markedPath = (pathname: string) => routeOf(pathname)?.parent ?? pathname;
 
-function SideLink({ route, onPick }: { route: ScreenRoute; onPick?: (() => void) | undefined }) {
+function SideLink({ route, onPick }: { route: ScreenInfo; onPick?: (() => void) | undefined }) {
   const Icon = route.icon;
   const { pathname } = useLocation();
   const isActive = markedPath(pathname) === route.path;
@@ -101,8 +104,6 @@ function SideLink({ route, onPick }: { route: ScreenRoute; onPick?: (() => void)
       {...(isActive && { 'data-active': '', 'aria-current': pathname === route.path ? 'page' : 'true' })}
       activeOptions={{ exact: true, includeSearch: false }}
       title={route.label}
-      onMouseEnter={() => route.prefetch()}
-      onFocus={() => route.prefetch()}
       onClick={onPick}
     >
       {Icon ? <Icon size={18} aria-hidden /> : <i aria-hidden />}
@@ -113,7 +114,7 @@ function SideLink({ route, onPick }: { route: ScreenRoute; onPick?: (() => void)
 
 interface LinkGroupProps {
   name: keyof typeof groups;
-  links: readonly ScreenRoute[];
+  links: readonly ScreenInfo[];
   narrow: boolean;
   expand: () => void;
   onPick?: (() => void) | undefined;

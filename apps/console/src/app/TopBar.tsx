@@ -12,7 +12,7 @@ import { client } from '../kit/api/client.ts';
 import { stopLive } from '../kit/api/live.ts';
 import { beginSignOut, signOut, useAuth, useCan } from '../kit/api/session.ts';
 import { initials } from '../kit/format.ts';
-import { routeOf } from './routes.tsx';
+import { routeOf } from './navigation.ts';
 import classes from './TopBar.module.css';
 
 export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {

@@ -1,4 +1,4 @@
-import { routes } from './routes.tsx';
+import { routes } from './navigation.ts';
 
 /** Other spellings of a path, in lower case, and the canonical path of each. */
 const aliases: Record<string, string> = {

@@ -1,38 +1,18 @@
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  redirect,
-} from '@tanstack/react-router';
-import { currentAuth, roleCan, useCan } from '../kit/api/session.ts';
-import { ScreenSkeleton } from '../kit/layout/States.tsx';
+import { createBrowserHistory, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
+import { currentAuth, roleCan } from '../kit/api/session.ts';
 import { landingOf } from '../domains/access/landing.ts';
 import { safeReturnPath } from '../domains/access/return-path.ts';
-import { ErrorPage, NoAccess, NotFound } from './StatusPages.tsx';
+import { ErrorPage, NotFound } from './StatusPages.tsx';
 import { canonicalPath } from './canonical-path.ts';
-import { routeOf, routes, type ScreenRoute } from './routes.tsx';
+import { routeOf } from './navigation.ts';
+import { screens } from './routes.tsx';
+import { rootRoute } from './screen.tsx';
 import { Shell } from './Shell.tsx';
 
-const root = createRootRoute({
-  component: Shell,
-  notFoundComponent: NotFound,
-  validateSearch: (search: Record<string, unknown>) => search,
-});
-
-/** Every role can open every route; without the permission the screen shows "No access". */
-function Guarded({ route }: { route: ScreenRoute }) {
-  const allowed = useCan()(route.permission);
-  if (!allowed) return <NoAccess title={route.title} />;
-  return <route.Screen fallback={<ScreenSkeleton title={route.title} />} />;
-}
-
-const screens = routes.map((route) =>
-  createRoute({ getParentRoute: () => root, path: route.path, component: () => <Guarded route={route} /> }),
-);
+rootRoute.update({ component: Shell });
 
 const home = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: landingOf(currentAuth()?.admin.role ?? ''), replace: true });
@@ -42,38 +22,41 @@ const home = createRoute({
 /** The screen that asked for the sign-in if the role may open it, otherwise the landing screen of the role. */
 function returnPath(role: string) {
   const from = safeReturnPath(new URLSearchParams(location.search).get('from'), location.origin);
-  const { pathname, searchParams, hash } = new URL(from ?? landingOf(role), location.origin);
+  const { pathname } = new URL(from ?? '/', location.origin);
   const route = routeOf(canonicalPath(pathname) ?? '');
-  if (pathname === '/' || (route && !roleCan(role, route.permission))) return { to: landingOf(role) };
-  return { to: pathname, search: Object.fromEntries(searchParams) as never, hash: hash.slice(1) };
+  const allowed = pathname !== '/' && (!route || roleCan(role, route.permission));
+  return from && allowed ? from : landingOf(role);
 }
 
 const login = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/login',
   beforeLoad: () => {
     const auth = currentAuth();
     // During sign-out the URL changes to /login before the app unmounts; there is no session to redirect for.
-    if (auth) throw redirect({ ...returnPath(auth.admin.role), replace: true });
+    if (auth) throw redirect({ href: returnPath(auth.admin.role), replace: true });
   },
 });
 
 /** Redirects other capitalisation and common spellings to the canonical path. */
 const catchAll = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: ({ location }) => {
     const path = canonicalPath(location.pathname);
-    if (path && path !== location.pathname)
-      throw redirect({ to: path, search: location.search as never, replace: true });
+    if (!path || path === location.pathname) throw notFound();
+    throw redirect({ href: path + location.searchStr, replace: true });
   },
-  component: NotFound,
+  notFoundComponent: NotFound,
 });
 
 // Loads the first screen's code in parallel with the shell.
-routeOf(canonicalPath(location.pathname) ?? '')?.load();
+const first = canonicalPath(location.pathname);
+void screens
+  .find(({ options }) => options.staticData?.screen?.path === first)
+  ?.options.component?.preload?.();
 
-const routeTree = root.addChildren([home, login, ...screens, catchAll]);
+const routeTree = rootRoute.addChildren([home, login, ...screens, catchAll]);
 const history = createBrowserHistory();
 
 /** Each sign-in creates a router, so that it starts at the current URL and not where the last session ended. */
@@ -82,12 +65,25 @@ export const createAppRouter = () =>
     routeTree,
     history,
     caseSensitive: true,
-    defaultErrorComponent: ErrorPage,
+    search: { strict: true },
     // Search parameters stay strings: a search for 0803 must not become the number 803.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(search as Record<string, string>).toString();
+    stringifySearch: (search: Record<string, string | undefined>) => {
+      const given = Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1]));
+      const text = new URLSearchParams(given).toString();
       return text ? `?${text}` : '';
     },
+    // A link loads its screen when it is hovered or focused; the lists decide themselves what is stale.
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
   });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import ours from '../../../../packages/contract/ledger/ours.tsv?raw';
 import ledger from '../../../../packages/contract/ledger/routes.tsv?raw';
 import { canonicalPath } from './canonical-path.ts';
-import { routes as all } from './routes.tsx';
+import { routes as all } from './navigation.ts';
 
 const rows = ledger
   .split('\n')

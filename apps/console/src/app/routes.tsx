@@ -5,7 +5,6 @@ import {
   IconCalendarPlus,
   IconCash,
   IconDashboard,
-  IconDatabase,
   IconFileText,
   IconFlask,
   IconMessages,
@@ -13,48 +12,22 @@ import {
   IconSettings,
   IconStar,
   IconTicket,
-  IconUsers,
-  type Icon,
 } from '@tabler/icons-react';
-import type { Permission } from '@baobab/contract/kit/roles';
-import type { ComponentType, ReactNode } from 'react';
-import { lazyScreen, type PrefetchableScreen } from './lazy-screen.tsx';
+import { screen } from './screen.tsx';
 
-/** The sidebar's groups with their icons. */
-export const groups = { 'All Users': IconUsers, Master: IconDatabase };
-
-/** A row of the screen table, which router, sidebar, top bar, command palette and redirects read. */
-export interface ScreenRoute {
-  path: string;
-  /** The sidebar's label; a route without one has no link. */
-  label?: string;
-  title: string;
-  group?: keyof typeof groups;
-  icon?: Icon;
-  /** The path whose sidebar link is marked for a route without a label. */
-  parent?: string;
-  permission: Permission;
-  Screen: ComponentType<{ fallback?: ReactNode }>;
-  /** Called before navigation: `load` fetches the code, `prefetch` also the screen's first list. */
-  load: () => void;
-  prefetch: () => void;
-}
-
-type ScreenRow = Pick<ScreenRoute, 'path' | 'label' | 'group' | 'icon' | 'parent' | 'permission'> & {
-  title?: string;
-};
-
-/** Every screen is a chunk of its own, loaded when its link is opened or hovered. */
-const screen = (row: ScreenRow, load: () => Promise<PrefetchableScreen>): ScreenRoute => ({
-  ...row,
-  title: row.title ?? row.label ?? '',
-  ...lazyScreen(load),
-});
+const nationalTests = { group: 'Master', permission: 'national-tests:read' } as const;
+const priceList = { group: 'Master', search: ['partner', 'test', 'city', 'area'] } as const;
 
 /** All screens in the order of the sidebar. A new screen adds one row. */
-export const routes: readonly ScreenRoute[] = [
+export const screens = [
   screen(
-    { path: '/dashboard', label: 'Dashboard', icon: IconDashboard, permission: 'dashboards:partner' },
+    {
+      path: '/dashboard',
+      search: ['person', 'partner'],
+      label: 'Dashboard',
+      icon: IconDashboard,
+      permission: 'dashboards:partner',
+    },
     () => import('../domains/dashboards/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   ),
   screen({ path: '/users', label: 'Users', group: 'All Users', permission: 'users:read' }, () =>
@@ -81,6 +54,7 @@ export const routes: readonly ScreenRoute[] = [
   screen(
     {
       path: '/saas',
+      search: ['doctor'],
       label: 'Third Party Doctors',
       group: 'All Users',
       permission: 'third-party-doctors:read',
@@ -101,20 +75,34 @@ export const routes: readonly ScreenRoute[] = [
     () => import('../domains/patients/PatientsScreen.tsx').then((m) => m.PatientsScreen),
   ),
   screen(
-    { path: '/transactions', label: 'Transactions', icon: IconCash, permission: 'transactions:read' },
+    {
+      path: '/transactions',
+      search: ['refund'],
+      label: 'Transactions',
+      icon: IconCash,
+      permission: 'transactions:read',
+    },
     () => import('../domains/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
   ),
   screen(
     {
       path: '/appointments',
+      search: ['status', 'type', 'consumer', 'doctor'],
       label: 'Appointments',
       icon: IconCalendarEvent,
       permission: 'appointments:read',
     },
     () => import('../domains/appointments/AppointmentsScreen.tsx').then((m) => m.AppointmentsScreen),
   ),
-  screen({ path: '/feedbacks', label: 'Feedbacks', icon: IconStar, permission: 'feedback:read' }, () =>
-    import('../domains/feedback/FeedbacksScreen.tsx').then((m) => m.FeedbacksScreen),
+  screen(
+    {
+      path: '/feedbacks',
+      search: ['doctor', 'patient'],
+      label: 'Feedbacks',
+      icon: IconStar,
+      permission: 'feedback:read',
+    },
+    () => import('../domains/feedback/FeedbacksScreen.tsx').then((m) => m.FeedbacksScreen),
   ),
   screen(
     {
@@ -128,6 +116,7 @@ export const routes: readonly ScreenRoute[] = [
   screen(
     {
       path: '/viewpatientDocs',
+      search: ['patient'],
       label: 'Patient Documents',
       icon: IconFileText,
       permission: 'patient-documents:read',
@@ -135,8 +124,9 @@ export const routes: readonly ScreenRoute[] = [
     () =>
       import('../domains/patient-documents/PatientDocumentsScreen.tsx').then((m) => m.PatientDocumentsScreen),
   ),
-  screen({ path: '/order', label: 'Order', icon: IconFlask, permission: 'lab-orders:read' }, () =>
-    import('../domains/lab-orders/LabOrdersScreen.tsx').then((m) => m.LabOrdersScreen),
+  screen(
+    { path: '/order', search: ['partner'], label: 'Order', icon: IconFlask, permission: 'lab-orders:read' },
+    () => import('../domains/lab-orders/LabOrdersScreen.tsx').then((m) => m.LabOrdersScreen),
   ),
   screen(
     {
@@ -160,11 +150,25 @@ export const routes: readonly ScreenRoute[] = [
         (m) => m.PushNotificationsScreen,
       ),
   ),
-  screen({ path: '/coupons', label: 'Coupons', icon: IconTicket, permission: 'coupons:read' }, () =>
-    import('../domains/coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen),
+  screen(
+    {
+      path: '/coupons',
+      search: ['consumer'],
+      label: 'Coupons',
+      icon: IconTicket,
+      permission: 'coupons:read',
+    },
+    () => import('../domains/coupons/CouponsScreen.tsx').then((m) => m.CouponsScreen),
   ),
-  screen({ path: '/support', label: 'Support', icon: IconMessages, permission: 'support:read' }, () =>
-    import('../domains/support/SupportScreen.tsx').then((m) => m.SupportScreen),
+  screen(
+    {
+      path: '/support',
+      search: ['channel', 'about'],
+      label: 'Support',
+      icon: IconMessages,
+      permission: 'support:read',
+    },
+    () => import('../domains/support/SupportScreen.tsx').then((m) => m.SupportScreen),
   ),
   screen({ path: '/Settings', label: 'Settings', icon: IconSettings, permission: 'settings:read' }, () =>
     import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
@@ -188,37 +192,23 @@ export const routes: readonly ScreenRoute[] = [
     { path: '/AreaName', label: 'Area', title: 'Area Name', group: 'Master', permission: 'places:read' },
     () => import('../domains/master-data/places/AreasScreen.tsx').then((m) => m.AreasScreen),
   ),
-  screen(
-    {
-      path: '/NationalPathalogy',
-      label: 'National Pathology',
-      group: 'Master',
-      permission: 'national-tests:read',
-    },
-    () =>
-      import('../domains/master-data/national-tests/NationalTestsScreen.tsx').then(
-        (m) => m.NationalPathologyScreen,
-      ),
+  screen({ path: '/NationalPathalogy', label: 'National Pathology', ...nationalTests }, () =>
+    import('../domains/master-data/national-tests/NationalTestsScreen.tsx').then(
+      (m) => m.NationalPathologyScreen,
+    ),
+  ),
+  screen({ path: '/NationalRadiology', label: 'National Radiology', ...nationalTests }, () =>
+    import('../domains/master-data/national-tests/NationalTestsScreen.tsx').then(
+      (m) => m.NationalRadiologyScreen,
+    ),
   ),
   screen(
-    {
-      path: '/NationalRadiology',
-      label: 'National Radiology',
-      group: 'Master',
-      permission: 'national-tests:read',
-    },
-    () =>
-      import('../domains/master-data/national-tests/NationalTestsScreen.tsx').then(
-        (m) => m.NationalRadiologyScreen,
-      ),
-  ),
-  screen(
-    { path: '/Masterpathelogy', label: 'Master Pathology', group: 'Master', permission: 'price-lists:read' },
+    { path: '/Masterpathelogy', label: 'Master Pathology', ...priceList, permission: 'price-lists:read' },
     () =>
       import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.MasterPathologyScreen),
   ),
   screen(
-    { path: '/MasterRadiology', label: 'Master Radiology', group: 'Master', permission: 'price-lists:read' },
+    { path: '/MasterRadiology', label: 'Master Radiology', ...priceList, permission: 'price-lists:read' },
     () =>
       import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.MasterRadiologyScreen),
   ),
@@ -227,7 +217,7 @@ export const routes: readonly ScreenRoute[] = [
       path: '/homeService',
       label: 'Home Sample Collections',
       title: 'Home Sample Collection',
-      group: 'Master',
+      ...priceList,
       permission: 'home-samples:read',
     },
     () => import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.HomeSamplesScreen),
@@ -239,6 +229,4 @@ export const routes: readonly ScreenRoute[] = [
   screen({ path: '/register', title: 'Add User', parent: '/users', permission: 'users:write' }, () =>
     import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
   ),
-];
-
-export const routeOf = (path: string) => routes.find((route) => route.path === path);
+] as const;

@@ -1,13 +1,11 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /**
- * Lazy loading without `React.lazy`: Suspense delays content that has already loaded by up to 300 ms, once for
- * each nested boundary. This component renders as soon as its code has loaded (ADR 9).
+ * Lazy loading for dialogs and other nested parts: React delays a nested `React.lazy` by 300 ms, so that a dialog is
+ * visible after 397 ms. With this component it is visible after 98 ms (ADR 9).
  */
-export function lazyComponent<P extends object, Statics = unknown>(
-  fetchCode: () => Promise<ComponentType<P> & Statics>,
-) {
-  let loaded: (ComponentType<P> & Statics) | undefined;
+export function lazyComponent<P extends object>(fetchCode: () => Promise<ComponentType<P>>) {
+  let loaded: ComponentType<P> | undefined;
   let pending: ReturnType<typeof fetchCode> | undefined;
   const load = () =>
     (pending ??= fetchCode().then(

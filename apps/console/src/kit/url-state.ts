@@ -1,34 +1,72 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-
-/** Search, filters, page, tab and open dialog are in the URL: reload, back and shared links restore them. */
-export type UrlState = Record<string, string | undefined>;
-
-export function useUrlState(): [UrlState, (changes: UrlState, options?: { push?: boolean }) => void] {
-  const state = useSearch({ strict: false }) as UrlState;
-  const navigate = useNavigate();
-  const change = (changes: UrlState, options: { push?: boolean } = {}) =>
-    void navigate({
-      to: '.',
-      search: ((previous: UrlState) => clean({ ...previous, ...changes })) as never,
-      // Opening a dialog, tab or page adds a history entry; typing in a filter does not.
-      replace: !options.push,
-    });
-  return [state, change];
-}
-
-const clean = (state: UrlState) => Object.fromEntries(Object.entries(state).filter(([, value]) => value));
+import {
+  rootRouteId,
+  useNavigate,
+  useSearch,
+  type RegisteredRouter,
+  type RouteById,
+  type RouteIds,
+} from '@tanstack/react-router';
 
 /** Search parameters that belong to the open dialog: its list's page and search, a choice, a stacked dialog. */
 export const DIALOG_KEYS = ['at', 'find', 'kind', 'section', 'of', 'of-at', 'of-find'] as const;
-const clearedDialogKeys: UrlState = Object.fromEntries(DIALOG_KEYS.map((key) => [key, undefined]));
+
+/** The prefix of the page and search of a list that is stacked on another dialog's list. */
+export type StackPrefix = '' | 'of-';
+
+/** The search parameters of every screen, read by the kit. The route table has those of one screen. */
+export const sharedParams = [
+  ...(['search', 'from', 'to', 'page', 'size', 'tab', 'dialog', 'id'] as const),
+  ...DIALOG_KEYS,
+] as const;
+
+type Params<Key extends string> = { [K in Key]?: string };
+
+/** A `validateSearch` that keeps these parameters as they are and drops the others. */
+export const searchParams =
+  <const Key extends string>(keys: readonly Key[]) =>
+  (search: Record<string, unknown>): Params<Key> =>
+    Object.fromEntries(
+      Object.entries(search).filter(
+        ([key, value]) => (keys as readonly string[]).includes(key) && typeof value === 'string',
+      ),
+    ) as Params<Key>;
+
+type RouteTree = RegisteredRouter['routeTree'];
+export type RouteId = RouteIds<RouteTree>;
+/** The search parameters of a route with those of every screen. */
+export type SearchOf<From extends RouteId> = RouteById<RouteTree, From>['types']['fullSearchSchema'];
+/** A search parameter of any screen. */
+export type SearchParam = { [Id in RouteId]: keyof SearchOf<Id> }[RouteId];
+
+/**
+ * Search, filters, page, tab and open dialog are in the URL: reload, back and shared links restore them. Without a
+ * route these are the parameters of every screen.
+ */
+export function useUrlState<const From extends RouteId = typeof rootRouteId>(from?: From) {
+  const state = useSearch({ from: from ?? rootRouteId }) as SearchOf<From>;
+  const navigate = useNavigate();
+  const change = (changes: Partial<SearchOf<From>>, options: { push?: boolean } = {}) =>
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, ...changes }),
+      // Opening a dialog, tab or page adds a history entry; typing in a filter does not.
+      replace: !options.push,
+    });
+  return [state, change] as const;
+}
+
+const closedDialog: Params<(typeof DIALOG_KEYS)[number]> = Object.fromEntries(
+  DIALOG_KEYS.map((key) => [key, undefined]),
+);
 
 /** Whether the named dialog is open, and the id of the record it shows. */
 export function useDialog(name: string) {
-  const [state, change] = useUrlState();
+  const [{ dialog, id }, change] = useUrlState();
+  const opened = dialog === name;
   return {
-    opened: state['dialog'] === name,
-    id: state['dialog'] === name ? state['id'] : undefined,
-    open: (id?: string) => change({ ...clearedDialogKeys, dialog: name, id }, { push: true }),
-    close: () => change({ ...clearedDialogKeys, dialog: undefined, id: undefined }),
+    opened,
+    id: opened ? id : undefined,
+    open: (record?: string) => change({ ...closedDialog, dialog: name, id: record }, { push: true }),
+    close: () => change({ ...closedDialog, dialog: undefined, id: undefined }),
   };
 }

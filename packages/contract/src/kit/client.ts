@@ -24,6 +24,8 @@ export type CallInput<E> = Part<E, 'params'> &
   Part<E, 'body'> & { files?: Record<string, Blob>; signal?: AbortSignal };
 /** The body of a call. */
 export type BodyOf<E> = NonNullable<CallInput<E>['body']>;
+/** The filters of a list: its query without the paging. */
+export type FiltersInput<E> = E extends { filters: infer F extends z.ZodType } ? InputOf<F> : never;
 export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : never;
 
 /** A rejected request or a network failure, with the server's message if there is one. */

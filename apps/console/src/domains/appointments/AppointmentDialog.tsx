@@ -89,7 +89,7 @@ function benefitOf({ discount, cashback, point }: NonNullable<Booking['coupon']>
 function TransactionLink({ reference }: { reference: string }) {
   if (!useCan()('transactions:read')) return reference;
   return (
-    <Link to="/transactions" search={{ search: reference } as never} className={classes.link}>
+    <Link to="/transactions" search={{ search: reference }} className={classes.link}>
       {reference}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { appointments, type Booking, type BookingFilters } from '@baobab/contract/appointments';
 import { consumers } from '@baobab/contract/consumers';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { PAGE_SIZE } from '../../kit/defaults.ts';
@@ -26,7 +27,7 @@ const AppointmentDialog = lazyDialog(() =>
 
 /** Maps the filters in the URL to the names of the wire. */
 function useFilters(): BookingFilters {
-  const [{ from, to, status, type, consumer, doctor }] = useUrlState();
+  const [{ from, to, status, type, consumer, doctor }] = useUrlState('/appointments');
   return {
     booked_date: from,
     booked_end_date: to,
@@ -85,35 +86,52 @@ export function AppointmentsScreen() {
     </Page>
   );
 }
-AppointmentsScreen.prefetch = appointments.list;
-AppointmentsScreen.prefetchSize = 12;
+AppointmentsScreen.prefetch = () => prefetchList(appointments.list, {}, 12);
 
 function FilterBar() {
-  const [{ from, to }, change] = useUrlState();
+  const [{ from, to, status, type, consumer, doctor }, change] = useUrlState('/appointments');
+  const filter = (changes: Parameters<typeof change>[0]) => change({ ...changes, page: undefined });
   return (
     <>
       <DayInput
         inline
         label="Start date"
         value={from ?? null}
-        onChange={(day) => change({ from: day ?? undefined, page: undefined })}
+        onChange={(day) => filter({ from: day ?? undefined })}
       />
       <DayInput
         inline
         label="End date"
         value={to ?? null}
-        onChange={(day) => change({ to: day ?? undefined, page: undefined })}
+        onChange={(day) => filter({ to: day ?? undefined })}
       />
-      <ChoiceFilter name="status" label="Status" options={statusOptions} />
-      <ChoiceFilter name="type" label="Type" options={kindOptions} />
+      <ChoiceFilter
+        label="Status"
+        value={status}
+        onChange={(next) => filter({ status: next })}
+        options={statusOptions}
+      />
+      <ChoiceFilter
+        label="Type"
+        value={type}
+        onChange={(next) => filter({ type: next })}
+        options={kindOptions}
+      />
       <InfiniteFilter
-        name="consumer"
-        size={PAGE_SIZE}
         label="Consumer mobile"
+        value={consumer}
+        onChange={(next) => filter({ consumer: next })}
+        size={PAGE_SIZE}
         endpoint={consumers.options}
-        nameOf={(consumer) => `${formatPhone(consumer.mobile)} · ${consumer.full_name}`}
+        nameOf={(row) => `${formatPhone(row.mobile)} · ${row.full_name}`}
       />
-      <InfiniteFilter name="doctor" size={PAGE_SIZE} label="Doctor name" {...doctorChoice} />
+      <InfiniteFilter
+        label="Doctor name"
+        value={doctor}
+        onChange={(next) => filter({ doctor: next })}
+        size={PAGE_SIZE}
+        {...doctorChoice}
+      />
     </>
   );
 }

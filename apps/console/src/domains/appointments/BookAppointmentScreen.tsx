@@ -28,7 +28,7 @@ export function BookAppointmentScreen() {
       {booked && (
         <p role="status">
           The appointment is booked.{' '}
-          <Link to="/appointments" search={{ dialog: 'view', id: booked } as never} className={classes.link}>
+          <Link to="/appointments" search={{ dialog: 'view', id: booked }} className={classes.link}>
             View the appointment
           </Link>{' '}
           or book another one.

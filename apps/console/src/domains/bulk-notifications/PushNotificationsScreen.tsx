@@ -2,7 +2,7 @@ import { bulkNotifications, type BulkNotification } from '@baobab/contract/bulk-
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { onLiveEvent } from '../../kit/api/live.ts';
-import { useRefresh } from '../../kit/api/queries.ts';
+import { useRefresh, prefetchList } from '../../kit/api/queries.ts';
 import { refreshRecords } from '../../kit/api/use-record.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -60,7 +60,7 @@ export function PushNotificationsScreen() {
     </Page>
   );
 }
-PushNotificationsScreen.prefetch = bulkNotifications.list;
+PushNotificationsScreen.prefetch = () => prefetchList(bulkNotifications.list, {});
 
 const columns: Column<BulkNotification>[] = [
   { header: 'Date', cell: (row) => formatDateTime(row.createdAt) },

@@ -1,5 +1,6 @@
 import { companies, type Company } from '@baobab/contract/companies';
 import { Button } from '@mantine/core';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -97,7 +98,7 @@ export function CompaniesScreen() {
     </Page>
   );
 }
-CompaniesScreen.prefetch = companies.list;
+CompaniesScreen.prefetch = () => prefetchList(companies.list, {});
 
 const nameOf = (row: Company) => row.company_name;
 

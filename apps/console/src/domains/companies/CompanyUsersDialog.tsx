@@ -19,7 +19,7 @@ export const CompanyUsersDialog = ({ company, name, opened, onClose }: CompanyUs
     opened={opened}
     onClose={onClose}
     endpoint={companies.users}
-    query={{ company_uuid: company }}
+    query={{ company_uuid: company ?? '' }}
     columns={columns}
     rowKey={(row) => row.uuid}
     empty={messages.noUsers}

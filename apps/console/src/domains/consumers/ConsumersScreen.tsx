@@ -1,6 +1,7 @@
 import { consumers, type Consumer } from '@baobab/contract/consumers';
 import { IconActivityHeartbeat, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -61,7 +62,7 @@ export function ConsumersScreen() {
     </Page>
   );
 }
-ConsumersScreen.prefetch = consumers.list;
+ConsumersScreen.prefetch = () => prefetchList(consumers.list, {});
 
 const columns: Column<Consumer>[] = [
   { header: 'Full Name', cell: (one) => one.full_name, hint: (one) => one.full_name },

@@ -1,4 +1,5 @@
 import { coupons } from '@baobab/contract/coupons/coupons';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { Page } from '../../kit/layout/Page.tsx';
 import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { CouponsTab } from './CouponsTab.tsx';
@@ -21,4 +22,4 @@ export const CouponsScreen = () => (
     <PageTabs label="Coupons and reports" tabs={tabs} />
   </Page>
 );
-CouponsScreen.prefetch = coupons.list;
+CouponsScreen.prefetch = () => prefetchList(coupons.list, {});

@@ -25,7 +25,7 @@ const categories = [
 
 /** Coupon uses of all consumers or of the consumer in the URL. */
 export function StatsTab() {
-  const [{ consumer }, change] = useUrlState();
+  const [{ consumer }, change] = useUrlState('/coupons');
   const id = filterId(consumer);
   const name = consumer?.slice(consumer.indexOf('|') + 1) ?? '';
   const { data, error, isFetching, refetch } = useCall(coupons.stats, { query: { user_id: id } });

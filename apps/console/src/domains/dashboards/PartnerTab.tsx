@@ -12,7 +12,7 @@ import { useCard } from './use-card.ts';
 
 /** Lab orders and their amount, of all partners or the partner in the URL. */
 export function PartnerTab({ period }: { period: Period }) {
-  const [{ partner }, change] = useUrlState();
+  const [{ partner }, change] = useUrlState('/dashboard');
   const id = filterId(partner);
   const choosable = useCan()('partner-names:read');
   const { data, state } = useCard(dashboards.partnerOrders, {

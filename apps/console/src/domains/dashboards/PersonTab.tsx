@@ -23,7 +23,7 @@ interface PersonTabProps {
 
 /** The figures of the person in the URL. */
 export function PersonTab({ label, period, endpoint, Cards }: PersonTabProps) {
-  const [{ person }, change] = useUrlState();
+  const [{ person }, change] = useUrlState('/dashboard');
   const id = filterId(person);
   const name = person?.slice(person.indexOf('|') + 1) ?? '';
   return (

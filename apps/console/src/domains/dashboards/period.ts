@@ -43,7 +43,7 @@ export function usePeriod(): ChosenPeriod {
   const [range, choose] = useDateRange(true);
   const canOpenAppointments = useCan()('appointments:read');
   const [url, change] = useUrlState();
-  const error = errorIn(url['from'], url['to']);
+  const error = errorIn(url.from, url.to);
   // Only a typed URL can contain an impossible range: notify once and reset the range.
   const resetRange = useEffectEvent((message: string) => {
     notifyFailure(message);

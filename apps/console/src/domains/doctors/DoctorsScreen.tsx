@@ -1,4 +1,5 @@
 import { doctors, type Doctor } from '@baobab/contract/doctors';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
@@ -56,7 +57,7 @@ export function DoctorsScreen() {
     </Page>
   );
 }
-DoctorsScreen.prefetch = doctors.list;
+DoctorsScreen.prefetch = () => prefetchList(doctors.list, {});
 
 const nameOf = (doctor: Doctor) => doctor.full_name;
 const textColumn = (header: string, text: (doctor: Doctor) => string): Column<Doctor> => ({

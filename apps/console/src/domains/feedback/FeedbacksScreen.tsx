@@ -20,7 +20,7 @@ import { toOpinion, type Opinion } from './opinion.ts';
 import { Stars } from './Stars.tsx';
 
 export function FeedbacksScreen() {
-  const [{ doctor, patient }] = useUrlState();
+  const [{ doctor, patient }, change] = useUrlState('/feedbacks');
   const [doctor_uuid, patient_uuid] = [filterId(doctor), filterId(patient)];
   const type = doctor_uuid ? 'doctor' : patient_uuid ? 'patient' : 'all';
   const filter: FeedbackFilters = { type, doctor_uuid, patient_uuid };
@@ -33,8 +33,20 @@ export function FeedbacksScreen() {
       <Toolbar
         left={
           <>
-            <InfiniteFilter name="doctor" size={PAGE_SIZE} label="Doctor" {...doctorChoice} />
-            <InfiniteFilter name="patient" size={PAGE_SIZE} label="Patient" {...patientChoice} />
+            <InfiniteFilter
+              label="Doctor"
+              value={doctor}
+              onChange={(next) => change({ doctor: next, page: undefined })}
+              size={PAGE_SIZE}
+              {...doctorChoice}
+            />
+            <InfiniteFilter
+              label="Patient"
+              value={patient}
+              onChange={(next) => change({ patient: next, page: undefined })}
+              size={PAGE_SIZE}
+              {...patientChoice}
+            />
             <DateRangeExport
               future={messages.future}
               run={(start, end, onProgress) =>

@@ -1,6 +1,7 @@
 import { influencers, type Influencer } from '@baobab/contract/influencers';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
@@ -75,7 +76,7 @@ export function InfluencerMasterScreen() {
     </Page>
   );
 }
-InfluencerMasterScreen.prefetch = influencers.list;
+InfluencerMasterScreen.prefetch = () => prefetchList(influencers.list, {});
 
 const nameOf = (row: Influencer) => `${row.firstName} ${row.lastName}`.trim() || row.email;
 

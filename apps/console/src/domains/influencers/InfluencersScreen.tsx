@@ -2,6 +2,7 @@ import { influencers, type Influencer } from '@baobab/contract/influencers';
 import { partners } from '@baobab/contract/partners';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
@@ -79,7 +80,7 @@ export function InfluencersScreen() {
     </Page>
   );
 }
-InfluencersScreen.prefetch = influencers.list;
+InfluencersScreen.prefetch = () => prefetchList(influencers.list, {});
 
 const nameOf = (row: Influencer) => `${row.firstName} ${row.lastName}`.trim() || row.email;
 

@@ -29,7 +29,7 @@ export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: 
         onClose={onClose}
         covered={of !== undefined}
         endpoint={introducers.introduced}
-        query={{ introducer_uuid: introducer, group }}
+        query={{ introducer_uuid: introducer ?? '', group }}
         filters={
           <Select
             aria-label="Group"

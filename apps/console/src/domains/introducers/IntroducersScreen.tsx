@@ -1,5 +1,6 @@
 import { introducers, type Introducer } from '@baobab/contract/introducers';
 import { Button } from '@mantine/core';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
@@ -69,7 +70,7 @@ export function IntroducersScreen() {
     </Page>
   );
 }
-IntroducersScreen.prefetch = introducers.list;
+IntroducersScreen.prefetch = () => prefetchList(introducers.list, {});
 
 const nameOf = (row: Introducer) => `${row.firstName} ${row.lastName}`;
 

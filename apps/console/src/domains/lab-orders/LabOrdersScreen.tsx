@@ -1,4 +1,6 @@
 import { labOrders } from '@baobab/contract/lab-orders';
+import { config } from '../../kit/api/config.ts';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { Page } from '../../kit/layout/Page.tsx';
 import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
@@ -13,5 +15,5 @@ export const LabOrdersScreen = () => (
     <PageTabs label="Lab test orders" tabs={tabs} keep={['partner', 'search']} />
   </Page>
 );
-LabOrdersScreen.prefetch = labOrders.list;
-LabOrdersScreen.prefetchSize = 12;
+LabOrdersScreen.prefetch = () =>
+  prefetchList(labOrders.list, { partnerName: config().defaultLabPartner }, 12);

@@ -25,7 +25,7 @@ const PAGE = 12;
 
 /** Orders of a laboratory. The Orders view tab adds result uploads and uses the short action names. */
 export function OrdersTab({ ordersView }: { ordersView: boolean }) {
-  const [{ search, partner = config().defaultLabPartner }] = useUrlState();
+  const [{ search, partner = config().defaultLabPartner }] = useUrlState('/order');
   const partnerName = partner === ALL_PARTNERS ? undefined : partner;
   const list = useList(labOrders.list, { search, partnerName }, { size: PAGE });
   useReadErrorLog(list.error);

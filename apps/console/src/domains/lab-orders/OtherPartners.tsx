@@ -9,7 +9,7 @@ const LIMIT = 12;
 
 /** Names the partners whose orders match a search that finds nothing for the chosen partner. */
 export function OtherPartners({ search }: { search: string }) {
-  const [, change] = useUrlState();
+  const [, change] = useUrlState('/order');
   const { data } = useCall(labOrders.list, { query: { search, pagenum: 0, limit: LIMIT } });
   if (!data || data.count === 0) return null;
   const names = new Set(data.data.map((order) => order.full_order_details[0]?.test_info.diagnosticspartner));

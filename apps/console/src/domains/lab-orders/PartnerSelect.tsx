@@ -11,7 +11,7 @@ export const ALL_PARTNERS = 'all';
 
 /** Selects the partner whose orders are shown; the default laboratory comes first, then all partners. */
 export function PartnerSelect() {
-  const [{ partner }, change] = useUrlState();
+  const [{ partner }, change] = useUrlState('/order');
   const first = config().defaultLabPartner;
   const { data } = useCall(partnerNames.list, { query: { pagenum: 0, limit: FILTER_PAGE_SIZE } });
   const chosen = partner ?? first;

@@ -1,5 +1,6 @@
 import { partners, type Partner } from '@baobab/contract/partners';
 import { Button } from '@mantine/core';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
@@ -67,7 +68,7 @@ export function PartnersScreen() {
     </Page>
   );
 }
-PartnersScreen.prefetch = partners.list;
+PartnersScreen.prefetch = () => prefetchList(partners.list, {});
 
 const nameOf = (partner: Partner) => `${partner.email}, ${partner.branch_name}`;
 

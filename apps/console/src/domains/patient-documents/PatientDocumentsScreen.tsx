@@ -31,7 +31,7 @@ type Section = (typeof sections)[number];
 
 /** The documents of the patient in the URL. */
 export function PatientDocumentsScreen() {
-  const [{ patient }] = useUrlState();
+  const [{ patient }] = useUrlState('/viewpatientDocs');
   const navigate = useNavigate();
   return (
     <Page title="Patient Documents">

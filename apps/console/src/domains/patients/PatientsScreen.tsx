@@ -1,6 +1,7 @@
 import { patients, type Patient } from '@baobab/contract/patients';
 import { IconCircleCheck, IconCircleX, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -51,7 +52,7 @@ export function PatientsScreen() {
     </Page>
   );
 }
-PatientsScreen.prefetch = patients.list;
+PatientsScreen.prefetch = () => prefetchList(patients.list, {});
 
 const columns: Column<Patient>[] = [
   { header: 'Full Name', cell: (patient) => patient.full_name, hint: (patient) => patient.full_name },
@@ -79,7 +80,7 @@ const documents: Column<Patient> = {
   cell: (patient) => (
     <Link
       to="/viewpatientDocs"
-      search={{ patient: patient.uuid } as never}
+      search={{ patient: patient.uuid }}
       className={classes.documents}
       aria-label={`Documents of ${patient.full_name}`}
     >

@@ -1,6 +1,7 @@
 import { pharmacies, type Pharmacy } from '@baobab/contract/pharmacies';
 import { referrals } from '@baobab/contract/referrals';
 import { Button } from '@mantine/core';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
@@ -77,7 +78,7 @@ export function PharmaciesScreen() {
     </Page>
   );
 }
-PharmaciesScreen.prefetch = pharmacies.list;
+PharmaciesScreen.prefetch = () => prefetchList(pharmacies.list, {});
 
 const nameOf = (row: Pharmacy) => row.pharmacy_name;
 const textColumn = (header: string, text: (row: Pharmacy) => string): Column<Pharmacy> => ({

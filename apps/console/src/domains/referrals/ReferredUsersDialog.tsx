@@ -1,8 +1,10 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { ReferredUser } from '@baobab/contract/referrals';
 import type { ListEndpoint, RowOf } from '../../kit/api/queries.ts';
 import { ListDialog } from '../../kit/dialog/ListDialog.tsx';
 import { formatPhone } from '../../kit/format.ts';
 import type { Column } from '../../kit/table/ResourceTable.tsx';
+import type { StackPrefix } from '../../kit/url-state.ts';
 import { referralsMessages as messages } from './referrals.messages.ts';
 
 interface ReferredUsersDialogProps<E extends ListEndpoint> {
@@ -13,9 +15,9 @@ interface ReferredUsersDialogProps<E extends ListEndpoint> {
   onClose: () => void;
   /** A list endpoint of referred users, and the query for the referrer. */
   endpoint: E;
-  query: object;
+  query: FiltersInput<E>;
   /** The prefix of the URL parameters when this dialog opens on top of another list dialog. */
-  prefix?: string;
+  prefix?: StackPrefix;
 }
 
 /** The paged list of users somebody referred. */

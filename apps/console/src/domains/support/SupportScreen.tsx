@@ -13,7 +13,7 @@ import { supportMessages as messages } from './support.messages.ts';
 import classes from './support.module.css';
 
 export function SupportScreen() {
-  const [{ search, channel: open, about }, change] = useUrlState();
+  const [{ search, channel: open, about }, change] = useUrlState('/support');
   const list = useChannels(search, open);
   const show = (id: string | undefined) => change({ channel: id, about: undefined }, { push: true });
   // On narrow screens the person pane replaces the conversation.

@@ -1,4 +1,5 @@
 import type { Attachment, ChatMessage, Marks } from '@baobab/contract/support';
+import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../../kit/api/client.ts';
 import { randomUuid } from '../../kit/ids.ts';
 import type { ChatWire, MessagePage, Pending } from './chat.wire.ts';
@@ -25,8 +26,8 @@ const CATCH_UP_LIMIT = 100;
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-function createStore(wire: ChatWire) {
-  let state: ChatState = {
+function createChatStore(wire: ChatWire) {
+  const store = createStore<ChatState>(() => ({
     messages: [],
     pending: wire.storage.load(),
     marks: null,
@@ -36,37 +37,27 @@ function createStore(wire: ChatWire) {
     typing: null,
     connected: wire.connected(),
     online: false,
-  };
-  const listeners = new Set<() => void>();
-  const set = (changes: Partial<ChatState>) => {
-    state = { ...state, ...changes };
-    listeners.forEach((listener) => listener());
-  };
+  }));
   return {
-    get: () => state,
-    set,
+    ...store,
     setPending(pending: Pending[]) {
       wire.storage.save(pending);
-      set({ pending });
+      store.setState({ pending });
     },
-    lastSeq: () => state.messages.at(-1)?.seq,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    lastSeq: () => store.getState().messages.at(-1)?.seq,
   };
 }
-type Store = ReturnType<typeof createStore>;
+type Store = ReturnType<typeof createChatStore>;
 
 /** Fetches everything after the last known message, so that none is duplicated, reordered or lost. */
 function createReceiver(wire: ChatWire, store: Store) {
   function merge({ data, marks, online }: MessagePage) {
-    const { messages, pending } = store.get();
+    const { messages, pending } = store.getState();
     const known = new Map([...messages, ...data].map((one) => [one.seq, one]));
     const arrived = new Set(data.map((one) => one.id));
     if (pending.some((one) => arrived.has(one.id)))
       store.setPending(pending.filter((one) => !arrived.has(one.id)));
-    store.set({
+    store.setState({
       messages: [...known.values()].toSorted((a, b) => a.seq - b.seq),
       marks,
       loading: false,
@@ -78,11 +69,11 @@ function createReceiver(wire: ChatWire, store: Store) {
   /** Marks messages as read when the page is visible, otherwise only as delivered. */
   function markSeen() {
     const last = store.lastSeq();
-    const { marks } = store.get();
+    const { marks } = store.getState();
     if (last === undefined || !marks) return;
     const read = document.visibilityState === 'visible' ? last : 0;
     if (read > marks[`${wire.side}_read`] || last > marks[`${wire.side}_delivered`])
-      wire.mark({ delivered: last, read }).then((now) => store.set({ marks: now }), ignore);
+      wire.mark({ delivered: last, read }).then((now) => store.setState({ marks: now }), ignore);
   }
 
   let rerun = false;
@@ -92,7 +83,7 @@ function createReceiver(wire: ChatWire, store: Store) {
       const after = store.lastSeq();
       const page = await wire.read(after === undefined ? {} : { after, limit: CATCH_UP_LIMIT });
       merge(page);
-      if (after === undefined) store.set({ older: page.more });
+      if (after === undefined) store.setState({ older: page.more });
       else if (page.more) rerun = true;
     } while (rerun);
   }
@@ -101,7 +92,7 @@ function createReceiver(wire: ChatWire, store: Store) {
     if (running) rerun = true;
     running ??= readNewMessages()
       .catch((error: Error) =>
-        store.set({ loading: false, error: store.lastSeq() === undefined ? error.message : null }),
+        store.setState({ loading: false, error: store.lastSeq() === undefined ? error.message : null }),
       )
       .then(() => {
         running = null;
@@ -111,12 +102,12 @@ function createReceiver(wire: ChatWire, store: Store) {
   }
 
   async function loadOlder() {
-    const first = store.get().messages[0]?.seq;
-    if (!store.get().older || first === undefined) return;
-    store.set({ older: false });
+    const first = store.getState().messages[0]?.seq;
+    if (!store.getState().older || first === undefined) return;
+    store.setState({ older: false });
     const page = await wire.read({ before: first }).catch(() => null);
     if (page) merge(page);
-    store.set({ older: page?.more ?? true });
+    store.setState({ older: page?.more ?? true });
   }
   return { catchUp, markSeen, loadOlder };
 }
@@ -128,10 +119,10 @@ function createSender(wire: ChatWire, store: Store, catchUp: () => Promise<void>
 
   async function sendOne({ id, text, attachment }: Pending) {
     const message = await wire.send({ id, text, attachment: attachment?.uuid });
-    store.setPending(store.get().pending.filter((one) => one.id !== id));
+    store.setPending(store.getState().pending.filter((one) => one.id !== id));
     // Append it if it is the next in sequence; otherwise fetch the messages in between.
     if (message.seq === (store.lastSeq() ?? 0) + 1)
-      store.set({ messages: [...store.get().messages, message] });
+      store.setState({ messages: [...store.getState().messages, message] });
     else await catchUp();
   }
   async function flush() {
@@ -139,7 +130,7 @@ function createSender(wire: ChatWire, store: Store, catchUp: () => Promise<void>
     flushing = true;
     clearTimeout(retryTimer);
     for (;;) {
-      const next = store.get().pending.find((one) => one.refused === null);
+      const next = store.getState().pending.find((one) => one.refused === null);
       if (!next) break;
       try {
         await sendOne(next);
@@ -154,19 +145,19 @@ function createSender(wire: ChatWire, store: Store, catchUp: () => Promise<void>
     flushing = false;
   }
   const setRefused = (id: string, refused: string | null) =>
-    store.setPending(store.get().pending.map((one) => (one.id === id ? { ...one, refused } : one)));
+    store.setPending(store.getState().pending.map((one) => (one.id === id ? { ...one, refused } : one)));
 
   return {
     flush,
     send(text: string, attachment: Attachment | null) {
-      store.setPending([...store.get().pending, { id: randomUuid(), text, attachment, refused: null }]);
+      store.setPending([...store.getState().pending, { id: randomUuid(), text, attachment, refused: null }]);
       void flush();
     },
     retry(id: string) {
       setRefused(id, null);
       void flush();
     },
-    drop: (id: string) => store.setPending(store.get().pending.filter((one) => one.id !== id)),
+    drop: (id: string) => store.setPending(store.getState().pending.filter((one) => one.id !== id)),
     stop: () => clearTimeout(retryTimer),
   };
 }
@@ -178,8 +169,8 @@ function createTyping(wire: ChatWire, store: Store) {
     onTyping(data: Record<string, unknown>) {
       if (!wire.matches(data) || data['side'] === wire.side) return;
       clearTimeout(typingTimer);
-      store.set({ typing: typeof data['name'] === 'string' ? data['name'] : '' });
-      typingTimer = setTimeout(() => store.set({ typing: null }), TYPING_MS);
+      store.setState({ typing: typeof data['name'] === 'string' ? data['name'] : '' });
+      typingTimer = setTimeout(() => store.setState({ typing: null }), TYPING_MS);
     },
     typed() {
       if (Date.now() - lastSentAt < TYPING_THROTTLE_MS) return;
@@ -194,7 +185,7 @@ function createTyping(wire: ChatWire, store: Store) {
 
 /** One conversation as one side sees it. Live events carry no content; they trigger a fetch. */
 export function createChat(wire: ChatWire) {
-  const store = createStore(wire);
+  const store = createChatStore(wire);
   const { catchUp, markSeen, loadOlder } = createReceiver(wire, store);
   const { flush, send, retry, drop, stop: stopSending } = createSender(wire, store, catchUp);
   const typing = createTyping(wire, store);
@@ -202,11 +193,11 @@ export function createChat(wire: ChatWire) {
 
   function onSupportEvent(data: Record<string, unknown>) {
     if (!wire.matches(data)) return;
-    if (data['seq'] !== undefined) store.set({ typing: null });
+    if (data['seq'] !== undefined) store.setState({ typing: null });
     void catchUp();
   }
   function onConnectionChange() {
-    store.set({ connected: wire.connected() });
+    store.setState({ connected: wire.connected() });
     if (wire.connected()) resume();
   }
   function start() {
@@ -219,7 +210,7 @@ export function createChat(wire: ChatWire) {
     ];
     addEventListener('online', resume);
     document.addEventListener('visibilitychange', markSeen);
-    store.set({ connected: wire.connected() });
+    store.setState({ connected: wire.connected() });
     resume();
     return () => {
       stops.forEach((stop) => stop());
@@ -229,11 +220,9 @@ export function createChat(wire: ChatWire) {
       typing.stop();
     };
   }
-  const { get, subscribe } = store;
   return {
     wire,
-    get,
-    subscribe,
+    store,
     start,
     loadOlder,
     send(text: string, attachment: Attachment | null) {

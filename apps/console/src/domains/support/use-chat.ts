@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { createChat, type Chat, type ChatState } from './chat.store.ts';
 import type { ChatWire } from './chat.wire.ts';
 
@@ -6,5 +7,5 @@ import type { ChatWire } from './chat.wire.ts';
 export function useChat(open: () => ChatWire): [ChatState, Chat] {
   const [chat] = useState(() => createChat(open()));
   useEffect(() => chat.start(), [chat]);
-  return [useSyncExternalStore(chat.subscribe, chat.get), chat];
+  return [useStore(chat.store), chat];
 }

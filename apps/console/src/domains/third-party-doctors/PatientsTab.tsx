@@ -19,7 +19,7 @@ import { thirdPartyMessages as messages } from './third-party-doctors.messages.t
 const FILE = { prefix: 'Third_Party_Patients', extension: 'xlsx' };
 
 export function PatientsTab() {
-  const [{ search, doctor }] = useUrlState();
+  const [{ search, doctor }, change] = useUrlState('/saas');
   const doctor_uuid = filterId(doctor);
   const filter = { search, ...(doctor_uuid && { doctor_uuid }) };
   const list = useList(thirdPartyDoctors.patients, { ...filter, ...useDayFilters(true) });
@@ -33,8 +33,9 @@ export function PatientsTab() {
           <>
             <SearchBox placeholder="Search Patient" />
             <InfiniteFilter
-              name="doctor"
               label="Doctor"
+              value={doctor}
+              onChange={(next) => change({ doctor: next, page: undefined })}
               endpoint={thirdPartyDoctors.list}
               nameOf={(row) => row.full_name}
             />

@@ -1,4 +1,5 @@
 import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { Page } from '../../kit/layout/Page.tsx';
 import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { DoctorsTab } from './DoctorsTab.tsx';
@@ -16,4 +17,4 @@ export function ThirdPartyDoctorsScreen() {
     </Page>
   );
 }
-ThirdPartyDoctorsScreen.prefetch = thirdPartyDoctors.list;
+ThirdPartyDoctorsScreen.prefetch = () => prefetchList(thirdPartyDoctors.list, {});

@@ -62,7 +62,7 @@ function SourceLink({ payment: { source, transcation_type } }: { payment: Transa
   const readable = useCan()(permission);
   if (!source || !readable) return '–';
   return (
-    <Link to={screen} search={{ dialog: 'view', id: source } as never} className={classes.link}>
+    <Link to={screen} search={{ dialog: 'view', id: source }} className={classes.link}>
       Open {name}
     </Link>
   );

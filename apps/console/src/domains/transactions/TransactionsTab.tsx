@@ -17,7 +17,7 @@ import { TransactionDialog } from './TransactionDialog.tsx';
 import { typeLabels } from './transactions.messages.ts';
 
 export function TransactionsTab({ type }: { type: TransactionType }) {
-  const [{ search, refund }] = useUrlState();
+  const [{ search, refund }, change] = useUrlState('/transactions');
   const filters = { type, search, refund: refund === 'due' ? ('due' as const) : undefined };
   const list = useList(transactions.list, filters);
   useReadErrorLog(list.error);
@@ -29,7 +29,12 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
         left={
           <>
             <SearchBox placeholder="Search whole reference id" />
-            <ChoiceFilter name="refund" label="Refund" options={refundOptions} />
+            <ChoiceFilter
+              label="Refund"
+              value={refund}
+              onChange={(next) => change({ refund: next, page: undefined })}
+              options={refundOptions}
+            />
           </>
         }
         right={

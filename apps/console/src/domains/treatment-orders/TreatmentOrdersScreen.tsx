@@ -1,4 +1,6 @@
 import { treatmentOrders } from '@baobab/contract/treatment-orders';
+import { currentAuth } from '../../kit/api/session.ts';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { Page } from '../../kit/layout/Page.tsx';
 import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { TreatmentOrdersTab } from './TreatmentOrdersTab.tsx';
@@ -13,4 +15,5 @@ export const TreatmentOrdersScreen = () => (
     <PageTabs label="Treatment orders" tabs={tabs} keep={['search']} />
   </Page>
 );
-TreatmentOrdersScreen.prefetch = treatmentOrders.list;
+TreatmentOrdersScreen.prefetch = () =>
+  prefetchList(treatmentOrders.list, { user_uuid: currentAuth()?.admin.uuid });

@@ -1,5 +1,6 @@
 import { users, type User } from '@baobab/contract/users';
 import { Avatar, Button, Switch } from '@mantine/core';
+import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatPhone, initials } from '../../kit/format.ts';
@@ -72,7 +73,7 @@ export function UsersScreen() {
     </Page>
   );
 }
-UsersScreen.prefetch = users.list;
+UsersScreen.prefetch = () => prefetchList(users.list, {});
 
 function useColumns(writable: boolean, open: (uuid: string) => void): Column<User>[] {
   const verify = useAction(users.verify, { done: messages.verified, refresh: [users.list] });

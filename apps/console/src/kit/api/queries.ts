@@ -1,8 +1,9 @@
 import { pagings, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
-import type { CallInput, ReplyOf } from '@baobab/contract/kit/client';
+import type { CallInput, FiltersInput } from '@baobab/contract/kit/client';
 import { keepPreviousData, QueryCache, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type * as z from 'zod';
+import { PAGE_SIZE } from '../defaults.ts';
 import { logOnly } from '../feedback/on-fail.ts';
 import { ApiError, client } from './client.ts';
 
@@ -53,6 +54,7 @@ export type ListEndpoint = Endpoint & {
   rows: string;
   total: string;
   row: z.ZodType;
+  filters: z.ZodObject;
 };
 export type RowOf<E> = E extends { row: infer R extends z.ZodType } ? z.output<R> : never;
 
@@ -72,30 +74,40 @@ export interface ListState<Row> {
   retry: () => void;
 }
 
-const queryFor = (endpoint: ListEndpoint, page: number, size: number, query: object) => {
+/** The input of a call for one page of a list. */
+export function pageInput<E extends ListEndpoint>(
+  endpoint: E,
+  page: number,
+  size: number,
+  filters: FiltersInput<E>,
+) {
   const paged: { query?: object; params?: object } = pagings[endpoint.paging].send(page, size);
-  const input = { ...paged, query: { ...query, ...paged.query } };
+  return { ...paged, query: { ...filters, ...paged.query } } as CallInput<E>;
+}
+
+function queryFor<E extends ListEndpoint>(endpoint: E, page: number, size: number, filters: FiltersInput<E>) {
+  const input = pageInput(endpoint, page, size, filters);
   return {
     queryKey: [...keyOf(endpoint), input],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      client.call<Endpoint>(endpoint, { ...input, signal } as never),
+      client.call(endpoint, { ...input, signal } as CallInput<E>),
   };
-};
+}
 
 /** One page of a list, with the previous page kept while the next is loading. */
 export function usePage<E extends ListEndpoint>(
   endpoint: E,
   page: number,
   size: number,
-  query: object,
+  filters: FiltersInput<E>,
   options: { enabled?: boolean } = {},
 ) {
   const result = useQuery({
-    ...queryFor(endpoint, page, size, query),
+    ...queryFor(endpoint, page, size, filters),
     placeholderData: keepPreviousData,
     ...options,
   });
-  const reply = result.data as ReplyOf<E> | undefined;
+  const reply = result.data;
   const fields = reply as Record<string, unknown> | undefined;
   return {
     rows: (fields?.[endpoint.rows] ?? []) as RowOf<E>[],
@@ -111,5 +123,8 @@ export function usePage<E extends ListEndpoint>(
 }
 
 /** Prefetches a list's first page. */
-export const prefetchList = (endpoint: ListEndpoint, size: number) =>
-  queryClient.prefetchQuery(queryFor(endpoint, 1, size, {}));
+export const prefetchList = <E extends ListEndpoint>(
+  endpoint: E,
+  filters: FiltersInput<E>,
+  size = PAGE_SIZE,
+) => queryClient.prefetchQuery(queryFor(endpoint, 1, size, filters));

@@ -1,5 +1,5 @@
 import { hasPermission, roles, type Permission } from '@baobab/contract/kit/roles';
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 /** The signed-in member of staff. */
 interface Admin {
@@ -28,9 +28,12 @@ export type EndReason =
 
 const KEY = 'auth';
 const DRAFTS = 'draft:';
-const listeners = new Set<() => void>();
-let auth = read();
-let endReason: EndReason | null = null;
+interface Session {
+  auth: Auth | null;
+  /** Why the last session ended; null after signing out. */
+  endReason: EndReason | null;
+}
+const useSession = create<Session>(() => ({ auth: read(), endReason: null }));
 
 function read(): Auth | null {
   try {
@@ -41,11 +44,10 @@ function read(): Auth | null {
   }
 }
 
-function set(next: Auth | null) {
-  auth = next;
-  if (next) localStorage.setItem(KEY, JSON.stringify(next));
+function store(auth: Auth | null, endReason: EndReason | null = null) {
+  if (auth) localStorage.setItem(KEY, JSON.stringify(auth));
   else localStorage.removeItem(KEY);
-  listeners.forEach((listener) => listener());
+  useSession.setState({ auth, endReason });
 }
 
 /** True from the click on Logout: another tab may remove the session first. */
@@ -57,34 +59,29 @@ export const beginSignOut = () => {
 // Signing out in one tab signs out the others.
 addEventListener('storage', (event) => {
   if (event.key !== KEY && event.key !== null) return;
-  const ended = auth;
-  auth = read();
-  endReason = ended && !auth && !isSigningOut ? 'signed-out' : null;
-  listeners.forEach((listener) => listener());
+  const auth = read();
+  const isEnded = currentAuth() && !auth && !isSigningOut;
+  useSession.setState({ auth, endReason: isEnded ? 'signed-out' : null });
 });
 
-export const currentAuth = () => auth;
-/** Why the last session ended; null after signing out. */
-export const sessionEndReason = () => endReason;
+export const currentAuth = () => useSession.getState().auth;
+export const sessionEndReason = () => useSession.getState().endReason;
 
 export function startSession(accessToken: string, admin: Admin) {
   // Drafts of another person must not appear in this session.
   removeDrafts((key) => !key.startsWith(`${DRAFTS}${admin.uuid}:`));
-  endReason = null;
   isSigningOut = false;
-  set({ isLogin: true, accessToken, admin });
+  store({ isLogin: true, accessToken, admin });
 }
 
 /** Ends a session that the server no longer accepts; drafts and URL stay for the next sign-in. */
 export function expireSession(reason: EndReason = 'unknown') {
-  if (!auth) return;
-  endReason = reason;
-  set(null);
+  if (currentAuth()) store(null, reason);
 }
 
 export function signOut() {
   removeDrafts(() => true);
-  set(null);
+  store(null);
 }
 
 function removeDrafts(matches: (key: string) => boolean) {
@@ -92,15 +89,7 @@ function removeDrafts(matches: (key: string) => boolean) {
     if (key.startsWith(DRAFTS) && matches(key)) sessionStorage.removeItem(key);
 }
 
-export function useAuth(): Auth | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => auth,
-  );
-}
+export const useAuth = () => useSession(({ auth }) => auth);
 
 /** Whether a role has a permission. An unknown role sees everything; the server still checks each call. */
 export const roleCan = (role: string, permission: Permission) =>
@@ -111,7 +100,7 @@ export function useCan() {
   return (permission: Permission) => roleCan(role, permission);
 }
 
-const draftKey = (name: string) => `${DRAFTS}${auth?.admin.uuid}:${name}`;
+const draftKey = (name: string) => `${DRAFTS}${currentAuth()?.admin.uuid}:${name}`;
 
 /** Form drafts of this person in this tab, kept until the form is submitted or discarded. */
 export const drafts = {

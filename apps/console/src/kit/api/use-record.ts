@@ -7,7 +7,12 @@ import { onLiveEvent, watchRecord } from './live.ts';
 import { queryClient, type RowOf } from './queries.ts';
 import { currentAuth } from './session.ts';
 
-export type RecordEndpoint = Endpoint & { kind: 'json'; path: `/records/${string}`; row: z.ZodType };
+export type RecordEndpoint = Endpoint & {
+  kind: 'json';
+  path: `/records/${string}`;
+  params: z.ZodObject<{ uuid: z.ZodType<string> }>;
+  row: z.ZodType;
+};
 
 const RECORD = 'record';
 const recordKey = (uuid: string) => [RECORD, uuid];
@@ -29,7 +34,10 @@ export function useRecord<E extends RecordEndpoint, Listed = RowOf<E>>(
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...recordKey(uuid ?? ''), endpoint.path],
     queryFn: async ({ signal }) => {
-      const reply: unknown = await client.call<Endpoint>(endpoint, { params: { uuid }, signal } as never);
+      const reply: unknown = await client.call<RecordEndpoint>(endpoint, {
+        params: { uuid: uuid ?? '' },
+        signal,
+      });
       return (reply as { data: RowOf<E> }).data;
     },
     enabled: uuid !== undefined,

@@ -1,3 +1,4 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { formatCount } from '../format.ts';
 import { EmptyState } from '../layout/States.tsx';
 import { ResourceTable, type Column } from '../table/ResourceTable.tsx';
 import { useInnerList } from '../table/use-inner-list.ts';
+import type { StackPrefix } from '../url-state.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './dialog.module.css';
 import { useLastDefined } from './use-last-defined.ts';
@@ -16,7 +18,7 @@ export const LIST_WIDTH = 860;
 interface InnerTableProps<E extends ListEndpoint> {
   label: string;
   endpoint: E;
-  query: object;
+  query: FiltersInput<E>;
   columns: readonly Column<RowOf<E>>[];
   rowKey: (row: RowOf<E>) => string;
   /** The text of an empty list. */
@@ -24,7 +26,7 @@ interface InnerTableProps<E extends ListEndpoint> {
   /** Filters beside the search field. */
   filters?: ReactNode;
   /** Prefix of this list's search parameters, where it is stacked on another list. */
-  prefix?: string;
+  prefix?: StackPrefix;
 }
 
 interface ListDialogProps<E extends ListEndpoint> extends Omit<InnerTableProps<E>, 'label'> {
@@ -57,7 +59,7 @@ export function ListDialog<E extends ListEndpoint>({
       width={LIST_WIDTH}
       closeOnEscape={!covered}
     >
-      <InnerTable label={title} query={JSON.parse(lastQuery ?? '{}') as object} {...list} />
+      <InnerTable label={title} query={JSON.parse(lastQuery ?? '{}') as FiltersInput<E>} {...list} />
     </Dialog>
   );
 }

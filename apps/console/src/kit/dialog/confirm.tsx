@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import classes from './dialog.module.css';
 
 interface ConfirmRequest {
@@ -10,27 +10,19 @@ interface ConfirmRequest {
   answer: (yes: boolean) => void;
 }
 
-let current: ConfirmRequest | null = null;
-let isOpen = false;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const emit = () => listeners.forEach((listener) => listener());
+interface Confirmation {
+  question: ConfirmRequest | null;
+  isOpen: boolean;
+}
+const useConfirmation = create<Confirmation>(() => ({ question: null, isOpen: false }));
 const set = (question: ConfirmRequest | null) => {
-  current = question;
-  isOpen ||= question !== null;
-  emit();
+  useConfirmation.setState(({ isOpen }) => ({ question, isOpen: isOpen || question !== null }));
   // The Esc that closes the confirmation reaches the dialog below in the same task.
-  setTimeout(() => {
-    isOpen = current !== null;
-    emit();
-  });
+  setTimeout(() => useConfirmation.setState((state) => ({ isOpen: state.question !== null })));
 };
 
 /** Whether Esc belongs to the confirmation. */
-export const useIsConfirming = () => useSyncExternalStore(subscribe, () => isOpen);
+export const useIsConfirming = () => useConfirmation(({ isOpen }) => isOpen);
 
 /** Opens the confirmation dialog and resolves with the answer. */
 export const confirm = (
@@ -51,7 +43,7 @@ export const confirm = (
   );
 
 export function ConfirmDialog() {
-  const question = useSyncExternalStore(subscribe, () => current);
+  const question = useConfirmation((state) => state.question);
   return (
     <Modal
       opened={question !== null}

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { create } from 'zustand';
 import { NOTICE_SECONDS } from '../defaults.ts';
 import classes from './notices.module.css';
 
@@ -15,22 +16,17 @@ interface ActiveNotice extends Notice {
   cause: string | undefined;
 }
 
-let shown: ActiveNotice[] = [];
+const useNotices = create<ActiveNotice[]>(() => []);
 let nextKey = 1;
 let currentCause: string | undefined;
-const listeners = new Set<() => void>();
 
-function update(next: ActiveNotice[]) {
-  shown = next;
-  listeners.forEach((listener) => listener());
-}
-
-const close = (key: number) => update(shown.filter((notice) => notice.key !== key));
+const update = (change: (shown: ActiveNotice[]) => ActiveNotice[]) => useNotices.setState(change, true);
+const close = (key: number) => update((shown) => shown.filter((notice) => notice.key !== key));
 
 /** Shows a notice for the number of seconds that the specification sets; returns a function that closes it. */
 export function notify(notice: Notice) {
   const key = nextKey++;
-  update([...shown.slice(-3), { ...notice, key, cause: currentCause }]);
+  update((shown) => [...shown.slice(-3), { ...notice, key, cause: currentCause }]);
   return () => close(key);
 }
 
@@ -45,7 +41,8 @@ export function withCause(cause: string, handler: () => void) {
 }
 
 /** Closes the notices of earlier failures, because another attempt succeeded. */
-export const solveCause = (cause: string) => update(shown.filter((notice) => notice.cause !== cause));
+export const solveCause = (cause: string) =>
+  update((shown) => shown.filter((notice) => notice.cause !== cause));
 
 export const notifySuccess = (text: string, title = 'Success') => notify({ title, text, kind: 'done' });
 export const notifyFailure = (text: string, options: { title?: string; seconds?: number } = {}) =>
@@ -59,13 +56,7 @@ export const notifyFailure = (text: string, options: { title?: string; seconds?:
 /** The stack of notices, announced to screen readers. They stay while one of them is hovered or focused. */
 export function Notices() {
   const [paused, setPaused] = useState(false);
-  const notices = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
+  const notices = useNotices();
   // Removing a hovered or focused notice sends no leave or blur event.
   if (paused && notices.length === 0) setPaused(false);
   return createPortal(

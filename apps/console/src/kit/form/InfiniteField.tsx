@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import type { Option } from './fields.tsx';
 import type { Form, Name } from './form.ts';
@@ -13,7 +14,7 @@ interface InfiniteFieldProps<V extends FieldValues, E extends ListEndpoint> {
   endpoint: E;
   nameOf: (row: RowOf<E>) => string;
   required?: boolean;
-  query?: object;
+  query?: FiltersInput<E>;
   /** Allows a typed text that is not in the list. */
   create?: (text: string) => Option;
   onPick?: (row: RowOf<E>) => void;

@@ -1,10 +1,10 @@
-import { pagings } from '@baobab/contract/kit/endpoint';
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import { CloseButton, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { client } from '../api/client.ts';
-import type { ListEndpoint, RowOf } from '../api/queries.ts';
+import { pageInput, type ListEndpoint, type RowOf } from '../api/queries.ts';
 import { useLoadMore } from '../api/use-load-more.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
 import { requiredProps, type Option } from './fields.tsx';
@@ -16,7 +16,7 @@ interface InfiniteSelectProps<E extends ListEndpoint> {
   label: string;
   name?: string;
   endpoint: E;
-  query?: object;
+  query?: FiltersInput<E>;
   option: (row: RowOf<E>) => Option;
   /** The selected value with its label, so that a value outside the loaded pages can be shown. */
   value: Option | null;
@@ -44,7 +44,12 @@ export function InfiniteSelect<E extends ListEndpoint>(props: InfiniteSelectProp
       setText(null);
     },
   });
-  const list = useOptions(props.endpoint, { ...props.query, search }, combobox.dropdownOpened, props.size);
+  const list = useOptions(
+    props.endpoint,
+    { ...props.query, search } as FiltersInput<E>,
+    combobox.dropdownOpened,
+    props.size,
+  );
   const typed = text?.trim() ?? '';
   const clearable = props.onClear && props.value && !props.disabled;
   const canCreate = props.create && typed && !list.rows.some((row) => props.option(row).label === typed);
@@ -117,7 +122,7 @@ const isAtEnd = (list: HTMLElement) => list.scrollTop + list.clientHeight >= lis
 /** The loaded rows of a paged list; `more` loads the next page. */
 export function useOptions<E extends ListEndpoint>(
   endpoint: E,
-  query: object,
+  query: FiltersInput<E>,
   enabled: boolean,
   size = PAGE_SIZE,
 ) {
@@ -125,11 +130,10 @@ export function useOptions<E extends ListEndpoint>(
     queryKey: ['options', endpoint.path, query, size],
     enabled,
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => {
-      const paged: { query?: object; params?: object } = pagings[endpoint.paging].send(pageParam, size);
-      const input = { ...paged, query: { ...query, ...paged.query }, signal };
-      return client.call(endpoint as ListEndpoint, input as never) as Promise<Record<string, unknown>>;
-    },
+    queryFn: ({ pageParam, signal }) =>
+      client.call(endpoint, { ...pageInput(endpoint, pageParam, size, query), signal }) as Promise<
+        Record<string, unknown>
+      >,
     getNextPageParam: (last, pages) =>
       pages.length * size < Number(last[endpoint.total]) ? pages.length + 1 : undefined,
   });

@@ -1,3 +1,4 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
@@ -6,7 +7,6 @@ import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
 import type { Option } from '../form/fields.tsx';
 import { filterOptions } from '../form/filter-options.ts';
 import { RETRY, useOptions } from '../form/InfiniteSelect.tsx';
-import { useUrlState } from '../url-state.ts';
 import classes from './Filters.module.css';
 
 /** A selected record is in the URL as "uuid|name", so that a shared link shows its name at once. */
@@ -16,29 +16,16 @@ const filterOf = (value: string): Option => ({ value, label: value.slice(value.i
 export const filterId = (value: string | undefined) => value?.split('|')[0];
 
 interface FilterProps {
-  /** The filter's search parameter. */
-  name: string;
   label: string;
-  /** Dependent filters to clear when this one changes. */
-  resets?: readonly string[];
-}
-
-function useFilter({ name, resets = [] }: FilterProps) {
-  const [state, change] = useUrlState();
-  const value = state[name] ?? null;
-  const set = (next: string | null) =>
-    change({
-      ...Object.fromEntries(resets.map((key) => [key, undefined])),
-      [name]: next ?? undefined,
-      page: undefined,
-    });
-  return { value, set };
+  /** The filter's search parameter. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
 }
 
 /** Fits the label, and at least most names. */
 const widthFor = (label: string) => `max(150px, ${label.length}ch + 28px)`;
 
-const selectProps = (label: string, value: string | null, width = widthFor(label)) =>
+const selectProps = (label: string, value: string | undefined, width = widthFor(label)) =>
   ({
     title: value ? filterOf(value).label : undefined,
     'aria-label': label,
@@ -60,7 +47,7 @@ const selectProps = (label: string, value: string | null, width = widthFor(label
   }) as const;
 
 /** Adds the selected value to the options, so that it shows before they have loaded. */
-const withSelected = (options: readonly Option[], value: string | null) =>
+const withSelected = (options: readonly Option[], value: string | undefined) =>
   value && !options.some((option) => option.value === value) ? [filterOf(value), ...options] : [...options];
 
 interface SelectFilterProps extends FilterProps {
@@ -71,15 +58,14 @@ interface SelectFilterProps extends FilterProps {
 }
 
 /** A filter over a list that is loaded completely. */
-export function SelectFilter({ rows, disabled, retry, ...filter }: SelectFilterProps) {
-  const { value, set } = useFilter(filter);
+export function SelectFilter({ label, value, onChange, rows, disabled, retry }: SelectFilterProps) {
   const options = rows.map((row) => asFilter(row.uuid, row.name));
   return (
     <Select
-      {...selectProps(filter.label, value)}
+      {...selectProps(label, value)}
       data={[...(retry ? [RETRY] : []), ...withSelected(options, value)]}
-      value={value}
-      onChange={(next) => (next === RETRY.value ? retry && retry() : set(next))}
+      value={value ?? null}
+      onChange={(next) => (next === RETRY.value ? retry && retry() : onChange(next ?? undefined))}
       disabled={disabled}
     />
   );
@@ -92,15 +78,14 @@ interface ChoiceFilterProps extends FilterProps {
 const SHORT_FILTER_WIDTH = '128px';
 
 /** A filter over a few fixed values, which are in the URL as they are. */
-export function ChoiceFilter({ options, ...filter }: ChoiceFilterProps) {
-  const { value, set } = useFilter(filter);
+export function ChoiceFilter({ label, value, onChange, options }: ChoiceFilterProps) {
   const known = options.find((option) => option.value === value);
   return (
     <Select
-      {...selectProps(filter.label, known ? known.label : null, SHORT_FILTER_WIDTH)}
+      {...selectProps(label, known?.label, SHORT_FILTER_WIDTH)}
       data={[...options]}
-      value={known ? value : null}
-      onChange={set}
+      value={known?.value ?? null}
+      onChange={(next) => onChange(next ?? undefined)}
     />
   );
 }
@@ -114,17 +99,18 @@ interface InfiniteFilterProps<E extends ListEndpoint> extends FilterProps {
 
 /** A filter over a paged list: searches on the server and loads more when scrolled to the end. */
 export function InfiniteFilter<E extends ListEndpoint>({
+  label,
+  value,
+  onChange,
   endpoint,
   nameOf,
   size = PAGE_SIZE,
-  ...filter
 }: InfiniteFilterProps<E>) {
-  const { value, set } = useFilter(filter);
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');
   const typed = value && text === filterOf(value).label ? '' : text;
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const list = useOptions(endpoint, { search }, opened, size);
+  const list = useOptions(endpoint, { search } as FiltersInput<E>, opened, size);
   // Choosing Retry must not close the dropdown.
   const retrying = useRef(false);
   function retry() {
@@ -134,12 +120,12 @@ export function InfiniteFilter<E extends ListEndpoint>({
   const options = list.rows.map((row) => asFilter((row as { uuid: string }).uuid, nameOf(row)));
   return (
     <Select
-      {...selectProps(filter.label, value)}
+      {...selectProps(label, value)}
       data={[...(list.failed ? [RETRY] : []), ...withSelected(options, value)]}
       // The server has filtered the options.
       filter={({ options: found }) => found}
-      value={value}
-      onChange={(next) => (next === RETRY.value ? retry() : set(next))}
+      value={value ?? null}
+      onChange={(next) => (next === RETRY.value ? retry() : onChange(next ?? undefined))}
       onSearchChange={setText}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}

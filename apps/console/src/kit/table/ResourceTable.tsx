@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ListState } from '../api/queries.ts';
 import { ErrorState, EmptyState } from '../layout/States.tsx';
@@ -75,8 +76,9 @@ const NON_FILTER_KEYS: readonly string[] = ['page', 'size', 'tab', 'dialog', 'id
 
 /** Shown when no row matches the filters, the list is empty, or the page is beyond its end. */
 function EmptyTable({ list, empty }: { list: ListState<unknown>; empty: ReactNode }) {
-  const [state, change] = useUrlState();
-  const filters = Object.keys(state).filter((key) => state[key] && !NON_FILTER_KEYS.includes(key));
+  const [{ search }, change] = useUrlState();
+  const all = useLocation({ select: (location) => location.search });
+  const filters = Object.keys(all).filter((key) => !NON_FILTER_KEYS.includes(key));
   const last = Math.ceil((list.total ?? 0) / list.size);
   if (last > 0)
     return (
@@ -88,10 +90,10 @@ function EmptyTable({ list, empty }: { list: ListState<unknown>; empty: ReactNod
       </EmptyState>
     );
   if (filters.length === 0) return <EmptyState title="Nothing here yet">{empty}</EmptyState>;
-  const onlySearch = filters.length === 1 && state['search'];
+  const onlySearch = filters.length === 1 && search;
   return (
     <EmptyState title="Nothing found">
-      <p>Nothing here matches {onlySearch ? `“${state['search']}”` : 'these filters'}.</p>
+      <p>Nothing here matches {onlySearch ? `“${search}”` : 'these filters'}.</p>
       <Button
         variant="default"
         onClick={() => change(Object.fromEntries([...filters, 'page'].map((key) => [key, undefined])))}

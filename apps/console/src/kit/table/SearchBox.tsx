@@ -9,8 +9,7 @@ const widthFor = (placeholder: string) => `max(280px, ${placeholder.length}ch + 
 
 /** Writes the search to the URL, debounced; Enter writes it at once. */
 export function SearchBox({ placeholder, width }: { placeholder: string; width?: number | '100%' }) {
-  const [state, change] = useUrlState();
-  const inUrl = state['search'] ?? '';
+  const [{ search: inUrl = '' }, change] = useUrlState();
   const [text, setText] = useState(inUrl);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(inUrl);

@@ -1,8 +1,9 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePage, type ListEndpoint, type ListState, type RowOf } from '../api/queries.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../defaults.ts';
-import { useUrlState } from '../url-state.ts';
+import { useUrlState, type StackPrefix } from '../url-state.ts';
 
 export interface InnerList<Row> extends ListState<Row> {
   /** The search text as typed; the list follows after the debounce. */
@@ -17,11 +18,11 @@ export interface InnerList<Row> extends ListState<Row> {
  */
 export function useInnerList<E extends ListEndpoint>(
   endpoint: E,
-  query: object,
-  prefix = '',
+  filters: FiltersInput<E>,
+  prefix: StackPrefix = '',
 ): InnerList<RowOf<E>> {
   const [state, change] = useUrlState();
-  const [pageKey, searchKey] = [`${prefix}at`, `${prefix}find`];
+  const [pageKey, searchKey] = [`${prefix}at`, `${prefix}find`] as const;
   const search = state[searchKey] ?? '';
   const [typed, type] = useState(search);
   const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
@@ -30,7 +31,7 @@ export function useInnerList<E extends ListEndpoint>(
   });
   useEffect(() => send(settled), [settled]);
   return {
-    ...useInnerPage(endpoint, { ...query, search }, prefix),
+    ...useInnerPage(endpoint, { ...filters, search }, prefix),
     typed,
     type,
     searching: search !== '',
@@ -38,12 +39,16 @@ export function useInnerList<E extends ListEndpoint>(
 }
 
 /** A list inside a dialog, without a search. */
-export function useInnerPage<E extends ListEndpoint>(endpoint: E, query: object, prefix = '') {
+export function useInnerPage<E extends ListEndpoint>(
+  endpoint: E,
+  filters: FiltersInput<E>,
+  prefix: StackPrefix = '',
+) {
   const [state, change] = useUrlState();
-  const pageKey = `${prefix}at`;
+  const pageKey = `${prefix}at` as const;
   const page = Math.max(1, Number.parseInt(state[pageKey] ?? '1', 10) || 1);
   return {
-    ...usePage(endpoint, page, PAGE_SIZE, query),
+    ...usePage(endpoint, page, PAGE_SIZE, filters),
     page,
     size: PAGE_SIZE,
     setPage: (next: number) => change({ [pageKey]: next > 1 ? String(next) : undefined }, { push: true }),

@@ -1,3 +1,4 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import { usePage, type ListEndpoint, type ListState, type RowOf } from '../api/queries.ts';
 import { PAGE_SIZE, PAGE_SIZES } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
@@ -5,14 +6,14 @@ import { useUrlState } from '../url-state.ts';
 /** A list screen's state: page and page size from the URL, rows from the server. */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
-  query: object,
+  filters: FiltersInput<E>,
   options: { size?: number } = {},
 ): ListState<RowOf<E>> {
   const [state, change] = useUrlState();
-  const page = Math.max(1, Number.parseInt(state['page'] ?? '1', 10) || 1);
-  const chosen = Number(state['size']);
+  const page = Math.max(1, Number.parseInt(state.page ?? '1', 10) || 1);
+  const chosen = Number(state.size);
   const size = PAGE_SIZES.includes(chosen) ? chosen : (options.size ?? PAGE_SIZE);
-  const result = usePage(endpoint, page, size, query);
+  const result = usePage(endpoint, page, size, filters);
   return {
     ...result,
     page,

@@ -1,5 +1,6 @@
 import { catalogues, type NationalTest, type TestKind } from '@baobab/contract/master-data/national-tests';
 import { Button } from '@mantine/core';
+import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -22,8 +23,8 @@ const NationalTestDialog = lazyDialog(() =>
 
 export const NationalPathologyScreen = () => <NationalTestsScreen kind="pathology" />;
 export const NationalRadiologyScreen = () => <NationalTestsScreen kind="radiology" />;
-NationalPathologyScreen.prefetch = catalogues.pathology.list;
-NationalRadiologyScreen.prefetch = catalogues.radiology.list;
+NationalPathologyScreen.prefetch = () => prefetchList(catalogues.pathology.list, {});
+NationalRadiologyScreen.prefetch = () => prefetchList(catalogues.radiology.list, {});
 
 function NationalTestsScreen({ kind }: { kind: TestKind }) {
   const variant = variants[kind];

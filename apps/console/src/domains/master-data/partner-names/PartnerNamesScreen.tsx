@@ -1,5 +1,6 @@
 import { partnerNames, type PartnerName } from '@baobab/contract/master-data/partner-names';
 import { Button } from '@mantine/core';
+import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -59,7 +60,7 @@ export function PartnerNamesScreen() {
     </Page>
   );
 }
-PartnerNamesScreen.prefetch = partnerNames.list;
+PartnerNamesScreen.prefetch = () => prefetchList(partnerNames.list, {});
 
 const nameOf = (partner: PartnerName) => partner.name;
 

@@ -1,6 +1,7 @@
 import { searchForm, searchWords } from '@baobab/contract/kit/search';
 import { places, type AreaRow } from '@baobab/contract/master-data/places';
 import { Button } from '@mantine/core';
+import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -57,7 +58,7 @@ export function AreasScreen() {
     </Page>
   );
 }
-AreasScreen.prefetch = places.areaList;
+AreasScreen.prefetch = () => prefetchList(places.areaList, {});
 
 const nameOf = (area: AreaRow) => area.name;
 const cityOf = (area: AreaRow) => area.city.map(({ name }) => name).join(', ');

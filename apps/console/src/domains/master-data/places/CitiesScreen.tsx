@@ -1,5 +1,6 @@
 import { places, type CityRow } from '@baobab/contract/master-data/places';
 import { Button } from '@mantine/core';
+import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -54,7 +55,7 @@ export function CitiesScreen() {
     </Page>
   );
 }
-CitiesScreen.prefetch = places.cityList;
+CitiesScreen.prefetch = () => prefetchList(places.cityList, {});
 
 const nameOf = (city: CityRow) => city.name;
 

@@ -7,9 +7,11 @@ import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import type { variants } from './price-lists.variants.ts';
 
+type Variant = (typeof variants)[keyof typeof variants];
+
 /** The list query for the filters in the URL. */
-export function usePriceQuery() {
-  const [{ search, partner, test, city, area }] = useUrlState();
+export function usePriceQuery({ path }: Variant) {
+  const [{ search, partner, test, city, area }] = useUrlState(path);
   return {
     search,
     partner_uuid: filterId(partner),
@@ -19,8 +21,8 @@ export function usePriceQuery() {
   };
 }
 
-export function PriceFilters({ tests }: { tests: (typeof variants)['pathology']['tests'] }) {
-  const [{ city }] = useUrlState();
+export function PriceFilters({ path, tests }: Variant) {
+  const [{ partner, test, city, area }, change] = useUrlState(path);
   const cityId = filterId(city);
   const cities = useCall(places.allCities, {});
   const areas = useCall(places.areas, { params: { cityId: cityId ?? '' } }, { enabled: Boolean(cityId) });
@@ -28,28 +30,31 @@ export function PriceFilters({ tests }: { tests: (typeof variants)['pathology'][
     <>
       <SearchBox placeholder="Search test or code" width={220} />
       <InfiniteFilter
-        name="partner"
         label="Partner"
+        value={partner}
+        onChange={(next) => change({ partner: next, page: undefined })}
         endpoint={partnerNames.list}
         nameOf={(row) => row.name}
       />
       <InfiniteFilter
-        name="test"
         label="Test name"
+        value={test}
+        onChange={(next) => change({ test: next, page: undefined })}
         endpoint={tests}
         nameOf={(row) => row.standardisedtestname}
         size={FILTER_PAGE_SIZE}
       />
       <SelectFilter
-        name="city"
         label="City"
+        value={city}
+        onChange={(next) => change({ city: next, area: undefined, page: undefined })}
         rows={cities.data?.data ?? []}
-        resets={['area']}
         retry={cities.isError && (() => void cities.refetch())}
       />
       <SelectFilter
-        name="area"
         label="Area"
+        value={area}
+        onChange={(next) => change({ area: next, page: undefined })}
         rows={areas.data?.data ?? []}
         disabled={!cityId}
         retry={areas.isError && (() => void areas.refetch())}

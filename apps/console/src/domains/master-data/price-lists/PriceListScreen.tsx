@@ -1,5 +1,6 @@
 import { priceListsByKind, type PriceEntry, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { Button } from '@mantine/core';
+import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -24,13 +25,14 @@ const EditPriceDialog = lazyDialog(() => import('./EditPriceDialog.tsx').then((m
 export const MasterPathologyScreen = () => <PriceListScreen kind="pathology" />;
 export const MasterRadiologyScreen = () => <PriceListScreen kind="radiology" />;
 export const HomeSamplesScreen = () => <PriceListScreen kind="home" />;
-MasterPathologyScreen.prefetch = priceListsByKind.pathology.list;
-MasterRadiologyScreen.prefetch = priceListsByKind.radiology.list;
-HomeSamplesScreen.prefetch = priceListsByKind.home.list;
+MasterPathologyScreen.prefetch = () => prefetchList(priceListsByKind.pathology.list, {});
+MasterRadiologyScreen.prefetch = () => prefetchList(priceListsByKind.radiology.list, {});
+HomeSamplesScreen.prefetch = () => prefetchList(priceListsByKind.home.list, {});
 
 function PriceListScreen({ kind }: { kind: PriceKind }) {
-  const { calls, title, tests, write, byCity } = variants[kind];
-  const list = useList(calls.list, usePriceQuery());
+  const variant = variants[kind];
+  const { calls, title, write, byCity } = variant;
+  const list = useList(calls.list, usePriceQuery(variant));
   useReadErrorNotice(list.error);
   const writable = useCan()(write);
   const add = useDialog('add');
@@ -38,7 +40,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
   return (
     <Page title={title} count={list.total}>
       <Toolbar
-        left={<PriceFilters tests={tests} />}
+        left={<PriceFilters {...variant} />}
         right={
           writable && (
             <>

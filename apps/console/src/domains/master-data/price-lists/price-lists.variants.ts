@@ -4,6 +4,7 @@ import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/p
 import { priceListsMessages as messages } from './price-lists.messages.ts';
 
 interface Variant {
+  path: '/Masterpathelogy' | '/MasterRadiology' | '/homeService';
   title: string;
   write: Permission;
   /** The catalogue of tests to choose from. */
@@ -22,6 +23,7 @@ interface Variant {
 export const variants = {
   pathology: {
     calls: priceListsByKind.pathology,
+    path: '/Masterpathelogy',
     title: 'Master Pathology',
     write: 'price-lists:write',
     tests: catalogues.pathology.list,
@@ -34,6 +36,7 @@ export const variants = {
   },
   radiology: {
     calls: priceListsByKind.radiology,
+    path: '/MasterRadiology',
     title: 'Master Radiology',
     write: 'price-lists:write',
     tests: catalogues.radiology.list,
@@ -46,6 +49,7 @@ export const variants = {
   },
   home: {
     calls: priceListsByKind.home,
+    path: '/homeService',
     title: 'Home Sample Collection',
     write: 'home-samples:write',
     tests: catalogues.pathology.list,

@@ -1,0 +1,81 @@
+import type { Permission } from '@baobab/contract/kit/roles';
+import { IconDatabase, IconUsers, type Icon } from '@tabler/icons-react';
+import { createRootRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { currentAuth, roleCan } from '../kit/api/session.ts';
+import { ScreenSkeleton } from '../kit/layout/States.tsx';
+import { searchParams, sharedParams } from '../kit/url-state.ts';
+import { NoAccess } from './StatusPages.tsx';
+
+/** The router adds the shell, which reads the route table. */
+export const rootRoute = createRootRoute({ validateSearch: searchParams(sharedParams) });
+
+/** The sidebar's groups with their icons. */
+export const groups = { 'All Users': IconUsers, Master: IconDatabase };
+
+/** What sidebar, top bar and command palette show of a screen. */
+export interface ScreenInfo {
+  path: string;
+  /** The sidebar's label; a screen without one has no link. */
+  label?: string;
+  title: string;
+  group?: keyof typeof groups;
+  icon?: Icon;
+  /** The path whose sidebar link is marked for a screen without a label. */
+  parent?: string;
+  permission: Permission;
+}
+
+interface ScreenRow<Path extends string, Param extends string> extends Omit<ScreenInfo, 'title'> {
+  path: Path;
+  title?: string;
+  /** The screen's search parameters beside those of every screen. */
+  search?: readonly Param[];
+}
+
+/** A screen may prefetch its first list when a link to it is hovered or focused. */
+type Screen = ComponentType & { prefetch?: () => Promise<void> };
+
+/** The route of a screen, which is a chunk of its own. */
+export function screen<const Path extends string, const Param extends string = never>(
+  { search = [], ...row }: ScreenRow<Path, Param>,
+  load: () => Promise<Screen>,
+) {
+  const info: ScreenInfo = { ...row, title: row.title ?? row.label ?? '' };
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: row.path,
+    validateSearch: searchParams(search),
+    staticData: { screen: info },
+    // Every role can open every address; without the permission nothing is loaded.
+    beforeLoad: () => {
+      if (!roleCan(currentAuth()?.admin.role ?? '', info.permission)) throw notFound();
+    },
+    notFoundComponent: () => <NoAccess title={info.title} />,
+    loader: ({ cause, location }) => {
+      if (cause !== 'preload' || location.searchStr !== '') return;
+      // A failed prefetch is ignored: the screen loads again when it is opened.
+      load().then(
+        ({ prefetch }) => prefetch?.(),
+        () => undefined,
+      );
+    },
+    component: lazyRouteComponent(() => loadScreen(load)),
+    pendingComponent: () => <ScreenSkeleton title={info.title} />,
+  });
+}
+
+/** Hides the browser's error, for which the router reloads the page: offline that would end the console. */
+const loadScreen = (load: () => Promise<Screen>) =>
+  load().then(
+    (Screen) => ({ default: Screen as ComponentType }),
+    (cause: unknown) => {
+      throw new Error(`The screen could not be loaded: ${String(cause)}`, { cause });
+    },
+  );
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: ScreenInfo;
+  }
+}
