@@ -1,5 +1,5 @@
 /**
- * Replaces Zod in the console's bundle and saves 45 kB. The console uses only the types of the contract's
+ * Replaces Zod in the console's bundle and saves 24.8 kB (gzip). The console uses only the types of the contract's
  * schemas; the server validates. Declaring a schema does nothing, parsing with one throws.
  */
 const stub: unknown = new Proxy(() => undefined, {

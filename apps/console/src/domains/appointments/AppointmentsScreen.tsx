@@ -1,4 +1,10 @@
-import { appointments, type Booking, type BookingFilters } from '@baobab/contract/appointments';
+import {
+  appointments,
+  bookingKinds,
+  bookingStatuses,
+  type Booking,
+  type BookingFilters,
+} from '@baobab/contract/appointments';
 import { consumers } from '@baobab/contract/consumers';
 import { prefetchList } from '../../kit/api/queries.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
@@ -31,8 +37,8 @@ function useFilters(): BookingFilters {
   return {
     booked_date: from,
     booked_end_date: to,
-    status: status as BookingFilters['status'],
-    type: type as BookingFilters['type'],
+    status: bookingStatuses.find((one) => one === status),
+    type: bookingKinds.find((one) => one === type),
     'created_by.uuid': filterId(consumer),
     doctor_uuid: filterId(doctor),
   };

@@ -6,6 +6,7 @@ import {
   type NewCompanyUser,
   type TouchedUser,
 } from '@baobab/contract/company-imports';
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import { client } from '../../kit/api/client.ts';
 import { notifySuccess, notifyFailure } from '../../kit/feedback/notices.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
@@ -82,7 +83,7 @@ const source: ImportSource<CompanyPreview> = {
   ],
   refresh: [companies.list, companies.users],
   batches: companyImports.batches,
-  batchQuery: {},
+  batchFilters: (search) => ({ search }) satisfies FiltersInput<typeof companyImports.batches>,
   undo: (uuid) => client.call(companyImports.undo, { params: { uuid } }),
   undoText: messages.undoText,
   conflicts: { label: 'Users changed or used since', columns: touchedColumns },

@@ -6,6 +6,7 @@ import {
 } from '@baobab/contract/master-data/price-imports';
 import { priceListsByKind } from '@baobab/contract/master-data/price-lists';
 import { withSlug } from '@baobab/contract/kit/product';
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import { client } from '../../../kit/api/client.ts';
 import { config } from '../../../kit/api/config.ts';
 import { notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
@@ -51,7 +52,7 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   sections: partsOf,
   refresh: [priceListsByKind[kind].list],
   batches: priceImports.batches,
-  batchQuery: { kind },
+  batchFilters: (search) => ({ kind, search }) satisfies FiltersInput<typeof priceImports.batches>,
   undo: (uuid) => client.call(priceImports.undo, { params: { uuid } }),
   undoText: messages.undoText,
   conflicts: { label: 'Prices changed since', columns: touchedColumns },

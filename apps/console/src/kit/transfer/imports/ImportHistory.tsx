@@ -18,7 +18,7 @@ import classes from './imports.module.css';
 
 type HistorySource = Pick<
   ImportSource,
-  'batches' | 'batchQuery' | 'undo' | 'undoText' | 'refresh' | 'conflicts'
+  'batches' | 'batchFilters' | 'undo' | 'undoText' | 'refresh' | 'conflicts'
 >;
 
 const UNDO = 'Undo this upload?';
@@ -55,12 +55,12 @@ export function ImportHistory({ source }: { source: HistorySource }) {
   );
 }
 
-function useBatches({ batches, batchQuery }: HistorySource, typed: string): ListState<ImportBatch> {
+function useBatches({ batches, batchFilters }: HistorySource, typed: string): ListState<ImportBatch> {
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const [position, setPosition] = useState({ search, page: 1 });
   // A new search starts at page 1.
   const page = position.search === search ? position.page : 1;
-  const result = usePage(batches, page, PAGE_SIZE, { ...batchQuery, search });
+  const result = usePage(batches, page, PAGE_SIZE, batchFilters(search));
   return {
     ...result,
     rows: result.rows as ImportBatch[],

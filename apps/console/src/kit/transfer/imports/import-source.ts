@@ -1,3 +1,4 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { Endpoint, FileRule } from '@baobab/contract/kit/endpoint';
 import type { Committed, PreviewFigures } from '@baobab/contract/kit/imports';
 import type { ListEndpoint } from '../../api/queries.ts';
@@ -31,7 +32,7 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   /** Lists to refresh after an import or its undo. */
   refresh: readonly Endpoint[];
   batches: ListEndpoint;
-  batchQuery: object;
+  batchFilters: (search: string) => FiltersInput<ListEndpoint>;
   undo: (uuid: string) => Promise<{ message: string }>;
   undoText: string;
   /** The table of rows that prevent an undo. */
