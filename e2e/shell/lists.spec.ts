@@ -135,3 +135,33 @@ test('Esc closes only the open picker of a dialog, and today is marked', async (
   await expect(form.first()).toBeVisible();
   await expect(page).toHaveURL(/dialog=add/);
 });
+
+test('a header sorts the list up, down and back, also by keyboard, and the address keeps the order', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/users?page=2');
+  const header = page.getByRole('columnheader', { name: 'Full Name' });
+  // The initials of a person are before the name.
+  const names = async () =>
+    (await rows(page).locator('td:first-child').allInnerTexts()).map((text) => text.split('\n').at(-1)!);
+  await expect(header).toHaveAttribute('aria-sort', 'none');
+  await button(header, 'Full Name').press('Enter');
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/\?sort=full_name$/);
+  const isSorted = (texts: string[]) => {
+    const lower = texts.map((text) => text.toLowerCase());
+    return lower.length === 10 && lower.toSorted().every((text, index) => text === lower[index]);
+  };
+  await expect.poll(async () => isSorted(await names())).toBe(true);
+  const [first] = await names();
+  await page.reload();
+  await expect.poll(async () => (await names())[0]).toBe(first);
+  await button(header, 'Full Name').click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(async () => (await names())[0]).not.toBe(first);
+  await button(header, 'Full Name').click();
+  await expect(page).toHaveURL(/\/users$/);
+  await expect(header).toHaveAttribute('aria-sort', 'none');
+  await expectAccessible(page);
+});

@@ -146,6 +146,7 @@ const bookingList = list({
   summary: 'Appointments, latest first',
   permission: 'appointments:read',
   row: booking,
+  sorts: ['booking_date'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',

@@ -68,6 +68,7 @@ const consumerList = list({
   summary: 'Consumers with their patients and spending, newest first',
   permission: 'consumers:read',
   row: consumer,
+  sorts: ['full_name'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',

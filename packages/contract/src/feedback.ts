@@ -32,6 +32,7 @@ const feedbackList = list({
   summary: 'Feedback, newest first, optionally of one doctor or patient',
   permission: 'feedback:read',
   row,
+  sorts: ['createdAt'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',

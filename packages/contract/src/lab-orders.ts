@@ -125,6 +125,7 @@ export const labOrders = {
     summary: 'Lab orders of a partner, newest first; a hundred by default',
     permission: 'lab-orders:read',
     row: labOrder,
+    sorts: ['order_date'],
     paging: 'pagenum',
     rows: 'data',
     total: 'count',

@@ -79,6 +79,7 @@ const patientList = list({
   summary: 'Patients, newest first',
   permission: 'patients:read',
   row: patient,
+  sorts: ['full_name'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',

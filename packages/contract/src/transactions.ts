@@ -43,6 +43,7 @@ const transactionList = list({
   summary: 'Payments of one kind, newest first',
   permission: 'transactions:read',
   row: transaction,
+  sorts: ['createdAt'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',

@@ -53,6 +53,7 @@ export const treatmentOrders = {
     summary: 'Treatment orders, newest first',
     permission: 'treatment-orders:read',
     row: treatmentOrder,
+    sorts: ['createdAt'],
     paging: 'pagenum',
     rows: 'data',
     total: 'count',

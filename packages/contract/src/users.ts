@@ -57,6 +57,7 @@ const userList = list({
   summary: 'Users, newest first',
   permission: 'users:read',
   row: user,
+  sorts: ['full_name'],
   paging: 'skip',
   rows: 'users',
   total: 'count',

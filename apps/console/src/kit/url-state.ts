@@ -15,7 +15,7 @@ export type StackPrefix = '' | 'of-';
 
 /** The search parameters of every screen, read by the kit. The route table has those of one screen. */
 export const sharedParams = [
-  ...(['search', 'from', 'to', 'page', 'size', 'tab', 'dialog', 'id'] as const),
+  ...(['search', 'from', 'to', 'sort', 'page', 'size', 'tab', 'dialog', 'id'] as const),
   ...DIALOG_KEYS,
 ] as const;
 

@@ -81,13 +81,17 @@ export type PagingName = keyof typeof pagings;
 export interface PageWindow {
   skip: number;
   limit: number;
+  /** A column of the list, with a minus for descending; without it the list has its own order. */
+  sort?: string;
 }
 
 export function windowOf(paging: PagingName, input: { params: unknown; query: unknown }): PageWindow {
   const given = { ...(input.query as object), ...(input.params as object) } as Record<string, number>;
+  const { sort } = input.query as { sort?: string };
+  const order = sort === undefined ? {} : { sort };
   const size = given['limit'] ?? 10;
-  if (paging === 'skip') return { skip: given['skip'] ?? 0, limit: size };
-  return { skip: (given[paging === 'pagenum' ? 'pagenum' : 'page'] ?? 0) * size, limit: size };
+  if (paging === 'skip') return { skip: given['skip'] ?? 0, limit: size, ...order };
+  return { skip: (given[paging === 'pagenum' ? 'pagenum' : 'page'] ?? 0) * size, limit: size, ...order };
 }
 
 type ListSpec = Omit<EndpointSpec, 'reply' | 'method' | 'query' | 'params'> & {
@@ -97,6 +101,8 @@ type ListSpec = Omit<EndpointSpec, 'reply' | 'method' | 'query' | 'params'> & {
   rows: string;
   total: string;
   filters?: z.ZodRawShape;
+  /** The columns that the list can be sorted by, an addition to the specification. */
+  sorts?: readonly string[];
   /** Further keys of the envelope, such as totals. */
   extra?: z.ZodRawShape;
 };
@@ -111,6 +117,7 @@ export function list<const S extends ListSpec>(spec: S) {
     [K in S['total']]: z.ZodNumber;
   } & ShapeOrEmpty<S['extra']>;
   const filters = { search, ...spec.filters } as { search: typeof search } & ShapeOrEmpty<S['filters']>;
+  const sort = (spec.sorts ? { sort: sortParam(spec.sorts) } : {}) as SortShape<S['sorts']>;
   const params = pagings[spec.paging].params as (typeof pagings)[S['paging']]['params'];
   return {
     ...spec,
@@ -118,12 +125,25 @@ export function list<const S extends ListSpec>(spec: S) {
     kind: 'list' as const,
     /** The query without the paging. The export of a list takes its query from here. */
     filters: z.object(filters),
-    query: z.object({ ...pagings[spec.paging].query, ...filters } as (typeof pagings)[S['paging']]['query'] &
-      typeof filters),
+    query: z.object({
+      ...pagings[spec.paging].query,
+      ...filters,
+      ...sort,
+    } as (typeof pagings)[S['paging']]['query'] & typeof filters & typeof sort),
     params: z.object(params),
     reply: z.object(shape),
   };
 }
+
+const sortParam = (sorts: readonly string[]) =>
+  z.enum(sorts.flatMap((column) => [column, `-${column}`])).optional();
+
+type SortShape<T> = T extends readonly (infer Column extends string)[]
+  ? { sort: z.ZodOptional<z.ZodType<Column | `-${Column}`>> }
+  : Record<never, never>;
+
+/** The columns that a list can be sorted by. */
+export type SortOf<L> = L extends { sorts: readonly (infer Column extends string)[] } ? Column : never;
 
 /** The values of a list's filters, as the server receives them. */
 export type FiltersOf<L extends { filters: z.ZodType }> = z.output<L['filters']>;

@@ -1,5 +1,5 @@
-import { bookingTypeNames, type BookingFilters } from '@baobab/contract/appointments';
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { bookingTypeNames, type appointments, type BookingFilters } from '@baobab/contract/appointments';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { allOf, listPage } from '../../platform/db/list-page.ts';
@@ -12,7 +12,7 @@ const kindOf = (type: string) =>
   Object.entries(bookingTypeNames).find(([, name]) => name === type)?.[0] ?? type;
 
 /** Bookings of a single person are counted; other totals come from the roll-ups by day and month. */
-export const bookingList: ListDefinition<BookingFilters> = {
+export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointments.list>> = {
   from: sql`bookings b`,
   filters: {
     doctor_uuid: (uuid) => sql<boolean>`b.doctor_uuid = ${uuid}`,
@@ -25,6 +25,7 @@ export const bookingList: ListDefinition<BookingFilters> = {
   },
   key: 'b.uuid',
   sortBy: 'b.starts_at',
+  sorts: { booking_date: 'b.starts_at' },
   counter: { covers: ['type', 'status', 'booked_date', 'booked_end_date'], total: sumTotals },
 };
 

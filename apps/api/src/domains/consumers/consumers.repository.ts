@@ -1,17 +1,18 @@
-import type { ConsumerFilters } from '@baobab/contract/consumers';
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { ConsumerFilters, consumers } from '@baobab/contract/consumers';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
-import { listPage } from '../../platform/db/list-page.ts';
+import { listPage, byName } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
-export const consumerList: ListDefinition<ConsumerFilters> = {
+export const consumerList: ListDefinition<ConsumerFilters, SortOf<typeof consumers.list>> = {
   from: sql`accounts a`,
   scope: sql<boolean>`a.kind = 'consumer'`,
   filters: { search: (text) => matches(sql<string>`a.search`, text) },
   key: 'a.uuid',
   sortBy: 'a.created_at',
+  sorts: { full_name: byName('a.full_name') },
   counter: { covers: [], total: () => sql<number>`total_of('accounts', '{consumer}')` },
 };
 

@@ -1,11 +1,11 @@
-import type { FeedbackFilters } from '@baobab/contract/feedback';
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { FeedbackFilters, feedback } from '@baobab/contract/feedback';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { listPage } from '../../platform/db/list-page.ts';
 import type { Db } from '../../schema.ts';
 
-export const feedbackList: ListDefinition<FeedbackFilters> = {
+export const feedbackList: ListDefinition<FeedbackFilters, SortOf<typeof feedback.list>> = {
   from: sql`feedback f`,
   filters: {
     doctor_uuid: (uuid) => sql<boolean>`f.doctor_uuid = ${uuid}`,
@@ -17,6 +17,7 @@ export const feedbackList: ListDefinition<FeedbackFilters> = {
   },
   key: 'f.uuid',
   sortBy: 'f.created_at',
+  sorts: { createdAt: 'f.created_at' },
   counter: { covers: [], total: () => sql<number>`total_of('feedback')` },
 };
 

@@ -1,4 +1,5 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { labOrders } from '@baobab/contract/lab-orders';
 import { sql } from 'kysely';
 import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
@@ -37,6 +38,7 @@ function ordersMatching({ partner, search }: OrderFilter): PageSource {
     where: allOf(partner && sql<boolean>`o.partner_uuid = ${partner}`, found),
     key: 'o.uuid',
     sortBy: 'o.created_at',
+    sorts: { order_date: 'o.created_at' } satisfies Record<SortOf<typeof labOrders.list>, string>,
     total: found ? null : sql<number>`total_of('lab_orders', ${partner ? [partner] : null}::text[])`,
   };
 }

@@ -1,16 +1,17 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import type { PatientFilters } from '@baobab/contract/patients';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { PatientFilters, patients } from '@baobab/contract/patients';
 import { sql } from 'kysely';
 import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
-import { listPage } from '../../platform/db/list-page.ts';
+import { listPage, byName } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
-export const patientList: ListDefinition<PatientFilters> = {
+export const patientList: ListDefinition<PatientFilters, SortOf<typeof patients.list>> = {
   from: sql`patients p`,
   filters: { search: (text) => matches(sql<string>`p.search`, text) },
   key: 'p.uuid',
   sortBy: 'p.created_at',
+  sorts: { full_name: byName('p.full_name') },
   counter: { covers: [], total: () => sql<number>`total_of('patients')` },
 };
 

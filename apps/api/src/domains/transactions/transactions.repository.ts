@@ -1,12 +1,12 @@
-import type { TransactionFilters } from '@baobab/contract/transactions';
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { TransactionFilters, transactions } from '@baobab/contract/transactions';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable } from 'kysely';
 import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { listPage } from '../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
 /** The payments of one kind, or only the one with the reference. */
-export const paymentList: ListDefinition<TransactionFilters> = {
+export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof transactions.list>> = {
   from: sql`payments y`,
   filters: {
     type: (kind) => sql<boolean>`y.kind = ${kind}`,
@@ -16,6 +16,7 @@ export const paymentList: ListDefinition<TransactionFilters> = {
   },
   key: 'y.uuid',
   sortBy: 'y.created_at',
+  sorts: { createdAt: 'y.created_at' },
   counter: { covers: ['type'], total: ({ type }) => sql<number>`total_of('payments', ${[type]}::text[])` },
 };
 

@@ -1,4 +1,5 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { treatmentOrders } from '@baobab/contract/treatment-orders';
 import { sql } from 'kysely';
 import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
@@ -18,6 +19,7 @@ function ordersMatching(search: string | undefined): PageSource {
     where: allOf(found),
     key: 'o.uuid',
     sortBy: 'o.created_at',
+    sorts: { createdAt: 'o.created_at' } satisfies Record<SortOf<typeof treatmentOrders.list>, string>,
     total: found ? null : sql<number>`total_of('treatment_orders')`,
   };
 }

@@ -1,9 +1,16 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import type { UserFilters } from '@baobab/contract/users';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { UserFilters, users } from '@baobab/contract/users';
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import { dayFilters, pageSource, setFilters, type ListDefinition } from '../../platform/db/list-filters.ts';
-import { listPage, pageKeys, pageOrder, planScan, type PageKeys } from '../../platform/db/list-page.ts';
+import {
+  listPage,
+  pageKeys,
+  pageOrder,
+  planScan,
+  type PageKeys,
+  byName,
+} from '../../platform/db/list-page.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
 import { totalsIn, type DayRange } from '../../platform/db/roll-up.ts';
 import { matches } from '../../platform/db/search.ts';
@@ -14,7 +21,7 @@ const totalUsers = sql<number>`(
 const totalUsersIn = (range: DayRange) => sql<number>`(
   select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t where key <> 'staff')`;
 
-export const userList: ListDefinition<UserFilters> = {
+export const userList: ListDefinition<UserFilters, SortOf<typeof users.list>> = {
   from: sql`accounts a`,
   scope: sql<boolean>`a.kind <> 'staff'`,
   filters: {
@@ -23,6 +30,7 @@ export const userList: ListDefinition<UserFilters> = {
   },
   key: 'a.uuid',
   sortBy: 'a.created_at',
+  sorts: { full_name: byName('a.full_name') },
   counter: {
     covers: ['from', 'to'],
     total: ({ from, to }) => (from || to ? totalUsersIn({ from, to }) : totalUsers),
@@ -35,7 +43,7 @@ export async function findUserPage(
   window: PageWindow,
 ) {
   const isFiltered = Object.keys(setFilters(userList, query)).length > 0;
-  if (!isFiltered && window.skip === 0) return findFirstPage(db, pool, window.limit);
+  if (!isFiltered && !window.sort && window.skip === 0) return findFirstPage(db, pool, window.limit);
   return listPage(db, pageSource(userList, query), window, (page, order) =>
     usersOnPage(db, page).orderBy(order).execute(),
   );

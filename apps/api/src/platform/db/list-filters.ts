@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
-import { allOf, type PageSource } from './list-page.ts';
+import { allOf, type PageSource, type SortColumn } from './list-page.ts';
 
 type Given<Value> = Exclude<Value, undefined | ''>;
 
@@ -8,7 +8,7 @@ type Given<Value> = Exclude<Value, undefined | ''>;
  * A list with one entry for each filter of its endpoint, so that a new filter does not compile without a condition.
  * The page, the total and the export all take their condition from here.
  */
-export interface ListDefinition<Query> {
+export interface ListSource<Query> {
   /** The table or join to scan, with its alias. */
   from: RawBuilder<unknown> | ((query: Query) => RawBuilder<unknown>);
   /** The condition of every row of the list, whatever the filters. */
@@ -18,16 +18,22 @@ export interface ListDefinition<Query> {
     [Name in keyof Query]-?: ((value: Given<Query[Name]>, query: Query) => RawBuilder<boolean> | null) | null;
   };
   key: string;
-  sortBy: string;
+  sortBy: SortColumn;
+  /** The further columns to sort by: they must not be null, and an index must serve them. */
+  sorts?: Readonly<Record<string, SortColumn>>;
   /** The exact total from a counter, used only while no filter outside `covers` is set. */
   counter?: { covers: readonly (keyof Query)[]; total: (query: Query) => RawBuilder<number> };
 }
+
+/** A list whose endpoint can be sorted by these columns. */
+export type ListDefinition<Query, Sort extends string = never> = ListSource<Query> &
+  ([Sort] extends [never] ? { sorts?: never } : { sorts: Readonly<Record<Sort, SortColumn>> });
 
 const isSet = (value: unknown) => value !== undefined && value !== '';
 
 type Condition = (value: unknown, query: unknown) => RawBuilder<boolean> | null;
 
-export function pageSource<Query extends object>(list: ListDefinition<Query>, query: Query): PageSource {
+export function pageSource<Query extends object>(list: ListSource<Query>, query: NoInfer<Query>): PageSource {
   const conditions = (Object.entries(list.filters) as [keyof Query, Condition | null][]).flatMap(
     ([name, conditionOf]) => {
       const condition = isSet(query[name]) ? conditionOf?.(query[name], query) : null;
@@ -41,12 +47,13 @@ export function pageSource<Query extends object>(list: ListDefinition<Query>, qu
     where: allOf(list.scope, ...conditions.map(({ condition }) => condition)),
     key: list.key,
     sortBy: list.sortBy,
+    ...(list.sorts && { sorts: list.sorts }),
     total: isCounted ? counter.total(query) : null,
   };
 }
 
 /** The filters that are set, without the paging, for the audit trail. */
-export const setFilters = <Query extends object>({ filters }: ListDefinition<Query>, query: Query) =>
+export const setFilters = <Query extends object>({ filters }: ListSource<Query>, query: NoInfer<Query>) =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => name in filters && isSet(value)));
 
 /** The filters for a range of Lagos days, both included, on a timestamp. */

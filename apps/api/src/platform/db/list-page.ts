@@ -1,6 +1,13 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type AliasedRawBuilder, type Kysely, type RawBuilder } from 'kysely';
 
+/** A column qualified by its alias, or an expression that an index has. */
+export type SortColumn = string | RawBuilder<unknown>;
+export const columnOf = (column: SortColumn) => (typeof column === 'string' ? sql.ref(column) : column);
+
+/** Sorts by a name whatever its capitals. */
+export const byName = (column: string) => sql`lower(${sql.ref(column)})`;
+
 /** A list in its fixed order, newest first. The same condition serves the page and the count. */
 export interface PageSource {
   /** The table or join to scan, with its alias. */
@@ -9,28 +16,33 @@ export interface PageSource {
   /** The unique column of a row, qualified by its alias. */
   key: string;
   /** The column of the order, qualified by its alias; ties are broken by the key. */
-  sortBy: string;
+  sortBy: SortColumn;
+  /** Further columns to sort by, by their name in the request. They must not be null. */
+  sorts?: Readonly<Record<string, SortColumn>>;
   /** The exact number of rows from a counter; null to count the rows. */
   total: RawBuilder<number> | null;
 }
+
+type Direction = 'asc' | 'desc';
 
 /**
  * OFFSET reads every row it skips, so beyond the middle the scan starts from the other end: the last page costs as
  * much as the first.
  */
 export interface PageScan {
-  direction: 'asc' | 'desc';
+  direction: Direction;
   offset: number;
   limit: number;
   /** The rows arrive in the opposite order. */
   reversed: boolean;
 }
 
-export function planScan(window: PageWindow, total: number): PageScan {
+export function planScan(window: PageWindow, total: number, direction: Direction = 'desc'): PageScan {
   const left = Math.max(0, total - window.skip);
   const limit = Math.min(window.limit, left);
-  if (window.skip <= total / 2) return { direction: 'desc', offset: window.skip, limit, reversed: false };
-  return { direction: 'asc', offset: left - limit, limit, reversed: true };
+  if (window.skip <= total / 2) return { direction, offset: window.skip, limit, reversed: false };
+  const opposite = direction === 'asc' ? 'desc' : 'asc';
+  return { direction: opposite, offset: left - limit, limit, reversed: true };
 }
 
 /** The keys of one page as a subquery to join: `uuid` and the value of the order. */
@@ -41,7 +53,7 @@ const FEW_ROWS = 3_000;
 
 export function pageKeys(source: PageSource, scan: PageScan, total: number): PageKeys {
   const { from, where, key, sortBy } = source;
-  const matching = sql`select ${sql.ref(key)} as uuid, ${sql.ref(sortBy)} as sort_value from ${from} where ${where}`;
+  const matching = sql`select ${sql.ref(key)} as uuid, ${columnOf(sortBy)} as sort_value from ${from} where ${where}`;
   const limit = sql`limit ${sql.lit(scan.limit)} offset ${sql.lit(scan.offset)}`;
   const isSmall = source.total === null && total <= FEW_ROWS;
   return (
@@ -53,10 +65,10 @@ export function pageKeys(source: PageSource, scan: PageScan, total: number): Pag
 }
 
 /** Names the key only once when it is also the sort column, so that its index is used. */
-function orderBy(sortBy: string, key: string, { direction }: PageScan): RawBuilder<unknown> {
+function orderBy(sortBy: SortColumn, key: string, { direction }: PageScan): RawBuilder<unknown> {
   const order = sql.raw(direction);
   const byKey = sql`${sql.ref(key)} ${order}`;
-  return sortBy === key ? sql`order by ${byKey}` : sql`order by ${sql.ref(sortBy)} ${order}, ${byKey}`;
+  return sortBy === key ? sql`order by ${byKey}` : sql`order by ${columnOf(sortBy)} ${order}, ${byKey}`;
 }
 
 export const pageOrder = ({ direction }: PageScan) =>
@@ -70,10 +82,23 @@ export async function listPage<Schema, Row>(
   fetchRows: (page: PageKeys, order: RawBuilder<unknown>) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; total: number }> {
   const total = await countRows(db, source);
-  const scan = planScan(window, total);
+  const { sortBy, direction } = orderOf(source, window.sort);
+  const scan = planScan(window, total, direction);
   if (scan.limit === 0) return { rows: [], total };
-  const rows = await fetchRows(pageKeys(source, scan, total), pageOrder(scan));
+  const rows = await fetchRows(pageKeys({ ...source, sortBy }, scan, total), pageOrder(scan));
   return { rows: scan.reversed ? rows.toReversed() : rows, total };
+}
+
+function orderOf({ sortBy, sorts }: PageSource, sort: string | undefined): Order {
+  if (sort === undefined) return { sortBy, direction: 'desc' };
+  const name = sort.replace(/^-/, '');
+  const column = sorts?.[name];
+  if (column === undefined) throw new Error(`The list cannot be sorted by ${name}`);
+  return { sortBy: column, direction: sort === name ? 'asc' : 'desc' };
+}
+interface Order {
+  sortBy: SortColumn;
+  direction: Direction;
 }
 
 async function countRows<Schema>(db: Kysely<Schema>, { from, where, total }: PageSource): Promise<number> {

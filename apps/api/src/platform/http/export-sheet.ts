@@ -8,7 +8,8 @@ import type { Actor, RequestContext } from '../context.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { DateCell } from '../db/cell-values.ts';
 import { exportClient } from '../db/connect.ts';
-import { pageSource, setFilters, type ListDefinition } from '../db/list-filters.ts';
+import { pageSource, setFilters, type ListSource } from '../db/list-filters.ts';
+import { columnOf } from '../db/list-page.ts';
 import { withLiterals } from '../db/literal.ts';
 import { tooMany } from '../errors.ts';
 import { copyCsvRows, csvFile } from '../spreadsheet/csv-copy.ts';
@@ -38,7 +39,7 @@ export interface Export<Query> {
   subject: string;
   /** The sheet's title and the file name's prefix. */
   name: string;
-  list: ListDefinition<Query>;
+  list: ListSource<Query>;
   /** Joins that add columns. They must keep every row of the list. */
   joins?: RawBuilder<unknown>;
   columns: readonly ExportColumn[];
@@ -54,7 +55,7 @@ export function exportQuery<Query extends object>(
   return withLiterals(sql`
     select ${sql.join(columns.map(({ value }) => value))}
     from ${from} ${definition.joins ?? sql``} where ${where}
-    order by ${sql.ref(sortBy)} desc, ${sql.ref(key)} desc`);
+    order by ${columnOf(sortBy)} desc, ${sql.ref(key)} desc`);
 }
 
 /** Streams all matching rows of a list as a spreadsheet. */

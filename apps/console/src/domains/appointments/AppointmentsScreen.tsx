@@ -1,3 +1,4 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import {
   appointments,
   bookingKinds,
@@ -144,8 +145,8 @@ function FilterBar() {
 
 const doctorOf = (booking: Booking) => booking.doctors.map(({ full_name }) => full_name).join(', ');
 
-const columns: Column<Booking>[] = [
-  { header: 'Booking Date', cell: (row) => formatDateTime(row.start_time) },
+const columns: Column<Booking, SortOf<typeof appointments.list>>[] = [
+  { header: 'Booking Date', sort: 'booking_date', cell: (row) => formatDateTime(row.start_time) },
   { header: 'Patient Name', cell: (row) => row.patient.full_name, hint: (row) => row.patient.full_name },
   { header: 'Doctor Name', cell: doctorOf, hint: doctorOf },
   { header: 'Consumer Mobile', cell: (row) => formatPhone(row.consumer.mobile) },

@@ -1,3 +1,4 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { consumers, type Consumer } from '@baobab/contract/consumers';
 import { IconActivityHeartbeat, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -64,8 +65,8 @@ export function ConsumersScreen() {
 }
 ConsumersScreen.prefetch = () => prefetchList(consumers.list, {});
 
-const columns: Column<Consumer>[] = [
-  { header: 'Full Name', cell: (one) => one.full_name, hint: (one) => one.full_name },
+const columns: Column<Consumer, SortOf<typeof consumers.list>>[] = [
+  { header: 'Full Name', sort: 'full_name', cell: (one) => one.full_name, hint: (one) => one.full_name },
   { header: 'User Name', cell: (one) => one.username, hint: (one) => one.username },
   { header: 'Phone Number', cell: (one) => formatPhone(one.mobile) },
   {

@@ -1,3 +1,4 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { feedback, type FeedbackFilters } from '@baobab/contract/feedback';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { PAGE_SIZE } from '../../kit/defaults.ts';
@@ -84,8 +85,8 @@ export function FeedbacksScreen() {
   );
 }
 
-const columns: Column<Opinion>[] = [
-  { header: 'Date', cell: (row) => formatDateTime(row.createdAt) },
+const columns: Column<Opinion, SortOf<typeof feedback.list>>[] = [
+  { header: 'Date', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
   { header: 'Patient Name', cell: (row) => row.PatientName, hint: (row) => row.PatientName },
   { header: 'Doctor Name', cell: (row) => row.DoctorName, hint: (row) => row.DoctorName },
   { header: 'Appointment Type', cell: (row) => typeLabel(row.appointment_type) },

@@ -1,3 +1,4 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { labOrders, type LabOrder, type LabOrderItem } from '@baobab/contract/lab-orders';
 import { config } from '../../kit/api/config.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -69,10 +70,14 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
   );
 }
 
-const columns: Column<LabOrder>[] = [
+const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
   // Never truncated: order ids differ in their last digits.
   { header: 'Order Id', cell: ({ order_info }) => order_info.order_id },
-  { header: 'Order Date', cell: ({ order_info }) => formatDateTime(order_info.order_date) },
+  {
+    header: 'Order Date',
+    sort: 'order_date',
+    cell: ({ order_info }) => formatDateTime(order_info.order_date),
+  },
   { header: 'Phone Number', cell: ({ user_info }) => formatPhone(user_info.user_phone_num) },
   {
     header: 'Patient Name',

@@ -1,3 +1,4 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { patients, type Patient } from '@baobab/contract/patients';
 import { IconCircleCheck, IconCircleX, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -54,8 +55,13 @@ export function PatientsScreen() {
 }
 PatientsScreen.prefetch = () => prefetchList(patients.list, {});
 
-const columns: Column<Patient>[] = [
-  { header: 'Full Name', cell: (patient) => patient.full_name, hint: (patient) => patient.full_name },
+const columns: Column<Patient, SortOf<typeof patients.list>>[] = [
+  {
+    header: 'Full Name',
+    sort: 'full_name',
+    cell: (patient) => patient.full_name,
+    hint: (patient) => patient.full_name,
+  },
   { header: 'Email', cell: (patient) => patient.email ?? '–', hint: (patient) => patient.email ?? '' },
   { header: 'Phone Number', cell: (patient) => formatPhone(patient.mobile ?? '–') },
   { header: 'Gender', cell: (patient) => patient.gender ?? '–' },

@@ -1,3 +1,4 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { transactions, type Transaction, type TransactionType } from '@baobab/contract/transactions';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -64,10 +65,10 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
 
 const refundOptions = [{ value: 'due', label: 'Refund due' }];
 
-const columns: Column<Transaction>[] = [
+const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = [
   // Never truncated: references of the same hour differ only in their last digits.
   { header: 'Reference Id', cell: (row) => row.reference_id },
-  { header: 'Date', cell: (row) => formatDateTime(row.createdAt) },
+  { header: 'Date', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
   { header: 'Doctor Name', cell: (row) => row.doctor_name, hint: (row) => row.doctor_name ?? '' },
   { header: 'Patient Name', cell: (row) => row.patient_name, hint: (row) => row.patient_name },
   { header: 'Phone Number', cell: (row) => formatPhone(row.patient_phone_number ?? '') },

@@ -1,3 +1,4 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { treatmentOrders, type TreatmentOrder } from '@baobab/contract/treatment-orders';
 import { useAuth } from '../../kit/api/session.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
@@ -47,10 +48,10 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
   );
 }
 
-const columns: Column<TreatmentOrder>[] = [
+const columns: Column<TreatmentOrder, SortOf<typeof treatmentOrders.list>>[] = [
   // Never truncated: reference ids differ in their last digits.
   { header: 'Reference Id', cell: (row) => row.reference_id },
-  { header: 'Date', cell: (row) => formatDateTime(row.details.createdAt) },
+  { header: 'Date', sort: 'createdAt', cell: (row) => formatDateTime(row.details.createdAt) },
   { header: 'User Name', cell: (row) => row.user.full_name, hint: (row) => row.user.full_name },
   { header: 'Disease', cell: (row) => row.details.diseases_name, hint: (row) => row.details.diseases_name },
   { header: 'Amount', kind: 'number', cell: (row) => formatNaira(row.amount) },

@@ -1,3 +1,4 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { users, type User } from '@baobab/contract/users';
 import { Avatar, Button, Switch } from '@mantine/core';
 import { prefetchList } from '../../kit/api/queries.ts';
@@ -75,12 +76,16 @@ export function UsersScreen() {
 }
 UsersScreen.prefetch = () => prefetchList(users.list, {});
 
-function useColumns(writable: boolean, open: (uuid: string) => void): Column<User>[] {
+function useColumns(
+  writable: boolean,
+  open: (uuid: string) => void,
+): Column<User, SortOf<typeof users.list>>[] {
   const verify = useAction(users.verify, { done: messages.verified, refresh: [users.list] });
   const setActive = useAction(users.setActive, { done: messages.statusChanged, refresh: [users.list] });
   return [
     {
       header: 'Full Name',
+      sort: 'full_name',
       hint: (user) => user.full_name,
       cell: (user) => (
         <span className={classes.person}>

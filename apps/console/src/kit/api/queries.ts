@@ -55,10 +55,17 @@ export type ListEndpoint = Endpoint & {
   total: string;
   row: z.ZodType;
   filters: z.ZodObject;
+  sorts?: readonly string[];
 };
 export type RowOf<E> = E extends { row: infer R extends z.ZodType } ? z.output<R> : never;
 
-export interface ListState<Row> {
+/** The column that a list is sorted by; without one the list has its own order. */
+export interface Sorting<Sort extends string> {
+  current: Sort | `-${Sort}` | undefined;
+  set: (next: Sort | `-${Sort}` | undefined) => void;
+}
+
+export interface ListPage<Row> {
   rows: Row[];
   total: number | undefined;
   page: number;
@@ -74,19 +81,30 @@ export interface ListState<Row> {
   retry: () => void;
 }
 
+export interface ListState<Row, Sort extends string = never> extends ListPage<Row> {
+  sorting?: Sorting<Sort>;
+}
+
 /** The input of a call for one page of a list. */
 export function pageInput<E extends ListEndpoint>(
   endpoint: E,
   page: number,
   size: number,
   filters: FiltersInput<E>,
+  sort?: string,
 ) {
   const paged: { query?: object; params?: object } = pagings[endpoint.paging].send(page, size);
-  return { ...paged, query: { ...filters, ...paged.query } } as CallInput<E>;
+  return { ...paged, query: { ...filters, ...paged.query, ...(sort && { sort }) } } as CallInput<E>;
 }
 
-function queryFor<E extends ListEndpoint>(endpoint: E, page: number, size: number, filters: FiltersInput<E>) {
-  const input = pageInput(endpoint, page, size, filters);
+function queryFor<E extends ListEndpoint>(
+  endpoint: E,
+  page: number,
+  size: number,
+  filters: FiltersInput<E>,
+  sort?: string,
+) {
+  const input = pageInput(endpoint, page, size, filters, sort);
   return {
     queryKey: [...keyOf(endpoint), input],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -100,10 +118,10 @@ export function usePage<E extends ListEndpoint>(
   page: number,
   size: number,
   filters: FiltersInput<E>,
-  options: { enabled?: boolean } = {},
+  { sort, ...options }: { enabled?: boolean; sort?: string | undefined } = {},
 ) {
   const result = useQuery({
-    ...queryFor(endpoint, page, size, filters),
+    ...queryFor(endpoint, page, size, filters, sort),
     placeholderData: keepPreviousData,
     ...options,
   });

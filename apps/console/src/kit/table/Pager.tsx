@@ -1,4 +1,4 @@
-import type { ListState } from '../api/queries.ts';
+import type { ListPage } from '../api/queries.ts';
 import { formatCount } from '../format.ts';
 import classes from './ResourceTable.module.css';
 
@@ -11,7 +11,7 @@ export function pagesAround(page: number, last: number): (number | 'gap')[] {
   return pages.flatMap((p, index) => (index > 0 && p - pages[index - 1]! > 1 ? ['gap' as const, p] : [p]));
 }
 
-export function Pager({ list, sizes }: { list: ListState<unknown>; sizes?: readonly number[] }) {
+export function Pager({ list, sizes }: { list: ListPage<unknown>; sizes?: readonly number[] }) {
   const total = list.total ?? 0;
   const last = Math.max(1, Math.ceil(total / list.size));
   const first = (list.page - 1) * list.size + 1;

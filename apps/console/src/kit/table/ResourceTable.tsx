@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ListState } from '../api/queries.ts';
+import type { ListPage, ListState } from '../api/queries.ts';
 import { ErrorState, EmptyState } from '../layout/States.tsx';
 import { useUrlState, DIALOG_KEYS } from '../url-state.ts';
+import { HeaderCell } from './HeaderCell.tsx';
 import { Pager } from './Pager.tsx';
 import { useCellWidth } from './use-cell-width.ts';
 import classes from './ResourceTable.module.css';
 
-export interface Column<Row> {
+export interface Column<Row, Sort extends string = never> {
   header: string;
+  /** The column of the list's `sorts` that the header sorts by. */
+  sort?: Sort;
   cell: (row: Row) => ReactNode;
   /** Numbers are right-aligned; a click on a control does not open the row. */
   kind?: 'number' | 'control';
@@ -19,10 +22,10 @@ export interface Column<Row> {
   tooltip?: (row: Row) => string;
 }
 
-interface ResourceTableProps<Row> {
+interface ResourceTableProps<Row, Sort extends string> {
   label: string;
-  list: ListState<Row>;
-  columns: readonly Column<Row>[];
+  list: ListState<Row, Sort>;
+  columns: readonly Column<Row, Sort>[];
   rowKey: (row: Row) => string;
   /** Called when a row is clicked. */
   onOpen?: (row: Row) => void;
@@ -32,7 +35,7 @@ interface ResourceTableProps<Row> {
 }
 
 /** The table of every list: sticky header, skeleton rows, empty and error states, pager; cards on phones. */
-export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
+export function ResourceTable<Row, Sort extends string = never>(props: ResourceTableProps<Row, Sort>) {
   const { list, columns, label } = props;
   const scroll = useCellWidth(list.rows);
   if (list.error && list.rows.length === 0)
@@ -53,9 +56,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column.header} scope="col" data-kind={column.kind}>
-                  {column.header}
-                </th>
+                <HeaderCell key={column.header} column={column} sorting={list.sorting} />
               ))}
             </tr>
           </thead>
@@ -72,10 +73,10 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
 }
 
 /** Search parameters that are not filters. */
-const NON_FILTER_KEYS: readonly string[] = ['page', 'size', 'tab', 'dialog', 'id', ...DIALOG_KEYS];
+const NON_FILTER_KEYS: readonly string[] = ['sort', 'page', 'size', 'tab', 'dialog', 'id', ...DIALOG_KEYS];
 
 /** Shown when no row matches the filters, the list is empty, or the page is beyond its end. */
-function EmptyTable({ list, empty }: { list: ListState<unknown>; empty: ReactNode }) {
+function EmptyTable({ list, empty }: { list: ListPage<unknown>; empty: ReactNode }) {
   const [{ search }, change] = useUrlState();
   const all = useLocation({ select: (location) => location.search });
   const filters = Object.keys(all).filter((key) => !NON_FILTER_KEYS.includes(key));
@@ -106,7 +107,11 @@ function EmptyTable({ list, empty }: { list: ListState<unknown>; empty: ReactNod
 
 const frame = (content: ReactNode) => <div className={classes.frame}>{content}</div>;
 
-function Row<Row>({ row, columns, onOpen }: { row: Row } & ResourceTableProps<Row>) {
+function Row<Row, Sort extends string>({
+  row,
+  columns,
+  onOpen,
+}: { row: Row } & ResourceTableProps<Row, Sort>) {
   return (
     <tr onClick={onOpen && (() => onOpen(row))} data-open={onOpen ? '' : undefined}>
       {columns.map((column) => (
@@ -131,7 +136,7 @@ function Row<Row>({ row, columns, onOpen }: { row: Row } & ResourceTableProps<Ro
 }
 
 /** One skeleton row for each row of a page, so that the layout does not shift when the rows load. */
-function skeletonRows<Row>(columns: readonly Column<Row>[], size: number) {
+function skeletonRows(columns: readonly { header: string }[], size: number) {
   return Array.from({ length: Math.min(size, 12) }, (_, index) => (
     <tr key={index} aria-hidden>
       {columns.map((column) => (

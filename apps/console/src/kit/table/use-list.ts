@@ -1,24 +1,30 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { usePage, type ListEndpoint, type ListState, type RowOf } from '../api/queries.ts';
 import { PAGE_SIZE, PAGE_SIZES } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
 
-/** A list screen's state: page and page size from the URL, rows from the server. */
+/** A list screen's state: page, page size and order from the URL, rows from the server. */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
   filters: FiltersInput<E>,
   options: { size?: number } = {},
-): ListState<RowOf<E>> {
+): ListState<RowOf<E>, SortOf<E>> {
   const [state, change] = useUrlState();
   const page = Math.max(1, Number.parseInt(state.page ?? '1', 10) || 1);
   const chosen = Number(state.size);
   const size = PAGE_SIZES.includes(chosen) ? chosen : (options.size ?? PAGE_SIZE);
-  const result = usePage(endpoint, page, size, filters);
+  const sort = endpoint.sorts?.includes(state.sort?.replace(/^-/, '') ?? '') ? state.sort : undefined;
+  const result = usePage(endpoint, page, size, filters, { sort });
   return {
     ...result,
     page,
     size,
     setPage: (next) => change({ page: next > 1 ? String(next) : undefined }, { push: true }),
     setSize: (next) => change({ size: String(next), page: undefined }),
+    sorting: {
+      current: sort as SortOf<E> | undefined,
+      set: (next) => change({ sort: next, page: undefined }),
+    },
   };
 }

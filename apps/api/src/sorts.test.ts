@@ -1,0 +1,58 @@
+import { allEndpoints } from '@baobab/contract/index';
+import { pagings, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
+import { fillPath } from '@baobab/contract/kit/product';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from './testing/test-app.ts';
+
+const api = useTestApp();
+
+type SortedList = Endpoint & { sorts: readonly string[]; paging: PagingName; rows: string; total: string };
+const lists = allEndpoints
+  .map(({ endpoint }) => endpoint as Endpoint)
+  .filter((endpoint): endpoint is SortedList => 'sorts' in endpoint && endpoint.kind === 'list');
+
+/** Other values that a list needs. */
+const required: Record<string, Record<string, string>> = {
+  '/payment/search-alls': { type: 'appointment' },
+};
+
+async function read(list: SortedList, sort: string, page: number, size: number) {
+  const paged: { query?: object; params?: object } = pagings[list.paging].send(page, size);
+  const given = Object.entries({ ...required[list.path], ...paged.query, sort });
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const { status, body } = await api.call(
+    'GET',
+    `${fillPath(list.path, api.settings.product.slug, {})}?${query}`,
+  );
+  return { status, total: body[list.total] as number, rows: (body[list.rows] ?? []) as object[] };
+}
+
+/** The first value of this name in a row, however deep. */
+function valueOf(row: object, name: string): unknown {
+  if (name in row) return (row as Record<string, unknown>)[name];
+  return Object.values(row)
+    .filter((inner): inner is object => typeof inner === 'object' && inner !== null)
+    .map((inner) => valueOf(inner, name))
+    .find((found) => found !== undefined);
+}
+
+describe.each(lists.flatMap((list) => list.sorts.map((sort) => ({ path: list.path, sort, list }))))(
+  '$path sorted by $sort',
+  ({ list, sort }) => {
+    test('is ascending, and descending in the opposite order on all pages', async () => {
+      const up = await read(list, sort, 1, 20);
+      const values = up.rows.map((row) => String(valueOf(row, sort)).toLowerCase());
+      expect(up.rows.length).toBeGreaterThan(1);
+      expect(values).toEqual(values.toSorted());
+      // The last page of one direction is the first of the other.
+      const rest = up.total % 20 || 20;
+      const lastDown = await read(list, `-${sort}`, Math.ceil(up.total / 20), 20);
+      expect(lastDown.total).toBe(up.total);
+      expect(lastDown.rows.toReversed()).toEqual(up.rows.slice(0, rest));
+    });
+
+    test('refuses another column', async () => {
+      expect((await read(list, 'password', 1, 20)).status).toBe(400);
+    });
+  },
+);
