@@ -36,6 +36,10 @@ async function pages(world: BenchServer): Promise<Measurement[]> {
   const at = (skip: number) =>
     medianCall(`${world.address}/api/v1/user/admin/users?skip=${skip}&limit=10`, world.token);
   const first = await at(0);
+  const sorted = await medianCall(
+    `${world.address}/api/v1/user/admin/users?skip=0&limit=10&sort=full_name`,
+    world.token,
+  );
   const last = await at(count - 10);
   const middle = await median(
     () => get(world, `/user/admin/users?skip=${Math.floor(count / 2)}&limit=10`),
@@ -54,6 +58,7 @@ async function pages(world: BenchServer): Promise<Measurement[]> {
       limit: 3,
       unit: 'ms',
     },
+    ratio('first page sorted by name against the first page', sorted, first, 5),
     ratio('last page against the first', last, first, 5),
     ratio('middle page against counting the rows', middle, counting, 2),
   ];
