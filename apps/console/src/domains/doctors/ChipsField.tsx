@@ -1,4 +1,6 @@
 import { TagsInput } from '@mantine/core';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
 import { get, useFormState, type FieldError, type FieldValues } from 'react-hook-form';
 import type { Form, Name } from '../../kit/form/form.ts';
 import { useField } from '../../kit/form/use-field.tsx';

@@ -1,0 +1,38 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+// Styles are imported by component, so that a screen loads only those it needs; a forgotten one is no build error.
+const root = path.join(import.meta.dirname, '..');
+const source = path.join(root, 'apps/console/src');
+const styles = path.join(root, 'node_modules/@mantine/core/styles');
+
+/** Components that are made of others with styles of their own. */
+const parts: Record<string, readonly string[]> = { TagsInput: ['Pill', 'PillsInput', 'Combobox'] };
+
+const files = globSync('**/*.tsx', { cwd: source }).map((name) => ({
+  name,
+  text: readFileSync(path.join(source, name), 'utf8'),
+}));
+const stylesOf = (text: string) =>
+  [...text.matchAll(/import '@mantine\/core\/styles\/(\w+)\.css'/g)].map(([, name]) => name!);
+const componentsOf = (text: string) =>
+  [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(
+    ([, names]) => names!.match(/\b[A-Z]\w+/g) ?? [],
+  );
+
+/** The sign-in screen and the console load these first. */
+const shared = files
+  .filter(({ name }) => name === 'main.tsx' || name === path.join('app', 'App.tsx'))
+  .flatMap(({ text }) => stylesOf(text));
+
+test('every Mantine component has its styles, in its own module or for the whole console', () => {
+  const missing = files.flatMap(({ name, text }) =>
+    componentsOf(text)
+      .flatMap((component) => parts[component] ?? [component])
+      .filter((component) => existsSync(path.join(styles, `${component}.css`)))
+      .filter((component) => ![...shared, ...stylesOf(text)].includes(component))
+      .map((component) => `${name}: ${component}`),
+  );
+  expect(missing).toEqual([]);
+});
