@@ -29,7 +29,7 @@ test('a figure opens its list, which has the same number', async ({ page }) => {
   const closed = (await figure(page, 'Appointment Status', 'Closed').textContent())!;
   await figure(page, 'Appointment Status', 'Closed').getByRole('link').click();
   await expect(page).toHaveURL(/\/appointments\?from=2020-01-01&to=\d{4}-\d\d-\d\d&status=closed/);
-  await expect(page.locator('h1')).toHaveText(`Appointments${closed}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Appointments${closed}`);
 });
 
 test('a range of dates is compared with the previous one', async ({ page }) => {
@@ -53,7 +53,7 @@ test('the total of users opens the users of the same dates', async ({ page }) =>
   const total = (await figure(page, 'User Overview', 'Total').textContent())!;
   await figure(page, 'User Overview', 'Total').getByRole('link').click();
   await expect(page).toHaveURL(/\/users\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
-  await expect(page.locator('h1')).toHaveText(`Users${total}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Users${total}`);
 });
 
 test('upcoming appointments are a link beside the total until today', async ({ page }) => {
@@ -63,7 +63,7 @@ test('upcoming appointments are a link beside the total until today', async ({ p
   const count = (await upcoming.textContent())!.replaceAll(/[^\d,]/g, '');
   await upcoming.click();
   await expect(page).toHaveURL(/\/appointments\?from=\d{4}-\d\d-\d\d&status=booked/);
-  await expect(page.locator('h1')).toHaveText(`Appointments${count}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Appointments${count}`);
 });
 
 test('a range may end in the future', async ({ page }) => {

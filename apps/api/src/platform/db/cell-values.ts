@@ -11,18 +11,24 @@ export interface DateCell {
   serial: RawBuilder<number>;
 }
 
-const dateCell = (kind: DateCell['kind'], time: RawBuilder<unknown>, format: string): DateCell => ({
-  kind,
-  text: sql`to_char(${time}, ${sql.lit(format)})`,
-  serial: sql`round((extract(epoch from ${time}) / 86400 + 25569)::numeric, 9)`,
+const dayCell = (date: RawBuilder<unknown>): DateCell => ({
+  kind: 'day',
+  text: sql`to_char(${date}, 'DD/MM/YYYY')`,
+  serial: sql`(${date} - date '1899-12-30')`,
 });
 
-export const day = (name: string) => dateCell('day', sql.ref(name), 'DD/MM/YYYY');
+/** Of a column of type date. */
+export const day = (name: string) => dayCell(sql.ref(name));
 
 const inLagos = (name: string) => sql`(${sql.ref(name)} at time zone ${sql.lit(LAGOS_ZONE)})`;
-export const lagosDay = (name: string) => dateCell('day', sql`${inLagos(name)}::date`, 'DD/MM/YYYY');
+export const lagosDay = (name: string) => dayCell(sql`${inLagos(name)}::date`);
 export const lagosTime = (name: string) => sql`to_char(${inLagos(name)}, 'HH12:MI am')`;
-export const lagosDateTime = (name: string) => dateCell('datetime', inLagos(name), 'DD/MM/YYYY HH12:MI am');
+export const lagosDateTime = (name: string): DateCell => ({
+  kind: 'datetime',
+  text: sql`to_char(${inLagos(name)}, 'DD/MM/YYYY HH12:MI am')`,
+  // Nine decimals are a tenth of a millisecond.
+  serial: sql`round((extract(epoch from ${inLagos(name)}) / 86400 + 25569)::numeric, 9)`,
+});
 
 export const either = (name: string, yes: string, no: string) =>
   sql`case when ${sql.ref(name)} then ${sql.lit(yes)} else ${sql.lit(no)} end`;

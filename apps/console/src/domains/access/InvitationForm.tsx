@@ -17,13 +17,15 @@ const fields = [
 
 const noValues = { username: '', full_name: '', email: '', mobile: '', password: '', repeated: '' };
 type Values = typeof noValues;
-type Errors = Partial<Record<string, string>>;
+type Errors = Partial<Values>;
+/** In the order of the inputs. */
+const names = Object.keys(noValues) as (keyof Values)[];
 
 function validate(values: Values): Errors {
   const errors: Errors = {};
   for (const { name, missing } of fields) if (!values[name].trim()) errors[name] = missing;
-  if (values.password.length < MIN_PASSWORD) errors['password'] = messages.passwordShort;
-  else if (values.password !== values.repeated) errors['repeated'] = messages.passwordsDiffer;
+  if (values.password.length < MIN_PASSWORD) errors.password = messages.passwordShort;
+  else if (values.password !== values.repeated) errors.repeated = messages.passwordsDiffer;
   return errors;
 }
 
@@ -47,9 +49,7 @@ export function InvitationForm({ token, prepare }: { token: string; prepare: () 
 
   function show(found: Errors) {
     setErrors(found);
-    const first = [...fields.map(({ name }) => name as string), 'password', 'repeated'].find(
-      (name) => found[name],
-    );
+    const first = names.find((name) => found[name]);
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   }
 
