@@ -34,11 +34,12 @@ const home = path.join(folder, 'home');
 for (const one of [bin, home]) mkdirSync(one);
 copyFileSync(process.execPath, path.join(bin, 'node'));
 giveToUser(home);
-// The settings of npm, such as a proxy, stay those of the caller.
+// The settings of npm, such as a proxy, stay those of the caller; its cache may belong to root.
 const environment = {
   ...process.env,
   PATH: `${bin}:${process.env['PATH']}`,
   HOME: home,
+  npm_config_cache: path.join(home, '.npm'),
   NODE_COMPILE_CACHE: undefined,
 };
 
