@@ -37,7 +37,7 @@ test.each([
       .map(([a, b]) => Math.round(a * EDGE_SHARE + b * (1 - EDGE_SHARE)).toString(16))
       .map((channel) => channel.padStart(2, '0'))
       .join('')}`;
-  for (let index = 1; index <= 9; index += 1) {
+  for (let index = 1; index <= 10; index += 1) {
     const edge = mix(colour(theme, `chart-${index}`), colour(theme, 'text'));
     expect(contrast(edge, colour(theme, 'surface')), `--chart-${index}`).toBeGreaterThanOrEqual(3);
   }

@@ -19,8 +19,8 @@ export interface LegendEntry {
   line?: 'solid' | 'dashed';
 }
 
-/** Nine colours that are distinguishable with colour blindness; the tenth value reuses the first. */
-export const colourOf = (index: number) => `var(--chart-${(index % 9) + 1})`;
+/** Ten colours that are distinguishable with colour blindness; no chart has more values. */
+export const colourOf = (index: number) => `var(--chart-${(index % 10) + 1})`;
 
 /** How much of its colour the edge of a shape has; the rest is the colour of text. */
 export const EDGE_SHARE = 0.7;
