@@ -27,7 +27,7 @@ export async function findFigures(db: Db, uuids: readonly string[]): Promise<Map
     from doctors d
       cross join lateral (
         select count(*) filter (where holds_slot) as appointments,
-          max(starts_at) filter (where holds_slot) as last_at,
+          max(starts_at) filter (where holds_slot and starts_at <= now()) as last_at,
           coalesce(sum(amount_kobo) filter (
             where status in ('closed', 'followup', 'extended', 'followup_C', 'extended_C')), 0)::bigint as revenue_kobo
         from bookings where doctor_uuid = d.account_uuid) b

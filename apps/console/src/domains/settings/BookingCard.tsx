@@ -1,11 +1,10 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { settings, type BookingSetting } from '@baobab/contract/settings';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
-import { filled, type FormOf } from '../../kit/form/form.ts';
+import type { FormOf } from '../../kit/form/form.ts';
 import { NumberField } from '../../kit/form/NumberField.tsx';
-import { isNumber, type Rules } from '../../kit/form/rules.ts';
 import { editing } from '../../kit/form/use-edit-form.ts';
-import { SettingsCard } from './SettingsCard.tsx';
+import { sentNumber, SettingsCard } from './SettingsCard.tsx';
 import { settingsMessages as messages } from './settings.messages.ts';
 
 interface BookingCardProps {
@@ -17,21 +16,16 @@ interface BookingCardProps {
 
 type BookingValues = Omit<FormOf<BodyOf<typeof settings.editBooking>>, 'type'>;
 
-const rules: Rules<BookingValues> = {
-  amount: [isNumber(messages.numberWrong)],
-  time_in_hour: [isNumber(messages.numberWrong)],
-};
-
 export function BookingCard({ title, setting, priced = false }: BookingCardProps) {
   const edit = useEdit(settings.editBooking, { done: messages.updated, refresh: [settings.bookings] });
   const { uuid, type } = setting;
   async function send({ amount, time_in_hour }: BookingValues, version: number) {
-    const body = { type, amount: filled(amount), time_in_hour: filled(time_in_hour), version };
+    const body = { type, amount: sentNumber(amount), time_in_hour: sentNumber(time_in_hour), version };
     const outcome = await edit.run({ params: { uuid }, body });
     return outcome.ok ? { ...outcome, reply: outcome.reply.data } : outcome;
   }
   return (
-    <SettingsCard title={title} start={editing(setting, valuesOf)} rules={rules} onSubmit={send}>
+    <SettingsCard title={title} start={editing(setting, valuesOf)} onSubmit={send}>
       {(form) => (
         <>
           {priced && <NumberField form={form} name="amount" label="Price" unit="₦" />}

@@ -1,37 +1,32 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { settings, type ReferralSetting, type ReferralType } from '@baobab/contract/settings';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
-import { filled, type FormOf } from '../../kit/form/form.ts';
+import type { FormOf } from '../../kit/form/form.ts';
 import { NumberField } from '../../kit/form/NumberField.tsx';
-import { isNumber, type Rules } from '../../kit/form/rules.ts';
 import { editing } from '../../kit/form/use-edit-form.ts';
-import { SettingsCard } from './SettingsCard.tsx';
+import { sentNumber, SettingsCard } from './SettingsCard.tsx';
 import { referralLabels, settingsMessages as messages } from './settings.messages.ts';
 
 type RewardValues = FormOf<BodyOf<typeof settings.editReferrals>>;
 /** The amounts by type, and the sum of their versions; a conflict returns them in this form. */
 type Rewards = Record<ReferralType, number> & { version: number };
 
-const rules: Rules<RewardValues> = Object.fromEntries(
-  referralLabels.map(([type]) => [type, [isNumber(messages.numberWrong)]]),
-);
-
 export function ReferralCard({ title, amounts }: { title: string; amounts: readonly ReferralSetting[] }) {
   const edit = useEdit(settings.editReferrals, { done: messages.updated, refresh: [settings.referrals] });
   async function send({ register, sadn, fadn, healthprofile }: RewardValues, version: number) {
     const outcome = await edit.run({
       body: {
-        register: filled(register),
-        sadn: filled(sadn),
-        fadn: filled(fadn),
-        healthprofile: filled(healthprofile),
+        register: sentNumber(register),
+        sadn: sentNumber(sadn),
+        fadn: sentNumber(fadn),
+        healthprofile: sentNumber(healthprofile),
         version,
       },
     });
     return outcome.ok ? { ...outcome, reply: byType(outcome.reply.data) } : outcome;
   }
   return (
-    <SettingsCard title={title} start={editing(byType(amounts), valuesOf)} rules={rules} onSubmit={send}>
+    <SettingsCard title={title} start={editing(byType(amounts), valuesOf)} onSubmit={send}>
       {(form) =>
         referralLabels.map(([type, label]) => (
           <NumberField key={type} form={form} name={type} label={label} unit="₦" />

@@ -16,6 +16,9 @@ interface SettingsCardProps<V extends FieldValues> extends Omit<
   children: (form: Form<V>) => ReactNode;
 }
 
+/** The form has no messages of its own: a missing number is sent, and the server rejects it. */
+export const sentNumber = (value: number | null) => value ?? Number.NaN;
+
 /** One of several forms on the screen, so it does not focus its first input. */
 export function SettingsCard<V extends FieldValues>({ title, children, ...options }: SettingsCardProps<V>) {
   const id = useId();

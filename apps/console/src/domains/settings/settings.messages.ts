@@ -1,9 +1,8 @@
 import type { ReferralType } from '@baobab/contract/settings';
 
-/** Texts fixed by the specification; `numberWrong` is an addition. */
+/** Texts fixed by the specification. */
 export const settingsMessages = {
   updated: 'Details Updated Successfully',
-  numberWrong: 'Enter a number',
 };
 
 /** In the order of the card. */

@@ -21,7 +21,7 @@ export interface ChatState {
 const TYPING_MS = 4_000;
 const TYPING_THROTTLE_MS = 2_000;
 const RETRY_MS = 2_000;
-const CATCH_UP_LIMIT = 100;
+const CATCH_UP_LIMIT = 50;
 
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

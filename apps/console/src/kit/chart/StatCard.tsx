@@ -64,7 +64,7 @@ export function StatCard({
     <section className={classes.card} aria-label={title} aria-busy={state.fetching}>
       <header>
         <h2>{title}</h2>
-        {slices.length > 0 && (
+        {figures && (
           <ActionIcon variant="subtle" aria-label={`Chart of ${title}`} onClick={() => setChart(true)}>
             <IconChartBar size={18} aria-hidden />
           </ActionIcon>

@@ -13,7 +13,9 @@ export function useList<E extends ListEndpoint>(
   const [state, change] = useUrlState();
   const page = Math.max(1, Number.parseInt(state.page ?? '1', 10) || 1);
   const chosen = Number(state.size);
-  const size = PAGE_SIZES.includes(chosen) ? chosen : (options.size ?? PAGE_SIZE);
+  // A list that is paged by its path has a fixed size.
+  const size =
+    PAGE_SIZES.includes(chosen) && endpoint.paging !== 'path' ? chosen : (options.size ?? PAGE_SIZE);
   const sort = endpoint.sorts?.includes(state.sort?.replace(/^-/, '') ?? '') ? state.sort : undefined;
   const result = usePage(endpoint, page, size, filters, { sort });
   return {
