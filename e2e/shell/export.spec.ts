@@ -131,3 +131,13 @@ test.describe('with a controlled clock', () => {
     await expect(notice(page, 'Failed to export')).toBeVisible();
   });
 });
+
+test('an export right after typing takes the typed search', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/patients');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const request = page.waitForRequest(/\/export\/csv/);
+  await searchBox(page).fill('ade');
+  await button(page, 'Export').click();
+  expect(new URL((await request).url()).searchParams.get('search')).toBe('ade');
+});

@@ -68,6 +68,7 @@ export function BookingFields({ form }: { form: BookingForm }) {
       <DayField form={form} name="day" label="Date" required min={today()} />
       <SlotField form={form} />
       <SelectField form={form} name="symptom" label="Symptoms" required options={symptoms} />
+      <TextAreaField form={form} name="addInfo" label="Additional Info" />
       <TextField form={form} name="rfid" label="Reference Id" />
       <NumberField
         form={form}
@@ -80,7 +81,6 @@ export function BookingFields({ form }: { form: BookingForm }) {
         required
       />
       <CouponField form={form} />
-      <TextAreaField form={form} name="addInfo" label="Additional Info" />
       <TextAreaField form={form} name="desc" label="Description" />
     </>
   );

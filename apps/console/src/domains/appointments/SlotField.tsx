@@ -1,5 +1,5 @@
 import { appointments, type Slot } from '@baobab/contract/appointments';
-import { formatDate, formatTime } from '@baobab/contract/kit/lagos-time';
+import { dayOf, formatDate, formatTime } from '@baobab/contract/kit/lagos-time';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useCall } from '../../kit/api/queries.ts';
@@ -22,7 +22,12 @@ export function SlotField({ form }: { form: BookingForm }) {
   const ready = doctor !== '' && day !== '';
   const free = useCall(appointments.slots, { params: { doctor, day } }, { enabled: ready });
   const offered = ready ? (free.data?.data ?? []).map(choiceOf) : [];
-  const missing = chosen !== null && free.isSuccess && !offered.some(({ id }) => id === chosen.id);
+  const isOfAnotherDay = chosen !== null && day !== '' && dayOf(chosen.start_time) !== day;
+  useEffect(() => {
+    if (isOfAnotherDay) form.setValue('slot', null);
+  }, [form, isOfAnotherDay]);
+  const missing =
+    chosen !== null && !isOfAnotherDay && free.isSuccess && !offered.some(({ id }) => id === chosen.id);
   const held = missing && isHeldByRequest(chosen.id);
   const options = held ? [{ ...chosen, label: `${labelOf(chosen)} (held for you)` }, ...offered] : offered;
   const taken = missing && !held && !free.isFetching;

@@ -33,8 +33,11 @@ export const shareOf = (value: number, total: number) =>
 
 export const totalOf = (slices: readonly Slice[]) => slices.reduce((sum, { value }) => sum + value, 0);
 
-export const formatValue = (value: number, unit: Unit = 'count') =>
-  unit === 'naira' ? formatNaira(value) : formatCount(value);
+/** Another server may leave out a figure. */
+export const formatValue = (value: number | undefined, unit: Unit = 'count') => {
+  if (value === undefined || Number.isNaN(value)) return '–';
+  return unit === 'naira' ? formatNaira(value) : formatCount(value);
+};
 
 const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 2 });
 

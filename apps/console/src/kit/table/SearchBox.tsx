@@ -7,7 +7,7 @@ import { useUrlState } from '../url-state.ts';
 /** Fits the placeholder between the icon and the clear button. */
 const widthFor = (placeholder: string) => `max(280px, ${placeholder.length}ch + 64px)`;
 
-/** Writes the search to the URL, debounced; Enter writes it at once. */
+/** Writes the search to the URL, debounced; Enter and leaving the input, for Export, write it at once. */
 export function SearchBox({ placeholder, width }: { placeholder: string; width?: number | '100%' }) {
   const [{ search: inUrl = '' }, change] = useUrlState();
   const [text, setText] = useState(inUrl);
@@ -57,6 +57,7 @@ export function SearchBox({ placeholder, width }: { placeholder: string; width?:
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && send(text)}
+      onBlur={() => text.trim() !== sent.current && send(text)}
     />
   );
 }
