@@ -13,7 +13,7 @@ export const rootRoute = createRootRoute({ validateSearch: searchParams(sharedPa
 /** The sidebar's groups with their icons. */
 export const groups = { 'All Users': IconUsers, Master: IconDatabase };
 
-/** What sidebar, top bar and command palette show of a screen. */
+/** The properties of a screen that sidebar, top bar and command palette show. */
 export interface ScreenInfo {
   path: string;
   /** The sidebar's label; a screen without one has no link. */

@@ -11,7 +11,7 @@ export interface Slice {
   unit?: Unit;
 }
 
-/** One line of a legend. */
+/** An entry of a chart's legend. */
 export interface LegendEntry {
   label: string;
   colour: string;

@@ -10,7 +10,7 @@ interface RepeatableRowsProps<V extends FieldValues, N extends FieldArrayPath<V>
   addLabel: string;
   /** The values of a new row. */
   blank: () => FieldArray<V, N>;
-  /** One row's fields, named `<name>.<index>.<field>`. */
+  /** Renders the fields of the row at this index, named `<name>.<index>.<field>`. */
   children: (index: number) => ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { get } from 'react-hook-form';
 import type { Conflict } from './form-status.tsx';
 
-/** Who changed each of the values, to what, and when. */
+/** Describes each conflict: the author, the value and the time of the other change. */
 export function describeConflicts(
   names: readonly string[],
   theirs: object,

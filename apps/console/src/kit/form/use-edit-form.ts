@@ -15,7 +15,7 @@ interface Base<V> {
   version: number;
 }
 
-/** Where a form starts. `read` makes the base of a newer version of the same record. */
+/** The initial values of a form. `read` returns those of a newer version of the same record. */
 export interface FormStart<V> extends Base<V> {
   read: (record: unknown) => Base<V>;
 }
