@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Access } from './roles.ts';
-import { limit, pageIndex, queryInt, search, skip, uuid } from './primitives.ts';
+import { limit, pageIndex, queryBoolean, queryInt, search, skip, uuid } from './primitives.ts';
 
 /**
  * Each endpoint is declared once. The server's validation, the typed client, the query keys, the OpenAPI
@@ -83,15 +83,17 @@ export interface PageWindow {
   limit: number;
   /** A column of the list, with a minus for descending; without it the list has its own order. */
   sort?: string;
+  /** Count every matching row, however long it takes. */
+  exact?: boolean;
 }
 
 export function windowOf(paging: PagingName, input: { params: unknown; query: unknown }): PageWindow {
   const given = { ...(input.query as object), ...(input.params as object) } as Record<string, number>;
-  const { sort } = input.query as { sort?: string };
-  const order = sort === undefined ? {} : { sort };
+  const { sort, exact } = input.query as { sort?: string; exact?: boolean };
+  const options = { ...(sort !== undefined && { sort }), ...(exact && { exact }) };
   const size = given['limit'] ?? 10;
-  if (paging === 'skip') return { skip: given['skip'] ?? 0, limit: size, ...order };
-  return { skip: (given[paging === 'pagenum' ? 'pagenum' : 'page'] ?? 0) * size, limit: size, ...order };
+  if (paging === 'skip') return { skip: given['skip'] ?? 0, limit: size, ...options };
+  return { skip: (given[paging === 'pagenum' ? 'pagenum' : 'page'] ?? 0) * size, limit: size, ...options };
 }
 
 type ListSpec = Omit<EndpointSpec, 'reply' | 'method' | 'query' | 'params'> & {
@@ -101,8 +103,12 @@ type ListSpec = Omit<EndpointSpec, 'reply' | 'method' | 'query' | 'params'> & {
   rows: string;
   total: string;
   filters?: z.ZodRawShape;
+  /** Filters beyond the specification. With one of them, `total` may be a lower bound: then `more` is true. */
+  moreFilters?: z.ZodRawShape;
   /** The columns that the list can be sorted by, an addition to the specification. */
   sorts?: readonly string[];
+  /** The columns of an export of the list, in their order on the screen. */
+  columns?: readonly string[];
   /** Further keys of the envelope, such as totals. */
   extra?: z.ZodRawShape;
 };
@@ -112,12 +118,20 @@ export function list<const S extends ListSpec>(spec: S) {
   const shape = {
     [spec.rows]: z.array(spec.row),
     [spec.total]: z.number().int(),
+    ...(spec.moreFilters && lowerBound),
     ...spec.extra,
   } as unknown as { [K in S['rows']]: z.ZodArray<S['row']> } & {
     [K in S['total']]: z.ZodNumber;
-  } & ShapeOrEmpty<S['extra']>;
-  const filters = { search, ...spec.filters } as { search: typeof search } & ShapeOrEmpty<S['filters']>;
-  const sort = (spec.sorts ? { sort: sortParam(spec.sorts) } : {}) as SortShape<S['sorts']>;
+  } & IfGiven<S['moreFilters'], typeof lowerBound> &
+    ShapeOrEmpty<S['extra']>;
+  const filters = { search, ...spec.filters, ...spec.moreFilters } as {
+    search: typeof search;
+  } & ShapeOrEmpty<S['filters']> &
+    ShapeOrEmpty<S['moreFilters']>;
+  const sort = {
+    ...(spec.sorts && { sort: sortParam(spec.sorts) }),
+    ...(spec.moreFilters && exactCount),
+  } as unknown as SortShape<S['sorts']> & IfGiven<S['moreFilters'], typeof exactCount>;
   const params = pagings[spec.paging].params as (typeof pagings)[S['paging']]['params'];
   return {
     ...spec,
@@ -135,6 +149,10 @@ export function list<const S extends ListSpec>(spec: S) {
   };
 }
 
+const lowerBound = { more: z.boolean().optional() };
+const exactCount = { exact: queryBoolean.optional() };
+type IfGiven<Given, Shape> = Given extends z.ZodRawShape ? Shape : Record<never, never>;
+
 const sortParam = (sorts: readonly string[]) =>
   z.enum(sorts.flatMap((column) => [column, `-${column}`])).optional();
 
@@ -144,6 +162,9 @@ type SortShape<T> = T extends readonly (infer Column extends string)[]
 
 /** The columns that a list can be sorted by. */
 export type SortOf<L> = L extends { sorts: readonly (infer Column extends string)[] } ? Column : never;
+
+/** The columns of an export of a list. */
+export type ColumnOf<L> = L extends { columns: readonly (infer Column extends string)[] } ? Column : never;
 
 /** The values of a list's filters, as the server receives them. */
 export type FiltersOf<L extends { filters: z.ZodType }> = z.output<L['filters']>;

@@ -9,6 +9,8 @@ type Given<Value> = Exclude<Value, undefined | ''>;
  * The page, the total and the export all take their condition from here.
  */
 export interface ListSource<Query> {
+  /** The list's endpoint, which says which filters are beyond the specification. */
+  endpoint?: { moreFilters?: Readonly<Record<string, unknown>> };
   /** The table or join to scan, with its alias. */
   from: RawBuilder<unknown> | ((query: Query) => RawBuilder<unknown>);
   /** The condition of every row of the list, whatever the filters. */
@@ -41,6 +43,7 @@ export function pageSource<Query extends object>(list: ListSource<Query>, query:
     },
   );
   const { counter } = list;
+  const beyond = list.endpoint?.moreFilters ?? {};
   const isCounted = counter && conditions.every(({ name }) => counter.covers.includes(name));
   return {
     from: typeof list.from === 'function' ? list.from(query) : list.from,
@@ -49,6 +52,7 @@ export function pageSource<Query extends object>(list: ListSource<Query>, query:
     sortBy: list.sortBy,
     ...(list.sorts && { sorts: list.sorts }),
     total: isCounted ? counter.total(query) : null,
+    isBounded: conditions.some(({ name }) => name in beyond),
   };
 }
 

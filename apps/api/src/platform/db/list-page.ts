@@ -1,4 +1,5 @@
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { invalid } from '../errors.ts';
 import { sql, type AliasedRawBuilder, type Kysely, type RawBuilder } from 'kysely';
 
 /** A column qualified by its alias, or an expression that an index has. */
@@ -21,6 +22,8 @@ export interface PageSource {
   sorts?: Readonly<Record<string, SortColumn>>;
   /** The exact number of rows from a counter; null to count the rows. */
   total: RawBuilder<number> | null;
+  /** A filter beyond the specification is set, so the total may be a lower bound. */
+  isBounded?: boolean;
 }
 
 type Direction = 'asc' | 'desc';
@@ -74,19 +77,54 @@ function orderBy(sortBy: SortColumn, key: string, { direction }: PageScan): RawB
 export const pageOrder = ({ direction }: PageScan) =>
   sql`page.sort_value ${sql.raw(direction)}, page.uuid ${sql.raw(direction)}`;
 
-/** One page and the exact total. `fetchRows` joins the columns it needs to the keys and sorts by `order`. */
+export interface PageOf<Row> {
+  rows: Row[];
+  total: number;
+  /** The total is a lower bound. */
+  more?: true;
+}
+
+/** One page and its total. `fetchRows` joins the columns it needs to the keys and sorts by `order`. */
 export async function listPage<Schema, Row>(
   db: Kysely<Schema>,
   source: PageSource,
   window: PageWindow,
   fetchRows: (page: PageKeys, order: RawBuilder<unknown>) => Promise<Row[]>,
-): Promise<{ rows: Row[]; total: number }> {
-  const total = await countRows(db, source);
+): Promise<PageOf<Row>> {
   const { sortBy, direction } = orderOf(source, window.sort);
+  const ordered = { ...source, sortBy };
+  if (source.isBounded || window.sort !== undefined)
+    return boundedPage(db, ordered, window, direction, fetchRows);
+  const total = await countRows(db, source);
   const scan = planScan(window, total, direction);
   if (scan.limit === 0) return { rows: [], total };
-  const rows = await fetchRows(pageKeys({ ...source, sortBy }, scan, total), pageOrder(scan));
+  const rows = await fetchRows(pageKeys(ordered, scan, total), pageOrder(scan));
   return { rows: scan.reversed ? rows.toReversed() : rows, total };
+}
+
+/** A page whose filters and order may have no index in common: its keys are read within a time limit. */
+async function boundedPage<Schema, Row>(
+  db: Kysely<Schema>,
+  source: PageSource,
+  window: PageWindow,
+  direction: Direction,
+  fetchRows: (page: PageKeys, order: RawBuilder<unknown>) => Promise<Row[]>,
+): Promise<PageOf<Row>> {
+  const counted = await countBounded(db, source, window);
+  const scan = planScan(window, counted.more ? Infinity : counted.total, direction);
+  if (scan.limit === 0) return { rows: [], ...counted };
+  const keys = pageKeys(source, scan, counted.total);
+  const { rows: found } = await withinTime(
+    db,
+    (trx) => sql<{ uuid: string }>`select page.uuid from ${keys} order by ${pageOrder(scan)}`.execute(trx),
+    PAGE_MS,
+    tooSlow,
+  );
+  const uuids = found.map(({ uuid }) => uuid);
+  const known = sql`(select uuid, place as sort_value
+    from unnest(${uuids}::uuid[]) with ordinality as keys (uuid, place))`.as('page') as PageKeys;
+  const rows = await fetchRows(known, sql`page.sort_value`);
+  return { rows: scan.reversed ? rows.toReversed() : rows, ...counted };
 }
 
 function orderOf({ sortBy, sorts }: PageSource, sort: string | undefined): Order {
@@ -101,12 +139,74 @@ interface Order {
   direction: Direction;
 }
 
-async function countRows<Schema>(db: Kysely<Schema>, { from, where, total }: PageSource): Promise<number> {
-  const { rows } = total
-    ? await sql<{ n: number }>`select ${total} as n`.execute(db)
-    : await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(db);
+async function countRows<Schema>(db: Kysely<Schema>, source: PageSource, limit?: number): Promise<number> {
+  const { from, where, total } = source;
+  const matching = sql`from ${from} where ${where}`;
+  const count = total
+    ? sql<{ n: number }>`select ${total} as n`
+    : limit === undefined
+      ? sql<{ n: number }>`select count(*) as n ${matching}`
+      : sql<{ n: number }>`select count(*) as n from (select 1 ${matching} limit ${sql.lit(limit)}) matching`;
+  const { rows } = await count.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** Totals beyond this are counted exactly only if that is quick or asked for. */
+export const COUNT_BOUND = 10_000;
+const COUNT_MS = 60;
+const PAGE_MS = 2_000;
+const EXACT_MS = 4_000;
+
+type Total = Pick<PageOf<never>, 'total' | 'more'>;
+
+async function countBounded<Schema>(
+  db: Kysely<Schema>,
+  source: PageSource,
+  { exact }: PageWindow,
+): Promise<Total> {
+  if (source.total || !source.isBounded || exact)
+    return { total: await withinTime(db, (trx) => countRows(trx, source), EXACT_MS, tooSlow) };
+  const few = await withinTime(db, (trx) => countRows(trx, source, COUNT_BOUND + 1), PAGE_MS, tooSlow);
+  if (few <= COUNT_BOUND) return { total: few };
+  const all = await withinTime(
+    db,
+    (trx) => countRows(trx, source),
+    COUNT_MS,
+    () => null,
+  );
+  return all === null ? { total: COUNT_BOUND, more: true } : { total: all };
+}
+
+const QUERY_CANCELED = '57014';
+
+/** Runs one statement with a time limit; `late` is the result, or throws, when it takes longer. */
+async function withinTime<Schema, Result, Late>(
+  db: Kysely<Schema>,
+  work: (trx: Kysely<Schema>) => Promise<Result>,
+  ms: number,
+  late: () => Late,
+): Promise<Result | Late> {
+  const trx = await db.startTransaction().setAccessMode('read only').execute();
+  try {
+    await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(trx);
+    return await work(trx);
+  } catch (error) {
+    if ((error as { code?: string }).code === QUERY_CANCELED) return late();
+    throw error;
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+function tooSlow(): never {
+  throw invalid('This combination of filters takes too long. Narrow the filter.');
+}
+
+/** The page with its rows presented. */
+export const presentRows = <Row, Presented>(page: PageOf<Row>, present: (row: Row) => Presented) => ({
+  ...page,
+  rows: page.rows.map(present),
+});
 
 type Condition = RawBuilder<boolean> | null | undefined | '';
 

@@ -29,7 +29,9 @@ export interface ServerInput<E> {
 }
 
 type ListResult<E> = E extends { row: infer R extends z.ZodType; extra?: infer X }
-  ? { rows: z.input<R>[]; total: number } & (X extends z.ZodRawShape ? z.input<z.ZodObject<X>> : unknown)
+  ? { rows: z.input<R>[]; total: number; more?: boolean } & (X extends z.ZodRawShape
+      ? z.input<z.ZodObject<X>>
+      : unknown)
   : never;
 
 export type Result<E> = E extends { kind: 'download' }
