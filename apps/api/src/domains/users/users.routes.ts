@@ -1,4 +1,5 @@
 import { users } from '@baobab/contract/users';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportUsers } from './users.export.ts';
@@ -7,10 +8,7 @@ import { findUser, findUserPage } from './users.repository.ts';
 import { addUser, setUserActive, verifyUser } from './users.service.ts';
 
 export const usersRoutes = serve(users, {
-  async list({ query, page }, ctx) {
-    const { rows, total } = await findUserPage(ctx, query, page);
-    return { rows: rows.map(presentUser), total };
-  },
+  list: async ({ query, page }, ctx) => presentRows(await findUserPage(ctx, query, page), presentUser),
   get: async ({ params }, { db }) => ({
     data: presentUser(found(await findUser(db, params.uuid), 'This user')),
   }),
