@@ -17,7 +17,7 @@ const kindOf = (type: string) =>
   Object.entries(bookingTypeNames).find(([, name]) => name === type)?.[0] ?? type;
 
 /** The statuses that another one follows. */
-const openStatuses = Object.keys(bookingTransitions);
+const openStatuses = sql.join(Object.keys(bookingTransitions));
 
 /** Bookings of a single person are counted; other totals come from the roll-ups by day and month. */
 export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointments.list>> = {
@@ -31,7 +31,7 @@ export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointme
     booked_end_date: bookedOn.to,
     // The start is redundant, but the index by status has it.
     past_open: () =>
-      sql<boolean>`b.status = any (${openStatuses}::text[]) and b.starts_at < now() and b.ends_at < now()`,
+      sql<boolean>`b.status in (${openStatuses}) and b.starts_at < now() and b.ends_at < now()`,
     search: null,
   },
   key: 'b.uuid',
