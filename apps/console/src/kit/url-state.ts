@@ -12,7 +12,13 @@ export const DIALOG_KEYS = ['at', 'find', 'kind', 'section', 'of', 'of-at', 'of-
 
 /** Search parameters that are no filters of a list. */
 export const NON_FILTER_KEYS: readonly string[] = [
-  ...['sort', 'view', 'page', 'size', 'tab', 'dialog', 'id'],
+  'sort',
+  'view',
+  'page',
+  'size',
+  'tab',
+  'dialog',
+  'id',
   ...DIALOG_KEYS,
 ];
 

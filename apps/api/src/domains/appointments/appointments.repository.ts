@@ -16,8 +16,8 @@ const bookedOn = dayFilters('b.starts_at');
 const kindOf = (type: string) =>
   Object.entries(bookingTypeNames).find(([, name]) => name === type)?.[0] ?? type;
 
-/** The statuses that another one follows. */
-const openStatuses = sql.join(Object.keys(bookingTransitions));
+/** The statuses that another one follows, as the index of open bookings has them. */
+const openStatuses = sql.join(Object.keys(bookingTransitions).map((status) => sql.lit(status)));
 
 /** Bookings of a single person are counted; other totals come from the roll-ups by day and month. */
 export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointments.list>> = {
@@ -29,7 +29,7 @@ export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointme
     status: (status) => sql<boolean>`b.status = ${status}`,
     booked_date: bookedOn.from,
     booked_end_date: bookedOn.to,
-    // The start is redundant, but the index by status has it.
+    // The start is redundant, but the index has it.
     past_open: () =>
       sql<boolean>`b.status in (${openStatuses}) and b.starts_at < now() and b.ends_at < now()`,
     search: null,

@@ -5,6 +5,8 @@ import { usePreferences } from './use-preferences.ts';
 import { useViews } from './use-views.ts';
 import { ViewsBar } from './ViewsBar.tsx';
 
+const renderViews = (label: string) => <ViewsBar label={label} />;
+
 /** Gives the tables the reader's preferences and saved views. */
 export function ViewsProvider({ children }: { children: ReactNode }) {
   const { preferences, set } = usePreferences();
@@ -26,7 +28,7 @@ export function ViewsProvider({ children }: { children: ReactNode }) {
   };
   return (
     <TablePreferencesContext value={value}>
-      <ViewsSlot value={ViewsBar}>{children}</ViewsSlot>
+      <ViewsSlot value={renderViews}>{children}</ViewsSlot>
     </TablePreferencesContext>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { Sorting } from '../api/queries.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { FilterButton, FilterChips } from './FilterButton.tsx';
@@ -9,7 +9,7 @@ import type { FilterSet } from './use-filters.ts';
 import classes from './ResourceTable.module.css';
 
 /** Renders the saved views of a table; the application sets it. */
-export const ViewsSlot = createContext<ComponentType<{ label: string }>>(() => null);
+export const ViewsSlot = createContext<(label: string) => ReactNode>(() => null);
 
 interface TableToolsProps<Row, Sort extends string> extends Omit<TableOptionsProps, 'columns'> {
   columns: readonly Column<Row, Sort>[];
@@ -23,10 +23,10 @@ interface TableToolsProps<Row, Sort extends string> extends Omit<TableOptionsPro
 export function TableTools<Row, Sort extends string>(props: TableToolsProps<Row, Sort>) {
   const { filters, columns, sorting } = props;
   const isPhone = useIsPhone();
-  const Views = use(ViewsSlot);
+  const renderViews = use(ViewsSlot);
   return (
     <div className={classes.tools}>
-      <Views label={props.label} />
+      {renderViews(props.label)}
       {/* The toolbar of a phone has the button beside the search. */}
       {filters && !isPhone && <FilterButton filters={filters} />}
       {filters && <FilterChips filters={filters} />}
