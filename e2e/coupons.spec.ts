@@ -13,7 +13,9 @@ const amounts = [
   ['Flat discount', 'Flat Discount'],
 ] as const;
 
-test('missing fields show a message, and all input stays, without accessibility violations', async ({ page }) => {
+test('missing fields show a message, and all input stays, without accessibility violations', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/coupons');
   await expect(listed(page, 'Coupons')).toHaveCount(10);
