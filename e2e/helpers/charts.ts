@@ -55,9 +55,9 @@ export async function downloadPng(scope: Locator) {
     const context = canvas.getContext('2d')!;
     context.drawImage(picture, 0, 0);
     const colours = (from: number, to: number) => {
-      const { data } = context.getImageData(0, from, picture.width, to - from);
+      const band = context.getImageData(0, from, picture.width, to - from);
       // One number a pixel, because an image has millions.
-      const pixels = new Set(new Uint32Array(data.buffer));
+      const pixels = new Set(new Uint32Array(band.data.buffer));
       return new Set([...pixels].map((pixel) => new Uint8Array(Uint32Array.of(pixel).buffer, 0, 3).join()));
     };
     const { width, height } = picture;
