@@ -100,6 +100,8 @@ export const comparisons: Record<string, Comparison> = {
       from: medianDay('feedback'),
       to: medianDay('feedback'),
       type: null,
+      amount_from: `select '15000'`,
+      amount_to: `select '15000'`,
       search: null,
     },
   }),

@@ -69,8 +69,13 @@ const filters = {
   type: optional(z.enum([...bookingKinds, 'Find a doctor', 'normal'])),
   'created_by.uuid': optional(p.uuid),
   doctor_uuid: optional(p.uuid),
+};
+
+const moreFilters = {
   /** Over, but neither closed nor cancelled. */
   past_open: p.yesFilter,
+  amount_from: p.queryNaira.optional(),
+  amount_to: p.queryNaira.optional(),
 };
 
 export const booking = z.object({
@@ -153,6 +158,7 @@ const bookingList = list({
   rows: 'data',
   total: 'count',
   filters,
+  moreFilters,
 });
 export type BookingFilters = FiltersOf<typeof bookingList>;
 

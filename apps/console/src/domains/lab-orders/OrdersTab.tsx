@@ -12,9 +12,10 @@ import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { statusOf } from './lab-orders.messages.ts';
+import { statusOf, statusOptions } from './lab-orders.messages.ts';
 import { OtherPartners } from './OtherPartners.tsx';
 import { ALL_PARTNERS, PartnerSelect } from './PartnerSelect.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
@@ -28,23 +29,22 @@ const PAGE = 12;
 export function OrdersTab({ ordersView }: { ordersView: boolean }) {
   const [{ search, partner = config().defaultLabPartner }] = useUrlState('/order');
   const partnerName = partner === ALL_PARTNERS ? undefined : partner;
-  const list = useList(labOrders.list, { search, partnerName }, { size: PAGE });
+  const filters = useFilters('/order', labOrders.list, filterFields);
+  const list = useList(labOrders.list, { search, partnerName, ...filters.query }, { size: PAGE });
   useReadErrorLog(list.error);
   useTitleCount(list);
   const rowDialog = useRowDialog(labOrders.get, list);
   return (
     <>
       <Toolbar
-        left={
-          <>
-            <PartnerSelect />
-            <SearchBox placeholder="Search order, patient or phone" />
-          </>
-        }
+        search={<SearchBox placeholder="Search order, patient or phone" />}
+        left={<PartnerSelect />}
+        filters={filters}
       />
       <ResourceTable
         label={ordersView ? 'Orders view' : 'Orders'}
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...(partnerName ? [] : [partnerColumn]),
@@ -69,6 +69,15 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
     </>
   );
 }
+
+const filterFields = [
+  { kind: 'days', label: 'Order date', from: 'from', to: 'to' },
+  { kind: 'choice', label: 'Status', param: 'status', options: statusOptions },
+  { kind: 'number', label: 'Older than', param: 'older_than', unit: 'days', max: 3_650 },
+  { kind: 'flag', label: 'Without result', param: 'without_result' },
+  { kind: 'flag', label: 'Result overdue', param: 'overdue' },
+  { kind: 'amounts', label: 'Total cost', from: 'amount_from', to: 'amount_to' },
+] as const;
 
 const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
   // Never truncated: order ids differ in their last digits.
