@@ -1,7 +1,7 @@
 import { doctors, type Doctor } from '@baobab/contract/doctors';
 import { useCan } from '../../kit/api/session.ts';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { notifyFailure } from '../../kit/feedback/notices.tsx';
+import { notifyFailure, solveCause } from '../../kit/feedback/notices.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { Form } from '../../kit/form/form.ts';
 import { FormTabs, type FormTab } from '../../kit/form/FormTabs.tsx';
@@ -33,9 +33,11 @@ export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogPr
         draft={`edit-doctor-${doctor.uuid}`}
         start={editing(doctor, valuesOf)}
         rules={doctorRules}
-        onSubmit={(values, version) =>
-          edit.run({ params: { uuid: doctor.uuid }, body: { ...bodyOf(values, commissions), version } })
-        }
+        onSubmit={(values, version) => {
+          solveCause(messages.refused);
+          const body = { ...bodyOf(values, commissions), version };
+          return edit.run({ params: { uuid: doctor.uuid }, body });
+        }}
       >
         {(form) => (
           <FormTabs
