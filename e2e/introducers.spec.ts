@@ -124,12 +124,14 @@ test('the users of an introducer are paged and filtered by group', async ({ page
   await expectAccessible(page);
 });
 
-test('Esc closes Refered Users before the users of the introducer', async ({ page }) => {
+test('Refered Users says whose they are, and Esc closes it before the users of the introducer', async ({
+  page,
+}) => {
   const users = await openUsers(page);
-  await users
-    .getByRole('button', { name: /^0 Refered Users/ })
-    .first()
-    .click();
+  const none = users.getByRole('button', { name: /^0 Refered Users/ }).first();
+  const referrer = await users.locator('tbody tr', { has: none }).first().locator('td').first().textContent();
+  await none.click();
+  await expect(dialog(page, 'Refered Users')).toContainText(referrer!);
   await expect(dialog(page, 'Refered Users').getByText('No Referred Users')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Refered Users')).toBeHidden();
