@@ -102,6 +102,11 @@ test('choosing a city loads its areas, and changing it clears them', async ({ pa
     await page.keyboard.press('Escape');
   }
   await expect(form).toBeVisible();
+  // Only the address is optional.
+  await expect(button(form, 'Clear Branch City')).toHaveCount(0);
+  await button(form, 'Clear City').click();
+  await expect(field(form, 'City')).toHaveValue('');
+  await expect(field(form, 'Area')).toBeDisabled();
 });
 
 test('searches branches on the server, and choosing one sets its partner', async ({ page }) => {
