@@ -14,7 +14,7 @@ interface DateRangeExportProps {
 
 /** A date range, which also filters the list, and an export button. Future days cannot be chosen. */
 export function DateRangeExport({ run, future }: DateRangeExportProps) {
-  const [range, choose] = useDateRange(future !== undefined);
+  const [range, choose] = useDateRange();
   const [from, to] = range;
 
   const check = () =>
