@@ -7,6 +7,7 @@ import type { Form } from '../../kit/form/form.ts';
 import { FormTabs, type FormTab } from '../../kit/form/FormTabs.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
 import { DocumentDialog, Documents } from './Documents.tsx';
+import { CommissionFields } from './CommissionFields.tsx';
 import * as fields from './DoctorFields.tsx';
 import { doctorsMessages as messages } from './doctors.messages.ts';
 import { bodyOf, doctorRules, valuesOf, type DoctorValues } from './doctors.values.ts';
@@ -97,6 +98,12 @@ const allTabs = (doctor: Doctor, form: Form<DoctorValues>): FormTab<DoctorValues
     value: 'commission',
     label: 'Commission',
     fields: ['advice_commission', 'medicine_prescription_commision'],
-    content: <fields.CommissionFields form={form} />,
+    content: (
+      <CommissionFields
+        form={form}
+        advice="advice_commission"
+        prescription="medicine_prescription_commision"
+      />
+    ),
   },
 ];
