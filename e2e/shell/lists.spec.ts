@@ -73,11 +73,6 @@ test('text is truncated only where the table would overflow', async ({ page }) =
   await expect.poll(() => truncated(page)).toBe(0);
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect.poll(() => overflow(page)).toBe(0);
-  for (const query of ['tab=view', 'tab=view&partner=all']) {
-    await page.goto(`/order?${query}`);
-    await expect(rows(page)).toHaveCount(12);
-    await expect.poll(() => overflow(page), query).toBe(0);
-  }
 });
 
 test('an id is copied by its button, and a card on a phone begins with the name', async ({
