@@ -59,15 +59,6 @@ test('shows the orders of SYNLAB first, twelve per page', async ({ page }) => {
   await expect(title).not.toHaveText(`Order${count}`);
 });
 
-for (const partner of ['SYNLAB', 'all'])
-  test(`the Orders view of ${partner} fits on a small laptop`, async ({ page }) => {
-    await signIn(page, 'dmp-admin');
-    await page.goto(`/order?tab=view&partner=${partner}`);
-    await expect(listed(page, 'Orders view')).toHaveCount(12);
-    const table = page.getByRole('region', { name: 'Orders view' });
-    await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  });
-
 test('a search applies to both views and survives a reload', async ({ page }) => {
   const { data } = await orders(await signIn(page, 'dmp-admin'));
   await page.goto('/order');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../helpers/fixtures.ts';
+import { listed } from '../helpers/master-data.ts';
 import { button, field, rows, table } from '../helpers/parts.ts';
 
 /** Holds the matching requests until the returned function is called. */
@@ -74,6 +75,15 @@ test('text is truncated only where the table would overflow', async ({ page }) =
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect.poll(() => overflow(page)).toBe(0);
 });
+
+for (const partner of ['SYNLAB', 'all'])
+  test(`the Orders view of ${partner} fits on a small laptop`, async ({ page }) => {
+    await signIn(page, 'dmp-admin');
+    await page.goto(`/order?tab=view&partner=${partner}`);
+    await expect(listed(page, 'Orders view')).toHaveCount(12);
+    const orders = page.getByRole('region', { name: 'Orders view' });
+    await expect.poll(() => orders.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
 
 test('an id is copied by its button, and a card on a phone begins with the name', async ({
   page,
