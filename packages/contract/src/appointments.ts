@@ -60,15 +60,13 @@ export const bookingTransitions = {
 } as const satisfies Transitions<BookingStatus>;
 export type NextBookingStatus = NextOf<typeof bookingTransitions>;
 
-const optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional();
-
 const filters = {
-  booked_date: optional(p.day),
-  booked_end_date: optional(p.day),
-  status: optional(z.enum(bookingStatuses)),
-  type: optional(z.enum([...bookingKinds, 'Find a doctor', 'normal'])),
-  'created_by.uuid': optional(p.uuid),
-  doctor_uuid: optional(p.uuid),
+  booked_date: p.day.optional(),
+  booked_end_date: p.day.optional(),
+  status: z.enum(bookingStatuses).optional(),
+  type: z.enum([...bookingKinds, 'Find a doctor', 'normal']).optional(),
+  'created_by.uuid': p.uuid.optional(),
+  doctor_uuid: p.uuid.optional(),
 };
 
 const moreFilters = {
