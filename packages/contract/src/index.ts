@@ -25,6 +25,7 @@ import { partners } from './partners.ts';
 import { patientDocuments } from './patient-documents.ts';
 import { patients } from './patients.ts';
 import { pharmacies } from './pharmacies.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { referrals } from './referrals.ts';
 import { transactions } from './transactions.ts';
@@ -60,6 +61,7 @@ export const registry = {
   'patient-documents': patientDocuments,
   patients,
   pharmacies,
+  search,
   settings,
   referrals,
   transactions,

@@ -25,6 +25,7 @@ import * as patientDocuments from './patient-documents.ts';
 import * as patients from './patients.ts';
 import * as pharmacies from './pharmacies.ts';
 import * as referrals from './referrals.ts';
+import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as support from './support.ts';
 import * as thirdPartyDoctors from './third-party-doctors.ts';
@@ -63,6 +64,7 @@ const modules = [
   patients,
   pharmacies,
   referrals,
+  search,
   settings,
   support,
   thirdPartyDoctors,
