@@ -54,7 +54,7 @@ function Results({ text }: { text: string }) {
   // Spotlight selects the first hit of a typed query, but none of those that are there at first or arrive later.
   useEffect(() => {
     if (last >= 0 && (selected < 0 || selected > last))
-      store.updateState((state) => ({ ...state, selected: 0 }));
+      store.setState((state) => ({ ...state, selected: 0 }));
   }, [selected, last]);
   const active = results[selected];
   return (
@@ -67,6 +67,8 @@ function Results({ text }: { text: string }) {
         aria-expanded
         aria-controls={LIST}
         aria-activedescendant={active && `hit-${active.key}`}
+        // Spotlight selects by arrow keys without an update, which `aria-selected` needs.
+        onKeyDown={() => queueMicrotask(() => store.setState((state) => ({ ...state })))}
         size="md"
         leftSection={<IconSearch size={18} aria-hidden />}
       />
