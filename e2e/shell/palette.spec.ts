@@ -31,7 +31,6 @@ test('a part of a phone number leads to the person and to a booking by keyboard 
   await expect(person).toHaveAttribute('aria-selected', 'true');
   await expect(person.locator('mark')).toBeVisible();
   await expectAccessible(page);
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/phone-number.png` });
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'User Details')).toContainText(user.email);
 
@@ -47,7 +46,6 @@ test('a part of a phone number leads to the person and to a booking by keyboard 
   await expect(action).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(field(page, 'Consumer Mobile')).toHaveValue(new RegExp(user.full_name));
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/book.png` });
   await expect(page).toHaveURL('/bookAppointment');
 });
 
@@ -89,12 +87,10 @@ test('the palette has no accessibility violations in light and dark, also on a p
   await expectAccessible(page);
   await page.getByRole('combobox').fill('ada');
   await expect(page.getByRole('group', { name: 'Patients' })).toBeVisible();
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/ada.png` });
   await page.setViewportSize({ width: 390, height: 800 });
   await expectAccessible(page);
   const list = page.getByRole('listbox');
   expect(await list.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/phone.png` });
   await page.getByRole('combobox').fill('no such record');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await expectAccessible(page);
