@@ -97,7 +97,8 @@ async function casesOf({ client }: BenchServer, kind: SearchKind): Promise<Case[
   return [
     {
       text,
-      plain: `select * from ${table} x ${joins} where lower(${column}) like '${text.toLowerCase()}%' limit 8`,
+      plain: `select x.*, case when lower(${column}) = '${text.toLowerCase()}' then 0 else 1 end as rank
+        from ${table} x ${joins} where lower(${column}) like '${text.toLowerCase()}%' order by rank limit 8`,
     },
   ];
 }

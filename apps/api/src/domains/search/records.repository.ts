@@ -14,9 +14,8 @@ import {
 } from './search.repository.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** A reference has no spaces, and nearly all begin with the same two letters. */
-const ifReference = ({ text }: SearchQuery, condition: (text: string) => Condition): Condition | null =>
-  text.length > 2 && !/\s/.test(text) ? condition(text) : null;
+const ifReference = ({ reference }: SearchQuery, condition: (text: string) => Condition) =>
+  reference === null ? null : condition(reference);
 
 interface BookingRow {
   patient: string;

@@ -1,5 +1,6 @@
 import { parsePhone } from '@baobab/contract/kit/phone';
 import { searchForm, searchWords } from '@baobab/contract/kit/search';
+import { isUuid } from '../../platform/ids.ts';
 
 /** A search text in the forms that the kinds of records are compared with. */
 export interface SearchQuery {
@@ -11,6 +12,8 @@ export interface SearchQuery {
   name: string | null;
   /** The first and last uuid that begin with the text. */
   uuids: { first: string; last: string } | null;
+  /** The text as a reference or order id, which has no spaces and is not a whole uuid. */
+  reference: string | null;
   email: string | null;
   /** A complete phone number as it is stored. */
   mobile: string | null;
@@ -26,6 +29,8 @@ export function parseSearch(typed: string): SearchQuery {
     words: searchWords(text),
     name: /\d/.test(text) ? null : searchForm(text).trim().replaceAll(/\s+/g, ' '),
     uuids: uuidRange(text),
+    // Nearly all references begin with the same two letters.
+    reference: text.length > 2 && !/\s/.test(text) && !isUuid(text) ? text : null,
     email: text.includes('@') && !/\s/.test(text) ? text : null,
     mobile: /^[+\d\s()./-]+$/.test(text) ? (parsePhone(text)?.number ?? null) : null,
   };
