@@ -12,7 +12,6 @@ import {
   KIND_LIMIT,
   startsWith,
   type AnySource,
-  type Condition,
   type Match,
   type Source,
 } from './search.repository.ts';
@@ -34,7 +33,7 @@ function nameMatches(alias: 'a' | 'p', { name, words }: SearchQuery): (Match | n
   return [begins('full_name'), words.length === 1 ? begins('last_name') : null];
 }
 
-const accountMatches = (query: SearchQuery, part: Condition | null) => [
+const accountMatches = (query: SearchQuery, part: Match | null) => [
   exact(
     anyOf(
       byUuid('a.uuid', query),
@@ -43,35 +42,39 @@ const accountMatches = (query: SearchQuery, part: Condition | null) => [
     ),
   ),
   ...nameMatches('a', query),
-  anyPart(part),
+  part,
 ];
 
-/** Nearly all accounts are consumers, so their index of the search column serves them alone. */
-const partOfConsumer = (query: SearchQuery) => contains('a.search', query);
+const partOfConsumer = (query: SearchQuery): Match | null => {
+  const part = anyPart(contains('a.search', query));
+  return part && { ...part, orderBy: sql`a.created_at desc, a.uuid desc` };
+};
 
 /** Enough for the hits of a kind, also when better matches have found some of them. */
 const PART_LIMIT = sql.lit(4 * KIND_LIMIT);
 
-const partOfDoctor = (query: SearchQuery): Condition | null => {
+const partOfDoctor = (query: SearchQuery) => {
   const part = contains('d.search', query);
-  return part && sql`a.uuid in (select d.account_uuid from doctors d where ${part} limit ${PART_LIMIT})`;
+  return anyPart(
+    part && sql`a.uuid in (select d.account_uuid from doctors d where ${part} limit ${PART_LIMIT})`,
+  );
 };
 
 /** `offset 0` reads the few accounts of these kinds, instead of all consumers that match. */
 const partOfFew = (kinds: RawBuilder<unknown>) => (query: SearchQuery) => {
   const part = contains('few.search', query);
-  return (
+  return anyPart(
     part &&
-    sql<boolean>`a.uuid in (
+      sql<boolean>`a.uuid in (
       select few.uuid from (select uuid, search from accounts where kind in (${kinds}) offset 0) few
-      where ${part} limit ${PART_LIMIT})`
+      where ${part} limit ${PART_LIMIT})`,
   );
 };
 
 function accounts(
   kind: SearchKind,
   accountKinds: string[],
-  partOf?: (query: SearchQuery) => Condition | null,
+  partOf?: (query: SearchQuery) => Match | null,
 ): Source<AccountRow> {
   // Literals, so that the planner knows how many accounts there are.
   const kinds = sql.join(accountKinds.map((one) => sql.lit(one)));

@@ -11,6 +11,8 @@ export type Rank = 0 | 1 | 2;
 export interface Match {
   rank: Rank;
   where: Condition;
+  /** Lets an ordered index find the first of many hits, where a scan of the table could pass other rows for long. */
+  orderBy?: RawBuilder<unknown>;
 }
 
 /** The title and details of a hit, and whose medical data it shows. */
@@ -83,10 +85,11 @@ export const matchesOf = (source: AnySource, query: SearchQuery): Match[] =>
  */
 export async function findHits(db: Db, source: AnySource, query: SearchQuery): Promise<RankedHit[]> {
   const limit = sql.lit(KIND_LIMIT);
-  const branches = matchesOf(source, query).map(({ rank, where }, index, all) => {
+  const branches = matchesOf(source, query).map(({ rank, where, orderBy }, index, all) => {
     const isNew = all.slice(0, index).map((better) => sql`and (${better.where}) is not true`);
     return sql`(select ${sql.ref(source.key)} as uuid, ${sql.lit(rank)} as rank from ${source.from}
-      where ${source.scope ?? sql`true`} and ${where} ${sql.join(isNew, sql` `)} limit ${limit})`;
+      where ${source.scope ?? sql`true`} and ${where} ${sql.join(isNew, sql` `)}
+      ${orderBy ? sql`order by ${orderBy}` : sql``} limit ${limit})`;
   });
   const { rows } = await sql<{ uuid: string; rank: Rank }>`
     select found.uuid, found.rank, ${source.columns}
@@ -106,11 +109,6 @@ function rankedHit({ kind, present }: AnySource, row: { uuid: string; rank: Rank
   };
 }
 
-/**
- * Ends every later statement of the transaction after this time. A scan for a few rows starts at the first row, not
- * where the last scan of the table has ended, because accounts of one kind are often next to each other.
- */
+/** Ends every later statement of the transaction after this time. */
 export const limitStatements = (trx: Db, ms: number) =>
-  sql`select set_config('statement_timeout', ${String(ms)}, true), set_config('synchronize_seqscans', 'off', true)`.execute(
-    trx,
-  );
+  sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(trx);
