@@ -6,6 +6,7 @@ import { benchMessages } from './messages.ts';
 import { benchOrders } from './orders.ts';
 import { benchPeople } from './people.ts';
 import { benchPriceUpload } from './price-upload.ts';
+import { benchSearch } from './search.ts';
 import { benchUsers } from './users.ts';
 import { startBenchServer, type BenchServer } from './bench-server.ts';
 
@@ -19,6 +20,7 @@ const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> =
   documents: benchDocuments,
   messages: benchMessages,
   bookings: benchBookings,
+  search: benchSearch,
 };
 
 // `npm run bench -- users prices` runs only these two; `-- load` only fills the data folder (BENCH_DATA_DIR).

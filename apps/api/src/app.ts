@@ -46,6 +46,7 @@ import { partnersRoutes } from './domains/partners/partners.routes.ts';
 import { patientDocumentsRoutes } from './domains/patient-documents/patient-documents.routes.ts';
 import { patientsRoutes } from './domains/patients/patients.routes.ts';
 import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
+import { searchRoutes } from './domains/search/search.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { referralsRoutes } from './domains/referrals/referrals.routes.ts';
 import { paymentConstraintMessages } from './domains/transactions/public.ts';
@@ -119,6 +120,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   patients: patientsRoutes,
   pharmacies: pharmaciesRoutes,
   referrals: referralsRoutes,
+  search: searchRoutes,
   settings: settingsRoutes,
   transactions: transactionsRoutes,
   'third-party-doctors': thirdPartyDoctorsRoutes,

@@ -26,6 +26,7 @@ import { patientDocuments } from './patient-documents.ts';
 import { patients } from './patients.ts';
 import { pharmacies } from './pharmacies.ts';
 import { preferences } from './preferences.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { referrals } from './referrals.ts';
 import { transactions } from './transactions.ts';
@@ -63,6 +64,7 @@ export const registry = {
   'patient-documents': patientDocuments,
   patients,
   pharmacies,
+  search,
   settings,
   referrals,
   transactions,

@@ -26,6 +26,7 @@ import * as patients from './patients.ts';
 import * as pharmacies from './pharmacies.ts';
 import * as preferences from './preferences.ts';
 import * as referrals from './referrals.ts';
+import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as support from './support.ts';
 import * as thirdPartyDoctors from './third-party-doctors.ts';
@@ -67,6 +68,7 @@ const modules = [
   pharmacies,
   preferences,
   referrals,
+  search,
   settings,
   support,
   thirdPartyDoctors,

@@ -114,6 +114,7 @@ export const screens = [
   screen(
     {
       path: '/bookAppointment',
+      search: ['consumer'],
       label: 'Book Appointment',
       icon: IconCalendarPlus,
       permission: 'appointments:write',

@@ -15,7 +15,12 @@ import { logOnly, notifyInvalidInput } from '../../kit/feedback/on-fail.ts';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
 import { filled, type Choice, type Form } from '../../kit/form/form.ts';
 import { required, type Rule, type Rules } from '../../kit/form/rules.ts';
+import { formatPhone } from '../../kit/format.ts';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
+
+/** How a consumer is named in the form. */
+export const consumerLabel = ({ mobile, full_name }: { mobile: string; full_name: string }) =>
+  `${formatPhone(mobile)} · ${full_name}`;
 
 /** A slot as an option, with the clinic and the time that the booking needs. */
 export type SlotChoice = Slot & Choice;
