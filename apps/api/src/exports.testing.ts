@@ -133,6 +133,7 @@ export const comparisons: Record<string, Comparison> = {
     samples: {
       type: `select 'cart'`,
       refund: `select 'due'`,
+      status: `select 'failed'`,
       search: `select reference_id from payments where kind = 'appointment' limit 1`,
     },
   }),
