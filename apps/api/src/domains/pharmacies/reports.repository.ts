@@ -16,8 +16,9 @@ export interface ReportRow {
  * - SADN, FADN: bookings of kind sadn, and of kind nigerian or international, unless cancelled, declined or rejected.
  * - DMP and Lab Package: lab orders without and with a package. Lab Test: the tests of these orders, without commission.
  * - Treatment Plan: orders of a plan; the rate is that of the disease if set, otherwise `treatment_plan`.
- * - Cancelled orders, and orders whose payment is pending or failed, do not count. Each event earns its current rate, rounded half up to the kobo. With a monthly
- *   limit the events of a Lagos month earn in their order until the limit is reached.
+ * - Cancelled orders do not count, nor do orders whose payment is pending or failed. Each event earns its current rate,
+ *   rounded half up to the kobo. With a monthly limit the events of a Lagos month earn in their order until the limit
+ *   is reached.
  */
 export async function findReport(db: Db, pharmacy: string): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
