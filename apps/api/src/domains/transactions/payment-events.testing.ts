@@ -45,19 +45,19 @@ export function eventSender(api: TestApp) {
 /** Adds a payment of ₦12,500, the amount of the recorded events; returns its id and reference. */
 export async function addPayment(api: TestApp, values: Record<string, unknown> = {}) {
   const uuid = newId();
+  const { rows } = await api.owner.query(`select uuid from accounts where kind = 'consumer' limit 1`);
   const row = {
     uuid,
     reference_id: `TX-EV-${uuid.slice(-12)}`,
     kind: 'appointment',
     amount_kobo: 1_250_000,
     status: 'pending',
+    consumer_uuid: rows[0].uuid,
     ...values,
   };
   const names = Object.keys(row);
   await api.owner.query(
-    `insert into payments (${names.join(', ')}, consumer_uuid)
-     values (${names.map((_, index) => `$${index + 1}`).join(', ')},
-       (select uuid from accounts where kind = 'consumer' order by uuid limit 1))`,
+    `insert into payments (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
     Object.values(row),
   );
   return { uuid, reference: row.reference_id };
