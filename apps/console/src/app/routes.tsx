@@ -77,7 +77,7 @@ export const screens = [
   screen(
     {
       path: '/transactions',
-      search: ['refund'],
+      search: ['refund', 'status'],
       label: 'Transactions',
       icon: IconCash,
       permission: 'transactions:read',

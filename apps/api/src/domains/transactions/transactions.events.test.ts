@@ -15,19 +15,19 @@ const success = (reference: string, data = {}) => eventText('paystack-charge-suc
 const failure = (reference: string, data = {}) => eventText('paystack-charge-failed', reference, data);
 
 describe('the signature', () => {
-  const text = success('TX-unsigned');
+  const unsigned = success('TX-unsigned');
   test.each([
     ['paystack', {}],
     ['paystack', { 'x-paystack-signature': 'abc' }],
-    ['paystack', { 'x-paystack-signature': hmac('sha512', 'another key', text, 'hex') }],
-    ['paystack', { 'x-paystack-signature': hmac('sha512', secrets.paystack, `${text} `, 'hex') }],
+    ['paystack', { 'x-paystack-signature': hmac('sha512', 'another key', unsigned, 'hex') }],
+    ['paystack', { 'x-paystack-signature': hmac('sha512', secrets.paystack, `${unsigned} `, 'hex') }],
     ['flutterwave', {}],
     ['flutterwave', { 'verif-hash': 'another hash' }],
     ['flutterwave', { 'flutterwave-signature': secrets.flutterwave }],
     ['flutterwave', { 'flutterwave-signature': 'abc', 'verif-hash': secrets.flutterwave }],
   ])('of %s rejects %o with 401 and stores nothing', async (provider, headers) => {
     const [events, audit] = [await countEvents(), await api.countAudit()];
-    const { status, body } = await send(provider, text, headers);
+    const { status, body } = await send(provider, unsigned, headers);
     expect([status, body.message]).toEqual([401, 'The signature of the event is wrong']);
     expect([await countEvents(), await api.countAudit()]).toEqual([events, audit]);
   });

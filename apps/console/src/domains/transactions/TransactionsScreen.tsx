@@ -13,6 +13,6 @@ const tabs = transactionTypes.map((type) => ({
 export const TransactionsScreen = () => (
   <Page title="Transactions">
     {/* Keep search and filter across tabs: a reference does not tell which tab it belongs to. */}
-    <PageTabs label="Transactions by kind" tabs={tabs} keep={['search', 'refund']} />
+    <PageTabs label="Transactions by kind" tabs={tabs} keep={['search', 'refund', 'status']} />
   </Page>
 );

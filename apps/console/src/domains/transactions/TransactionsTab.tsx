@@ -1,5 +1,10 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
-import { transactions, type Transaction, type TransactionType } from '@baobab/contract/transactions';
+import {
+  paymentStatuses,
+  transactions,
+  type Transaction,
+  type TransactionType,
+} from '@baobab/contract/transactions';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -14,12 +19,18 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
+import { FailuresDialog } from './FailuresDialog.tsx';
 import { TransactionDialog } from './TransactionDialog.tsx';
-import { typeLabels } from './transactions.messages.ts';
+import { statusTags, typeLabels } from './transactions.messages.ts';
 
 export function TransactionsTab({ type }: { type: TransactionType }) {
-  const [{ search, refund }, change] = useUrlState('/transactions');
-  const filters = { type, search, refund: refund === 'due' ? ('due' as const) : undefined };
+  const [{ search, refund, status }, change] = useUrlState('/transactions');
+  const filters = {
+    type,
+    search,
+    refund: refund === 'due' ? ('due' as const) : undefined,
+    status: paymentStatuses.find((one) => one === status),
+  };
   const list = useList(transactions.list, filters);
   useReadErrorLog(list.error);
   useTitleCount(list.total);
@@ -36,15 +47,24 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
               onChange={(next) => change({ refund: next, page: undefined })}
               options={refundOptions}
             />
+            <ChoiceFilter
+              label="Status"
+              value={status}
+              onChange={(next) => change({ status: next, page: undefined })}
+              options={statusOptions}
+            />
           </>
         }
         right={
-          <CsvExport
-            endpoint={transactions.exportCsv}
-            query={filters}
-            file={`Transactions_${typeLabels[type].replaceAll(' ', '_')}`}
-            total={list.total}
-          />
+          <>
+            <FailuresDialog type={type} />
+            <CsvExport
+              endpoint={transactions.exportCsv}
+              query={filters}
+              file={`Transactions_${typeLabels[type].replaceAll(' ', '_')}`}
+              total={list.total}
+            />
+          </>
         }
       />
       <ResourceTable
@@ -63,6 +83,7 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
   );
 }
 
+const statusOptions = paymentStatuses.map((value) => ({ value, label: statusTags[value].children }));
 const refundOptions = [{ value: 'due', label: 'Refund due' }];
 
 const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = [
@@ -83,4 +104,5 @@ const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = [
         <>{row.refund_eligible ? <Tag meaning="waiting">Incomplete, refund due</Tag> : 'Incomplete'}</>
       ),
   },
+  { header: 'Status', cell: (row) => <Tag {...statusTags[row.status]} /> },
 ];
