@@ -24,6 +24,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentChannels = ['card', 'bank_transfer', 'bank', 'ussd', 'wallet', 'qr', 'other'] as const;
 export type PaymentChannel = (typeof paymentChannels)[number];
 
+/** At most ten, because a chart has ten colours. */
 export const failureReasons = [
   'insufficient_funds',
   'declined',
@@ -31,8 +32,7 @@ export const failureReasons = [
   'wrong_details',
   'not_authenticated',
   'limit_exceeded',
-  'cancelled',
-  'timed_out',
+  'not_completed',
   'bank_unavailable',
   'amount_mismatch',
   'other',

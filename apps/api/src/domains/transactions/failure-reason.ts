@@ -7,8 +7,7 @@ const patterns: [RegExp, FailureReason][] = [
   [/incorrect|invalid|wrong|\bpin\b|\bcvv\b/, 'wrong_details'],
   [/otp|3-?d ?secure|authenticat|verification/, 'not_authenticated'],
   [/limit|exceed/, 'limit_exceeded'],
-  [/cancel|abandon/, 'cancelled'],
-  [/time ?d? ?-?out|expired|no response from customer/, 'timed_out'],
+  [/cancel|abandon|time ?d? ?-?out|expired|no response from customer/, 'not_completed'],
   [/unavailable|inoperative|system|switch|network|host|try again/, 'bank_unavailable'],
   [/declin|do not honou?r|not permitted|restricted|fraud|blocked|refus|lost|stolen/, 'declined'],
 ];

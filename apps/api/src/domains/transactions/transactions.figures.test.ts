@@ -131,11 +131,11 @@ test('counts failed payments by reason in a range of days', async () => {
   expect(await failures('')).toEqual(expected.rows);
   expect(expected.rows.length).toBeGreaterThan(5);
   const created_at = new Date('2021-03-04T23:30:00+01:00');
-  for (const failure_reason of ['declined', 'cancelled', 'declined'])
+  for (const failure_reason of ['declined', 'not_completed', 'declined'])
     await addPayment(api, { status: 'failed', failure_reason, created_at });
   expect(await failures('&from=2021-03-04&to=2021-03-04')).toEqual([
     { reason: 'declined', count: 2 },
-    { reason: 'cancelled', count: 1 },
+    { reason: 'not_completed', count: 1 },
   ]);
   expect(await failures('&from=2021-03-05&to=2021-03-06')).toEqual([]);
 });

@@ -66,10 +66,9 @@ export const failures: Record<FailureReason, { label: string; text: string }> = 
     label: 'Limit exceeded',
     text: 'The amount is above the limit of the card or account. The patient can raise the limit or use another channel.',
   },
-  cancelled: { label: 'Cancelled by the patient', text: 'The patient cancelled the payment.' },
-  timed_out: {
-    label: 'Timed out',
-    text: 'The payment was not completed in time. The patient can pay again.',
+  not_completed: {
+    label: 'Not completed',
+    text: 'The patient cancelled the payment or did not finish it in time. The patient can pay again.',
   },
   bank_unavailable: {
     label: 'Bank unavailable',
