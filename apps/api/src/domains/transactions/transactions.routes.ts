@@ -2,9 +2,14 @@ import { transactions } from '@baobab/contract/transactions';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportPayments } from './transactions.export.ts';
-import { presentPayment } from './transactions.presenter.ts';
-import { findPayment, findPaymentPage } from './transactions.repository.ts';
-import { completeRefund } from './transactions.service.ts';
+import { readFlutterwaveEvent } from './flutterwave-event.ts';
+import { findEvents } from './payment-events.repository.ts';
+import { receiveEvent } from './payment-events.service.ts';
+import { isSignedByFlutterwave, isSignedByPaystack } from './payment-events.signature.ts';
+import { readPaystackEvent } from './paystack-event.ts';
+import { completeRefund } from './refunds.service.ts';
+import { presentAttempts, presentPayment } from './transactions.presenter.ts';
+import { countFailures, findPayment, findPaymentPage } from './transactions.repository.ts';
 
 export const transactionsRoutes = serve(transactions, {
   async list({ query, page }, { db }) {
@@ -19,4 +24,27 @@ export const transactionsRoutes = serve(transactions, {
     message: 'Refund Completed',
     data: presentPayment(await completeRefund(ctx, params.reference_id, body.reason)),
   }),
+  async attempts({ params }, { db }) {
+    const payment = found(await findPayment(db, params.uuid), 'This transaction');
+    return { data: presentAttempts(await findEvents(db, payment.uuid), payment.amount_kobo) };
+  },
+  failures: async ({ query: { type, ...range } }, { readDb }) => ({
+    data: await countFailures(readDb, type, range),
+  }),
+  paystackEvent: ({ body: text, signatures }, ctx) =>
+    receiveEvent(ctx, {
+      provider: 'paystack',
+      setting: 'PAYSTACK_SECRET_KEY',
+      text,
+      isSigned: (secret) => isSignedByPaystack(secret, text, signatures),
+      read: readPaystackEvent,
+    }),
+  flutterwaveEvent: ({ body: text, signatures }, ctx) =>
+    receiveEvent(ctx, {
+      provider: 'flutterwave',
+      setting: 'FLUTTERWAVE_SECRET_HASH',
+      text,
+      isSigned: (secret) => isSignedByFlutterwave(secret, text, signatures),
+      read: readFlutterwaveEvent,
+    }),
 });
