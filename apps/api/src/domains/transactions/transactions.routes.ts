@@ -1,4 +1,5 @@
 import { transactions } from '@baobab/contract/transactions';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportPayments } from './transactions.export.ts';
@@ -12,10 +13,8 @@ import { presentAttempts, presentPayment } from './transactions.presenter.ts';
 import { countFailures, findPayment, findPaymentPage } from './transactions.repository.ts';
 
 export const transactionsRoutes = serve(transactions, {
-  async list({ query, page }, { db }) {
-    const { rows, total } = await findPaymentPage(db, query, page);
-    return { rows: rows.map(presentPayment), total };
-  },
+  list: async ({ query, page }, { db }) =>
+    presentRows(await findPaymentPage(db, query, page), presentPayment),
   get: async ({ params }, { db }) => ({
     data: presentPayment(found(await findPayment(db, params.uuid), 'This transaction')),
   }),
