@@ -13,6 +13,7 @@ import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
+import { couponBulk } from './domains/coupons/coupons.bulk.ts';
 import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
 import { couponConstraintMessages } from './domains/coupons/public.ts';
 import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
@@ -35,6 +36,8 @@ import { priceImportsRoutes } from './domains/master-data/price-imports/price-im
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
 import { priceConstraintMessages } from './domains/master-data/price-lists/price-lists.service.ts';
 import { bellJobs } from './domains/notifications/bell.jobs.ts';
+import { bulkActionsJobs } from './domains/bulk-actions/bulk-actions.jobs.ts';
+import { bulkActionsRoutes } from './domains/bulk-actions/bulk-actions.routes.ts';
 import { bulkNotificationsJobs } from './domains/bulk-notifications/bulk-notifications.jobs.ts';
 import { bulkNotificationsRoutes } from './domains/bulk-notifications/bulk-notifications.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
@@ -45,13 +48,16 @@ import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { referralsRoutes } from './domains/referrals/referrals.routes.ts';
 import { paymentConstraintMessages } from './domains/transactions/public.ts';
+import { paymentBulk } from './domains/transactions/transactions.bulk.ts';
 import { transactionsRoutes } from './domains/transactions/transactions.routes.ts';
 import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
 import { thirdPartyDoctorsRoutes } from './domains/third-party-doctors/third-party-doctors.routes.ts';
 import { consumerChatRoutes } from './domains/consumer-chat/consumer-chat.routes.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
 import { quickReplyConstraintMessages } from './domains/support/quick-replies.service.ts';
+import { treatmentBulk } from './domains/treatment-orders/treatment-orders.bulk.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
+import { userBulk } from './domains/users/users.bulk.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Connection } from './platform/db/connect.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
@@ -76,6 +82,7 @@ import type { Ctx, Schema, Services } from './schema.ts';
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   appointments: appointmentsRoutes,
+  'bulk-actions': bulkActionsRoutes,
   'bulk-notifications': bulkNotificationsRoutes,
   companies: companiesRoutes,
   'company-imports': companyImportsRoutes,
@@ -115,12 +122,18 @@ const jobLists: Job<Services>[][] = [
   appointmentsJobs,
   auditJobs,
   bellJobs,
+  bulkActionsJobs,
   bulkNotificationsJobs,
   dashboardsJobs,
   filesJobs,
   priceImportsJobs,
 ];
 export const jobs = jobLists.flat();
+
+/** The bulk actions of every list, for the job that performs them. */
+export const bulkDefinitions: Services['bulkDefinitions'] = new Map(
+  [couponBulk, paymentBulk, treatmentBulk, userBulk].map((bulk) => [bulk.endpoint.name, bulk]),
+);
 
 const constraintMessages = {
   ...quickReplyConstraintMessages,
@@ -163,6 +176,7 @@ export async function createApp(options: AppOptions) {
     queue,
     push: settings.fcm && createFcm(settings.fcm),
     findAccountName,
+    bulkDefinitions,
     now,
     settings,
     product: settings.product,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bulk } from './kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import type { Transitions } from './kit/transitions.ts';
@@ -76,5 +77,10 @@ export const transactions = {
     /** Why a payment that is not eligible is refunded; kept in the audit trail. */
     body: z.strictObject({ reason: p.optionalText(500) }),
     reply: z.object({ message: z.string(), data: transaction }),
+  }),
+  bulk: bulk('transactions', transactionList, {
+    summary: 'Mark the refunds of eligible payments as completed, in bulk',
+    permission: 'transactions:write',
+    actions: ['refund'],
   }),
 };

@@ -5,7 +5,7 @@ import { matches } from '../../platform/db/search.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-const couponsMatching = (search: string | undefined): PageSource => ({
+export const couponsMatching = (search: string | undefined): PageSource => ({
   from: sql`coupons c`,
   where: allOf(matches(sql<string>`c.search`, search)),
   key: 'c.uuid',

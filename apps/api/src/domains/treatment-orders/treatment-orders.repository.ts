@@ -12,7 +12,7 @@ export const findDiseases = (db: Db) =>
     .orderBy(sql`lower(name)`)
     .execute();
 
-function ordersMatching(search: string | undefined): PageSource {
+export function ordersMatching(search: string | undefined): PageSource {
   const found = matches(sql<string>`o.search`, search);
   return {
     from: sql`treatment_orders o`,
