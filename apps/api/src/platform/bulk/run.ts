@@ -82,7 +82,7 @@ async function runItems<Schema>(
 export const publishProgress = (
   db: QueryExecutorProvider,
   { uuid, created_by }: Pick<batches.RunningBatch, 'uuid' | 'created_by'>,
-) => publish(db, { room: `account:${created_by}`, event: 'bulk', data: { uuid } });
+) => publish(db, { room: `account:${created_by}`, event: 'bulk-action', data: { uuid } });
 
 const contextOf = <Schema>(
   services: Services<Schema>,
