@@ -1,5 +1,6 @@
 import { users } from '@baobab/contract/users';
 import { startBulk } from '../../platform/bulk/start.ts';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { userBulk } from './users.bulk.ts';
@@ -9,10 +10,7 @@ import { findUser, findUserPage } from './users.repository.ts';
 import { addUser, setUserActive, verifyUser } from './users.service.ts';
 
 export const usersRoutes = serve(users, {
-  async list({ query, page }, ctx) {
-    const { rows, total } = await findUserPage(ctx, query, page);
-    return { rows: rows.map(presentUser), total };
-  },
+  list: async ({ query, page }, ctx) => presentRows(await findUserPage(ctx, query, page), presentUser),
   get: async ({ params }, { db }) => ({
     data: presentUser(found(await findUser(db, params.uuid), 'This user')),
   }),

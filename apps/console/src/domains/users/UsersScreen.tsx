@@ -1,5 +1,5 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
-import { users, type User } from '@baobab/contract/users';
+import { userGroups, users, type User } from '@baobab/contract/users';
 import { Avatar, Button, Switch } from '@mantine/core';
 import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
@@ -11,6 +11,7 @@ import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
@@ -25,7 +26,8 @@ const AddUserDialog = lazyDialog(() => import('./AddUserDialog.tsx').then((m) =>
 
 export function UsersScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(users.list, { search, ...useDayFilters() });
+  const filters = useFilters('/users', users.list, filterFields);
+  const list = useList(users.list, { search, ...useDayFilters(), ...filters.query });
   const writable = useCan()('users:write');
   const details = useRecordDialog('user', users.get, list);
   const addUser = useDialog('add-user');
@@ -39,14 +41,11 @@ export function UsersScreen() {
   };
 
   return (
-    <Page title="Users" count={list.total}>
+    <Page title="Users" list={list}>
       <Toolbar
-        left={
-          <>
-            <SearchBox placeholder="Search name, email or phone" />
-            <DateRangeExport run={exportRange} />
-          </>
-        }
+        search={<SearchBox placeholder="Search name, email or phone" />}
+        left={<DateRangeExport run={exportRange} />}
+        filters={filters}
         right={
           writable && (
             <>
@@ -61,6 +60,7 @@ export function UsersScreen() {
       <ResourceTable
         label="Users"
         list={list}
+        filters={filters}
         columns={useColumns(writable, details.open)}
         rowKey={(user) => user.uuid}
         onOpen={(user) => details.open(user.uuid)}
@@ -74,6 +74,18 @@ export function UsersScreen() {
     </Page>
   );
 }
+
+const filterFields = [
+  {
+    kind: 'choice',
+    label: 'Group',
+    param: 'group',
+    options: userGroups.map((group) => ({ value: group, label: group })),
+  },
+  { kind: 'boolean', label: 'Verification', param: 'verified', yes: 'Verified', no: 'Not verified' },
+  { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'InActive' },
+] as const;
+
 UsersScreen.prefetch = () => prefetchList(users.list, {});
 
 function useColumns(
