@@ -6,6 +6,7 @@ import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
 import { ConfirmDialog } from '../kit/dialog/confirm.tsx';
 import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
+import { BulkResult } from '../domains/bulk-actions/public.ts';
 import { routeOf } from './navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -60,6 +61,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <BulkResult />
       <ConfirmDialog />
       <CommandPalette opened={palette} onClose={closePalette} />
     </div>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { EndpointSpec } from './endpoint.ts';
 import { text, uuid } from './primitives.ts';
 import type { Permission } from './roles.ts';
 
@@ -62,13 +63,24 @@ export const bulk = <
   reply: bulkReply,
 });
 
-/** An endpoint made by `bulk`. */
-export interface BulkEndpoint {
+/** The body of any bulk endpoint. */
+export interface BulkBody {
+  action: string;
+  uuids?: string[] | undefined;
+  matching?: object | undefined;
+  value?: string | undefined;
+  preview?: boolean | undefined;
+}
+
+/** Any endpoint made by `bulk`. */
+export type BulkEndpoint = EndpointSpec & {
+  kind: 'json';
   name: string;
   permission: Permission;
   actions: readonly string[];
-  body: z.ZodType;
-}
+  body: z.ZodType<unknown, BulkBody>;
+  reply: typeof bulkReply;
+};
 
 /** The actions of a bulk endpoint. */
 export type BulkActionOf<E extends BulkEndpoint> = E['actions'][number];

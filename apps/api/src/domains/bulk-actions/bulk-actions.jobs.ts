@@ -21,7 +21,7 @@ export const performBulk = (services: Services, uuid: string) =>
     finish: (db, batch) => finish(services, db, batch),
   });
 
-const finish = ({ now }: Services, db: Db, batch: RunningBatch) =>
+const finish = ({ now, bulkDefinitions }: Services, db: Db, batch: RunningBatch) =>
   change(
     { db, actor: { uuid: batch.created_by, role: 'worker' }, requestId: BULK_JOB },
     'bulk.end',
@@ -32,7 +32,10 @@ const finish = ({ now }: Services, db: Db, batch: RunningBatch) =>
       await addOwnBellItem(
         trx,
         batch.created_by,
-        { message: summaryOf(figures), link: `/bulk-actions?dialog=result&id=${batch.uuid}` },
+        {
+          message: summaryOf(figures),
+          link: `${bulkDefinitions.get(batch.list)?.screen ?? '/'}?dialog=bulk-result&id=${batch.uuid}`,
+        },
         { read: false },
       );
       return done(null, batch.uuid, figures);

@@ -6,6 +6,7 @@ import { couponsMatching } from './coupons.repository.ts';
 import { editCoupon } from './coupons.service.ts';
 
 export const couponBulk = defineBulk<Schema, typeof coupons.bulk>(coupons.bulk, {
+  screen: '/coupons',
   matching: ({ search }) => couponsMatching(search),
   record: 'c.uuid',
   label: sql`c.code`,

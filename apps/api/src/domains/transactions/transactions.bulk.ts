@@ -8,6 +8,7 @@ import { findPayment, paymentList } from './transactions.repository.ts';
 import { completeRefund } from './transactions.service.ts';
 
 export const paymentBulk = defineBulk<Schema, typeof transactions.bulk>(transactions.bulk, {
+  screen: '/transactions',
   matching: (filters) => pageSource(paymentList, filters as TransactionFilters),
   record: 'y.uuid',
   label: sql`y.reference_id`,

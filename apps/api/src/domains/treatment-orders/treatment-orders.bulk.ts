@@ -12,6 +12,7 @@ const currentStatus = ({ treatmentStatuses }: Settings) =>
 
 /** A status belongs to an item, so the action on an order changes each of its items. */
 export const treatmentBulk = defineBulk<Schema, typeof treatmentOrders.bulk>(treatmentOrders.bulk, {
+  screen: '/treatment_order',
   matching: ({ search }) => ordersMatching(search),
   joins: sql`join treatment_items i on i.order_uuid = o.uuid`,
   record: 'i.uuid',

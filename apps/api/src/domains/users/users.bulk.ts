@@ -31,6 +31,7 @@ const verify: BulkAction<Schema> = {
 };
 
 export const userBulk = defineBulk<Schema, typeof users.bulk>(users.bulk, {
+  screen: '/users',
   matching: (filters) => pageSource(userList, filters),
   record: 'a.uuid',
   label: sql`coalesce(nullif(a.full_name, ''), a.email)`,

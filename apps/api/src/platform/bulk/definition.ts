@@ -30,6 +30,8 @@ export interface BulkUndo {
 /** The bulk actions of one list. Expressions are over the rows of the list and the joins. */
 export interface BulkDefinition<Schema> {
   endpoint: BulkEndpoint;
+  /** The console path of the list, where a bell item opens the result. */
+  screen: string;
   /** The rows of the list that match the filters; all of them without filters. */
   matching: (filters: object) => PageSource;
   /** Joins for an action on parts of a row. */

@@ -1,13 +1,7 @@
-import { MAX_BULK_ROWS } from '@baobab/contract/kit/bulk';
+import { MAX_BULK_ROWS, type BulkBody } from '@baobab/contract/kit/bulk';
 import { sql, type RawBuilder } from 'kysely';
 import type { Settings } from '../settings.ts';
 import type { BulkAction, BulkDefinition } from './definition.ts';
-
-/** The chosen rows: by their ids, or every row that matches the filters. */
-export interface BulkSelection {
-  uuids?: readonly string[] | undefined;
-  matching?: object | undefined;
-}
 
 export const NOT_LISTED = 'Not in this list';
 
@@ -21,7 +15,7 @@ interface Chosen<Schema> {
 /** A SELECT of the chosen records: uuid, label, exception and kobo. One row beyond the limit shows that it is exceeded. */
 export function selectRows<Schema>(
   { definition, action, value, settings }: Chosen<Schema>,
-  { uuids, matching = {} }: BulkSelection,
+  { uuids, matching = {} }: Pick<BulkBody, 'uuids' | 'matching'>,
 ): RawBuilder<unknown> {
   const { from, where, key } = definition.matching(matching);
   const rows = sql`

@@ -12,7 +12,8 @@ const api = useTestApp();
 
 /** A list of this many rows, of which each second one is left out. */
 const listOf = (rows: number) =>
-  defineBulk<Schema, Pick<typeof users.bulk, 'name' | 'permission' | 'actions' | 'body'>>(users.bulk, {
+  defineBulk<Schema, typeof users.bulk>(users.bulk, {
+    screen: '/',
     matching: () => ({
       from: sql`(select gen_random_uuid() as uuid, n from generate_series(1, ${sql.lit(rows)}) n) g`,
       where: sql<boolean>`true`,

@@ -1,4 +1,4 @@
-import { MAX_BULK_ROWS, type BulkReply } from '@baobab/contract/kit/bulk';
+import { MAX_BULK_ROWS, type BulkBody, type BulkReply } from '@baobab/contract/kit/bulk';
 import { groupThousands, toNaira } from '@baobab/contract/kit/naira';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { change, done, unchanged } from '../audit/change.ts';
@@ -6,21 +6,15 @@ import type { RequestContext } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { deleteBatch, insertBatch, insertItems, setTotals } from './batches.ts';
 import type { BulkAction, BulkDefinition } from './definition.ts';
-import { selectRows, type BulkSelection } from './select-rows.ts';
+import { selectRows } from './select-rows.ts';
 
 export const BULK_JOB = 'bulk.run';
-
-export interface BulkRequest extends BulkSelection {
-  action: string;
-  value?: string | undefined;
-  preview?: boolean | undefined;
-}
 
 /** Counts what a bulk action would do, or saves its records and queues the job that performs it. */
 export async function startBulk<Schema>(
   ctx: RequestContext<Schema>,
   definition: BulkDefinition<Schema>,
-  request: BulkRequest,
+  request: BulkBody,
 ): Promise<BulkReply> {
   const action = definition.actions[request.action]!;
   const value = checkValue(ctx, action, request.value);
@@ -45,7 +39,7 @@ function checkValue<Schema>(
 const saveBatch = <Schema>(
   ctx: RequestContext<Schema>,
   { endpoint, actions }: BulkDefinition<Schema>,
-  { action: name, value, uuids, matching }: BulkRequest,
+  { action: name, value, uuids, matching }: BulkBody,
   rows: RawBuilder<unknown>,
 ) =>
   change(ctx, 'bulk.start', async (trx) => {
