@@ -35,7 +35,7 @@ export async function insertItems<Schema>(
   const { numAffectedRows } = await sql`
     insert into bulk_items (batch_uuid, uuid, label, state, message, amount_kobo)
     select ${batch}::uuid, uuid, label, case when exception is null then 'pending' else 'skipped' end, exception, kobo
-    from (${rows}) chosen`.execute(trx);
+    from (${rows}) chosen order by chosen.uuid`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -48,12 +48,14 @@ export async function insertUndoItems<Schema>(
   const { numAffectedRows } = await sql`
     insert into bulk_items (batch_uuid, uuid, label, value)
     select ${batch}::uuid, uuid, label, before from bulk_items
-    where batch_uuid = ${undone} and state = 'done'`.execute(trx);
+    where batch_uuid = ${undone} and state = 'done' order by bulk_items.uuid`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
-export const deleteBatch = <Schema>(trx: Transaction<Schema>, uuid: string) =>
-  platformDb(trx).deleteFrom('bulk_batches').where('uuid', '=', uuid).execute();
+export async function deleteBatch<Schema>(trx: Transaction<Schema>, uuid: string) {
+  await platformDb(trx).deleteFrom('bulk_items').where('batch_uuid', '=', uuid).execute();
+  await platformDb(trx).deleteFrom('bulk_batches').where('uuid', '=', uuid).execute();
+}
 
 /** The batch begins with the rows that are skipped from the start. */
 export const setTotals = <Schema>(trx: Transaction<Schema>, uuid: string, total: number, skipped = 0) =>
@@ -149,8 +151,6 @@ export const finishBatch = <Schema>(trx: Transaction<Schema>, uuid: string, at: 
 
 /** Deletes batches with their items. The audit trail keeps what they changed. */
 export const deleteBatchesBefore = <Schema>(db: Kysely<Schema>, time: Date) =>
-  platformDb(db)
-    .deleteFrom('bulk_batches')
-    .where('created_at', '<', time)
-    .where('state', '=', 'done')
-    .execute();
+  sql`
+    with deleted as (delete from bulk_batches where created_at < ${time} and state = 'done' returning uuid)
+    delete from bulk_items where batch_uuid in (select uuid from deleted)`.execute(db);

@@ -44,6 +44,8 @@ const saveBatch = <Schema>(
 ) =>
   change(ctx, 'bulk.start', async (trx) => {
     const action = actions[name]!;
+    // Counted first, so that too many rows are refused before they are written.
+    await countRows(trx, rows, action);
     const batch = await insertBatch(trx, {
       list: endpoint.name,
       action: name,
