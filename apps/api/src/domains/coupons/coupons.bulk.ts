@@ -1,13 +1,14 @@
 import { coupons } from '@baobab/contract/coupons/coupons';
 import { sql } from 'kysely';
 import { defineBulk } from '../../platform/bulk/definition.ts';
+import { pageSource } from '../../platform/db/list-filters.ts';
 import type { Schema } from '../../schema.ts';
-import { couponsMatching } from './coupons.repository.ts';
+import { couponList } from './coupons.repository.ts';
 import { editCoupon } from './coupons.service.ts';
 
 export const couponBulk = defineBulk<Schema, typeof coupons.bulk>(coupons.bulk, {
   screen: '/coupons',
-  matching: ({ search }) => couponsMatching(search),
+  matching: (filters) => pageSource(couponList, filters),
   record: 'c.uuid',
   label: sql`c.code`,
   actions: {

@@ -2,9 +2,10 @@ import { canBecome } from '@baobab/contract/kit/transitions';
 import { treatmentOrders } from '@baobab/contract/treatment-orders';
 import { sql } from 'kysely';
 import { defineBulk } from '../../platform/bulk/definition.ts';
+import { pageSource } from '../../platform/db/list-filters.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Schema } from '../../schema.ts';
-import { ordersMatching } from './treatment-orders.repository.ts';
+import { treatmentOrderList } from './treatment-orders.repository.ts';
 import { setTreatmentStatus, statusOf } from './treatment-orders.service.ts';
 
 const currentStatus = ({ treatmentStatuses }: Settings) =>
@@ -13,7 +14,7 @@ const currentStatus = ({ treatmentStatuses }: Settings) =>
 /** A status belongs to an item, so the action on an order changes each of its items. */
 export const treatmentBulk = defineBulk<Schema, typeof treatmentOrders.bulk>(treatmentOrders.bulk, {
   screen: '/treatment_order',
-  matching: ({ search }) => ordersMatching(search),
+  matching: (filters) => pageSource(treatmentOrderList, filters),
   joins: sql`join treatment_items i on i.order_uuid = o.uuid`,
   record: 'i.uuid',
   label: sql`o.reference_id || ' / ' || i.position`,

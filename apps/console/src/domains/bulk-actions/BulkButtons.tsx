@@ -12,8 +12,9 @@ const BulkQuestion = lazyDialog(() => import('./BulkQuestion.tsx').then((m) => m
 
 export interface BulkButton<Action extends string = string> {
   action: Action;
-  /** A verb; the question continues with the number of rows. */
   label: string;
+  /** The beginning of the question, which continues with the number of rows; the label without it. */
+  question?: string;
   /** The values to choose from, for an action that sets one. */
   values?: { label: string; options: readonly string[] };
 }

@@ -69,7 +69,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`${button?.label ?? ''} ${rows}?`}
+      title={`${button?.question ?? button?.label ?? ''} ${rows}?`}
       size={440}
       withCloseButton={false}
     >

@@ -1,5 +1,6 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { transactions, type Transaction, type TransactionType } from '@baobab/contract/transactions';
+import { useCan } from '../../kit/api/session.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -14,6 +15,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
+import { BulkButtons } from '../bulk-actions/public.ts';
 import { TransactionDialog } from './TransactionDialog.tsx';
 import { typeLabels } from './transactions.messages.ts';
 
@@ -24,6 +26,7 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
   useReadErrorLog(list.error);
   useTitleCount(list);
   const rowDialog = useRowDialog(transactions.get, list);
+  const writable = useCan()('transactions:write');
   return (
     <>
       <Toolbar
@@ -56,6 +59,17 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
         ]}
         rowKey={(payment) => payment.uuid}
         onOpen={(payment) => rowDialog.view(payment.uuid)}
+        {...(writable && {
+          renderSelection: (selection, clear) => (
+            <BulkButtons
+              endpoint={transactions.bulk}
+              selection={selection}
+              clear={clear}
+              nouns={['refund', 'refunds']}
+              buttons={[{ action: 'refund', label: 'Complete refunds', question: 'Complete' }]}
+            />
+          ),
+        })}
         empty={<p>Payments appear here as soon as one is made.</p>}
       />
       <TransactionDialog payment={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />

@@ -1,6 +1,6 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { treatmentOrders, type TreatmentOrder } from '@baobab/contract/treatment-orders';
-import { useAuth } from '../../kit/api/session.ts';
+import { useAuth, useCan } from '../../kit/api/session.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -12,6 +12,7 @@ import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
+import { BulkButtons } from '../bulk-actions/public.ts';
 import { labelOf, meaningOf } from './treatment-orders.messages.ts';
 import { TreatmentOrderDialog } from './TreatmentOrderDialog.tsx';
 
@@ -23,6 +24,8 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
   useReadErrorLog(list.error);
   useTitleCount(list);
   const rowDialog = useRowDialog(treatmentOrders.get, list);
+  const writable = useCan()('treatment-orders:write') && ordersView;
+  const nextStatuses = list.rows.flatMap(({ details }) => details.treatment.flatMap(({ next }) => next));
   return (
     <>
       <Toolbar left={<SearchBox placeholder="Search reference, name or disease" width={320} />} />
@@ -36,6 +39,24 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        {...(writable && {
+          renderSelection: (selection, clear) => (
+            <BulkButtons
+              endpoint={treatmentOrders.bulk}
+              selection={selection}
+              clear={clear}
+              nouns={['treatment item', 'treatment items']}
+              buttons={[
+                {
+                  action: 'status',
+                  label: 'Set status',
+                  question: 'Set the status of',
+                  values: { label: 'Status', options: [...new Set(nextStatuses)] },
+                },
+              ]}
+            />
+          ),
+        })}
         empty={<p>Treatment orders appear here as soon as someone orders one.</p>}
       />
       <TreatmentOrderDialog

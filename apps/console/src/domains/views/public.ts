@@ -1,0 +1,3 @@
+export { PinnedViews } from './PinnedViews.tsx';
+export { useWorkQueues, type CountedQueue } from './use-work-queues.ts';
+export { ViewsProvider } from './ViewsProvider.tsx';
