@@ -30,11 +30,13 @@ export function useBulkAction(uuid: string | undefined) {
     };
   }, [uuid, state, refresh]);
 
-  const wasRunning = useRef(false);
+  // Once for each batch, also when it has ended before its first progress was read.
+  const refreshed = useRef<string>(undefined);
   useEffect(() => {
-    if (wasRunning.current && state === 'done') void queryClient.invalidateQueries();
-    wasRunning.current = state === 'running';
-  }, [state]);
+    if (state !== 'done' || refreshed.current === uuid) return;
+    refreshed.current = uuid;
+    void queryClient.invalidateQueries();
+  }, [state, uuid]);
 
   return { batch, error: result.error, retry: () => void result.refetch(), retrying: result.isFetching };
 }
