@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bulk } from './kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import { signedEndpoint } from './kit/signed.ts';
@@ -163,5 +164,10 @@ export const transactions = {
     summary: 'An event of Flutterwave, signed with the secret hash',
     signatureHeaders: ['flutterwave-signature', 'verif-hash'],
     reply: eventReply,
+  }),
+  bulk: bulk('transactions', transactionList, {
+    summary: 'Mark the refunds of eligible payments as completed, in bulk',
+    permission: 'transactions:write',
+    actions: ['refund'],
   }),
 };

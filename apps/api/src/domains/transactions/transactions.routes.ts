@@ -1,7 +1,9 @@
 import { transactions } from '@baobab/contract/transactions';
 import { presentRows } from '../../platform/db/list-page.ts';
+import { startBulk } from '../../platform/bulk/start.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
+import { paymentBulk } from './transactions.bulk.ts';
 import { exportPayments } from './transactions.export.ts';
 import { readFlutterwaveEvent } from './flutterwave-event.ts';
 import { findEvents } from './payment-events.repository.ts';
@@ -19,6 +21,7 @@ export const transactionsRoutes = serve(transactions, {
     data: presentPayment(found(await findPayment(db, params.uuid), 'This transaction')),
   }),
   exportCsv: ({ query }, ctx) => exportPayments(ctx, query),
+  bulk: ({ body }, ctx) => startBulk(ctx, paymentBulk, body),
   completeRefund: async ({ params, body }, ctx) => ({
     message: 'Refund Completed',
     data: presentPayment(await completeRefund(ctx, params.reference_id, body.reason)),

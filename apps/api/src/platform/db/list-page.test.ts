@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { COUNT_BOUND, listPage, type PageSource } from './list-page.ts';

@@ -5,6 +5,7 @@ import {
   type Transaction,
   type ListedType,
 } from '@baobab/contract/transactions';
+import { useCan } from '../../kit/api/session.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -20,6 +21,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
+import { BulkButtons } from '../bulk-actions/public.ts';
 import { TransactionDialog } from './TransactionDialog.tsx';
 import { statusTags, typeLabels } from './transactions.messages.ts';
 
@@ -31,6 +33,7 @@ export function TransactionsTab({ type }: { type: ListedType }) {
   useReadErrorLog(list.error);
   useTitleCount(list);
   const rowDialog = useRowDialog(transactions.get, list);
+  const writable = useCan()('transactions:write');
   return (
     <>
       <Toolbar
@@ -60,6 +63,17 @@ export function TransactionsTab({ type }: { type: ListedType }) {
         ]}
         rowKey={(payment) => payment.uuid}
         onOpen={(payment) => rowDialog.view(payment.uuid)}
+        {...(writable && {
+          renderSelection: (selection, clear) => (
+            <BulkButtons
+              endpoint={transactions.bulk}
+              selection={selection}
+              clear={clear}
+              nouns={['refund', 'refunds']}
+              buttons={[{ action: 'refund', label: 'Complete refunds', question: 'Complete' }]}
+            />
+          ),
+        })}
         empty={<p>Payments appear here as soon as one is made.</p>}
       />
       <TransactionDialog payment={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />
