@@ -12,6 +12,7 @@ import { auditJobs } from './platform/audit/audit.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
+import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
 import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
 import { couponConstraintMessages } from './domains/coupons/public.ts';
@@ -76,6 +77,7 @@ import type { Ctx, Schema, Services } from './schema.ts';
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   appointments: appointmentsRoutes,
+  audit: auditRoutes,
   'bulk-notifications': bulkNotificationsRoutes,
   companies: companiesRoutes,
   'company-imports': companyImportsRoutes,

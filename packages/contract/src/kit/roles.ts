@@ -58,6 +58,7 @@ export const permissions = [
   'home-samples:read',
   'home-samples:write',
   'files:write',
+  'audit:read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
