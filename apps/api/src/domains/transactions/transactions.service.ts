@@ -25,13 +25,15 @@ export const completeRefund = (ctx: Ctx, reference: string, reason?: string) =>
   change(ctx, 'payment.refund', async (trx) => {
     const payment = await findByReferenceForUpdate(trx, reference);
     if (!payment) throw notFound('This transaction');
-    if (!canBecome(refundTransitions, refundStatusOf(payment), 'Complete'))
+    const status = refundStatusOf(payment);
+    if (!canBecome(refundTransitions, status, 'Complete'))
       return unchanged(await getPayment(trx, payment.uuid));
     await markRefunded(trx, payment.uuid, ctx.actor.uuid, ctx.now());
     return done(await getPayment(trx, payment.uuid), payment.uuid, {
       reference: payment.reference_id,
       kobo: payment.amount_kobo,
       eligible: payment.refund_eligible,
+      changed: { refund_status: [status, 'Complete'] },
       ...(reason && { reason }),
     });
   });
