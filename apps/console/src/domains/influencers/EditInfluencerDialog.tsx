@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { influencers, type Influencer } from '@baobab/contract/influencers';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
@@ -9,6 +10,7 @@ import type { FormOf } from '../../kit/form/form.ts';
 import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 
 type ContactValues = Pick<
@@ -40,6 +42,7 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
       title="Edit influencer Details"
       subject={influencer.influencer_name}
       opened={opened}
+      history={<RecordHistory of={histories.influencers} />}
       onClose={onClose}
       draft={`edit-influencer-${uuid}`}
       start={editing(influencer, valuesOf)}

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { Permission } from '@baobab/contract/kit/roles';
 import type { Transaction, TransactionType } from '@baobab/contract/transactions';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { RefundSelect } from './RefundSelect.tsx';
 import { typeLabels } from './transactions.messages.ts';
 import classes from './transactions.module.css';
@@ -21,6 +23,7 @@ export const TransactionDialog = ({ payment, opened, onClose }: TransactionDialo
     title="Transaction Details"
     subject={payment && `${payment.reference_id}, ${payment.patient_name}`}
     opened={opened && payment !== undefined}
+    history={<RecordHistory of={histories.transactions} />}
     onClose={onClose}
     details={payment ? detailsOf(payment) : []}
   />
