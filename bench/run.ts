@@ -1,3 +1,4 @@
+import { benchAudit } from './audit.ts';
 import { benchBookings, fillBookings } from './bookings.ts';
 import { benchCompanyUsers } from './company-users-upload.ts';
 import { benchDocuments } from './documents.ts';
@@ -19,6 +20,7 @@ const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> =
   documents: benchDocuments,
   messages: benchMessages,
   bookings: benchBookings,
+  audit: benchAudit,
 };
 
 // `npm run bench -- users prices` runs only these two; `-- load` only fills the data folder (BENCH_DATA_DIR).

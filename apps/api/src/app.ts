@@ -8,7 +8,7 @@ import { accountConstraintMessages, findAccountName } from './domains/access/acc
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
-import { auditJobs } from './platform/audit/audit.jobs.ts';
+import { auditJobs } from './domains/audit/audit.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditField, HistoryEndpoint } from '@baobab/contract/kit/history';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '../../kit/layout/States.tsx';
 import { Timeline, type Step } from '../../kit/layout/Timeline.tsx';
@@ -83,7 +83,7 @@ function Change({ field }: { field: AuditField }) {
   return (
     <>
       {field.old ?? '–'} <span aria-hidden>→</span>
-      <VisuallyHidden>changed to</VisuallyHidden> {field.new ?? '–'}
+      <span className="visually-hidden">changed to</span> {field.new ?? '–'}
     </>
   );
 }
