@@ -26,13 +26,13 @@ const fill = (rows: number) => [
    from generate_series(1, ${MONTHS}) n`,
   `set session_replication_role = replica`,
   `insert into audit_log (at, actor_uuid, actor_role, action, subject, details, request_id, address)
-   select now() - random() * interval '${MONTHS - 1} months',
+   select now() - (1 - (n - first)::float8 / ${rows}) * interval '${MONTHS - 1} months',
      case when n % 1000 = 0 then (array(select account_uuid from staff order by 1))[2]
        else (array(select account_uuid from staff order by 1))[1] end, 'admin',
      case when n % 1000 = 0 then 'staff.role' else ('{${ACTIONS.join(',')}}'::text[])[1 + n % ${ACTIONS.length}] end,
      md5((n / 10)::text)::uuid::text, '{"changed": {"name": ["Old name", "New name"]}}', 'bench',
      case when n % 1000 = 0 then '10.0.0.9' else '10.0.0.' || n % 5 end
-   from generate_series((select count(*) from audit_log)::int + 1, ${rows}) n`,
+   from (select count(*)::int + 1 as first from audit_log) c, generate_series(first, ${rows}) n`,
   `set session_replication_role = default`,
   `vacuum analyze audit_log`,
 ];

@@ -49,10 +49,6 @@ export function Dialog({
       closeOnEscape={closeOnEscape && !confirming}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {subject && <p className={classes.subject}>{subject}</p>}
-      <p role="status" className={classes.changed}>
-        {changedBy && `Changed just now by ${changedBy}`}
-      </p>
       {history && (
         <Button
           className={classes.history}
@@ -66,9 +62,15 @@ export function Dialog({
           {isHistory ? 'Back to details' : 'History'}
         </Button>
       )}
-      {isHistory && history}
+      {subject && <p className={classes.subject}>{subject}</p>}
+      <p role="status" className={classes.changed}>
+        {changedBy && `Changed just now by ${changedBy}`}
+      </p>
+      {isHistory && <div className={classes.content}>{history}</div>}
       {/* Stays mounted, so that a form keeps what was typed. */}
-      <div hidden={isHistory}>{children}</div>
+      <div className={classes.content} hidden={isHistory}>
+        {children}
+      </div>
     </Modal>
   );
 }
