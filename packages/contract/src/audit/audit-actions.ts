@@ -120,6 +120,10 @@ export const changeActions: readonly string[] = Object.keys(changes);
 
 export const isKnownAction = (action: string) => action in changes || action in reads;
 
+/** The known actions whose names begin with a text. */
+export const actionsWith = (prefix: string) =>
+  [...Object.keys(changes), ...Object.keys(reads)].filter((action) => action.startsWith(prefix));
+
 /** A name that is not in the maps, of an earlier or later version, counts as a read and is shown to fewer people. */
 export const isReadAction = (action: string) => !(action in changes);
 

@@ -1,4 +1,5 @@
 import type { audit } from '@baobab/contract/audit/audit';
+import { actionsWith } from '@baobab/contract/audit/audit-actions';
 import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import { MAX_AUDIT_ROWS } from '@baobab/contract/kit/history';
 import { sql, type RawBuilder } from 'kysely';
@@ -32,8 +33,17 @@ export const auditList: ListDefinition<AuditFilters> = {
   sortBy: 'l.at',
 };
 
-export const findAuditPage = (db: Db, query: AuditFilters, page: PageWindow) =>
-  findRows(db, pageSource(auditList, query).where, page);
+/** Each action of a prefix is read from the index in order; together they would be read whole and sorted. */
+export function findAuditPage(db: Db, query: AuditFilters, page: PageWindow) {
+  const actions = query.action ? actionsWith(query.action) : [];
+  if (actions.length === 0) return findRows(db, [pageSource(auditList, query).where], page);
+  const { where } = pageSource(auditList, { ...query, action: undefined });
+  return findRows(
+    db,
+    actions.map((action) => allOf(where, sql<boolean>`l.action = ${action}`)),
+    page,
+  );
+}
 
 export interface HistoryFilter {
   /** The ids under which the trail keeps the record. */
@@ -47,22 +57,26 @@ export interface HistoryFilter {
 export const findHistoryPage = (db: Db, { subjects, condition, actions }: HistoryFilter, page: PageWindow) =>
   findRows(
     db,
-    allOf(
-      // The index returns the rows of one subject in order; those of several are sorted.
-      condition ?? sql<boolean>`l.subject = ${subjects.length === 1 ? subjects[0] : sql`any (${subjects})`}`,
-      actions && sql<boolean>`l.action = any (${actions})`,
-    ),
+    [
+      allOf(
+        // The index returns the rows of one subject in order; those of several are sorted.
+        condition ??
+          sql<boolean>`l.subject = ${subjects.length === 1 ? subjects[0] : sql`any (${subjects})`}`,
+        actions && sql<boolean>`l.action = any (${actions})`,
+      ),
+    ],
     page,
   );
 
 /**
  * Counting millions of rows takes a second, so a list reaches only the newest of its rows: its page and total cost the
- * same whatever the size of the trail.
+ * same whatever the size of the trail. The rows match one of the conditions, which exclude each other.
  */
-function findRows(db: Db, where: RawBuilder<boolean>, page: PageWindow) {
-  const newest = sql`(select l.id, l.at from audit_log l where ${where}
-    order by l.at desc, l.id desc limit ${sql.lit(MAX_AUDIT_ROWS)}) l`;
-  const source = { from: newest, where: sql<boolean>`true`, key: 'l.id', sortBy: 'l.at', total: null };
+function findRows(db: Db, conditions: readonly RawBuilder<boolean>[], page: PageWindow) {
+  const newest = sql`order by at desc, id desc limit ${sql.lit(MAX_AUDIT_ROWS)}`;
+  const parts = conditions.map((where) => sql`(select l.id, l.at from audit_log l where ${where} ${newest})`);
+  const from = sql`(select id, at from (${sql.join(parts, sql` union all `)}) part ${newest}) l`;
+  const source = { from, where: sql<boolean>`true`, key: 'l.id', sortBy: 'l.at', total: null };
   return listPage(db, source, page, (keys, order) => rowsOf(db, keys).orderBy(order).execute());
 }
 
