@@ -8,11 +8,12 @@ import { accountConstraintMessages, findAccountName } from './domains/access/acc
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
-import { auditJobs } from './platform/audit/audit.jobs.ts';
+import { auditJobs } from './domains/audit/audit.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentQueues } from './domains/appointments/appointments.queues.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
+import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
 import { couponBulk } from './domains/coupons/coupons.bulk.ts';
 import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
@@ -103,6 +104,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   appointments: appointmentsRoutes,
   'bulk-actions': bulkActionsRoutes,
+  audit: auditRoutes,
   'bulk-notifications': bulkNotificationsRoutes,
   companies: companiesRoutes,
   'company-imports': companyImportsRoutes,

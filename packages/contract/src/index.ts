@@ -1,5 +1,6 @@
 import { access } from './access/access.ts';
 import { demoConsumers } from './access/demo-consumers.ts';
+import { audit } from './audit/audit.ts';
 import { companies } from './companies.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { bulkNotifications } from './bulk-notifications.ts';
@@ -41,6 +42,7 @@ import { workQueueCounts } from './work-queues.ts';
 /** Every domain's endpoints under the name of its folder in the API and the console. A new domain adds one line. */
 export const registry = {
   access: { ...access, ...demoConsumers },
+  audit,
   companies,
   'bulk-actions': bulkActions,
   'bulk-notifications': bulkNotifications,

@@ -14,6 +14,7 @@ import * as influencers from './influencers.ts';
 import * as introducers from './introducers.ts';
 import * as bulk from './kit/bulk.ts';
 import * as errors from './kit/errors.ts';
+import * as history from './kit/history.ts';
 import * as imports from './kit/imports.ts';
 import * as primitives from './kit/primitives.ts';
 import * as labOrders from './lab-orders.ts';
@@ -58,6 +59,7 @@ const modules = [
   influencers,
   introducers,
   errors,
+  history,
   imports,
   primitives,
   labOrders,

@@ -60,6 +60,7 @@ export const permissions = [
   'files:write',
   // See and undo the bulk actions of others.
   'bulk-actions:manage',
+  'audit:read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { companies, type Company } from '@baobab/contract/companies';
 import { Button } from '@mantine/core';
 import { prefetchList } from '../../kit/api/queries.ts';
@@ -13,6 +14,7 @@ import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { UploadUsersDialog } from '../company-imports/public.ts';
 
 const AddCompanyDialog = lazyDialog(() => import('./AddCompanyDialog.tsx').then((m) => m.AddCompanyDialog));
@@ -77,6 +79,7 @@ export function CompaniesScreen() {
           title="Company Details"
           subject={rowDialog.row.company_name}
           opened={rowDialog.opened && rowDialog.mode === 'view'}
+          history={<RecordHistory of={histories.companies} />}
           onClose={rowDialog.close}
           details={detailsOf(rowDialog.row)}
         />

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { Permission } from '@baobab/contract/kit/roles';
 import type { FailureReason, Transaction, TransactionType } from '@baobab/contract/transactions';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +8,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
+import { RecordHistory } from '../audit/public.ts';
 import { RefundSelect } from './RefundSelect.tsx';
 import { PaymentAttempts } from './PaymentAttempts.tsx';
 import { channelLabels, failures, statusTags, typeLabels } from './transactions.messages.ts';
@@ -23,6 +25,7 @@ export const TransactionDialog = ({ payment, opened, onClose }: TransactionDialo
     title="Transaction Details"
     subject={payment && `${payment.reference_id}, ${payment.patient_name}`}
     opened={opened && payment !== undefined}
+    history={<RecordHistory of={histories.transactions} />}
     onClose={onClose}
     details={payment ? detailsOf(payment) : []}
   />
