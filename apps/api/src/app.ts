@@ -18,6 +18,8 @@ import { couponConstraintMessages } from './domains/coupons/public.ts';
 import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
+import { exportsJobs } from './domains/exports/exports.jobs.ts';
+import { exportsRoutes } from './domains/exports/exports.routes.ts';
 import { feedbackRoutes } from './domains/feedback/feedback.routes.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
@@ -55,7 +57,7 @@ import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orde
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Connection } from './platform/db/connect.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
-import { filesIn } from './platform/files/files.ts';
+import { filesIn, folderStore } from './platform/files/files.ts';
 import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { trackRequests } from './platform/http/drain.ts';
@@ -84,6 +86,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   coupons: couponsRoutes,
   dashboards: dashboardsRoutes,
   doctors: doctorsRoutes,
+  exports: exportsRoutes,
   feedback: feedbackRoutes,
   files: filesRoutes,
   influencers: influencersRoutes,
@@ -108,6 +111,13 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   users: usersRoutes,
 };
 
+/** The exports of all lists by name. */
+export const listExports = new Map(
+  Object.values(domainRoutes).flatMap((routes) =>
+    routes.listExports.map((definition) => [definition.endpoint.exportName, definition] as const),
+  ),
+);
+
 // Each list is on its own line, so that two branches that add a job merge without a conflict.
 // oxfmt-ignore
 const jobLists: Job<Services>[][] = [
@@ -117,6 +127,7 @@ const jobLists: Job<Services>[][] = [
   bellJobs,
   bulkNotificationsJobs,
   dashboardsJobs,
+  exportsJobs,
   filesJobs,
   priceImportsJobs,
 ];
@@ -158,6 +169,8 @@ export async function createApp(options: AppOptions) {
     readPool: replica.pool,
     pool: primary.pool,
     files: filesIn(settings.dataDir),
+    exportFiles: folderStore(path.join(settings.dataDir, 'exports')),
+    listExports,
     keys: await loadKeys(settings),
     disk,
     queue,

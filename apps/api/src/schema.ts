@@ -7,6 +7,7 @@ import { companiesTables } from './domains/companies/companies.table.ts';
 import { companyImportsTables } from './domains/company-imports/company-imports.table.ts';
 import { couponsTables } from './domains/coupons/coupons.table.ts';
 import { doctorsTables } from './domains/doctors/doctors.table.ts';
+import { exportsTables } from './domains/exports/exports.table.ts';
 import { feedbackTables } from './domains/feedback/feedback.table.ts';
 import { filesTables } from './domains/files/files.table.ts';
 import { influencersTables } from './domains/influencers/influencers.table.ts';
@@ -31,6 +32,7 @@ import { treatmentOrdersTables } from './domains/treatment-orders/treatment-orde
 import type { RequestContext, Services as PlatformServices } from './platform/context.ts';
 import { platformTables } from './platform/db/platform.table.ts';
 import type { SchemaOf } from './platform/db/table.ts';
+import type { ListExport } from './platform/http/list-export.ts';
 import { serve as serveWith } from './platform/http/serve.ts';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import type { Handler } from './platform/http/serve.ts';
@@ -46,6 +48,7 @@ export const tables = {
   ...companyImportsTables,
   ...couponsTables,
   ...doctorsTables,
+  ...exportsTables,
   ...feedbackTables,
   ...filesTables,
   ...influencersTables,
@@ -79,4 +82,5 @@ export type Ctx = RequestContext<Schema>;
 export const serve = <const R extends Record<string, Endpoint>>(
   endpoints: R,
   handlers: { [K in keyof R]: Handler<R[K], Ctx> },
-) => serveWith<Ctx, R>(endpoints, handlers);
+  listExports?: readonly ListExport[],
+) => serveWith<Ctx, R>(endpoints, handlers, listExports);

@@ -9,6 +9,7 @@ import { consumers } from './consumers.ts';
 import { coupons } from './coupons/coupons.ts';
 import { dashboards } from './dashboards.ts';
 import { doctors } from './doctors.ts';
+import { preparedExports } from './exports.ts';
 import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { influencers } from './influencers.ts';
@@ -45,6 +46,7 @@ export const registry = {
   coupons,
   dashboards,
   doctors,
+  exports: preparedExports,
   feedback,
   files,
   influencers,

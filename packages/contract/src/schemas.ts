@@ -13,6 +13,7 @@ import * as influencers from './influencers.ts';
 import * as introducers from './introducers.ts';
 import * as errors from './kit/errors.ts';
 import * as imports from './kit/imports.ts';
+import * as listExport from './kit/list-export.ts';
 import * as primitives from './kit/primitives.ts';
 import * as labOrders from './lab-orders.ts';
 import * as nationalTests from './master-data/national-tests.ts';
@@ -51,6 +52,7 @@ const modules = [
   introducers,
   errors,
   imports,
+  listExport,
   primitives,
   labOrders,
   nationalTests,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -58,6 +59,7 @@ const userList = list({
   permission: 'users:read',
   row: user,
   sorts: ['full_name'],
+  columns: ['full_name', 'email', 'group', 'mobile', 'status', 'createdAt'],
   paging: 'skip',
   rows: 'users',
   total: 'count',
@@ -108,4 +110,5 @@ export const users = {
     params: z.object({ ...exportRange, extra: z.string().min(1).max(200) }).refine(p.inOrder, reversedRange),
     query: exportQuery,
   }),
+  ...listExport('users', userList, 'users:export'),
 };

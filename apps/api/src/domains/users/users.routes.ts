@@ -1,29 +1,35 @@
 import { users } from '@baobab/contract/users';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
-import { exportUsers } from './users.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportUsers, userListExport } from './users.export.ts';
 import { presentUser } from './users.presenter.ts';
 import { findUser, findUserPage } from './users.repository.ts';
 import { addUser, setUserActive, verifyUser } from './users.service.ts';
 
-export const usersRoutes = serve(users, {
-  async list({ query, page }, ctx) {
-    const { rows, total } = await findUserPage(ctx, query, page);
-    return { rows: rows.map(presentUser), total };
+export const usersRoutes = serve(
+  users,
+  {
+    async list({ query, page }, ctx) {
+      const { rows, total } = await findUserPage(ctx, query, page);
+      return { rows: rows.map(presentUser), total };
+    },
+    get: async ({ params }, { db }) => ({
+      data: presentUser(found(await findUser(db, params.uuid), 'This user')),
+    }),
+    add: async ({ body }, ctx) => ({ message: 'User added', user: presentUser(await addUser(ctx, body)) }),
+    async verify({ params }, ctx) {
+      await verifyUser(ctx, params.email);
+      return { message: 'User verified' };
+    },
+    async setActive({ params }, ctx) {
+      await setUserActive(ctx, params.uuid, params.active);
+      return { message: params.active ? 'User is active' : 'User is inactive' };
+    },
+    exportAll: ({ params, query }, ctx) => exportUsers(ctx, { ...query, ...params }),
+    exportMatching: ({ params: { extra, ...range }, query }, ctx) =>
+      exportUsers(ctx, { ...query, ...range, search: extra }),
+    ...exportHandlers(userListExport),
   },
-  get: async ({ params }, { db }) => ({
-    data: presentUser(found(await findUser(db, params.uuid), 'This user')),
-  }),
-  add: async ({ body }, ctx) => ({ message: 'User added', user: presentUser(await addUser(ctx, body)) }),
-  async verify({ params }, ctx) {
-    await verifyUser(ctx, params.email);
-    return { message: 'User verified' };
-  },
-  async setActive({ params }, ctx) {
-    await setUserActive(ctx, params.uuid, params.active);
-    return { message: params.active ? 'User is active' : 'User is inactive' };
-  },
-  exportAll: ({ params, query }, ctx) => exportUsers(ctx, { ...query, ...params }),
-  exportMatching: ({ params: { extra, ...range }, query }, ctx) =>
-    exportUsers(ctx, { ...query, ...range, search: extra }),
-});
+  [userListExport],
+);

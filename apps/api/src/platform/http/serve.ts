@@ -1,6 +1,7 @@
 import type { Endpoint, PageWindow } from '@baobab/contract/kit/endpoint';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
+import type { ListExport } from './list-export.ts';
 
 /** A file response. */
 export interface FileReply {
@@ -48,12 +49,15 @@ export type Handler<E, C> = (input: ServerInput<E>, ctx: C) => Promise<Result<E>
 export interface DomainRoutes<C> {
   endpoints: Record<string, Endpoint>;
   handlers: Record<string, (input: never, ctx: C) => unknown>;
+  /** The exports of the domain's lists, which the job of an export finds by name. */
+  listExports: readonly ListExport[];
 }
 
 /** Binds handlers to the contract of a domain; a missing or extra handler does not compile. */
 export function serve<C, const R extends Record<string, Endpoint>>(
   endpoints: R,
   handlers: { [K in keyof R]: Handler<R[K], C> },
+  listExports: readonly ListExport[] = [],
 ): DomainRoutes<C> {
-  return { endpoints, handlers: handlers as unknown as DomainRoutes<C>['handlers'] };
+  return { endpoints, handlers: handlers as unknown as DomainRoutes<C>['handlers'], listExports };
 }
