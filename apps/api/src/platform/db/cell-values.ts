@@ -1,4 +1,4 @@
-import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
+import { LAGOS_OFFSET, LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { sql, type RawBuilder } from 'kysely';
 
 /** SQL expressions for the cells of an export, in the formats of the console. */
@@ -29,7 +29,7 @@ export const lagosTime = (name: string) => sql`to_char(${inLagos(name)}, 'HH12:M
 export const lagosDateTime = (name: string): DateCell => ({
   kind: 'datetime',
   text: sql`to_char(${inLagos(name)}, 'DD/MM/YYYY HH12:MI am')`,
-  iso: sql`to_char(${inLagos(name)}, 'YYYY-MM-DD"T"HH24:MI:SS"+01:00"')`,
+  iso: sql`to_char(${inLagos(name)}, ${sql.lit(`YYYY-MM-DD"T"HH24:MI:SS"${LAGOS_OFFSET}"`)})`,
   // Nine decimals are a tenth of a millisecond.
   serial: sql`round((extract(epoch from ${inLagos(name)}) / 86400 + 25569)::numeric, 9)`,
 });

@@ -16,6 +16,7 @@ import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { AddPartnerDialog } from '../partners/public.ts';
 import { UserDetailsDialog } from './UserDetailsDialog.tsx';
 import { usersMessages as messages } from './users.messages.ts';
@@ -25,7 +26,8 @@ const AddUserDialog = lazyDialog(() => import('./AddUserDialog.tsx').then((m) =>
 
 export function UsersScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(users.list, { search, ...useDayFilters() });
+  const filters = { search, ...useDayFilters() };
+  const list = useList(users.list, filters);
   const writable = useCan()('users:write');
   const details = useRecordDialog('user', users.get, list);
   const addUser = useDialog('add-user');
@@ -45,6 +47,7 @@ export function UsersScreen() {
           <>
             <SearchBox placeholder="Search name, email or phone" />
             <DateRangeExport run={exportRange} />
+            <ListExportButton endpoints={users} filters={filters} list={list} />
           </>
         }
         right={
