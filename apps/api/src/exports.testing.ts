@@ -60,7 +60,14 @@ export const comparisons: Record<string, Comparison> = {
     header: 'Email',
     idOf: (row) => row.email,
     required: range,
-    samples: { search: `select 'ada'`, from: people, to: people },
+    samples: {
+      search: `select 'ada'`,
+      from: people,
+      to: people,
+      group: `select 'doctor'`,
+      verified: `select 'false'`,
+      active: `select 'false'`,
+    },
   }),
   patients: compare({
     list: patients.list,

@@ -40,6 +40,18 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** The groups of accounts in the list. */
+export const userGroups = [
+  'consumer',
+  'doctor',
+  'diagnostic',
+  'pharmacy',
+  'pharmacist',
+  'influencer',
+  'introducer',
+  'company',
+] as const;
+
 export const newUser = z.strictObject({
   firstName: p.text(80),
   middleName: p.optionalText(80),
@@ -64,6 +76,11 @@ const userList = list({
   rows: 'users',
   total: 'count',
   filters: p.dayFilters,
+  moreFilters: {
+    group: z.enum(userGroups).optional(),
+    verified: p.queryBoolean.optional(),
+    active: p.queryBoolean.optional(),
+  },
 });
 export type UserFilters = FiltersOf<typeof userList>;
 /** The filters that are not in the path of the exports. */

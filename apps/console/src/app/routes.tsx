@@ -30,8 +30,15 @@ export const screens = [
     },
     () => import('../domains/dashboards/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   ),
-  screen({ path: '/users', label: 'Users', group: 'All Users', permission: 'users:read' }, () =>
-    import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen),
+  screen(
+    {
+      path: '/users',
+      search: ['group', 'verified', 'active'],
+      label: 'Users',
+      group: 'All Users',
+      permission: 'users:read',
+    },
+    () => import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen),
   ),
   screen({ path: '/partners', label: 'Partners', group: 'All Users', permission: 'partners:read' }, () =>
     import('../domains/partners/PartnersScreen.tsx').then((m) => m.PartnersScreen),

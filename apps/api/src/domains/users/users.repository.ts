@@ -1,8 +1,14 @@
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
-import type { UserFilters, users } from '@baobab/contract/users';
+import { users, type UserFilters } from '@baobab/contract/users';
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
-import { dayFilters, pageSource, setFilters, type ListDefinition } from '../../platform/db/list-filters.ts';
+import {
+  dayFilters,
+  isTrue,
+  pageSource,
+  setFilters,
+  type ListDefinition,
+} from '../../platform/db/list-filters.ts';
 import {
   listPage,
   pageKeys,
@@ -22,11 +28,15 @@ const totalUsersIn = (range: DayRange) => sql<number>`(
   select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t where key <> 'staff')`;
 
 export const userList: ListDefinition<UserFilters, SortOf<typeof users.list>> = {
+  endpoint: users.list,
   from: sql`accounts a`,
   scope: sql<boolean>`a.kind <> 'staff'`,
   filters: {
     search: (text) => matches(sql<string>`a.search`, text),
     ...dayFilters('a.created_at'),
+    group: (kind) => sql<boolean>`a.kind = ${kind}`,
+    verified: (verified) => isTrue('a.verified', verified),
+    active: (active) => isTrue('a.active', active),
   },
   key: 'a.uuid',
   sortBy: 'a.created_at',

@@ -1,4 +1,5 @@
 import { users } from '@baobab/contract/users';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportHandlers } from '../exports/public.ts';
@@ -10,10 +11,7 @@ import { addUser, setUserActive, verifyUser } from './users.service.ts';
 export const usersRoutes = serve(
   users,
   {
-    async list({ query, page }, ctx) {
-      const { rows, total } = await findUserPage(ctx, query, page);
-      return { rows: rows.map(presentUser), total };
-    },
+    list: async ({ query, page }, ctx) => presentRows(await findUserPage(ctx, query, page), presentUser),
     get: async ({ params }, { db }) => ({
       data: presentUser(found(await findUser(db, params.uuid), 'This user')),
     }),

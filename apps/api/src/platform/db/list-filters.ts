@@ -65,3 +65,7 @@ export const dayFilters = (column: string) => ({
   from: (day: string) => sql<boolean>`${sql.ref(column)} >= ${startOfDay(day)}`,
   to: (day: string) => sql<boolean>`${sql.ref(column)} < ${endOfDay(day)}`,
 });
+
+/** The condition of a filter by a flag. Without a comparison PostgreSQL uses a partial index on the flag. */
+export const isTrue = (column: string, value: boolean) =>
+  value ? sql<boolean>`${sql.ref(column)}` : sql<boolean>`not ${sql.ref(column)}`;

@@ -55,7 +55,7 @@ export function AppointmentsScreen() {
   const rowDialog = useRowDialog(appointments.get, list);
   const { row } = rowDialog;
   return (
-    <Page title="Appointments" count={list.total}>
+    <Page title="Appointments" list={list}>
       <Toolbar
         left={<FilterBar />}
         right={

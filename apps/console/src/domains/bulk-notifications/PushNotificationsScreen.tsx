@@ -37,7 +37,7 @@ export function PushNotificationsScreen() {
   const compose = useDialog('compose');
   const rowDialog = useRowDialog(bulkNotifications.get, list);
   return (
-    <Page title="Push Notification" count={list.total}>
+    <Page title="Push Notification" list={list}>
       <Toolbar
         left={<SearchBox placeholder="Search title or description" />}
         right={writable && <Button onClick={() => compose.open()}>Compose</Button>}

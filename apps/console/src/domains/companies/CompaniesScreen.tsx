@@ -33,7 +33,7 @@ export function CompaniesScreen() {
   const users = useRecordDialog('users', companies.get, list);
   const upload = useDialog('upload');
   return (
-    <Page title="Corporate" count={list.total}>
+    <Page title="Corporate" list={list}>
       <Toolbar
         left={<SearchBox placeholder="Search company, email or phone" />}
         right={

@@ -29,7 +29,7 @@ export function ConsumersScreen() {
   const rowDialog = useRowDialog(consumers.get, list);
   const tracker = useRecordDialog('tracker', consumers.get, list);
   return (
-    <Page title="Consumers" count={list.total}>
+    <Page title="Consumers" list={list}>
       <Toolbar
         left={<SearchBox placeholder="Search name, email or phone" />}
         right={

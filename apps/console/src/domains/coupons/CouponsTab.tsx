@@ -24,7 +24,7 @@ export function CouponsTab() {
   const [{ search }] = useUrlState();
   const list = useList(coupons.list, { search });
   useReadErrorLog(list.error);
-  useTitleCount(list.total, ['coupon', 'coupons']);
+  useTitleCount(list, ['coupon', 'coupons']);
   const writable = useCan()('coupons:write');
   const add = useDialog('add');
   const rowDialog = useRowDialog(coupons.get, list);

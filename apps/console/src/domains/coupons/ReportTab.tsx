@@ -55,7 +55,7 @@ export function ReportTab({ report }: { report: keyof typeof reports }) {
   const [{ search }] = useUrlState();
   const list = useList(calls.list, { search }, { size });
   useReadErrorLog(list.error);
-  useTitleCount(list.total, ['use', 'uses']);
+  useTitleCount(list, ['use', 'uses']);
   const rowDialog = useRowDialog(coupons.getUse, list);
   return (
     <>

@@ -26,7 +26,7 @@ export function DoctorsScreen() {
   const writable = useCan()('doctors:write');
   const rowDialog = useRowDialog(doctors.get, list);
   return (
-    <Page title="Doctors" count={list.total}>
+    <Page title="Doctors" list={list}>
       <Toolbar left={<SearchBox placeholder="Search name, email or phone" />} />
       <ResourceTable
         label="Doctors"

@@ -35,7 +35,7 @@ export function ExportsScreen() {
       await remove.run({ params: { uuid: row.uuid } });
   }
   return (
-    <Page title="Exports" count={list.total}>
+    <Page title="Exports" list={list}>
       <ResourceTable
         label="Exports"
         list={list}

@@ -1,9 +1,8 @@
-import type { FiltersInput } from '@baobab/contract/kit/client';
-import type { ColumnOf, Endpoint } from '@baobab/contract/kit/endpoint';
-import type { ExportableList } from '@baobab/contract/kit/list-export';
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import type { Permission } from '@baobab/contract/kit/roles';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import type { ListState } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useDialog } from '../../kit/url-state.ts';
@@ -11,24 +10,19 @@ import { exportsMessages as messages } from './exports.messages.ts';
 
 const ListExportDialog = lazyDialog(() => import('./ListExportDialog.tsx').then((m) => m.ListExportDialog));
 
-export interface ListExportButtonProps<L extends ExportableList> {
+interface ListExportButtonProps {
   /** The domain's contract, or another object with the two endpoints of `listExport`. */
-  endpoints: { exportRows: Endpoint & { exportedList: L; exportName: string }; exportJob: Endpoint };
-  /** The filters of the list as it is shown. */
-  filters: FiltersInput<L>;
-  /** The list as it is shown: its total and order. */
-  list: {
-    total: number | undefined;
-    more?: boolean | undefined;
-    sorting?: { current: string | undefined } | undefined;
+  endpoints: { exportRows: Endpoint & { exportName: string }; exportJob: Endpoint };
+  /** The list as it is shown: its filters, order and total. */
+  list: Pick<ListState<unknown>, 'filters' | 'total' | 'more'> & {
+    sorting?: { current: string | undefined };
   };
-  /** The visible columns in their order; without them the file has all. */
-  columns?: readonly ColumnOf<L>[] | undefined;
+  /** The visible columns in their order, from the table. */
+  columns: readonly string[];
 }
 
 /** Exports exactly what the list shows, at once or in the background. */
-export function ListExportButton<L extends ExportableList>(props: ListExportButtonProps<L>) {
-  const { endpoints, filters, list, columns } = props;
+export function ListExportButton({ endpoints, list, columns }: ListExportButtonProps) {
   const dialog = useDialog('export-view');
   if (!useCan()(endpoints.exportRows.permission as Permission)) return null;
   return (
@@ -45,7 +39,7 @@ export function ListExportButton<L extends ExportableList>(props: ListExportButt
         opened={dialog.opened}
         onClose={dialog.close}
         endpoints={endpoints}
-        request={{ filters, sort: list.sorting?.current, columns }}
+        request={{ filters: list.filters ?? {}, sort: list.sorting?.current, columns }}
         total={list.total ?? 0}
         isLowerBound={list.more ?? false}
       />

@@ -20,7 +20,7 @@ interface ListExportDialogProps {
   opened: boolean;
   onClose: () => void;
   endpoints: { exportRows: Endpoint & { exportName: string }; exportJob: Endpoint };
-  request: { filters: object; sort: string | undefined; columns: readonly string[] | undefined };
+  request: { filters: object; sort: string | undefined; columns: readonly string[] };
   total: number;
   isLowerBound: boolean;
 }
@@ -51,7 +51,7 @@ function ListExportForm({ onClose, endpoints, request, total, isLowerBound }: Li
   const prepare = useAction(endpoints.exportJob, { refresh: [preparedExports.list] });
   const isLarge = total > MAX_EXPORT_ROWS;
   const { filters, sort, columns } = request;
-  const chosen = { ...(sort && { sort }), ...(columns && { columns }), format };
+  const chosen = { ...(sort && { sort }), ...(columns.length > 0 && { columns }), format };
 
   async function download(onProgress: (bytes: number) => void) {
     setRefusal(null);

@@ -30,7 +30,7 @@ export function FeedbacksScreen() {
   const list = { ...found, rows: found.rows.map(toOpinion) };
   const rowDialog = useRowDialog(feedback.get, found);
   return (
-    <Page title="Feedbacks" count={list.total}>
+    <Page title="Feedbacks" list={list}>
       <Toolbar
         left={
           <>

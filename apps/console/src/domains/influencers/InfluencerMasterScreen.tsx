@@ -25,7 +25,7 @@ export function InfluencerMasterScreen() {
   const rowDialog = useRowDialog(influencers.get, list);
   const followers = useRecordDialog('followers', influencers.get, list);
   return (
-    <Page title="Influencers" count={list.total}>
+    <Page title="Influencers" list={list}>
       <Toolbar
         left={<SearchBox placeholder="Search Influencer" />}
         right={

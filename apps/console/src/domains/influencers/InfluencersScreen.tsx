@@ -44,7 +44,7 @@ export function InfluencersScreen() {
       onProgress,
     );
   return (
-    <Page title="Influencers" count={list.total}>
+    <Page title="Influencers" list={list}>
       <Toolbar
         left={
           <>

@@ -30,7 +30,7 @@ export function IntroducersScreen() {
   const rowDialog = useRowDialog(introducers.get, list);
   const users = useRecordDialog('users', introducers.get, list);
   return (
-    <Page title="Introducer" count={list.total}>
+    <Page title="Introducer" list={list}>
       <Toolbar
         left={<SearchBox placeholder="Search name, email or phone" />}
         right={writable && <Button onClick={() => add.open()}>Add Introducer</Button>}

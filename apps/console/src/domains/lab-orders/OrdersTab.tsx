@@ -30,7 +30,7 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
   const partnerName = partner === ALL_PARTNERS ? undefined : partner;
   const list = useList(labOrders.list, { search, partnerName }, { size: PAGE });
   useReadErrorLog(list.error);
-  useTitleCount(list.total);
+  useTitleCount(list);
   const rowDialog = useRowDialog(labOrders.get, list);
   return (
     <>

@@ -39,7 +39,7 @@ export function PartnersScreen() {
       onProgress,
     );
   return (
-    <Page title="Partners" count={list.total}>
+    <Page title="Partners" list={list}>
       <Toolbar
         left={
           <>

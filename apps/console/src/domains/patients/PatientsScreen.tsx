@@ -25,7 +25,7 @@ export function PatientsScreen() {
   useReadErrorLog(list.error);
   const rowDialog = useRowDialog(patients.get, list);
   return (
-    <Page title="Patients" count={list.total}>
+    <Page title="Patients" list={list}>
       <Toolbar
         left={<SearchBox placeholder="Search name, email or phone" />}
         right={<CsvExport endpoint={patients.export} query={{ search }} file="Patients" total={list.total} />}

@@ -35,7 +35,7 @@ export function PharmaciesScreen() {
     { header: 'Referred Users', open: referred.open },
   ];
   return (
-    <Page title="Pharmacist Partners" count={list.total}>
+    <Page title="Pharmacist Partners" list={list}>
       <Toolbar
         left={<SearchBox placeholder="Search pharmacy, name, email or phone" />}
         right={writable && <Button onClick={() => add.open()}>Add</Button>}

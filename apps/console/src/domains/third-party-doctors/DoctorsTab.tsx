@@ -24,7 +24,7 @@ export function DoctorsTab() {
   const [{ search }] = useUrlState();
   const list = useList(thirdPartyDoctors.list, { search });
   useReadErrorLog(list.error);
-  useTitleCount(list.total, ['doctor', 'doctors']);
+  useTitleCount(list, ['doctor', 'doctors']);
   const writable = useCan()('third-party-doctors:write');
   const rowDialog = useRowDialog(thirdPartyDoctors.get, list);
   const transactions = useRecordDialog('transactions', thirdPartyDoctors.get, list);

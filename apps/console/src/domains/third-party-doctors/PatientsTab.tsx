@@ -24,7 +24,7 @@ export function PatientsTab() {
   const filter = { search, ...(doctor_uuid && { doctor_uuid }) };
   const list = useList(thirdPartyDoctors.patients, { ...filter, ...useDayFilters(true) });
   useReadErrorLog(list.error);
-  useTitleCount(list.total, ['patient', 'patients']);
+  useTitleCount(list, ['patient', 'patients']);
   const rowDialog = useRowDialog(thirdPartyDoctors.getPatient, list);
   return (
     <>

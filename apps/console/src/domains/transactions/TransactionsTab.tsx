@@ -22,7 +22,7 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
   const filters = { type, search, refund: refund === 'due' ? ('due' as const) : undefined };
   const list = useList(transactions.list, filters);
   useReadErrorLog(list.error);
-  useTitleCount(list.total);
+  useTitleCount(list);
   const rowDialog = useRowDialog(transactions.get, list);
   return (
     <>

@@ -21,7 +21,7 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
   const user_uuid = useAuth()?.admin.uuid;
   const list = useList(treatmentOrders.list, { search, user_uuid });
   useReadErrorLog(list.error);
-  useTitleCount(list.total);
+  useTitleCount(list);
   const rowDialog = useRowDialog(treatmentOrders.get, list);
   return (
     <>

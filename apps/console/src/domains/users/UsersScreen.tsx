@@ -1,5 +1,5 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
-import { users, type User } from '@baobab/contract/users';
+import { userGroups, users, type User } from '@baobab/contract/users';
 import { Avatar, Button, Switch } from '@mantine/core';
 import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
@@ -11,6 +11,7 @@ import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
@@ -26,8 +27,8 @@ const AddUserDialog = lazyDialog(() => import('./AddUserDialog.tsx').then((m) =>
 
 export function UsersScreen() {
   const [{ search }] = useUrlState();
-  const filters = { search, ...useDayFilters() };
-  const list = useList(users.list, filters);
+  const filters = useFilters('/users', users.list, filterFields);
+  const list = useList(users.list, { search, ...useDayFilters(), ...filters.query });
   const writable = useCan()('users:write');
   const details = useRecordDialog('user', users.get, list);
   const addUser = useDialog('add-user');
@@ -41,15 +42,11 @@ export function UsersScreen() {
   };
 
   return (
-    <Page title="Users" count={list.total}>
+    <Page title="Users" list={list}>
       <Toolbar
-        left={
-          <>
-            <SearchBox placeholder="Search name, email or phone" />
-            <DateRangeExport run={exportRange} />
-            <ListExportButton endpoints={users} filters={filters} list={list} />
-          </>
-        }
+        search={<SearchBox placeholder="Search name, email or phone" />}
+        left={<DateRangeExport run={exportRange} />}
+        filters={filters}
         right={
           writable && (
             <>
@@ -64,9 +61,11 @@ export function UsersScreen() {
       <ResourceTable
         label="Users"
         list={list}
+        filters={filters}
         columns={useColumns(writable, details.open)}
         rowKey={(user) => user.uuid}
         onOpen={(user) => details.open(user.uuid)}
+        renderExport={(columns) => <ListExportButton endpoints={users} list={list} columns={columns} />}
         empty={<p>Users appear here as soon as someone joins.</p>}
       />
       <UserDetailsDialog user={details.row} opened={details.opened} onClose={details.close} />
@@ -77,6 +76,18 @@ export function UsersScreen() {
     </Page>
   );
 }
+
+const filterFields = [
+  {
+    kind: 'choice',
+    label: 'Group',
+    param: 'group',
+    options: userGroups.map((group) => ({ value: group, label: group })),
+  },
+  { kind: 'boolean', label: 'Verification', param: 'verified', yes: 'Verified', no: 'Not verified' },
+  { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'InActive' },
+] as const;
+
 UsersScreen.prefetch = () => prefetchList(users.list, {});
 
 function useColumns(
@@ -89,6 +100,7 @@ function useColumns(
     {
       header: 'Full Name',
       sort: 'full_name',
+      exported: 'full_name',
       hint: (user) => user.full_name,
       cell: (user) => (
         <span className={classes.person}>
@@ -99,11 +111,12 @@ function useColumns(
         </span>
       ),
     },
-    { header: 'Email', cell: (user) => user.email, hint: (user) => user.email },
-    { header: 'Group', cell: (user) => user.group },
-    { header: 'Phone Number', cell: (user) => formatPhone(user.mobile) },
+    { header: 'Email', exported: 'email', cell: (user) => user.email, hint: (user) => user.email },
+    { header: 'Group', exported: 'group', cell: (user) => user.group },
+    { header: 'Phone Number', exported: 'mobile', cell: (user) => formatPhone(user.mobile) },
     {
       header: 'Status',
+      exported: 'status',
       cell: ({ active, verified }) => (
         <StatusIcon on={active && verified} yes="Active" no={active ? 'Not verified' : 'InActive'} />
       ),

@@ -55,7 +55,9 @@ export type ListEndpoint = Endpoint & {
   total: string;
   row: z.ZodType;
   filters: z.ZodObject;
+  moreFilters?: z.ZodRawShape;
   sorts?: readonly string[];
+  columns?: readonly string[];
 };
 export type RowOf<E> = E extends { row: infer R extends z.ZodType } ? z.output<R> : never;
 
@@ -68,6 +70,9 @@ export interface Sorting<Sort extends string> {
 export interface ListPage<Row> {
   rows: Row[];
   total: number | undefined;
+  /** The total is a lower bound; `countExactly` replaces it. */
+  more?: boolean;
+  countExactly?: () => void;
   page: number;
   size: number;
   setPage: (page: number) => void;
@@ -82,7 +87,16 @@ export interface ListPage<Row> {
 }
 
 export interface ListState<Row, Sort extends string = never> extends ListPage<Row> {
+  /** Set for the list of a screen. */
   sorting?: Sorting<Sort>;
+  /** The filters that are set, for bulk actions and exports of the list. */
+  filters?: object;
+}
+
+/** The order and the total of a page, beside its filters. */
+interface PageOptions {
+  sort?: string | undefined;
+  exact?: boolean;
 }
 
 /** The input of a call for one page of a list. */
@@ -91,10 +105,11 @@ export function pageInput<E extends ListEndpoint>(
   page: number,
   size: number,
   filters: FiltersInput<E>,
-  sort?: string,
+  { sort, exact }: PageOptions = {},
 ) {
   const paged: { query?: object; params?: object } = pagings[endpoint.paging].send(page, size);
-  return { ...paged, query: { ...filters, ...paged.query, ...(sort && { sort }) } } as CallInput<E>;
+  const options = { ...(sort && { sort }), ...(exact && { exact }) };
+  return { ...paged, query: { ...filters, ...paged.query, ...options } } as CallInput<E>;
 }
 
 function queryFor<E extends ListEndpoint>(
@@ -102,9 +117,9 @@ function queryFor<E extends ListEndpoint>(
   page: number,
   size: number,
   filters: FiltersInput<E>,
-  sort?: string,
+  options?: PageOptions,
 ) {
-  const input = pageInput(endpoint, page, size, filters, sort);
+  const input = pageInput(endpoint, page, size, filters, options);
   return {
     queryKey: [...keyOf(endpoint), input],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -118,18 +133,19 @@ export function usePage<E extends ListEndpoint>(
   page: number,
   size: number,
   filters: FiltersInput<E>,
-  { sort, ...options }: { enabled?: boolean; sort?: string | undefined } = {},
+  { enabled = true, ...options }: { enabled?: boolean } & PageOptions = {},
 ) {
   const result = useQuery({
-    ...queryFor(endpoint, page, size, filters, sort),
+    ...queryFor(endpoint, page, size, filters, options),
     placeholderData: keepPreviousData,
-    ...options,
+    enabled,
   });
   const reply = result.data;
   const fields = reply as Record<string, unknown> | undefined;
   return {
     rows: (fields?.[endpoint.rows] ?? []) as RowOf<E>[],
     total: fields?.[endpoint.total] as number | undefined,
+    more: fields?.['more'] === true,
     /** The full response, for endpoints that return more than rows and a total. */
     reply,
     loading: result.isPending,

@@ -2,7 +2,7 @@ import { CloseButton, Input } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { CalendarPopover } from './CalendarPopover.tsx';
-import type { Preset } from './RangeCalendar.tsx';
+import type { Preset } from './day-presets.ts';
 import classes from './form.module.css';
 
 /** Start and end as YYYY-MM-DD; the end is null until it is chosen. */

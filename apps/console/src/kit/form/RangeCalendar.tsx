@@ -1,16 +1,10 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { today } from '../format.ts';
+import { dayPresets, type Preset } from './day-presets.ts';
 import { markToday } from './mark-today.ts';
 import type { DateRange } from './DateRangeField.tsx';
 import classes from './RangeCalendar.module.css';
-
-export interface Preset {
-  label: string;
-  value: [string, string];
-}
-
-const monthStart = () => `${today().slice(0, 8)}01`;
 
 /** The calendar of `DateRangeField`. Future days are disabled, with `futureEnd` only as the first day. */
 export const RangeCalendar = ({
@@ -21,7 +15,7 @@ export const RangeCalendar = ({
 }: {
   value: DateRange;
   onChange: (next: DateRange) => void;
-  /** Added after "Today" and "This Month". */
+  /** Added after those of every range. */
   presets?: readonly Preset[];
   futureEnd?: boolean;
 }) => (
@@ -42,11 +36,7 @@ export const RangeCalendar = ({
       previousDecade: 'Previous decade',
       nextDecade: 'Next decade',
     }}
-    presets={[
-      { label: 'Today', value: [today(), today()] },
-      { label: 'This Month', value: [monthStart(), today()] },
-      ...presets,
-    ]}
+    presets={[...dayPresets(today()), ...presets]}
     value={value}
     onChange={onChange}
   />

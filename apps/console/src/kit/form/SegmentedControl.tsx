@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
-import type { Option } from './fields.tsx';
 
-interface SegmentedControlProps {
+interface SegmentedControlProps<Value extends string> {
   label: string;
-  options: readonly Option[];
-  value: string;
-  onChange: (value: string) => void;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
 }
 
 /** A row of buttons of which exactly one is selected. */
-export const SegmentedControl = ({ label, options, value, onChange }: SegmentedControlProps) => (
+export const SegmentedControl = <Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) => (
   <Button.Group aria-label={label}>
     {options.map((option) => (
       <Button

@@ -1,19 +1,30 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import type { ListPage } from '../api/queries.ts';
+import { useIsPhone } from '../use-is-phone.ts';
 import { formatCount } from '../format.ts';
+import { FilterButton } from '../table/FilterButton.tsx';
+import type { FilterSet } from '../table/use-filters.ts';
 import classes from './Page.module.css';
+
+/** The total of a list; `more` makes it a lower bound. */
+type Count = Pick<ListPage<unknown>, 'total' | 'more'>;
+
+/** 5,351, or "more than 10,000". */
+export const formatTotal = ({ total = 0, more }: Count) => `${more ? 'more than ' : ''}${formatCount(total)}`;
 
 interface PageProps {
   title: string;
-  count?: number | undefined;
+  /** The list whose total is shown beside the title. */
+  list?: Count;
   children: ReactNode;
 }
 
 const TitleCount = createContext<(count: string | undefined) => void>(() => undefined);
 
 /** A screen's title, the number of rows on the screen or in its open tab, and its content. */
-export function Page({ title, count: pageCount, children }: PageProps) {
+export function Page({ title, list, children }: PageProps) {
   const [tabCount, setTabCount] = useState<string>();
-  const count = pageCount === undefined ? tabCount : formatCount(pageCount);
+  const count = list?.total === undefined ? tabCount : formatTotal(list);
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>
@@ -26,21 +37,36 @@ export function Page({ title, count: pageCount, children }: PageProps) {
 }
 
 /** Shows a tab's count beside the screen's title while the tab is open; `nouns` name what is counted. */
-export function useTitleCount(count: number | undefined, nouns?: readonly [one: string, many: string]) {
+export function useTitleCount(list: Count, nouns?: readonly [one: string, many: string]) {
   const show = use(TitleCount);
-  const noun = nouns?.[count === 1 ? 0 : 1];
-  const text = count === undefined ? undefined : [formatCount(count), noun].filter(Boolean).join(' ');
+  const noun = nouns?.[list.total === 1 ? 0 : 1];
+  const text = list.total === undefined ? undefined : [formatTotal(list), noun].filter(Boolean).join(' ');
   useEffect(() => {
     show(text);
     return () => show(undefined);
   }, [show, text]);
 }
 
+interface ToolbarProps {
+  /** The search. On a phone it shares a line with the button of the filter sheet. */
+  search?: ReactNode;
+  /** The filters of the specification; a phone shows them in the filter sheet. */
+  left?: ReactNode;
+  /** The further filters, which a larger screen shows above the table. */
+  filters?: FilterSet;
+  /** Export and primary button. */
+  right?: ReactNode;
+}
+
 /** Search and filters on the left, export and primary button on the right. */
-export function Toolbar({ left, right }: { left?: ReactNode; right?: ReactNode }) {
+export function Toolbar({ search, left, filters, right }: ToolbarProps) {
+  const hasSheet = useIsPhone() && (filters !== undefined || (search !== undefined && left !== undefined));
   return (
     <div className={classes.toolbar} role="group" aria-label="Search and actions">
-      <div className={classes.left}>{left}</div>
+      <div className={classes.left}>
+        {search}
+        {hasSheet ? <FilterButton filters={filters}>{left}</FilterButton> : left}
+      </div>
       <div className={classes.right}>{right}</div>
     </div>
   );

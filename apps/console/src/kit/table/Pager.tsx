@@ -18,10 +18,17 @@ export function Pager({ list, sizes }: { list: ListPage<unknown>; sizes?: readon
   const range =
     total === 0
       ? ''
-      : `${formatCount(Math.min(first, total))}–${formatCount(Math.min(first + list.size - 1, total))} of ${formatCount(total)}`;
+      : `${formatCount(Math.min(first, total))}–${formatCount(Math.min(first + list.size - 1, total))} of ${list.more ? 'more than ' : ''}${formatCount(total)}`;
   return (
     <div className={classes.pager}>
-      <span>{range}</span>
+      <span>
+        {range}
+        {list.more && (
+          <button type="button" className={classes.action} onClick={list.countExactly}>
+            Count exactly
+          </button>
+        )}
+      </span>
       <nav className={classes.pages} aria-label="Pages">
         {sizes && (
           <select

@@ -1,18 +1,27 @@
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ListPage, ListState } from '../api/queries.ts';
+import { formatTotal } from '../layout/Page.tsx';
 import { ErrorState, EmptyState } from '../layout/States.tsx';
 import { useUrlState, DIALOG_KEYS } from '../url-state.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { Pager } from './Pager.tsx';
+import { SelectAllCell, SelectCell } from './SelectCells.tsx';
+import { TableTools } from './TableTools.tsx';
+import { useTableLayout, useTablePreferences } from './table-preferences.ts';
 import { useCellWidth } from './use-cell-width.ts';
+import type { FilterSet } from './use-filters.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useResourceTable } from './use-resource-table.ts';
 import classes from './ResourceTable.module.css';
 
 export interface Column<Row, Sort extends string = never> {
   header: string;
   /** The column of the list's `sorts` that the header sorts by. */
   sort?: Sort;
+  /** The column of the list's `columns` that an export contains while this one is visible. */
+  exported?: string;
   cell: (row: Row) => ReactNode;
   /** Numbers are right-aligned; a click on a control does not open the row. */
   kind?: 'number' | 'control';
@@ -21,6 +30,9 @@ export interface Column<Row, Sort extends string = never> {
   /** A tooltip about the row, on a cell that is never truncated. */
   tooltip?: (row: Row) => string;
 }
+
+/** Rows of a list: the chosen ones, or all that match the filters. */
+export type Selection = { uuids: string[] } | { matching: object; total: number };
 
 interface ResourceTableProps<Row, Sort extends string> {
   label: string;
@@ -32,16 +44,55 @@ interface ResourceTableProps<Row, Sort extends string> {
   /** The text of an empty list without filters. */
   empty: ReactNode;
   sizes?: readonly number[];
+  /** The filters of the filter sheet. */
+  filters?: FilterSet;
+  /** Rows can be selected; renders the actions on the selected ones. */
+  renderSelection?: (selection: Selection, clear: () => void) => ReactNode;
+  /** Renders the export of what is shown: the visible columns that an export can contain. */
+  renderExport?: (columns: string[]) => ReactNode;
 }
 
 /** The table of every list: sticky header, skeleton rows, empty and error states, pager; cards on phones. */
 export function ResourceTable<Row, Sort extends string = never>(props: ResourceTableProps<Row, Sort>) {
-  const { list, columns, label } = props;
-  const scroll = useCellWidth(list.rows);
+  const { list, label, rowKey, renderSelection } = props;
+  const { density } = useTablePreferences();
+  const { layout, setLayout } = useTableLayout(label);
+  const { table, columns, selected, clear } = useResourceTable({
+    rows: list.rows,
+    columns: props.columns,
+    rowKey,
+    layout: list.sorting && layout,
+    selectionScope: JSON.stringify(list.filters),
+  });
+  const [allMatching, setAllMatching] = useState(false);
+  const scroll = useCellWidth(list.rows, columns.map(({ header }) => header).join());
+  const keys = useListKeys(list.sorting !== undefined, scroll);
+  const tools = list.sorting && (
+    <TableTools
+      {...props}
+      sorting={list.sorting}
+      exported={columns.flatMap(({ exported }) => exported ?? [])}
+      layout={layout}
+      setLayout={setLayout}
+      keys={keys}
+    />
+  );
+  const framed = (content: ReactNode) => (
+    <>
+      {tools}
+      <div className={classes.frame}>{content}</div>
+    </>
+  );
   if (list.error && list.rows.length === 0)
-    return frame(<ErrorState error={list.error} retry={list.retry} retrying={list.fetching} />);
-  if (!list.loading && list.rows.length === 0) return frame(<EmptyTable list={list} empty={props.empty} />);
-  return frame(
+    return framed(<ErrorState error={list.error} retry={list.retry} retrying={list.fetching} />);
+  if (!list.loading && list.rows.length === 0) return framed(<EmptyTable list={list} empty={props.empty} />);
+  const rows = table.getRowModel().rows;
+  const isAll = allMatching && selected.length > 0;
+  const deselect = () => {
+    clear();
+    setAllMatching(false);
+  };
+  return framed(
     <>
       {list.changing && <div className={classes.bar} />}
       <div
@@ -52,9 +103,10 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
         aria-label={label}
         aria-busy={list.fetching}
       >
-        <table className={classes.table}>
+        <table className={classes.table} data-density={density}>
           <thead>
             <tr>
+              {renderSelection && <SelectAllCell table={table} />}
               {columns.map((column) => (
                 <HeaderCell key={column.header} column={column} sorting={list.sorting} />
               ))}
@@ -63,10 +115,37 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
           <tbody inert={list.changing ?? false}>
             {list.loading
               ? skeletonRows(columns, list.size)
-              : list.rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)}
+              : rows.map((row) => (
+                  <Row
+                    key={row.id}
+                    {...props}
+                    row={row.original as Row}
+                    columns={columns}
+                    select={
+                      renderSelection && <SelectCell row={row} name={nameOf(row.original as Row, columns)} />
+                    }
+                  />
+                ))}
           </tbody>
         </table>
       </div>
+      {renderSelection && selected.length > 0 && (
+        <div className={classes.selection} role="group" aria-label="Selection">
+          <span>{isAll ? `All ${formatTotal(list)} selected` : `${selected.length} selected`}</span>
+          {!isAll && (list.total ?? 0) > selected.length && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setAllMatching(true)}>
+              Select all {formatTotal(list)} that match
+            </Button>
+          )}
+          {renderSelection(
+            isAll ? { matching: list.filters ?? {}, total: list.total ?? 0 } : { uuids: selected },
+            deselect,
+          )}
+          <Button variant="subtle" size="compact-sm" onClick={deselect}>
+            Clear selection
+          </Button>
+        </div>
+      )}
       <Pager list={list} {...(props.sizes && { sizes: props.sizes })} />
     </>,
   );
@@ -105,15 +184,26 @@ function EmptyTable({ list, empty }: { list: ListPage<unknown>; empty: ReactNode
   );
 }
 
-const frame = (content: ReactNode) => <div className={classes.frame}>{content}</div>;
+/** The text of the first column that has one, for the label of the row's checkbox. */
+const nameOf = <Row, Sort extends string>(row: Row, columns: readonly Column<Row, Sort>[]) =>
+  columns.find(({ hint }) => hint)?.hint?.(row) ?? 'this row';
 
-function Row<Row, Sort extends string>({
-  row,
-  columns,
-  onOpen,
-}: { row: Row } & ResourceTableProps<Row, Sort>) {
+interface RowProps<Row, Sort extends string> {
+  row: Row;
+  columns: readonly Column<Row, Sort>[];
+  onOpen?: (row: Row) => void;
+  select: ReactNode;
+}
+
+function Row<Row, Sort extends string>({ row, columns, onOpen, select }: RowProps<Row, Sort>) {
   return (
-    <tr onClick={onOpen && (() => onOpen(row))} data-open={onOpen ? '' : undefined}>
+    <tr
+      // Focused by the keys j and k.
+      tabIndex={-1}
+      onClick={onOpen && (() => onOpen(row))}
+      data-open={onOpen ? '' : undefined}
+    >
+      {select}
       {columns.map((column) => (
         <td
           key={column.header}

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
  * Sets `--cell-max` to the largest width at which all columns still fit, so that long text is truncated only as far as
  * the table would overflow otherwise.
  */
-export function useCellWidth(rows: readonly unknown[]) {
+export function useCellWidth(rows: readonly unknown[], columns: string) {
   const scroll = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = scroll.current;
@@ -14,7 +14,7 @@ export function useCellWidth(rows: readonly unknown[]) {
     observer.observe(box);
     fit();
     return () => observer.disconnect();
-  }, [rows]);
+  }, [rows, columns]);
   return scroll;
 }
 

@@ -1,5 +1,6 @@
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { SortOf } from '@baobab/contract/kit/endpoint';
+import { useState } from 'react';
 import { usePage, type ListEndpoint, type ListState, type RowOf } from '../api/queries.ts';
 import { PAGE_SIZE, PAGE_SIZES } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
@@ -17,11 +18,16 @@ export function useList<E extends ListEndpoint>(
   const size =
     PAGE_SIZES.includes(chosen) && endpoint.paging !== 'path' ? chosen : (options.size ?? PAGE_SIZE);
   const sort = endpoint.sorts?.includes(state.sort?.replace(/^-/, '') ?? '') ? state.sort : undefined;
-  const result = usePage(endpoint, page, size, filters, { sort });
+  // The exact total of these filters was asked for.
+  const filterKey = JSON.stringify(filters);
+  const [exactKey, setExactKey] = useState<string>();
+  const result = usePage(endpoint, page, size, filters, { sort, exact: exactKey === filterKey });
   return {
     ...result,
     page,
     size,
+    filters,
+    countExactly: () => setExactKey(filterKey),
     setPage: (next) => change({ page: next > 1 ? String(next) : undefined }, { push: true }),
     setSize: (next) => change({ size: String(next), page: undefined }),
     sorting: {

@@ -35,7 +35,7 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
   const add = useDialog('add');
   const rowDialog = useRowDialog(variant.calls.get, list);
   return (
-    <Page title={variant.title} count={list.total}>
+    <Page title={variant.title} list={list}>
       <Toolbar
         left={<SearchBox placeholder="Search name, code or discipline" />}
         right={writable && <Button onClick={() => add.open()}>Add</Button>}

@@ -30,7 +30,7 @@ export function PartnerNamesScreen() {
   const add = useDialog('add');
   const rowDialog = useRowDialog(partnerNames.get, list);
   return (
-    <Page title="Partner Name" count={list.total}>
+    <Page title="Partner Name" list={list}>
       <Toolbar
         left={<SearchBox placeholder="Search name or code" />}
         right={writable && <Button onClick={() => add.open()}>Add</Button>}

@@ -28,7 +28,7 @@ export function AreasScreen() {
   // Filters the current page immediately, until the server's reply brings the matches of all pages.
   const matching = list.fetching ? list.rows.filter((row) => matchesSearch(row, search)) : list.rows;
   return (
-    <Page title="Area Name" count={list.total}>
+    <Page title="Area Name" list={list}>
       <Toolbar
         left={<SearchBox placeholder="Search area or city" />}
         right={writable && <Button onClick={() => add.open()}>Add</Button>}

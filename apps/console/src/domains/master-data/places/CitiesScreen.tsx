@@ -25,7 +25,7 @@ export function CitiesScreen() {
   const add = useDialog('add');
   const rowDialog = useRowDialog(places.getCity, list);
   return (
-    <Page title="City Name" count={list.total}>
+    <Page title="City Name" list={list}>
       <Toolbar
         left={<SearchBox placeholder="Search city" />}
         right={writable && <Button onClick={() => add.open()}>Add</Button>}

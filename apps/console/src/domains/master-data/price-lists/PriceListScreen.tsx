@@ -38,7 +38,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
   const add = useDialog('add');
   const rowDialog = useRowDialog(calls.get, list);
   return (
-    <Page title={title} count={list.total}>
+    <Page title={title} list={list}>
       <Toolbar
         left={<PriceFilters {...variant} />}
         right={

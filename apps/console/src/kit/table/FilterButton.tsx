@@ -1,0 +1,51 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { lazyDialog } from '../dialog/lazy-dialog.tsx';
+import type { FilterSet } from './use-filters.ts';
+import classes from './Filters.module.css';
+
+const FilterSheet = lazyDialog(() => import('./FilterSheet.tsx').then((m) => m.FilterSheet));
+
+interface FilterButtonProps {
+  filters: FilterSet | undefined;
+  /** The filters of the toolbar, which a phone has no space for. */
+  children?: ReactNode;
+}
+
+/** Opens the filter sheet. */
+export function FilterButton({ filters, children }: FilterButtonProps) {
+  const [opened, setOpened] = useState(false);
+  const count = filters?.chips.length ?? 0;
+  return (
+    <>
+      <Button
+        variant="default"
+        size={children ? 'sm' : 'compact-sm'}
+        className={classes.button}
+        leftSection={<IconFilter size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Filters{count > 0 && ` (${count})`}
+      </Button>
+      <FilterSheet filters={filters} opened={opened} onClose={() => setOpened(false)}>
+        {children}
+      </FilterSheet>
+    </>
+  );
+}
+
+/** The filters that are set, each with a button that removes it. */
+export function FilterChips({ filters: { chips, clear } }: { filters: FilterSet }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label="Filters that are set">
+      {chips.map(({ text, params }) => (
+        <li key={text}>
+          {text}
+          <CloseButton size="sm" aria-label={`Remove ${text}`} onClick={() => clear(params)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

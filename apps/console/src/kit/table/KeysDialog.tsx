@@ -1,0 +1,48 @@
+import { Modal, Switch } from '@mantine/core';
+import { useTablePreferences } from './table-preferences.ts';
+import classes from './ResourceTable.module.css';
+
+const keys = [
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['Enter', 'Open the row'],
+  ['x', 'Select the row'],
+  ['/', 'Search'],
+  ['?', 'Show this help'],
+] as const;
+
+/** The keys of a list. Single keys can be turned off, because speech input may trigger them. */
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { singleKeys, setSingleKeys } = useTablePreferences();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size={400}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <dl className={classes.keys}>
+        {keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <kbd>Ctrl</kbd> <kbd>K</kbd>
+          </dt>
+          <dd>Command palette</dd>
+        </div>
+      </dl>
+      <Switch
+        label="Single-key shortcuts"
+        checked={singleKeys}
+        onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+      />
+    </Modal>
+  );
+}

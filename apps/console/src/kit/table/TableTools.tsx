@@ -1,0 +1,44 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { Sorting } from '../api/queries.ts';
+import { useIsPhone } from '../use-is-phone.ts';
+import { FilterButton, FilterChips } from './FilterButton.tsx';
+import type { Column } from './ResourceTable.tsx';
+import { SortSelect } from './SortSelect.tsx';
+import { TableOptions, type TableOptionsProps } from './TableOptions.tsx';
+import type { FilterSet } from './use-filters.ts';
+import classes from './ResourceTable.module.css';
+
+/** The saved views of the screen, which the application renders. */
+export const ViewsSlot = createContext<ReactNode>(null);
+
+interface TableToolsProps<Row, Sort extends string> extends Omit<TableOptionsProps, 'columns'> {
+  columns: readonly Column<Row, Sort>[];
+  sorting: Sorting<Sort>;
+  filters?: FilterSet;
+  exported: string[];
+  renderExport?: (columns: string[]) => ReactNode;
+}
+
+/** The line above a list: saved views and filters on the left, export and columns on the right. */
+export function TableTools<Row, Sort extends string>(props: TableToolsProps<Row, Sort>) {
+  const { filters, columns, sorting } = props;
+  const isPhone = useIsPhone();
+  return (
+    <div className={classes.tools}>
+      {use(ViewsSlot)}
+      {/* The toolbar of a phone has the button beside the search. */}
+      {filters && !isPhone && <FilterButton filters={filters} />}
+      {filters && <FilterChips filters={filters} />}
+      <span className={classes.space} />
+      <SortSelect columns={columns} sorting={sorting} />
+      {props.renderExport?.(props.exported)}
+      <TableOptions
+        label={props.label}
+        columns={columns.map(({ header }) => header)}
+        layout={props.layout}
+        setLayout={props.setLayout}
+        keys={props.keys}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
+import { formatDate } from '@baobab/contract/kit/lagos-time';
+import { formatNaira } from '@baobab/contract/kit/naira';
+import type { ListEndpoint, RowOf } from '../api/queries.ts';
+import type { Option } from '../form/fields.tsx';
+
+/** A filter in the filter sheet. Its search parameters have the names of the endpoint's filters. */
+export type FilterField<Param extends string = string> =
+  | { kind: 'choice'; label: string; param: Param; options: readonly Option[] }
+  /** On or off; the parameter is `yes`. */
+  | { kind: 'flag'; label: string; param: Param }
+  /** True or false, in the words of the field. */
+  | { kind: 'boolean'; label: string; param: Param; yes: string; no: string }
+  /** Two days, both included. */
+  | { kind: 'days'; label: string; from: Param; to: Param; futureEnd?: boolean }
+  | { kind: 'number'; label: string; param: Param; unit: string; max?: number }
+  /** Two amounts in naira, both included. */
+  | { kind: 'amounts'; label: string; from: Param; to: Param }
+  /** A record of a paged list; the parameter is "uuid|name". */
+  | RecordField<Param>;
+
+interface RecordField<Param extends string> {
+  kind: 'record';
+  label: string;
+  param: Param;
+  endpoint: ListEndpoint;
+  nameOf: (row: never) => string;
+}
+
+/** A filter by a record of a paged list, with the row type of its endpoint. */
+export const recordField = <const Param extends string, E extends ListEndpoint>(field: {
+  label: string;
+  param: Param;
+  endpoint: E;
+  nameOf: (row: RowOf<E>) => string;
+}): RecordField<Param> => ({ kind: 'record', ...field });
+
+export type FilterValues = Readonly<Record<string, string | undefined>>;
+
+export const paramsOf = (field: FilterField): string[] =>
+  'from' in field ? [field.from, field.to] : [field.param];
+
+const isDay = (text: string | undefined): text is string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text!));
+const numberOf = (text: string | undefined) =>
+  text !== undefined && /^\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+
+/** The values of a field as the endpoint takes them; a value that the field cannot have is left out. */
+function queryOf(field: FilterField, values: FilterValues): Record<string, unknown> {
+  const value = 'param' in field ? values[field.param] : undefined;
+  switch (field.kind) {
+    case 'choice':
+      return { [field.param]: field.options.find((option) => option.value === value)?.value };
+    case 'flag':
+      return { [field.param]: value === 'yes' ? 'yes' : undefined };
+    case 'boolean':
+      return { [field.param]: value === 'true' || value === 'false' ? value === 'true' : undefined };
+    case 'number':
+      return { [field.param]: numberOf(value) };
+    case 'record':
+      return { [field.param]: value?.split('|')[0] };
+    case 'days':
+      return Object.fromEntries(
+        paramsOf(field).map((param) => [param, isDay(values[param]) ? values[param] : undefined]),
+      );
+    case 'amounts':
+      return Object.fromEntries(paramsOf(field).map((param) => [param, numberOf(values[param])]));
+  }
+}
+
+const range = (from: string | undefined, to: string | undefined) =>
+  from && to ? (from === to ? from : `${from} – ${to}`) : from ? `from ${from}` : `until ${to}`;
+
+/** The text of the chip of a field that is set. */
+function describe(field: FilterField, query: Record<string, unknown>): string {
+  const value = 'param' in field ? query[field.param] : undefined;
+  switch (field.kind) {
+    case 'choice':
+      return field.options.find((option) => option.value === value)!.label;
+    case 'flag':
+      return '';
+    case 'boolean':
+      return value ? field.yes : field.no;
+    case 'number':
+      return `${String(value)} ${field.unit}`;
+    case 'record':
+      return String(value);
+    case 'days': {
+      const [from, to] = paramsOf(field).map((param) => formatDate(query[param] as string | undefined));
+      return range(from, to);
+    }
+    case 'amounts': {
+      const [from, to] = paramsOf(field).map((param) => query[param] as number | undefined);
+      return range(
+        from === undefined ? undefined : formatNaira(from),
+        to === undefined ? undefined : formatNaira(to),
+      );
+    }
+  }
+}
+
+export interface FilterChip {
+  text: string;
+  params: string[];
+}
+
+/** The query and the chips of the fields that are set in the search parameters. */
+export function readFilters(fields: readonly FilterField[], values: FilterValues) {
+  const query: Record<string, unknown> = {};
+  const chips: FilterChip[] = [];
+  for (const field of fields) {
+    const part = queryOf(field, values);
+    const isSet = Object.values(part).some((value) => value !== undefined);
+    if (!isSet) continue;
+    Object.assign(query, part);
+    const text = field.kind === 'record' ? nameIn(values[field.param]!) : describe(field, part);
+    chips.push({ text: text ? `${field.label}: ${text}` : field.label, params: paramsOf(field) });
+  }
+  return { query, chips };
+}
+
+const nameIn = (value: string) => value.slice(value.indexOf('|') + 1);
+
+/** The filters of an endpoint that a screen has as search parameters. */
+export type ParamOf<E, Search> = Extract<keyof FiltersInput<E>, keyof Search> & string;

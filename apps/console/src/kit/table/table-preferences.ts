@@ -1,0 +1,45 @@
+import { useLocation } from '@tanstack/react-router';
+import { createContext, use } from 'react';
+
+/** The columns of a table by their headers: those in `order` first, without those in `hidden`. */
+export interface TableLayout {
+  order: readonly string[];
+  hidden: readonly string[];
+}
+
+export type Density = 'comfortable' | 'compact';
+
+/** What a person has chosen for tables. The application stores it on the server. */
+export interface TablePreferences {
+  layoutOf: (table: string) => TableLayout | undefined;
+  setLayout: (table: string, layout: TableLayout | null) => void;
+  density: Density;
+  setDensity: (density: Density) => void;
+  /** Whether single keys such as j and k work. */
+  singleKeys: boolean;
+  setSingleKeys: (on: boolean) => void;
+}
+
+const noop = () => undefined;
+
+export const TablePreferencesContext = createContext<TablePreferences>({
+  layoutOf: () => undefined,
+  setLayout: noop,
+  density: 'comfortable',
+  setDensity: noop,
+  singleKeys: true,
+  setSingleKeys: noop,
+});
+
+export const useTablePreferences = () => use(TablePreferencesContext);
+
+/** The chosen columns of one table, which its screen and label identify. */
+export function useTableLayout(label: string) {
+  const { layoutOf, setLayout } = useTablePreferences();
+  const { pathname } = useLocation();
+  const table = `${pathname} ${label}`;
+  return {
+    layout: layoutOf(table),
+    setLayout: (layout: TableLayout | null) => setLayout(table, layout),
+  };
+}
