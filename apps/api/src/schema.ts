@@ -32,7 +32,6 @@ import { treatmentOrdersTables } from './domains/treatment-orders/treatment-orde
 import type { RequestContext, Services as PlatformServices } from './platform/context.ts';
 import { platformTables } from './platform/db/platform.table.ts';
 import type { SchemaOf } from './platform/db/table.ts';
-import type { ListExport } from './platform/http/list-export.ts';
 import { serve as serveWith } from './platform/http/serve.ts';
 import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import type { Handler } from './platform/http/serve.ts';
@@ -82,5 +81,4 @@ export type Ctx = RequestContext<Schema>;
 export const serve = <const R extends Record<string, Endpoint>>(
   endpoints: R,
   handlers: { [K in keyof R]: Handler<R[K], Ctx> },
-  listExports?: readonly ListExport[],
-) => serveWith<Ctx, R>(endpoints, handlers, listExports);
+) => serveWith<Ctx, R>(endpoints, handlers);

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@baobab/contract/kit/list-export';
 import { exportList, type ExportRequest, type ListExport } from '../../platform/http/list-export.ts';
+import type { ExportHandler } from '../../platform/http/serve.ts';
 import type { Ctx } from '../../schema.ts';
 import { presentExport } from './exports.presenter.ts';
 import { requestExport } from './exports.service.ts';
@@ -12,8 +13,12 @@ interface RowsQuery {
 
 /** The handlers of the two endpoints that `listExport` declares in the contract. */
 export const exportHandlers = (definition: ListExport) => ({
-  exportRows: ({ query: { sort, columns, format, ...filters } }: { query: RowsQuery }, ctx: Ctx) =>
-    exportList(ctx, definition, { filters, sort, columns, format }),
+  exportRows: Object.assign(
+    ({ query: { sort, columns, format, ...filters } }: { query: RowsQuery }, ctx: Ctx) =>
+      exportList(ctx, definition, { filters, sort, columns, format }),
+    // `serve` collects the definitions, which the job of an export finds by name.
+    { listExport: definition } satisfies ExportHandler,
+  ),
   exportJob: async ({ body }: { body: ExportRequest }, ctx: Ctx) => ({
     data: presentExport(await requestExport(ctx, definition, body)),
   }),

@@ -57,7 +57,15 @@ export interface DomainRoutes<C> {
 export function serve<C, const R extends Record<string, Endpoint>>(
   endpoints: R,
   handlers: { [K in keyof R]: Handler<R[K], C> },
-  listExports: readonly ListExport[] = [],
 ): DomainRoutes<C> {
+  const listExports = Object.values<object>(handlers).flatMap((handler) =>
+    isExportHandler(handler) ? [handler.listExport] : [],
+  );
   return { endpoints, handlers: handlers as unknown as DomainRoutes<C>['handlers'], listExports };
 }
+
+/** A handler that streams the export of a list. */
+export interface ExportHandler {
+  listExport: ListExport;
+}
+const isExportHandler = (handler: object): handler is ExportHandler => 'listExport' in handler;
