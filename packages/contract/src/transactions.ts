@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import type { Transitions } from './kit/transitions.ts';
 
@@ -44,6 +45,15 @@ const transactionList = list({
   permission: 'transactions:read',
   row: transaction,
   sorts: ['createdAt'],
+  columns: [
+    'reference_id',
+    'createdAt',
+    'doctor_name',
+    'patient_name',
+    'patient_phone_number',
+    'amount',
+    'refund_provided',
+  ],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -77,4 +87,5 @@ export const transactions = {
     body: z.strictObject({ reason: p.optionalText(500) }),
     reply: z.object({ message: z.string(), data: transaction }),
   }),
+  ...listExport('transactions', transactionList),
 };

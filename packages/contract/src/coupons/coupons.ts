@@ -12,6 +12,7 @@ import {
 } from './coupon-rules.ts';
 import { couponStats } from './coupon-stats.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -133,6 +134,17 @@ const used = {
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
+  columns: [
+    'updatedAt',
+    'full_name',
+    'coupon_code',
+    'coupon_type',
+    'sub_category',
+    'appointment_type',
+    'discount',
+    'total_amount',
+    'total_amount_paid',
+  ],
 } as const;
 const couponReply = p.message.extend({ data: coupon });
 const optionalId = z.union([p.uuid, z.literal('')]).optional();
@@ -152,6 +164,9 @@ const usedList = list({
   summary: 'Coupons used for everything except lab tests, newest first',
 });
 export type UsedCouponFilters = FiltersOf<typeof usedList> & FiltersOf<typeof usedForDmpList>;
+
+const usedExport = listExport('coupon-uses', usedList);
+const usedForDmpExport = listExport('coupon-uses-dmp', usedForDmpList);
 
 export const coupons = {
   list: list({
@@ -230,4 +245,8 @@ export const coupons = {
     }),
     reply: z.object({ data: z.array(coupon), count: z.number().int() }),
   }),
+  exportUsedRows: usedExport.exportRows,
+  exportUsedJob: usedExport.exportJob,
+  exportUsedForDmpRows: usedForDmpExport.exportRows,
+  exportUsedForDmpJob: usedForDmpExport.exportJob,
 };

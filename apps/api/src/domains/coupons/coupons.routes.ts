@@ -2,7 +2,8 @@ import { coupons, type UsedCouponFilters } from '@baobab/contract/coupons/coupon
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { found } from '../../platform/errors.ts';
 import { serve, type Ctx } from '../../schema.ts';
-import { exportUses } from './coupons.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportUses, useListExports } from './coupons.export.ts';
 import { presentCoupon, presentStats, presentUse } from './coupons.presenter.ts';
 import { findCoupon, findCouponPage, findCouponsById, getCoupon } from './coupons.repository.ts';
 import { createCoupon, editCoupon } from './coupons.service.ts';
@@ -25,6 +26,9 @@ const uses =
     );
     return { rows: rows.map((row) => presentUse(row, used.get(row.coupon_uuid)!)), total };
   };
+
+const usedExport = exportHandlers(useListExports.others);
+const usedForDmpExport = exportHandlers(useListExports.dmp);
 
 export const couponsRoutes = serve(coupons, {
   async list({ query, page }, { db }) {
@@ -57,4 +61,8 @@ export const couponsRoutes = serve(coupons, {
     const { rows, total } = await findOverlaps(db, query);
     return { data: rows.map(presentCoupon), count: total };
   },
+  exportUsedRows: usedExport.exportRows,
+  exportUsedJob: usedExport.exportJob,
+  exportUsedForDmpRows: usedForDmpExport.exportRows,
+  exportUsedForDmpJob: usedForDmpExport.exportJob,
 });

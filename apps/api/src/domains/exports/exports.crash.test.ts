@@ -19,15 +19,14 @@ test(
   async () => {
     const folder = path.join(api.settings.dataDir, 'exports');
     const { uuid: account } = (await api.call('GET', '/auth/me')).body;
-    const { body } = await api.call('POST', '/exports/users', { body: { filters: {}, format: 'csv' } });
+    const { body } = await api.call('POST', '/exports/patients', { body: { filters: {}, format: 'csv' } });
     const { uuid } = body.data;
     const shard = path.join(folder, uuid.slice(-2));
     const files = () => readdir(shard).catch(() => [] as string[]);
 
     // The COPY waits for the table, so that the worker is killed between the header and the rows of the file.
     const holder = await api.owner.connect();
-    await holder.query('begin; lock table doctors in access exclusive mode');
-    await holder.query('lock table accounts in access exclusive mode');
+    await holder.query('begin; lock table patients in access exclusive mode');
     const killed = startWorker(account, folder);
     const ended = once(killed, 'exit');
     await expect.poll(files, { timeout: 60_000 }).toHaveLength(1);
@@ -44,12 +43,12 @@ test(
     const [row] = (await api.call('GET', '/exports')).body.exports;
     expect(row).toMatchObject({
       state: 'ready',
-      rows: (await api.call('GET', '/user/admin/users')).body.count,
+      rows: (await api.call('GET', '/patient/admin/data-patient')).body.count,
     });
     expect(await files()).toEqual([uuid]);
     const { raw } = await api.call('GET', `/exports/${uuid}/file`);
-    const direct = await api.call('GET', '/exports/users/rows?format=csv');
+    const direct = await api.call('GET', '/exports/patients/rows?format=csv');
     expect(raw.equals(direct.raw)).toBe(true);
-    expect(await api.countAudit('users.export')).toBe(2);
+    expect(await api.countAudit('patients.export')).toBe(2);
   },
 );

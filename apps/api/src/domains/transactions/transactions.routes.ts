@@ -1,7 +1,8 @@
 import { transactions } from '@baobab/contract/transactions';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
-import { exportPayments } from './transactions.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportPayments, paymentListExport } from './transactions.export.ts';
 import { presentPayment } from './transactions.presenter.ts';
 import { findPayment, findPaymentPage } from './transactions.repository.ts';
 import { completeRefund } from './transactions.service.ts';
@@ -19,4 +20,5 @@ export const transactionsRoutes = serve(transactions, {
     message: 'Refund Completed',
     data: presentPayment(await completeRefund(ctx, params.reference_id, body.reason)),
   }),
+  ...exportHandlers(paymentListExport),
 });
