@@ -4,7 +4,7 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Modules loaded with `import()` (screens, most dialogs, heavy libraries) are excluded from these groups. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters)|dialog[\\/](?!FormDialog|ViewDialog)|feedback|layout[\\/](?!PageTabs|TabSections|use-scroll-to-active-tab)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]files[\\/]RemoteImage)/;
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](?!FormDialog|ViewDialog)|feedback|layout[\\/](?!PageTabs|TabSections|use-scroll-to-active-tab)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]files[\\/]RemoteImage)/;
 const upload = /[\\/]src[\\/]kit[\\/]transfer[\\/](imports|[Uu]pload|use-upload)/;
 const form = /[\\/]src[\\/]kit[\\/](dialog[\\/]FormDialog|form[\\/](fields|InfiniteSelect))/;
 const charts = /[\\/]node_modules[\\/](recharts|tiny-invariant)[\\/]/;

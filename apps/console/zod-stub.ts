@@ -25,6 +25,7 @@ export const object = declare;
 export const record = declare;
 export const strictObject = declare;
 export const string = declare;
+export const templateLiteral = declare;
 export const union = declare;
 export const unknown = declare;
 export const url = declare;

@@ -10,6 +10,7 @@ import { companyImportsRoutes } from './domains/company-imports/company-imports.
 import { companyConstraintMessages } from './domains/companies/public.ts';
 import { auditJobs } from './platform/audit/audit.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
+import { appointmentQueues } from './domains/appointments/appointments.queues.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
@@ -17,6 +18,7 @@ import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
 import { couponConstraintMessages } from './domains/coupons/public.ts';
 import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
+import { doctorQueues } from './domains/doctors/doctors.queues.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
 import { exportsJobs } from './domains/exports/exports.jobs.ts';
 import { exportsRoutes } from './domains/exports/exports.routes.ts';
@@ -25,6 +27,7 @@ import { filesJobs } from './domains/files/files.jobs.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
 import { influencersRoutes } from './domains/influencers/influencers.routes.ts';
 import { introducersRoutes } from './domains/introducers/introducers.routes.ts';
+import { labOrderQueues } from './domains/lab-orders/lab-orders.queues.ts';
 import { labOrdersRoutes } from './domains/lab-orders/lab-orders.routes.ts';
 import { nationalTestsRoutes } from './domains/master-data/national-tests/national-tests.routes.ts';
 import { nationalTestConstraintMessages } from './domains/master-data/national-tests/national-tests.service.ts';
@@ -38,6 +41,7 @@ import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.
 import { priceConstraintMessages } from './domains/master-data/price-lists/price-lists.service.ts';
 import { bellJobs } from './domains/notifications/bell.jobs.ts';
 import { bulkNotificationsJobs } from './domains/bulk-notifications/bulk-notifications.jobs.ts';
+import { bulkNotificationQueues } from './domains/bulk-notifications/bulk-notifications.queues.ts';
 import { bulkNotificationsRoutes } from './domains/bulk-notifications/bulk-notifications.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
 import { partnersRoutes } from './domains/partners/partners.routes.ts';
@@ -47,14 +51,19 @@ import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { referralsRoutes } from './domains/referrals/referrals.routes.ts';
 import { paymentConstraintMessages } from './domains/transactions/public.ts';
+import { transactionQueues } from './domains/transactions/transactions.queues.ts';
 import { transactionsRoutes } from './domains/transactions/transactions.routes.ts';
 import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
 import { thirdPartyDoctorsRoutes } from './domains/third-party-doctors/third-party-doctors.routes.ts';
 import { consumerChatRoutes } from './domains/consumer-chat/consumer-chat.routes.ts';
+import { supportQueues } from './domains/support/support.queues.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
 import { quickReplyConstraintMessages } from './domains/support/quick-replies.service.ts';
+import { treatmentOrderQueues } from './domains/treatment-orders/treatment-orders.queues.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
+import { viewsRoutes } from './domains/views/views.routes.ts';
+import { viewConstraintMessages } from './domains/views/views.service.ts';
 import type { Connection } from './platform/db/connect.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
 import { filesIn, folderStore } from './platform/files/files.ts';
@@ -73,6 +82,16 @@ import type { Logger } from './platform/logger.ts';
 import { createFcm } from './platform/push/fcm.ts';
 import type { Settings } from './platform/settings.ts';
 import type { Ctx, Schema, Services } from './schema.ts';
+
+const queues = {
+  ...appointmentQueues,
+  ...bulkNotificationQueues,
+  ...doctorQueues,
+  ...labOrderQueues,
+  ...supportQueues,
+  ...transactionQueues,
+  ...treatmentOrderQueues,
+};
 
 /** The routes of every domain. A new domain adds one line here, one in the registry and one in the schema. */
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
@@ -109,6 +128,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   support: supportRoutes,
   'treatment-orders': treatmentOrdersRoutes,
   users: usersRoutes,
+  views: viewsRoutes(queues),
 };
 
 /** The exports of all lists by name. */
@@ -145,6 +165,7 @@ const constraintMessages = {
   ...placeConstraintMessages,
   ...priceConstraintMessages,
   ...payoutConstraintMessages,
+  ...viewConstraintMessages,
 };
 
 const CONSOLE = path.join(import.meta.dirname, '../../console/dist');

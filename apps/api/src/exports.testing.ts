@@ -157,6 +157,7 @@ export const comparisons: Record<string, Comparison> = {
       type: `select 'Find a doctor'`,
       'created_by.uuid': 'select consumer_uuid from bookings limit 1',
       doctor_uuid: 'select doctor_uuid from bookings limit 1',
+      past_open: `select 'yes'`,
       search: null,
     },
   }),

@@ -29,6 +29,7 @@ import { supportTables } from './domains/support/support.table.ts';
 import { thirdPartyDoctorsTables } from './domains/third-party-doctors/third-party-doctors.table.ts';
 import { transactionsTables } from './domains/transactions/transactions.table.ts';
 import { treatmentOrdersTables } from './domains/treatment-orders/treatment-orders.table.ts';
+import { viewsTables } from './domains/views/views.table.ts';
 import type { RequestContext, Services as PlatformServices } from './platform/context.ts';
 import { platformTables } from './platform/db/platform.table.ts';
 import type { SchemaOf } from './platform/db/table.ts';
@@ -69,6 +70,7 @@ export const tables = {
   ...thirdPartyDoctorsTables,
   ...transactionsTables,
   ...treatmentOrdersTables,
+  ...viewsTables,
 };
 
 export type Schema = SchemaOf<typeof tables>;

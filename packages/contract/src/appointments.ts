@@ -8,8 +8,8 @@ import type { NextOf, Transitions } from './kit/transitions.ts';
 
 /**
  * Appointments, called bookings on the wire, and their slots. The specification fixes category CG for create and
- * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, `expired`, history and coupons
- * are additions. `amount` is the price; the amount paid is the price less the coupon's discount.
+ * GC for reschedule, and a GET that cancels. `request_uuid`, `version`, `consumer`, `kind`, `expired`, history, coupons and
+ * the filter `past_open` are additions. `amount` is the price; the amount paid is the price less the coupon's discount.
  */
 export const bookingKinds = ['free', 'sadn', 'nigerian', 'international'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
@@ -70,6 +70,8 @@ const filters = {
   type: optional(z.enum([...bookingKinds, 'Find a doctor', 'normal'])),
   'created_by.uuid': optional(p.uuid),
   doctor_uuid: optional(p.uuid),
+  /** Over, but neither closed nor cancelled. */
+  past_open: p.yesFilter,
 };
 
 export const booking = z.object({

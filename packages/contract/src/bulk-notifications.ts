@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { endpoint, list, record } from './kit/endpoint.ts';
+import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import type { Transitions } from './kit/transitions.ts';
 
 /**
  * Notifications to many consumers, with status draft or sent. `user` lists the recipients by uuid, or is
  * ['ALL']. Additions to the specification: `progress`, the state of delivery, and `request_key`, which makes a
- * repeated request idempotent.
+ * repeated request idempotent, and the filter by status.
  */
 export const ALL = 'ALL';
 /** How long a notification can be cancelled after sending starts. */
@@ -29,6 +29,7 @@ const toAll = z.strictObject({ ...content, user: everyone });
 const toEither = z.strictObject({ ...content, user: z.union([everyone, chosen]) });
 export type NewBulkNotification = z.output<typeof toEither>;
 
+const statuses = ['draft', 'sent'] as const;
 const states = ['draft', 'waiting', 'sending', 'sent'] as const;
 export type BulkState = (typeof states)[number];
 /** A waiting notification can be cancelled, which makes it a draft again. */
@@ -48,7 +49,7 @@ export const bulkNotification = z.object({
   message: z.string(),
   user: z.array(z.string()),
   createdAt: z.string(),
-  status: z.enum(['draft', 'sent']),
+  status: z.enum(statuses),
   progress: z.object({
     state: z.enum(states),
     /** After this time the notification can no longer be cancelled. */
@@ -65,16 +66,20 @@ export type BulkNotification = z.infer<typeof bulkNotification>;
 const reply = p.message.extend({ data: bulkNotification });
 const byUuid = { params: z.object({ uuid: p.uuid }), reply };
 
+const bulkList = list({
+  path: '/bulknotification/list/:page',
+  summary: 'Bulk notifications, newest first, ten per page',
+  permission: 'notifications:read',
+  row: bulkNotification,
+  paging: 'path',
+  rows: 'notification',
+  total: 'count',
+  filters: { status: z.union([z.enum(statuses), z.literal('')]).optional() },
+});
+export type BulkFilters = FiltersOf<typeof bulkList>;
+
 export const bulkNotifications = {
-  list: list({
-    path: '/bulknotification/list/:page',
-    summary: 'Bulk notifications, newest first, ten per page',
-    permission: 'notifications:read',
-    row: bulkNotification,
-    paging: 'path',
-    rows: 'notification',
-    total: 'count',
-  }),
+  list: bulkList,
   get: record('bulk-notifications', {
     summary: 'One notification with its delivery progress',
     permission: 'notifications:read',

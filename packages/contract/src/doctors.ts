@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list, record } from './kit/endpoint.ts';
+import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import { yearOf } from './kit/lagos-time.ts';
 import * as p from './kit/primitives.ts';
 import { pictureUrl } from './files.ts';
@@ -7,7 +7,7 @@ import { pictureUrl } from './files.ts';
 /**
  * Doctors of the platform: details and edits, options for selectors, and specialities. Figures are computed from
  * bookings, prescriptions and orders. `medicine_prescription_commision` is misspelt on the wire. `version` and
- * the id, file name and download of a document are additions to the specification.
+ * the id, file name and download of a document are additions to the specification, and so are the filters.
  */
 export const NOT_AVAILABLE = 'N/A';
 export const genders = ['male', 'female', 'others'] as const;
@@ -195,16 +195,24 @@ export const doctorEdit = z.strictObject({
 });
 export type DoctorEdit = z.output<typeof doctorEdit>;
 
+const doctorList = list({
+  path: '/user/admin/search/doctors',
+  summary: 'Doctors of the platform with their figures, newest first',
+  permission: 'doctors:read',
+  row: doctor,
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  filters: {
+    unverified: p.yesFilter,
+    /** The licence has expired or expires within this many days. */
+    licence_within: z.union([p.queryInt(0, 3_650), z.literal('')]).optional(),
+  },
+});
+export type DoctorFilters = FiltersOf<typeof doctorList>;
+
 export const doctors = {
-  list: list({
-    path: '/user/admin/search/doctors',
-    summary: 'Doctors of the platform with their figures, newest first',
-    permission: 'doctors:read',
-    row: doctor,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-  }),
+  list: doctorList,
   get: record('doctors', { summary: 'One doctor of the platform', permission: 'doctors:read', row: doctor }),
   edit: endpoint({
     method: 'PUT',

@@ -26,6 +26,7 @@ import { partners } from './partners.ts';
 import { patientDocuments } from './patient-documents.ts';
 import { patients } from './patients.ts';
 import { pharmacies } from './pharmacies.ts';
+import { preferences } from './preferences.ts';
 import { settings } from './settings.ts';
 import { referrals } from './referrals.ts';
 import { transactions } from './transactions.ts';
@@ -33,6 +34,8 @@ import { thirdPartyDoctors } from './third-party-doctors.ts';
 import { support } from './support.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
+import { views } from './views.ts';
+import { workQueueCounts } from './work-queues.ts';
 
 /** Every domain's endpoints under the name of its folder in the API and the console. A new domain adds one line. */
 export const registry = {
@@ -69,6 +72,7 @@ export const registry = {
   support,
   'treatment-orders': treatmentOrders,
   users,
+  views: { ...views, ...preferences, ...workQueueCounts },
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export interface RegistryEntry {

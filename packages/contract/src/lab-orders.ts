@@ -129,7 +129,12 @@ export const labOrders = {
     paging: 'pagenum',
     rows: 'data',
     total: 'count',
-    filters: { partnerName: z.string().max(120).optional(), limit: p.limit.default(100) },
+    filters: {
+      partnerName: z.string().max(120).optional(),
+      limit: p.limit.default(100),
+      /** A test without a result after its turnaround time. */
+      overdue: p.yesFilter,
+    },
     productKeys: true,
   }),
   get: record('lab-orders', {

@@ -25,6 +25,7 @@ import * as partners from './partners.ts';
 import * as patientDocuments from './patient-documents.ts';
 import * as patients from './patients.ts';
 import * as pharmacies from './pharmacies.ts';
+import * as preferences from './preferences.ts';
 import * as referrals from './referrals.ts';
 import * as settings from './settings.ts';
 import * as support from './support.ts';
@@ -32,6 +33,8 @@ import * as thirdPartyDoctors from './third-party-doctors.ts';
 import * as transactions from './transactions.ts';
 import * as treatmentOrders from './treatment-orders.ts';
 import * as users from './users.ts';
+import * as views from './views.ts';
+import * as workQueues from './work-queues.ts';
 import * as z from 'zod';
 
 /** The modules of the contract that export schemas. */
@@ -64,6 +67,7 @@ const modules = [
   patientDocuments,
   patients,
   pharmacies,
+  preferences,
   referrals,
   settings,
   support,
@@ -71,6 +75,8 @@ const modules = [
   transactions,
   treatmentOrders,
   users,
+  views,
+  workQueues,
 ];
 
 /**

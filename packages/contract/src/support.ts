@@ -121,6 +121,8 @@ export const support = {
       limit: p.limit.default(CHANNELS),
       cursor: z.string().max(100).optional(),
       search: p.search,
+      /** The last message is the consumer's. */
+      unanswered: p.yesFilter,
     }),
     reply: z.object({ data: z.array(channel), next: z.string().nullable() }),
   }),

@@ -97,6 +97,7 @@ export const thirdPartyDoctors = {
     paging: 'pagenum',
     rows: 'data',
     total: 'count',
+    filters: { outstanding: p.yesFilter },
   }),
   get: record('third-party-doctors', {
     summary: 'One third-party doctor',

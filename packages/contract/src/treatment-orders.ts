@@ -58,7 +58,7 @@ export const treatmentOrders = {
     rows: 'data',
     total: 'count',
     // Ignored: the token identifies the user.
-    filters: { user_uuid: z.string().max(60).optional() },
+    filters: { user_uuid: z.string().max(60).optional(), unpaid_dispatched: p.yesFilter },
     productKeys: true,
   }),
   get: record('treatment-orders', {

@@ -69,6 +69,9 @@ export const queryBoolean = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true');
 
+/** A filter that is either set or not. */
+export const yesFilter = z.union([z.literal('yes'), z.literal('')]).optional();
+
 /** A flag as a JSON boolean or as the text a form sends. */
 export const flag = z
   .union([z.boolean(), z.enum(['True', 'False', 'true', 'false'])])

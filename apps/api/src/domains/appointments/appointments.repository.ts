@@ -1,4 +1,9 @@
-import { bookingTypeNames, type appointments, type BookingFilters } from '@baobab/contract/appointments';
+import {
+  bookingTransitions,
+  bookingTypeNames,
+  type appointments,
+  type BookingFilters,
+} from '@baobab/contract/appointments';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
@@ -11,6 +16,9 @@ const bookedOn = dayFilters('b.starts_at');
 const kindOf = (type: string) =>
   Object.entries(bookingTypeNames).find(([, name]) => name === type)?.[0] ?? type;
 
+/** The statuses that another one follows. */
+const openStatuses = sql.join(Object.keys(bookingTransitions));
+
 /** Bookings of a single person are counted; other totals come from the roll-ups by day and month. */
 export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointments.list>> = {
   from: sql`bookings b`,
@@ -21,6 +29,9 @@ export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointme
     status: (status) => sql<boolean>`b.status = ${status}`,
     booked_date: bookedOn.from,
     booked_end_date: bookedOn.to,
+    // The start is redundant, but the index by status has it.
+    past_open: () =>
+      sql<boolean>`b.status in (${openStatuses}) and b.starts_at < now() and b.ends_at < now()`,
     search: null,
   },
   key: 'b.uuid',

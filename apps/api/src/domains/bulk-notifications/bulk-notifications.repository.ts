@@ -1,9 +1,10 @@
-import type { BulkState } from '@baobab/contract/bulk-notifications';
+import type { BulkFilters, BulkState } from '@baobab/contract/bulk-notifications';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Selectable } from 'kysely';
 import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import { countMatching } from '../../platform/db/count.ts';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
@@ -14,13 +15,16 @@ export type BulkRow = Omit<Selectable<Schema['bulk_notifications']>, 'search' | 
   chosen: string[];
 };
 
-const bulkMatching = (search: string | undefined): PageSource => ({
+export const bulkList: ListDefinition<BulkFilters> = {
   from: sql`bulk_notifications b`,
-  where: allOf(matches(sql<string>`b.search`, search)),
+  filters: {
+    search: (search) => matches(sql<string>`b.search`, search),
+    // A notification that is waiting or being sent is shown as sent.
+    status: (status) => sql<boolean>`(b.status = 'draft') = ${status === 'draft'}`,
+  },
   key: 'b.uuid',
   sortBy: 'b.created_at',
-  total: null,
-});
+};
 
 const columns = [
   'b.uuid',
@@ -40,8 +44,8 @@ const columns = [
 const chosen = sql<string[]>`array(
   select r.account_uuid::text from bulk_recipients r where r.bulk_uuid = b.uuid order by 1)`.as('chosen');
 
-export const findBulkPage = (db: Db, search: string | undefined, window: PageWindow) =>
-  listPage<Schema, BulkRow>(db, bulkMatching(search), window, (page, order) =>
+export const findBulkPage = (db: Db, query: BulkFilters, window: PageWindow) =>
+  listPage<Schema, BulkRow>(db, pageSource(bulkList, query), window, (page, order) =>
     db
       .selectFrom('bulk_notifications as b')
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'b.uuid'))

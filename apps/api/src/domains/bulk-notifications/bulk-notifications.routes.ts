@@ -8,7 +8,7 @@ const SENT = 'Notification Sent Successfully';
 
 export const bulkNotificationsRoutes = serve(bulkNotifications, {
   async list({ query, page }, { db }) {
-    const { rows, total } = await findBulkPage(db, query.search, page);
+    const { rows, total } = await findBulkPage(db, query, page);
     return { rows: rows.map(presentBulk), total };
   },
   get: async ({ params }, { db }) => ({ data: presentBulk(await getBulk(db, params.uuid)) }),

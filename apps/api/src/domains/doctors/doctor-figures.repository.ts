@@ -20,6 +20,29 @@ export interface DoctorFigures {
   prescription_orders_kobo: number;
 }
 
+/** The statuses with revenue, as the index of the revenue has them. */
+const withRevenue = sql`status in ('closed', 'followup', 'extended', 'followup_C', 'extended_C')`;
+
+/**
+ * The doctor `d` has earned more than was paid, with the earnings of third-party-doctors/earnings.ts. The orders are
+ * summed only when the revenue alone is not more; OFFSET keeps the revenue from being summed twice.
+ */
+export const isOwed = sql<boolean>`exists (
+  select from (
+    select (select coalesce(sum(amount_kobo), 0) from bookings
+        where doctor_uuid = d.account_uuid and ${withRevenue}) as revenue,
+      (select coalesce(sum(amount_kobo), 0) from doctor_payouts where doctor_uuid = d.account_uuid) as paid
+    offset 0) f
+  where f.revenue > f.paid or f.revenue + div(5000
+    + coalesce(d.advice_rate, 0) * (
+      select coalesce(sum(o.total_kobo), 0) from lab_advices a
+        join lab_orders o on o.advice_uuid = a.uuid and o.status <> 'cancelled'
+      where a.doctor_uuid = d.account_uuid)
+    + coalesce(d.prescription_rate, 0) * (
+      select coalesce(sum(o.amount_kobo), 0) from prescriptions p
+        join treatment_orders o on o.prescription_uuid = p.uuid and o.status <> 'cancelled'
+      where p.doctor_uuid = d.account_uuid), 10000) > f.paid)`;
+
 /** Finds the figures of a page of doctors; each subquery uses an index on the doctor. */
 export async function findFigures(db: Db, uuids: readonly string[]): Promise<Map<string, DoctorFigures>> {
   const { rows } = await sql<DoctorFigures & { account_uuid: string }>`
@@ -28,8 +51,7 @@ export async function findFigures(db: Db, uuids: readonly string[]): Promise<Map
       cross join lateral (
         select count(*) filter (where holds_slot) as appointments,
           max(starts_at) filter (where holds_slot and starts_at <= now()) as last_at,
-          coalesce(sum(amount_kobo) filter (
-            where status in ('closed', 'followup', 'extended', 'followup_C', 'extended_C')), 0)::bigint as revenue_kobo
+          coalesce(sum(amount_kobo) filter (where ${withRevenue}), 0)::bigint as revenue_kobo
         from bookings where doctor_uuid = d.account_uuid) b
       cross join lateral (select count(*) as slots from slots where doctor_uuid = d.account_uuid) s
       cross join lateral (

@@ -1,32 +1,43 @@
+import type { DoctorFilters } from '@baobab/contract/doctors';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { sql, type Updateable } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
-import { findFigures } from './doctor-figures.repository.ts';
+import { findFigures, isOwed } from './doctor-figures.repository.ts';
 
-export interface DoctorFilter {
+export interface DoctorFilter extends DoctorFilters {
   /** True for external doctors, false for doctors of the platform. */
   external: boolean;
-  search?: string | undefined;
+  outstanding?: 'yes' | '' | undefined;
 }
 
 /** Account ids are ordered by creation time, so sorting by id needs no join. */
-function doctorsIn({ external, search }: DoctorFilter): PageSource {
-  const found = matches(sql<string>`search`, search);
-  return {
-    from: sql`doctors`,
-    where: allOf(sql<boolean>`external = ${external}`, found),
-    key: 'account_uuid',
-    sortBy: 'account_uuid',
-    total: found ? null : sql<number>`total_of('doctors', array[${String(external)}])`,
-  };
-}
+export const doctorList: ListDefinition<DoctorFilter> = {
+  from: ({ unverified }) =>
+    unverified ? sql`doctors d join accounts a on a.uuid = d.account_uuid` : sql`doctors d`,
+  filters: {
+    external: (external) => sql<boolean>`d.external = ${external}`,
+    search: (search) => matches(sql<string>`d.search`, search),
+    unverified: () => sql<boolean>`a.kind = 'doctor' and not a.verified`,
+    licence_within: (days) =>
+      sql<boolean>`d.licence_expires <= (now() at time zone ${LAGOS_ZONE})::date + ${days}::int`,
+    outstanding: () => isOwed,
+  },
+  key: 'd.account_uuid',
+  sortBy: 'd.account_uuid',
+  counter: {
+    covers: ['external'],
+    total: ({ external }) => sql<number>`total_of('doctors', array[${String(external)}])`,
+  },
+};
 
 /** Finds one page of doctors with their figures. */
 export async function findDoctorPage(db: Db, filter: DoctorFilter, window: PageWindow) {
-  const { rows, total } = await listPage(db, doctorsIn(filter), window, (page, order) =>
+  const { rows, total } = await listPage(db, pageSource(doctorList, filter), window, (page, order) =>
     db.selectFrom(page).select('page.uuid').orderBy(order).execute(),
   );
   const uuids = rows.map(({ uuid }) => uuid);

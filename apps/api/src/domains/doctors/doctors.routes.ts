@@ -14,8 +14,7 @@ import { editDoctor, openDoctorDocument, canSeeCommissions } from './doctors.ser
 
 export const doctorsRoutes = serve(doctors, {
   async list({ query, page }, ctx) {
-    const filter = { external: false, search: query.search };
-    const { rows, total } = await findDoctorPage(ctx.db, filter, page);
+    const { rows, total } = await findDoctorPage(ctx.db, { ...query, external: false }, page);
     const visibility = { commissions: canSeeCommissions(ctx) };
     return { rows: rows.map((row) => presentDoctor(row, visibility)), total };
   },

@@ -1,7 +1,8 @@
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import type { labOrders } from '@baobab/contract/lab-orders';
 import { sql } from 'kysely';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
@@ -18,6 +19,7 @@ export interface OrderFilter {
   /** Null for every partner. */
   partner: string | null;
   search: string | undefined;
+  overdue: 'yes' | '' | undefined;
 }
 
 /** An unknown name yields an id that matches no order, because null means every partner. */
@@ -31,20 +33,34 @@ export async function findPartner(db: Db, name: string | undefined): Promise<str
   return found?.uuid ?? NO_PARTNER;
 }
 
-function ordersMatching({ partner, search }: OrderFilter): PageSource {
-  const found = matches(sql<string>`o.search`, search);
-  return {
-    from: sql`lab_orders o`,
-    where: allOf(partner && sql<boolean>`o.partner_uuid = ${partner}`, found),
-    key: 'o.uuid',
-    sortBy: 'o.created_at',
-    sorts: { order_date: 'o.created_at' } satisfies Record<SortOf<typeof labOrders.list>, string>,
-    total: found ? null : sql<number>`total_of('lab_orders', ${partner ? [partner] : null}::text[])`,
-  };
-}
+export const labOrderList: ListDefinition<OrderFilter, SortOf<typeof labOrders.list>> = {
+  from: sql`lab_orders o`,
+  filters: {
+    partner: (partner) => (partner ? sql<boolean>`o.partner_uuid = ${partner}` : null),
+    search: (search) => matches(sql<string>`o.search`, search),
+    overdue: () => isOverdue,
+  },
+  key: 'o.uuid',
+  sortBy: 'o.created_at',
+  sorts: { order_date: 'o.created_at' },
+  counter: {
+    covers: ['partner'],
+    total: ({ partner }) => sql<number>`total_of('lab_orders', ${partner ? [partner] : null}::text[])`,
+  },
+};
+
+/**
+ * A test of the open order has no result after its turnaround time, which is a day when it is given in hours. A test
+ * that was refused, or whose action is set, awaits none.
+ */
+const isOverdue = sql<boolean>`o.status in ('pending', 'inprogress') and exists (
+  select from lab_order_items i where i.order_uuid = o.uuid and i.action is null
+    and i.acceptance is distinct from 'No'
+    and o.created_at < now() - make_interval(days => greatest(i.partner_tat_days, 1))
+    and not exists (select from lab_results t where t.item_uuid = i.uuid))`;
 
 export const findOrderPage = (db: Db, filter: OrderFilter, window: PageWindow) =>
-  listPage(db, ordersMatching(filter), window, (page, order) =>
+  listPage(db, pageSource(labOrderList, filter), window, (page, order) =>
     orderColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'o.uuid'))
       .orderBy(order)

@@ -27,18 +27,19 @@ import { findItems, findOrder, findOrderPage, findPartner } from './lab-orders.r
 interface ListFilter {
   partnerName?: string | undefined;
   search?: string | undefined;
+  overdue?: 'yes' | '' | undefined;
 }
 
-export async function listOrders(ctx: Ctx, { partnerName, search }: ListFilter, page: PageWindow) {
+export async function listOrders(ctx: Ctx, { partnerName, search, overdue }: ListFilter, page: PageWindow) {
   const [found] = await Promise.all([
-    findPage(ctx, { partnerName, search }, page),
-    recordListAccess(ctx, 'lab-orders', { partner: partnerName, search }),
+    findPage(ctx, { partnerName, search, overdue }, page),
+    recordListAccess(ctx, 'lab-orders', { partner: partnerName, search, overdue }),
   ]);
   return found;
 }
 
-async function findPage({ db }: Ctx, { partnerName, search }: ListFilter, page: PageWindow) {
-  const filter = { partner: await findPartner(db, partnerName), search };
+async function findPage({ db }: Ctx, { partnerName, search, overdue }: ListFilter, page: PageWindow) {
+  const filter = { partner: await findPartner(db, partnerName), search, overdue };
   const { rows: orders, total } = await findOrderPage(db, filter, page);
   const items = await findItems(
     db,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { matches } from '../../platform/db/search.ts';
 import { PRESENT_SECONDS } from '../../platform/realtime/presence.ts';
 import { newId } from '../../platform/ids.ts';
@@ -64,20 +65,37 @@ export interface Cursor {
   uuid: string;
 }
 
+export interface ChannelFilters {
+  search?: string | undefined;
+  unanswered?: 'yes' | '' | undefined;
+}
+
 /** The search covers the consumer and the text of messages. */
+export const channelList: ListDefinition<ChannelFilters> = {
+  from: sql`support_channels c join accounts a on a.uuid = c.consumer_uuid`,
+  filters: {
+    search(search) {
+      const person = matches(sql<string>`a.search`, search);
+      return (
+        person &&
+        sql<boolean>`(${person} or exists (
+          select from support_messages w where w.channel_uuid = c.uuid and ${matches(sql<string>`w.search`, search)}))`
+      );
+    },
+    unanswered: () =>
+      sql<boolean>`exists (select from support_messages l
+        where l.channel_uuid = c.uuid and l.seq = c.last_seq and l.side = 'consumer')`,
+  },
+  key: 'c.uuid',
+  sortBy: 'c.updated_at',
+};
+
 export async function findChannels(
   db: Db,
-  { search, cursor, limit }: { search: string | undefined; cursor: Cursor | null; limit: number },
+  { cursor, limit, ...filters }: ChannelFilters & { cursor: Cursor | null; limit: number },
 ): Promise<ChannelRow[]> {
-  const person = matches(sql<string>`a.search`, search);
-  const words = matches(sql<string>`w.search`, search);
   return channels(db)
-    .$if(!!person, (query) =>
-      query.where(
-        sql<boolean>`(${person!} or exists (
-          select from support_messages w where w.channel_uuid = c.uuid and ${words!}))`,
-      ),
-    )
+    .where(pageSource(channelList, filters).where)
     .$if(!!cursor, (query) =>
       query.where(sql<boolean>`(c.updated_at, c.uuid) < (${cursor!.at}::timestamptz, ${cursor!.uuid}::uuid)`),
     )

@@ -1,6 +1,6 @@
 import { badRequest } from '../../platform/errors.ts';
 import type { Db } from '../../schema.ts';
-import { cursorAt, findChannels, type Cursor } from './channels.repository.ts';
+import { cursorAt, findChannels, type ChannelFilters, type Cursor } from './channels.repository.ts';
 import { presentChannel } from './support.presenter.ts';
 
 const encode = ({ at, uuid }: Cursor) => Buffer.from(`${at}|${uuid}`).toString('base64url');
@@ -15,9 +15,13 @@ function decode(cursor: string): Cursor {
 /** Uses cursors, because page numbers would shift when a conversation moves to the top. */
 export async function listChannels(
   db: Db,
-  { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  { limit, cursor, ...filters }: ChannelFilters & { limit: number; cursor?: string | undefined },
 ) {
-  const rows = await findChannels(db, { search, limit: limit + 1, cursor: cursor ? decode(cursor) : null });
+  const rows = await findChannels(db, {
+    ...filters,
+    limit: limit + 1,
+    cursor: cursor ? decode(cursor) : null,
+  });
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { data: shown.map(presentChannel), next: last ? encode(await cursorAt(db, last.uuid)) : null };

@@ -26,7 +26,7 @@ const viewOf = (ctx: Ctx) => ({ year: yearOf(ctx.now()), commissions: canSeeComm
 
 export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
   async list({ query, page }, ctx) {
-    const { rows, total } = await findDoctorPage(ctx.db, { external: true, search: query.search }, page);
+    const { rows, total } = await findDoctorPage(ctx.db, { ...query, external: true }, page);
     const view = viewOf(ctx);
     return { rows: rows.map((row) => presentThirdPartyDoctor(row, view)), total };
   },

@@ -1,7 +1,8 @@
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import type { FiltersOf, PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import type { treatmentOrders } from '@baobab/contract/treatment-orders';
 import { sql } from 'kysely';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Trx } from '../../schema.ts';
 
@@ -12,20 +13,25 @@ export const findDiseases = (db: Db) =>
     .orderBy(sql`lower(name)`)
     .execute();
 
-function ordersMatching(search: string | undefined): PageSource {
-  const found = matches(sql<string>`o.search`, search);
-  return {
-    from: sql`treatment_orders o`,
-    where: allOf(found),
-    key: 'o.uuid',
-    sortBy: 'o.created_at',
-    sorts: { createdAt: 'o.created_at' } satisfies Record<SortOf<typeof treatmentOrders.list>, string>,
-    total: found ? null : sql<number>`total_of('treatment_orders')`,
-  };
-}
+export type TreatmentOrderFilter = Pick<
+  FiltersOf<typeof treatmentOrders.list>,
+  'search' | 'unpaid_dispatched'
+>;
 
-export const findTreatmentOrderPage = (db: Db, search: string | undefined, window: PageWindow) =>
-  listPage(db, ordersMatching(search), window, (page, order) =>
+export const treatmentOrderList: ListDefinition<TreatmentOrderFilter, SortOf<typeof treatmentOrders.list>> = {
+  from: sql`treatment_orders o`,
+  filters: {
+    search: (search) => matches(sql<string>`o.search`, search),
+    unpaid_dispatched: () => sql<boolean>`not o.paid and o.status in ('dispatched', 'delivered')`,
+  },
+  key: 'o.uuid',
+  sortBy: 'o.created_at',
+  sorts: { createdAt: 'o.created_at' },
+  counter: { covers: [], total: () => sql<number>`total_of('treatment_orders')` },
+};
+
+export const findTreatmentOrderPage = (db: Db, filter: TreatmentOrderFilter, window: PageWindow) =>
+  listPage(db, pageSource(treatmentOrderList, filter), window, (page, order) =>
     orderColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'o.uuid'))
       .orderBy(order)

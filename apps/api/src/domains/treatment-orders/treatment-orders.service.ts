@@ -2,6 +2,7 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { canBecome, nextStatuses, type Transitions } from '@baobab/contract/kit/transitions';
 import { change, done, recordAccess, recordListAccess, unchanged } from '../../platform/audit/change.ts';
 import { conflict, found, invalid, notFound } from '../../platform/errors.ts';
+import { setFilters } from '../../platform/db/list-filters.ts';
 import { publishChange } from '../../platform/realtime/publish.ts';
 import type { Ctx } from '../../schema.ts';
 import {
@@ -10,6 +11,8 @@ import {
   findTreatmentItems,
   findTreatmentOrder,
   findTreatmentOrderPage,
+  treatmentOrderList,
+  type TreatmentOrderFilter,
   updateTreatmentItem,
   updateTreatmentOrder,
 } from './treatment-orders.repository.ts';
@@ -21,16 +24,16 @@ export const statusOf = (statuses: Statuses, action: string | null) => action ??
 export const nextStatusesOf = (statuses: Statuses, action: string | null) =>
   nextStatuses(statuses, statusOf(statuses, action));
 
-export async function listTreatmentOrders(ctx: Ctx, search: string | undefined, page: PageWindow) {
+export async function listTreatmentOrders(ctx: Ctx, filter: TreatmentOrderFilter, page: PageWindow) {
   const [orders] = await Promise.all([
-    findPage(ctx, search, page),
-    recordListAccess(ctx, 'treatment-orders', { search }),
+    findPage(ctx, filter, page),
+    recordListAccess(ctx, 'treatment-orders', setFilters(treatmentOrderList, filter)),
   ]);
   return orders;
 }
 
-async function findPage({ db }: Ctx, search: string | undefined, page: PageWindow) {
-  const { rows: orders, total } = await findTreatmentOrderPage(db, search, page);
+async function findPage({ db }: Ctx, filter: TreatmentOrderFilter, page: PageWindow) {
+  const { rows: orders, total } = await findTreatmentOrderPage(db, filter, page);
   const items = await findTreatmentItems(
     db,
     orders.map((order) => order.uuid),

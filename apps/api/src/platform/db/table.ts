@@ -55,6 +55,7 @@ export const col = {
   clock: column<string>('time without time zone'),
   bytes: column<Buffer>('bytea'),
   json: column<Record<string, unknown>>('jsonb'),
+  jsonOf: <T>() => column<T>('jsonb'),
 };
 
 /** Declares the columns of a table; an identity function that keeps literal types. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logger.ts';
 import { isAllowedOrigin } from './origin.ts';
-import { publish } from './publish.ts';
+import { newId } from '../ids.ts';
+import { publish, publishChange } from './publish.ts';
 import { startRealtime } from './realtime.ts';
 
 const api = useTestApp();
@@ -18,6 +19,7 @@ beforeAll(async () => {
     settings: api.settings,
     authenticate: api.authenticate,
     endedSessions: api.endedSessions,
+    announceMs: 20,
   });
   address = await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -161,4 +163,18 @@ test('accepts the origin of the forwarded host behind a trusted proxy, and CONSO
   const isAllowed = (trustProxy: number, consoleOrigin?: string) =>
     isAllowedOrigin({ headers }, { trustProxy, consoleOrigin });
   expect([isAllowed(0), isAllowed(1), isAllowed(0, 'https://desk.example/')]).toEqual([false, true, true]);
+});
+
+test('announces the changes of records to staff once, whoever watches them', async () => {
+  const support = await connected(await api.signIn('support'));
+  const announced = received(support, 'changes');
+  await api.db.transaction().execute(async (trx) => {
+    for (const uuid of [newId(), newId(), newId()]) await publishChange(trx, uuid, null);
+  });
+  let more = 0;
+  await announced;
+  support.on('changes', () => (more += 1));
+  await publish(api.db, { room: 'role:support', event: 'last' });
+  await received(support, 'last');
+  expect(more).toBe(0);
 });

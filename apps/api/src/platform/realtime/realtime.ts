@@ -4,6 +4,7 @@ import type { Actor } from '../context.ts';
 import { isUuid } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 import type { Settings } from '../settings.ts';
+import { announceChanges } from './announce-changes.ts';
 import { listen } from './listen.ts';
 import { isAllowedOrigin } from './origin.ts';
 import type { Presence } from './presence.ts';
@@ -20,6 +21,8 @@ export interface RealtimeOptions {
   authenticate: (token: string) => Promise<Actor | null>;
   endedSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   presence?: Presence;
+  /** The time in which changes are announced together; tests lower it. */
+  announceMs?: number;
 }
 
 export async function startRealtime(app: FastifyInstance, options: RealtimeOptions) {
@@ -52,11 +55,13 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
     });
   io.on('connection', watchRecords);
   const sessions = watchSessions(io, options);
+  const changes = announceChanges(io, options.announceMs);
   const stopListening = await listen({
     ...options,
     channel: CHANNEL,
     onPayload: (payload) => {
       const event = JSON.parse(payload) as LiveEvent;
+      if (event.event === 'record') changes.onChange();
       if (event.event === 'session-ended') endSockets(io, event.room, event.data ?? {});
       else io.to(event.room).emit(event.event, event.data ?? {});
     },
@@ -68,6 +73,7 @@ export async function startRealtime(app: FastifyInstance, options: RealtimeOptio
   });
   return async () => {
     sessions.stop();
+    changes.stop();
     await stopListening();
     // Not io.close(), which closes the HTTP server while requests are in progress. Not disconnectSockets() either,
     // because a client that was disconnected by the server does not reconnect.

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import * as p from './kit/primitives.ts';
+
+/**
+ * The preferences of a staff account, kept on the server so that they apply in every browser. The key decides which
+ * values are accepted; the layout of a table has the path of its screen in the key.
+ */
+export const MAX_PREFERENCES = 100;
+
+const columnNames = z.array(p.text(80)).max(60);
+/** The columns of a table by their headers: those in `order` first, without those in `hidden`. */
+export const tableLayout = z.strictObject({ order: columnNames, hidden: columnNames });
+export type TableLayout = z.output<typeof tableLayout>;
+
+const namedPreferences = {
+  density: z.enum(['comfortable', 'compact']),
+  'single-keys': z.boolean(),
+  /** Ids of saved views and keys of work queues. */
+  pinned: z.array(p.text(80)).max(40),
+};
+type Named = { [Key in keyof typeof namedPreferences]: z.output<(typeof namedPreferences)[Key]> };
+
+export type TableKey = `table:/${string}`;
+export type PreferenceKey = keyof Named | TableKey;
+export type PreferenceValue<Key extends PreferenceKey> = Key extends keyof Named ? Named[Key] : TableLayout;
+export type Preferences = Partial<Named> & { [Key in TableKey]?: TableLayout };
+
+export const preferenceKey = z.union([
+  z.enum(Object.keys(namedPreferences) as [keyof Named, ...(keyof Named)[]]),
+  z.templateLiteral(['table:/', z.string().max(100)]),
+]);
+
+/** The schema of the values under a key. */
+export const preferenceSchema = (key: PreferenceKey): z.ZodType =>
+  key in namedPreferences ? namedPreferences[key as keyof Named] : tableLayout;
+
+export const preferences = {
+  preferences: endpoint({
+    method: 'GET',
+    path: '/preferences',
+    summary: "The caller's preferences by key",
+    permission: 'signed-in',
+    reply: z.object({ preferences: z.record(z.string(), z.unknown()) as z.ZodType<Preferences> }),
+  }),
+  setPreference: endpoint({
+    method: 'PUT',
+    path: '/preferences/:key',
+    summary: 'Set a preference of the caller; null deletes it',
+    permission: 'signed-in',
+    params: z.object({ key: preferenceKey }),
+    body: z.strictObject({ value: z.unknown() }),
+    reply: p.message,
+  }),
+};
