@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import { yearOf } from './kit/lagos-time.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import { pictureUrl } from './files.ts';
 
@@ -200,6 +201,7 @@ const doctorList = list({
   summary: 'Doctors of the platform with their figures, newest first',
   permission: 'doctors:read',
   row: doctor,
+  columns: ['uuid', 'full_name', 'country', 'speciality', 'languages', 'email', 'verified', 'mobile'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -245,4 +247,5 @@ export const doctors = {
     permission: 'signed-in',
     reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),
   }),
+  ...listExport('doctors', doctorList),
 };

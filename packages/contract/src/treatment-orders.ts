@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, list, record } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -47,20 +48,23 @@ export const treatmentOrder = z.object({
 });
 export type TreatmentOrder = z.infer<typeof treatmentOrder>;
 
+const treatmentOrderList = list({
+  path: '/{product}new/order/admin/treatmentplanlist',
+  summary: 'Treatment orders, newest first',
+  permission: 'treatment-orders:read',
+  row: treatmentOrder,
+  sorts: ['createdAt'],
+  columns: ['reference_id', 'createdAt', 'full_name', 'diseases_name', 'amount', 'paymentStatus', 'status'],
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  // Ignored: the token identifies the user.
+  filters: { user_uuid: z.string().max(60).optional(), unpaid_dispatched: p.yesFilter },
+  productKeys: true,
+});
+
 export const treatmentOrders = {
-  list: list({
-    path: '/{product}new/order/admin/treatmentplanlist',
-    summary: 'Treatment orders, newest first',
-    permission: 'treatment-orders:read',
-    row: treatmentOrder,
-    sorts: ['createdAt'],
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    // Ignored: the token identifies the user.
-    filters: { user_uuid: z.string().max(60).optional(), unpaid_dispatched: p.yesFilter },
-    productKeys: true,
-  }),
+  list: treatmentOrderList,
   get: record('treatment-orders', {
     summary: 'One treatment order; access is logged',
     permission: 'treatment-orders:read',
@@ -74,4 +78,5 @@ export const treatmentOrders = {
     permission: 'signed-in',
     reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),
   }),
+  ...listExport('treatment-orders', treatmentOrderList),
 };

@@ -1,5 +1,7 @@
 import { treatmentOrders } from '@baobab/contract/treatment-orders';
 import { serve } from '../../schema.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { treatmentOrderListExport } from './treatment-orders.export.ts';
 import { presentTreatmentOrder } from './treatment-orders.presenter.ts';
 import { findDiseases } from './treatment-orders.repository.ts';
 import { listTreatmentOrders, openTreatmentOrder } from './treatment-orders.service.ts';
@@ -18,4 +20,5 @@ export const treatmentOrdersRoutes = serve(treatmentOrders, {
     return { data: presentTreatmentOrder(order, items, ctx.settings.treatmentStatuses) };
   },
   diseases: async (_input, { db }) => ({ data: await findDiseases(db) }),
+  ...exportHandlers(treatmentOrderListExport),
 });
