@@ -6,9 +6,8 @@ import * as p from './kit/primitives.ts';
 import { pictureUrl } from './files.ts';
 
 /**
- * Doctors of the platform: details and edits, options for selectors, and specialities. Figures are computed from
- * bookings, prescriptions and orders. `medicine_prescription_commision` is misspelt on the wire. `version` and
- * the id, file name and download of a document are additions to the specification, and so are the filters.
+ * Doctors of the platform. Figures are computed. `medicine_prescription_commision` is misspelt on the wire.
+ * `version`, the filters, and the id, file name and download of a document are additions to the specification.
  */
 export const NOT_AVAILABLE = 'N/A';
 export const genders = ['male', 'female', 'others'] as const;

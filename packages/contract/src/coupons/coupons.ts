@@ -165,9 +165,6 @@ const usedList = list({
 });
 export type UsedCouponFilters = FiltersOf<typeof usedList> & FiltersOf<typeof usedForDmpList>;
 
-const usedExport = listExport('coupon-uses', usedList);
-const usedForDmpExport = listExport('coupon-uses-dmp', usedForDmpList);
-
 export const coupons = {
   list: list({
     path: '/coupon/list/:page',
@@ -245,8 +242,8 @@ export const coupons = {
     }),
     reply: z.object({ data: z.array(coupon), count: z.number().int() }),
   }),
-  exportUsedRows: usedExport.exportRows,
-  exportUsedJob: usedExport.exportJob,
-  exportUsedForDmpRows: usedForDmpExport.exportRows,
-  exportUsedForDmpJob: usedForDmpExport.exportJob,
+  exportUsedRows: listExport('coupon-uses', usedList).exportRows,
+  exportUsedJob: listExport('coupon-uses', usedList).exportJob,
+  exportUsedForDmpRows: listExport('coupon-uses-dmp', usedForDmpList).exportRows,
+  exportUsedForDmpJob: listExport('coupon-uses-dmp', usedForDmpList).exportJob,
 };
