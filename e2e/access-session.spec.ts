@@ -2,17 +2,6 @@ import { addUser, baseUrl, openSession, revoke, newPerson } from './helpers/api.
 import { expect, expectAccessible, collectErrors, notice, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog, field, liveReady, logIn, profile, rows, withoutLive } from './helpers/parts.ts';
 
-test('a session survives a reload, and only its own data is stored', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page, 'admin');
-  await expect(page).toHaveURL('/dashboard');
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}') as object);
-  expect(Object.keys(kept).toSorted()).toEqual(['accessToken', 'admin', 'isLogin']);
-  await page.reload();
-  await expect(profile(page)).toContainText('Adaeze Okafor');
-  await expect(page).toHaveURL('/dashboard');
-});
-
 test('Logout ends the session in the browser and on the server, and Back shows nothing', async ({ page }) => {
   const session = await signIn(page, 'admin', await openSession('admin'));
   await page.goto('/users');

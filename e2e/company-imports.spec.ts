@@ -31,23 +31,24 @@ async function openUpload(page: Page, company: Company) {
   };
 }
 
-test('offers a sample file', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/Company');
-  await button(page, 'Upload Users').click();
-  const box = dialog(page, 'Upload Users');
-  await expect(button(box, 'Submit')).toBeDisabled();
-  const sample = page.waitForEvent('download');
-  await button(box, 'Download sample file').click();
-  expect((await sample).suggestedFilename()).toMatch(/^Sample_company_users_\d{8}-\d{6}\.xlsx$/);
-  await expectAccessible(page);
-});
-
-test('rejects a file with errors and lists them by row', async ({ page, browserErrors }) => {
+test('offers a sample file, and rejects a file with errors by row and an empty file', async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/422/);
   const session = await signIn(page, 'admin');
   const company = await addCompany(session);
-  const { press, choose } = await openUpload(page, company);
+  const { box, press, choose } = await openUpload(page, company);
+  await expect(button(box, 'Submit')).toBeDisabled();
+  const sample = page.waitForEvent('download');
+  await press('Download sample file');
+  expect((await sample).suggestedFilename()).toMatch(/^Sample_company_users_\d{8}-\d{6}\.xlsx$/);
+  await expectAccessible(page);
+
+  await choose({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
+  await press('Submit');
+  await expect(notice(page, 'Something went wrong')).toContainText('The file is empty');
+  await button(page, 'Close notice').click();
   await choose(fileOf(company, [newPerson(), { ...newPerson(), email: session.admin.email }]));
   await press('Submit');
   await expect(notice(page, 'Something went wrong')).toBeVisible();
@@ -59,16 +60,9 @@ test('rejects a file with errors and lists them by row', async ({ page, browserE
   ]);
 });
 
-test('names the problem of an empty file', async ({ page, browserErrors }) => {
-  browserErrors.expect(/422/);
-  const session = await signIn(page, 'admin');
-  const { press, choose } = await openUpload(page, await addCompany(session));
-  await choose({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
-  await press('Submit');
-  await expect(notice(page, 'Something went wrong')).toContainText('The file is empty');
-});
-
-test('previews, uploads and lists the people of a file', async ({ page }) => {
+test('previews, uploads and lists the people of a file, and undoes the upload after a confirmation', async ({
+  page,
+}) => {
   const session = await signIn(page, 'admin');
   const company = await addCompany(session);
   const { box, press, choose } = await openUpload(page, company);
@@ -90,16 +84,7 @@ test('previews, uploads and lists the people of a file', async ({ page }) => {
   await users.getByRole('searchbox').fill('ngozi');
   await expect(listed(page, 'Company Users')).toHaveCount(1);
   await expectAccessible(page);
-});
 
-test('undoes an upload after a confirmation', async ({ page }) => {
-  const session = await signIn(page, 'admin');
-  const company = await addCompany(session);
-  const { box, press, choose } = await openUpload(page, company);
-  const file = fileOf(company, [newPerson(), newPerson()]);
-  await choose(file);
-  await press('Submit');
-  await expect(box).toBeHidden();
   await page.goto(`/Company?search=${company.company_reg_id}&dialog=upload&id=history`);
   await box.getByRole('searchbox', { name: 'Search by file' }).fill(file.name);
   await listed(page, 'Uploads')

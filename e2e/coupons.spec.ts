@@ -13,11 +13,18 @@ const amounts = [
   ['Flat discount', 'Flat Discount'],
 ] as const;
 
-test('missing fields show a message, and all input stays', async ({ page }) => {
+test('missing fields show a message, and all input stays, without accessibility violations', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
-  const form = await openAdd(page);
+  await page.goto('/coupons');
+  await expect(listed(page, 'Coupons')).toHaveCount(10);
+  await expectAccessible(page);
+  await button(page, 'Add New').click();
+  const form = dialog(page, 'Add Coupon');
   const said = (label: string) => messageUnder(field(form, label));
   await submit(form);
+  await expectAccessible(page);
   await expect(field(form, 'Coupon Code')).toBeFocused();
   expect(await said('Coupon Code')).toBe('Enter Coupon Code');
   expect(await said('Coupon Type')).toBe('Select Coupon Type');
@@ -36,6 +43,12 @@ test('missing fields show a message, and all input stays', async ({ page }) => {
     await submit(form);
     expect(await said(amount)).toBe(`Enter ${amount}`);
   }
+  await choose(form, 'Category', 'DMP');
+  await button(form, 'Choose Valid From').click();
+  await expect(page.getByRole('dialog', { name: 'Valid From' })).toBeVisible();
+  await expectAccessible(page);
+  await button(page, '12 May 2027').click();
+  await expect(field(form, 'Valid From')).toHaveValue('12/05/2027 09:30 am');
 });
 
 test('each choice shows its own fields and hides the others', async ({ page }) => {
@@ -43,10 +56,11 @@ test('each choice shows its own fields and hides the others', async ({ page }) =
   const form = await openAdd(page);
   const all = ['Sub Category', 'Appointment Type', 'Doctor', 'Speciality', 'Partner', 'Disease', 'Package'];
   const people = ['Influencer', 'Pharmacist'];
-  async function expectOnly(...labels: string[]) {
-    for (const label of [...all, ...people])
-      await expect(field(form, label), label).toHaveCount(labels.includes(label) ? 1 : 0);
-  }
+  const shown = async () => {
+    const labels = (await form.locator('label').allTextContents()).map((text) => text.replace(/\s*\*$/, ''));
+    return labels.filter((label) => [...all, ...people].includes(label));
+  };
+  const expectOnly = (...labels: string[]) => expect.poll(shown).toEqual(labels);
   await expectOnly();
   await choose(form, 'Category', 'Appointment');
   await expectOnly('Sub Category');
@@ -155,24 +169,6 @@ test('an edit changes values, clears emptied ones, and deactivates the coupon', 
   await expect(page).toHaveURL(/dialog=view&id=/);
   await page.reload();
   await expect(dialog(page, 'Coupon Details')).toContainText(coupon_code);
-});
-
-test('the coupon form has no accessibility violations in light and dark', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/coupons');
-  await expect(listed(page, 'Coupons')).toHaveCount(10);
-  await expectAccessible(page);
-  const form = await openAdd(page);
-  await submit(form);
-  await expectAccessible(page);
-  await fillPlain(form, newCode());
-  await choose(form, 'Coupon Type', 'Percentage');
-  await choose(form, 'Category', 'DMP');
-  await button(form, 'Choose Valid From').click();
-  await expect(page.getByRole('dialog', { name: 'Valid From' })).toBeVisible();
-  await expectAccessible(page);
-  await button(page, '12 May 2027').click();
-  await expect(field(form, 'Valid From')).toHaveValue('12/05/2027 12:00 am');
 });
 
 test('a coupon shows its state beside the flag, and cannot be made for the past', async ({ page }) => {

@@ -18,22 +18,18 @@ async function openChart(page: Page, title: string) {
   return { chart, rows, bars: plot(chart, `${title} as a bar chart`) };
 }
 
-test('overlapping figures have no donut chart', async ({ page }) => {
-  const { chart } = await openChart(page, 'User Overview');
-  await expect(button(chart, 'Donut')).toHaveCount(0);
-});
-
-test('the downloads of a chart are visible on a small screen', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await openChart(page, 'Appointment Status');
-  await expect(button(page, 'Download CSV')).toBeInViewport({ ratio: 1 });
-  await expect(button(page, 'Download PNG')).toBeInViewport({ ratio: 1 });
-});
-
-test('the mouse shows the exact value of a bar and of a share', async ({ page }) => {
+test('the mouse shows the exact value of a bar and of a share, and the CSV has the rows of the table', async ({
+  page,
+}) => {
   const { chart, rows, bars } = await openChart(page, 'Appointment Type');
   await bars.locator('.recharts-bar-rectangle').nth(1).hover();
   await expect(tooltip(chart)).toHaveText(`${rows[1]!.label}${rows[1]!.value}`);
+  const { name, lines } = await downloadCsv(chart);
+  expect(name).toBe('Appointment_Type.csv');
+  expect(lines).toEqual([
+    '"Name","Value"',
+    ...rows.map(({ label, value }) => `"${label}",${value.replaceAll(',', '')}`),
+  ]);
   await button(chart, 'Donut').click();
   const counts = rows.map(({ value }) => Number(value.replaceAll(',', '')));
   const sum = (upTo: number) => counts.slice(0, upTo).reduce((all, count) => all + count, 0);
@@ -44,6 +40,13 @@ test('the mouse shows the exact value of a bar and of a share', async ({ page })
   await expect(tooltip(chart)).toHaveText(
     new RegExp(`^${rows[2]!.label}${rows[2]!.value} \\(\\d+\\.\\d %\\)$`),
   );
+  await button(chart, 'Close').click();
+
+  // Its figures overlap.
+  await button(page, 'Chart of User Overview').click();
+  const overview = dialog(page, 'User Overview');
+  await expect(plot(overview, 'User Overview as a bar chart')).toBeVisible();
+  await expect(button(overview, 'Donut')).toHaveCount(0);
 });
 
 test('the arrow keys read the values of a chart in the order of the table', async ({ page }) => {
@@ -73,25 +76,17 @@ test('the arrow keys read the values of a chart in the order of the table', asyn
   await expect(tooltip(chart)).toHaveCount(0);
 });
 
-test('the CSV of a chart has the rows of its table', async ({ page }) => {
-  const { chart, rows } = await openChart(page, 'Appointment Type');
-  const { name, lines } = await downloadCsv(chart);
-  expect(name).toBe('Appointment_Type.csv');
-  expect(lines).toEqual([
-    '"Name","Value"',
-    ...rows.map(({ label, value }) => `"${label}",${value.replaceAll(',', '')}`),
-  ]);
-});
-
-for (const { theme, background, first } of [
-  { theme: 'light', background: '255,255,255', first: '15,118,110' },
-  { theme: 'dark', background: '19,32,29', first: '45,212,191' },
-] as const)
-  test(`the PNG of a chart has its title, colours and background in the ${theme} theme`, async ({ page }) => {
+test('the PNG of a chart has its title, colours and background in both themes', async ({ page }) => {
+  const { chart } = await openChart(page, 'Appointment Type');
+  for (const { theme, background, first } of [
+    { theme: 'light', background: '255,255,255', first: '15,118,110' },
+    { theme: 'dark', background: '19,32,29', first: '45,212,191' },
+  ] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    const { chart } = await openChart(page, 'Appointment Type');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
     const bars = await downloadPng(chart);
     expect(bars.name).toBe('Appointment_Type.png');
+    await expectAccessible(page);
     await button(chart, 'Donut').click();
     await expect(plot(chart, /donut/)).toBeVisible();
     const donut = await downloadPng(chart);
@@ -103,19 +98,28 @@ for (const { theme, background, first } of [
     }
     await expectAccessible(page);
     await button(chart, 'Bars').click();
-    await expectAccessible(page);
-  });
+    await expect(plot(chart, /bar chart/)).toBeVisible();
+  }
+});
 
-for (const width of [360, 390, 1366])
-  test(`at ${width} px no labels of a chart cover each other`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const { chart, bars } = await openChart(page, 'Appointment Status');
-    await expect(bars.getByText('Pending,')).toBeVisible();
-    expect(await crowdedLabels(bars)).toEqual([]);
-    await button(chart, 'Donut').click();
-    await expect(chart.getByRole('listitem')).toHaveCount(await chart.getByRole('row').count());
-    expect(await chart.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-  });
+test('at no width labels of a chart cover each other, and the downloads are visible on a small screen', async ({
+  page,
+}) => {
+  const { chart, bars } = await openChart(page, 'Appointment Status');
+  await expect(button(page, 'Download CSV')).toBeInViewport({ ratio: 1 });
+  await expect(button(page, 'Download PNG')).toBeInViewport({ ratio: 1 });
+  for (const width of [1366, 390, 360])
+    await test.step(`${width} px`, async () => {
+      await button(chart, 'Close').click();
+      await page.setViewportSize({ width, height: 844 });
+      await button(page, 'Chart of Appointment Status').click();
+      await expect(bars.getByText('Pending,')).toBeVisible();
+      expect(await crowdedLabels(bars)).toEqual([]);
+      await button(chart, 'Donut').click();
+      await expect(chart.getByRole('listitem')).toHaveCount(await chart.getByRole('row').count());
+      expect(await chart.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    });
+});
 
 test('amounts are short on the axis and exact in the tooltip', async ({ page }) => {
   await signIn(page, 'admin');

@@ -39,8 +39,10 @@ const value = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');
 
-test('ten columns fit on a small laptop', async ({ page }) => {
-  await signIn(page, 'admin');
+test('ten columns fit on a small laptop, and a doctor is found with figures, a new one without', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
   await page.goto('/doctors');
   await expect(rows(page)).toHaveCount(10);
   await expect(headers(page)).toHaveText([
@@ -59,11 +61,7 @@ test('ten columns fit on a small laptop', async ({ page }) => {
   // Long texts are truncated.
   await page.setViewportSize({ width: 1280, height: 768 });
   await expect(rows(page).first().getByRole('button', { name: /^Edit/ })).toBeInViewport({ ratio: 1 });
-});
 
-test('finds a doctor and shows the figures', async ({ page }) => {
-  const session = await signIn(page, 'admin');
-  await page.goto('/doctors');
   const doctor = await doctorAt(session, 20);
   await search(page, doctor.email);
   await expect(rows(page)).toHaveCount(1);
@@ -74,11 +72,9 @@ test('finds a doctor and shows the figures', async ({ page }) => {
   await expectAccessible(page);
   await page.reload();
   await expect(value(page, 'Total Revenue')).toHaveText(/^₦[\d,]+\.\d{2}$/);
-});
+  await page.keyboard.press('Escape');
 
-test('a new doctor has no figures', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/doctors?search=newcomer');
+  await search(page, 'newcomer');
   await rows(page)
     .filter({ hasText: /newcomer/i })
     .first()
@@ -138,7 +134,7 @@ test('an error on another tab is announced, marked and opened before valid input
   });
 });
 
-test('shows the message of each empty field', async ({ page }) => {
+test('shows the message of each empty field, and the licence read-only', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const newcomer = (
     await call<{ data: Doctor[] }>('GET', '/user/admin/search/doctors?search=newcomer', session)
@@ -157,12 +153,17 @@ test('shows the message of each empty field', async ({ page }) => {
     expect(await messageUnder(field(form, label)), label).toBe(text);
   await tab(form, 'Documents').click();
   await expect(form.getByText('No Doucments to Show')).toBeVisible();
+  await tab(form, 'Office').click();
+  await expect(field(form, 'License Authority')).toBeDisabled();
 });
 
 test('shows the error of one speciality at the list until it changes', async ({ page, browserErrors }) => {
   browserErrors.expect(/422/);
   const session = await signIn(page, 'admin');
   const form = await openEdit(page, await doctorAt(session, 24));
+  await tab(form, 'Office').click();
+  await expect(field(form, 'Date of Expiry')).toHaveValue(/^(\d{2}-\d{2}-\d{4})?$/);
+  await tab(form, 'General').click();
   await field(form, 'Folio Number').fill('FN-78');
   await setChips(form, 'Speciality', `Cardiology,${'x'.repeat(81)}`);
   await tab(form, 'Contact').click();
@@ -173,14 +174,6 @@ test('shows the error of one speciality at the list until it changes', async ({ 
   await expect(tab(form, 'General has an error')).toBeHidden();
   await submit(form);
   await expect(notice(page, 'Doctor Profile Edited successfully')).toBeVisible();
-});
-
-test('the licence is read-only', async ({ page }) => {
-  const session = await signIn(page, 'admin');
-  const office = await openEdit(page, await doctorAt(session, 22));
-  await tab(office, 'Office').click();
-  await expect(field(office, 'License Authority')).toBeDisabled();
-  await expect(field(office, 'Date of Expiry')).toHaveValue(/^(\d{2}-\d{2}-\d{4})?$/);
 });
 
 test('opening or downloading a document keeps the input of the form', async ({ page }) => {

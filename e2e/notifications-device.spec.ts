@@ -70,12 +70,14 @@ test('without a push service nothing is offered or loaded', async ({ page }) => 
   await signIn(page, 'analytics-admin', await openSession('analytics-admin'));
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
+  await page.clock.install();
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await profile(page).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
-  // Longer than the console waits before it registers.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_500)));
+  // Longer than the console waits before it registers; the request that follows is the last one.
+  await page.clock.runFor(2_500);
+  await page.evaluate(() => fetch('/config.json').then((reply) => reply.text()));
   expect(
     loaded.filter((url) => /push-token|firebase|googleapis|\/notification\/[\da-f-]+$/.test(url)),
   ).toEqual([]);

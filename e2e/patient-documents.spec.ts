@@ -1,5 +1,4 @@
 import type { HealthDetails, Patient } from '@baobab/contract/patients';
-import type { Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog } from './helpers/parts.ts';
@@ -25,7 +24,9 @@ async function documented(session: Session): Promise<HealthDetails> {
   }
 }
 
-test('the document icon of a patient opens the documents', async ({ page }) => {
+test('the document icon of a patient opens the documents, and the viewer shows one and survives a reload', async ({
+  page,
+}) => {
   const patient = await documented(await signIn(page, 'admin'));
   await page.goto(`/patients?search=${encodeURIComponent(patient.mobile ?? patient.full_name)}`);
   await page.getByRole('link', { name: `Documents of ${patient.full_name}` }).click();
@@ -33,66 +34,55 @@ test('the document icon of a patient opens the documents', async ({ page }) => {
   for (const title of ['Case Notes', 'Psychiatry Case Notes', 'Medicine Reports', 'Lab Reports'])
     await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible();
   await expectAccessible(page);
-});
 
-/** Opens a prescription. */
-async function openViewer(page: Page) {
-  const patient = await documented(await signIn(page, 'admin'));
-  await page.goto(`/viewpatientDocs?patient=${patient.uuid}`);
   await page
     .getByRole('button', { name: /^View Medicine Reports/ })
     .first()
     .click();
   const viewer = page.getByRole('dialog', { name: `Medicine Reports of ${patient.full_name}` });
   await expect(viewer.locator('canvas')).toBeVisible();
-  return { patient, viewer };
-}
-
-test('the viewer shows a document and survives a reload', async ({ page }) => {
-  const { patient, viewer } = await openViewer(page);
   await expect(viewer).toContainText('Prescription');
   await expectAccessible(page);
   await page.reload();
   await expect(viewer.locator('canvas')).toBeVisible();
+
+  await test.step('on a phone the zoom buttons stay on one line', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const [out, larger] = await Promise.all([
+      button(viewer, 'Zoom out').boundingBox(),
+      button(viewer, 'Zoom in').boundingBox(),
+    ]);
+    expect(larger!.y).toBe(out!.y);
+    await page.setViewportSize({ width: 1366, height: 768 });
+  });
+
+  await test.step('printing shows only the document, on one page', async () => {
+    const sheets = page.locator('body > [aria-hidden] canvas');
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await button(viewer, 'Print').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('body[data-printed]')).toBeVisible();
+    await expect(sheets).toHaveCount(1);
+    const paper = (await page.pdf()).toString('latin1');
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(sheets).toHaveCount(0);
+  });
+
   await button(viewer, 'Close').click();
   await expect(page).toHaveURL(`/viewpatientDocs?patient=${patient.uuid}`);
 });
 
-test('on a phone the zoom buttons of the viewer stay on one line', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  const { viewer } = await openViewer(page);
-  const [out, larger] = await Promise.all([
-    button(viewer, 'Zoom out').boundingBox(),
-    button(viewer, 'Zoom in').boundingBox(),
-  ]);
-  expect(larger!.y).toBe(out!.y);
-});
-
-test('a link to the documents of an unknown patient shows a message', async ({ page, browserErrors }) => {
+test('an unknown patient shows a message, and no patient a warning that links to the patients', async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/404/);
   await signIn(page, 'admin');
   await page.goto('/viewpatientDocs?patient=01900000-0000-7000-8000-000000000000');
   await expect(page.getByText('This record no longer exists.')).toBeVisible();
-});
-
-test('printing shows only the document, on one page', async ({ page }) => {
-  const { viewer } = await openViewer(page);
-  const sheets = page.locator('body > [aria-hidden] canvas');
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', 'yes');
-  });
-  await button(viewer, 'Print').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('body[data-printed]')).toBeVisible();
-  await expect(sheets).toHaveCount(1);
-  const paper = (await page.pdf()).toString('latin1');
-  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(sheets).toHaveCount(0);
-});
-
-test('without a patient a warning links to the patients', async ({ page }) => {
-  await signIn(page, 'admin');
   await page.goto('/viewpatientDocs');
   await expect(dialog(page, 'Caution')).toContainText('Please Select the Patient first');
   await expectAccessible(page);

@@ -99,7 +99,11 @@ test('adding a pharmacy needs every field except the number', async ({ page }) =
   await expect(rows(page).first()).toContainText('+234');
 });
 
-test('View shows a pharmacy read-only', async ({ page }) => {
+test('View shows a pharmacy read-only, Edit saves, and a value that a colleague also changed asks which one to keep', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
   const session = await signIn(page, 'admin');
   const pharmacy = await addPharmacy(session);
   await openDialog(page, pharmacy, 'view');
@@ -110,12 +114,11 @@ test('View shows a pharmacy read-only', async ({ page }) => {
     for (const input of await inputs(view).all()) await expect(input).toBeDisabled();
   }
   await expect(button(view, 'Submit')).toHaveCount(0);
-});
+  await page.keyboard.press('Escape');
+  await expect(view).toBeHidden();
 
-test('Edit saves the general details', async ({ page }) => {
-  const session = await signIn(page, 'admin');
-  const pharmacy = await addPharmacy(session);
-  await openDialog(page, pharmacy, 'edit');
+  const openEdit = () => button(rows(page), `Edit ${pharmacy.pharmacy_name}`).click();
+  await openEdit();
   const edit = dialog(page, 'Edit Pharmacy');
   await expect(field(edit, 'Email')).toBeDisabled();
   await expect(field(edit, 'Group')).toHaveValue('pharmacist');
@@ -127,14 +130,8 @@ test('Edit saves the general details', async ({ page }) => {
   await expect(notice(page, 'updated succesfully')).toBeVisible();
   await expect(edit).toBeHidden();
   await expect(rows(page)).toContainText('Ngozi');
-});
 
-test('an address that a colleague also changed asks which value to keep', async ({ page, browserErrors }) => {
-  browserErrors.expect(/409/);
-  const session = await signIn(page, 'admin');
-  const pharmacy = await addPharmacy(session);
-  await openDialog(page, pharmacy, 'edit');
-  const edit = dialog(page, 'Edit Pharmacy');
+  await openEdit();
   await tab(edit, 'Address').click();
   await field(edit, 'City').fill('Kano');
   const { version: _, ...address } = pharmacy.profile.address;

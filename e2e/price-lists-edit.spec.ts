@@ -1,7 +1,7 @@
 import type { NationalTest, TestKind } from '@baobab/contract/master-data/national-tests';
 import type { Locator, Page } from '@playwright/test';
 import { call } from './helpers/api.ts';
-import { expect, notice, signIn, test } from './helpers/fixtures.ts';
+import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { headers, listed } from './helpers/master-data.ts';
 import { button, choose, dialog, field, messageUnder } from './helpers/parts.ts';
 import {
@@ -172,13 +172,16 @@ const missing: Record<string, string> = {
 };
 
 for (const [path, title] of [
-  ['/Masterpathelogy', 'Add Master Pathology'],
-  ['/homeService', 'Add Home Sample Collection'],
+  ['/Masterpathelogy', 'Master Pathology'],
+  ['/homeService', 'Home Sample Collection'],
 ] as const)
-  test(`${title} shows the message of every missing field`, async ({ page }) => {
+  test(`Add ${title} shows the message of every missing field, and ${title} has no accessibility violations`, async ({
+    page,
+  }) => {
     await signIn(page, 'admin');
-    const form = await openAdd(page, path, title);
+    const form = await openAdd(page, path, `Add ${title}`);
     await button(form, 'Submit').click();
+    await expectAccessible(page);
     expect(await messageUnder(field(form, 'Partner Name'))).toBe('Please enter Partner Name !');
     expect(await messageUnder(field(form, 'Test Name'))).toBe('Please enter Test Name!');
     for (const [name, message] of Object.entries(missing))
@@ -188,6 +191,13 @@ for (const [path, title] of [
       'NOT AVAILABLE',
     ]);
     expect(await options(page, field(form, 'Active'))).toEqual(['True', 'False']);
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await expect(listed(page, title).first()).toBeVisible();
+    await expectAccessible(page);
+    await listed(page, title).first().getByRole('button', { name: /^Edit/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
   });
 
 test('a refused value is named by its row and label', async ({ page, browserErrors }) => {

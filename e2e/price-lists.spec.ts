@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
+import { expect, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
 import { button, choose, countCalls, field } from './helpers/parts.ts';
 import { addMasterPrice, addTest, choosePartnerAndTest, offered, openAdd } from './helpers/prices.ts';
@@ -58,29 +58,4 @@ test('pages have ten rows, or the chosen number, and load once', async ({ page }
   expect(calls()).toBe(1);
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
   await expect(listed(page, 'Master Radiology')).toHaveCount(50);
-});
-
-test('dmp-admin has no Home Sample Collections, neither in the sidebar nor by address', async ({ page }) => {
-  await signIn(page, 'dmp-admin');
-  await page.goto('/homeService');
-  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Home Sample Collections' })).toHaveCount(0);
-});
-
-test('the price lists have no accessibility violations in light and dark', async ({ page }) => {
-  await signIn(page, 'admin');
-  for (const [path, title] of [
-    ['/Masterpathelogy', 'Master Pathology'],
-    ['/homeService', 'Home Sample Collection'],
-  ] as const) {
-    const form = await openAdd(page, path, `Add ${title}`);
-    await button(form, 'Submit').click();
-    await expectAccessible(page);
-    await page.goto(path);
-    await expect(listed(page, title).first()).toBeVisible();
-    await expectAccessible(page);
-    await listed(page, title).first().getByRole('button', { name: /^Edit/ }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-  }
 });

@@ -8,7 +8,7 @@ import { channels, log, openConsumer, openDesk, write } from './helpers/support.
 /** More than two pages of missed messages. */
 const MISSED = 200;
 
-test('two browsers chat live, with typing, presence, and delivered and read marks', async ({
+test('two browsers chat live, with typing, presence, a photo, and delivered and read marks', async ({
   page,
   browser,
   browserErrors,
@@ -33,6 +33,11 @@ test('two browsers chat live, with typing, presence, and delivered and read mark
   await write(page, 'It is ready');
   await expect(log(consumer.page)).toContainText('It is ready');
   await expect(log(page).locator('[data-mark="Read"]').last()).toBeVisible();
+
+  await consumer.page.getByLabel('Attach a photo or PDF').setInputFiles({ ...picture, name: 'skin.png' });
+  await expect(consumer.page.getByText('skin.png')).toBeVisible();
+  await button(consumer.page, 'Send').click();
+  await expect(log(page).getByRole('img', { name: 'skin.png' })).toBeVisible();
 
   await button(consumer.page, 'Sign out').click();
   await expect(button(consumer.page, 'Start chat')).toBeVisible();
@@ -75,7 +80,9 @@ test('after being offline, each message arrives once and in order, and queued me
   await consumer.context.close();
 });
 
-test('scrolling loads more conversations, even when events arrive during the request', async ({ page }) => {
+test('scrolling loads more conversations, even when events arrive during the request, and a search without result shows a message', async ({
+  page,
+}) => {
   const session = await signIn(page, 'support');
   const live = liveReady(page);
   await page.goto('/support');
@@ -105,17 +112,19 @@ test('scrolling loads more conversations, even when events arrive during the req
   await again;
   release();
   await expect(channels(page)).toHaveCount(50);
+
+  await page.goto('/support?search=nobodyiscalledthis');
+  await expect(page.getByText('No conversation matches “nobodyiscalledthis”').first()).toBeVisible();
+  await expect(page.getByText('No Support messages available')).toHaveCount(0);
 });
 
-test('scrolling up loads older messages', async ({ page }) => {
+test('scrolling up loads older messages, and on a phone the profile replaces the conversation', async ({
+  page,
+}) => {
   await openLong(page);
   await log(page).hover();
   await page.mouse.wheel(0, -20_000);
   await expect(log(page).locator('[class*="bubble"]')).toHaveCount(100);
-});
-
-test('on a phone the profile replaces the conversation and leads back to it', async ({ page }) => {
-  await openLong(page);
   const about = page.getByRole('complementary', { name: 'About this person' });
   await expect(about).toContainText('Bookings');
   await page.setViewportSize({ width: 375, height: 700 });
@@ -128,23 +137,32 @@ test('on a phone the profile replaces the conversation and leads back to it', as
   await expect(log(page)).toBeVisible();
 });
 
-test('a photo from a consumer is shown in the conversation', async ({ page, browser, browserErrors }) => {
-  const admin = await openSession('admin');
-  await signIn(page, 'support');
-  const consumer = await openConsumer(browser, browserErrors, admin);
-  await openDesk(page, consumer.person.full_name);
-  await consumer.page.getByLabel('Attach a photo or PDF').setInputFiles({ ...picture, name: 'skin.png' });
-  await expect(consumer.page.getByText('skin.png')).toBeVisible();
-  await button(consumer.page, 'Send').click();
-  await expect(log(page).getByRole('img', { name: 'skin.png' })).toBeVisible();
-  await consumer.context.close();
-});
-
-test('a search without result shows a message', async ({ page }) => {
-  await signIn(page, 'support');
-  await page.goto('/support?search=nobodyiscalledthis');
-  await expect(page.getByText('No conversation matches “nobodyiscalledthis”').first()).toBeVisible();
-  await expect(page.getByText('No Support messages available')).toHaveCount(0);
+test('the presence of the own connection does not load the conversations again', async ({ page }) => {
+  const { admin } = await signIn(page, 'support');
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/support/channels?')) loads.push(request.url());
+  });
+  // A connection without the events of other tests.
+  const connected = Promise.withResolvers<(account: string) => void>();
+  await page.routeWebSocket(/\/realtime/, (socket) => {
+    socket.onMessage(() => {
+      socket.send('40{"sid":"test"}');
+      connected.resolve((account) => socket.send(`42["presence",${JSON.stringify({ account })}]`));
+    });
+    socket.send(
+      '0{"sid":"test","upgrades":[],"pingInterval":60000,"pingTimeout":60000,"maxPayload":1000000}',
+    );
+  });
+  await page.goto('/support');
+  const conversations = page.getByRole('navigation', { name: 'Conversations' });
+  await expect(conversations.getByRole('button').first()).toBeVisible();
+  const announce = await connected.promise;
+  announce(admin.uuid);
+  await page.evaluate(() => fetch('/config.json'));
+  expect(loads).toHaveLength(1);
+  announce('00000000-0000-4000-8000-000000000000');
+  await expect.poll(() => loads.length).toBe(2);
 });
 
 /** Opens a conversation of more than 100 messages. */
@@ -152,7 +170,7 @@ async function openLong(page: Page) {
   const session = await signIn(page, 'support');
   const { data } = await call<{ data: { id: string; last_seq: number }[] }>(
     'GET',
-    '/support/channels?limit=60',
+    '/support/channels?limit=100',
     session,
   );
   const long = data.find((one) => one.last_seq > 100)!;

@@ -3,6 +3,7 @@ export function findLowContrast(): string[] {
   type Colour = [red: number, green: number, blue: number, alpha: number];
   const LARGE_PX = 24;
   const LARGE_BOLD_PX = 18.66;
+  const TEXT_INPUT = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"])';
   const EXEMPT = ':disabled, [data-disabled], [aria-disabled="true"], [aria-hidden="true"], [inert]';
 
   const canvas = document.createElement('canvas');
@@ -53,10 +54,12 @@ export function findLowContrast(): string[] {
       const parent = backgroundOf(element.parentElement);
       const style = getComputedStyle(element);
       const opacity = parent.opacity * Number(style.opacity);
+      const own = colour(style.backgroundColor);
       known = {
-        colour: blend(colour(style.backgroundColor), parent.colour, opacity),
+        colour: blend(own, parent.colour, opacity),
         opacity,
-        picture: parent.picture || style.backgroundImage !== 'none',
+        // An opaque background hides the picture of an ancestor.
+        picture: (parent.picture && own[3] * opacity < 1) || style.backgroundImage !== 'none',
       };
       backgrounds.set(element, known);
     }
@@ -73,7 +76,7 @@ export function findLowContrast(): string[] {
     const large = size >= LARGE_PX || (size >= LARGE_BOLD_PX && Number(fontWeight) >= 700);
     const ratio = contrast(blend(textColour, background.colour, background.opacity), background.colour);
     if (ratio >= (large ? 3 : 4.5)) return undefined;
-    const text = element.textContent.trim().slice(0, 40);
+    const text = (element.textContent || (element as HTMLInputElement).value).trim().slice(0, 40);
     return `${element.tagName.toLowerCase()} “${text}”: ${ratio.toFixed(2)}`;
   }
 
@@ -82,7 +85,8 @@ export function findLowContrast(): string[] {
     return [...document.body.querySelectorAll('*')].filter(hasText).map(problemOf);
   };
   const hasText = (one: Element) =>
-    [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+    ([...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) ||
+      (one.matches(TEXT_INPUT) && (one as HTMLInputElement).value)) &&
     one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !one.closest(EXEMPT);
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../helpers/fixtures.ts';
+import { listed } from '../helpers/master-data.ts';
 import { button, field, rows, table } from '../helpers/parts.ts';
 
 /** Holds the matching requests until the returned function is called. */
@@ -12,24 +13,30 @@ async function hold(page: Page, url: string | RegExp) {
   return resolve;
 }
 
-test('rows are inert and a bar runs while another page loads', async ({ page }) => {
+test('while another page loads, the previous rows stay and are inert', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/users');
   await expect(rows(page)).toHaveCount(10);
+  const before = await rows(page).first().textContent();
   const release = await hold(page, '**/user/admin/users*');
   await button(page, 'Page 2').click();
+  await expect(table(page)).toHaveAttribute('aria-busy', 'true');
   await expect(table(page).locator('tbody')).toHaveAttribute('inert');
+  await expect(rows(page)).toHaveCount(10);
+  expect(await rows(page).first().textContent()).toBe(before);
   await expectAccessible(page);
   release();
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false');
   await expect(table(page).locator('tbody')).not.toHaveAttribute('inert');
+  expect(await rows(page).first().textContent()).not.toBe(before);
 });
 
-for (const [path, request] of [
-  ['/Settings', '**/booking/setting/list*'],
-  ['/support', /\/support\/channels/],
-] as const)
-  test(`${path} shows a skeleton while it loads`, async ({ page }) => {
-    await signIn(page, 'admin');
+test('Settings and support show a skeleton while they load', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const [path, request] of [
+    ['/Settings', '**/booking/setting/list*'],
+    ['/support', /\/support\/channels/],
+  ] as const) {
     const release = await hold(page, request);
     await page.goto(path);
     const skeleton = page.locator('main').getByRole('status', { name: 'Loading' });
@@ -37,15 +44,16 @@ for (const [path, request] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     release();
     await expect(skeleton).toBeHidden();
-  });
+  }
+});
 
-for (const [path, name] of [
-  ['/dashboard?tab=partner', 'Partner'],
-  ['/feedbacks', 'Doctor'],
-] as const)
-  test(`the lookup of ${path} offers Retry when it fails`, async ({ page, browserErrors }) => {
-    browserErrors.expect(/500/);
-    await signIn(page, 'admin');
+test('a lookup that fails offers Retry', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
+  await signIn(page, 'admin');
+  for (const [path, name] of [
+    ['/dashboard?tab=partner', 'Partner'],
+    ['/feedbacks', 'Doctor'],
+  ] as const) {
     await page.goto(path);
     const lookup = /\/api\/v1\/.*(partner\/getpartner|doctors?)/;
     await page.route(lookup, (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -57,7 +65,8 @@ for (const [path, name] of [
     await retry.click();
     await expect(retry).toBeHidden();
     await expect(page.getByRole('option').nth(3)).toBeVisible();
-  });
+  }
+});
 
 const truncated = (page: Page) =>
   page
@@ -65,14 +74,14 @@ const truncated = (page: Page) =>
     .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
 const overflow = (page: Page) => table(page).evaluate((box) => box.scrollWidth - box.clientWidth);
 
-test('text is truncated only where the table would overflow', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto('/users');
-  await expect(rows(page)).toHaveCount(10);
-  await expect.poll(() => truncated(page)).toBe(0);
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await expect.poll(() => overflow(page)).toBe(0);
+test('the Orders view of one partner and of all fits on a small laptop', async ({ page }) => {
+  await signIn(page, 'dmp-admin');
+  for (const partner of ['SYNLAB', 'all']) {
+    await page.goto(`/order?tab=view&partner=${partner}`);
+    await expect(listed(page, 'Orders view')).toHaveCount(12);
+    const orders = page.getByRole('region', { name: 'Orders view' });
+    await expect.poll(() => orders.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  }
 });
 
 test('an id is copied by its button, and a card on a phone begins with the name', async ({
@@ -95,13 +104,15 @@ test('an id is copied by its button, and a card on a phone begins with the name'
   expect((await name.boundingBox())!.y).toBeLessThan((await id.boundingBox())!.y);
 });
 
-for (const [path, placeholder] of [
-  ['/pharmacy', 'Search pharmacy, name, email or phone'],
-  ['/users', 'Search name, email or phone'],
-  ['/treatment_order', 'Search reference, name or disease'],
-] as const)
-  test(`the search of ${path} shows its whole placeholder`, async ({ page }) => {
-    await signIn(page, 'admin');
+test('a search shows its whole placeholder, and text is truncated only where the table would overflow', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  for (const [path, placeholder] of [
+    ['/pharmacy', 'Search pharmacy, name, email or phone'],
+    ['/treatment_order', 'Search reference, name or disease'],
+    ['/users', 'Search name, email or phone'],
+  ] as const) {
     await page.goto(path);
     for (const width of [1366, 390]) {
       await page.setViewportSize({ width, height: 800 });
@@ -114,7 +125,13 @@ for (const [path, placeholder] of [
       });
       expect(free).toBeGreaterThanOrEqual(0);
     }
-  });
+  }
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(rows(page)).toHaveCount(10);
+  await expect.poll(() => truncated(page)).toBe(0);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect.poll(() => overflow(page)).toBe(0);
+});
 
 test('Esc closes only the open picker of a dialog, and today is marked', async ({ page }) => {
   await signIn(page, 'admin');

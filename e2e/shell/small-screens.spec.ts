@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, stopTimers, test } from '../helpers/fixtures.ts';
+import { call } from '../helpers/api.ts';
+import { expect, expectAccessible, signIn, stopTimers, test } from '../helpers/fixtures.ts';
 import { bell, button, dialog, field, profile, rows, searchBox } from '../helpers/parts.ts';
 
 /** Expects no horizontal scrolling. */
@@ -14,10 +15,21 @@ async function expectNoSidewaysScroll(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
-  test('the table becomes cards with a label for every value', async ({ page }) => {
+  test('the list has cards with labels, touch targets of 44 pixels, notices at the top and a drawer as menu', async ({
+    page,
+  }) => {
     await signIn(page, 'admin');
     await page.goto('/users');
     await expect(rows(page)).toHaveCount(10);
+    await expectAccessible(page, { axeColours: true });
+    const small = await page.locator('button:visible, a:visible, input:visible').evaluateAll((targets) =>
+      targets
+        .map((target) => ({ box: target.getBoundingClientRect(), name: target.outerHTML.slice(0, 120) }))
+        .filter(({ box }) => box.width > 1 && box.left >= 0)
+        .filter(({ box }) => Math.round(box.height) < 44)
+        .map(({ box, name }) => `${Math.round(box.height)} px: ${name}`),
+    );
+    expect(small).toEqual([]);
     await expect(page.getByRole('columnheader').first()).toBeHidden();
     const card = rows(page).first();
     const labels = await card
@@ -46,14 +58,21 @@ test.describe('on a phone', () => {
     await card.getByRole('button', { name: /^View/ }).tap();
     await expect(dialog(page, 'User Details')).toBeVisible();
     await expectNoSidewaysScroll(page);
-  });
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'User Details')).toBeHidden();
 
-  test('the menu is a drawer that opens, navigates and closes', async ({ page }) => {
-    await signIn(page, 'admin');
-    await page.goto('/users');
+    // Keeps the notice, which would close after two seconds.
+    await stopTimers(page, 2_000);
+    await button(page, 'Export').tap();
+    const shown = page.getByRole('alert').filter({ hasText: 'Please Select Dates' });
+    await expect(shown).toBeVisible();
+    expect((await shown.boundingBox())!.y).toBeLessThan(200);
+    await button(page, 'Close notice').tap();
+
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await button(page, 'Open menu').tap();
     await expect(menu.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
+    await expectAccessible(page, { axeColours: true });
     await button(menu, 'Close menu').tap();
     await expect(menu).toBeHidden();
     await button(page, 'Open menu').tap();
@@ -61,47 +80,27 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/patients');
     await expect(menu).toBeHidden();
   });
-
-  test('touch targets are large enough', async ({ page }) => {
-    await signIn(page, 'admin');
-    await page.goto('/users');
-    await expect(rows(page)).toHaveCount(10);
-    const small = await page.locator('button:visible, a:visible, input:visible').evaluateAll((targets) =>
-      targets
-        .map((target) => ({ box: target.getBoundingClientRect(), name: target.outerHTML.slice(0, 120) }))
-        .filter(({ box }) => box.width > 1 && box.left >= 0)
-        .filter(({ box }) => Math.round(box.height) < 44)
-        .map(({ box, name }) => `${Math.round(box.height)} px: ${name}`),
-    );
-    expect(small).toEqual([]);
-  });
-
-  test('notices appear at the top', async ({ page }) => {
-    await signIn(page, 'admin');
-    await page.goto('/users');
-    // Keeps the notice, which would close after two seconds.
-    await expect(button(page, 'Export')).toBeVisible();
-    await stopTimers(page, 2_000);
-    await button(page, 'Export').tap();
-    const shown = page.getByRole('alert').filter({ hasText: 'Please Select Dates' });
-    await expect(shown).toBeVisible();
-    expect((await shown.boundingBox())!.y).toBeLessThan(200);
-  });
 });
 
-test('notices appear at the bottom left on a wide screen, away from pager and buttons', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/users');
-  await expect(button(page, 'Export')).toBeVisible();
-  await stopTimers(page, 2_000);
-  await button(page, 'Export').click();
-  const shown = page.getByRole('alert').filter({ hasText: 'Please Select Dates' });
-  const box = (await shown.boundingBox())!;
-  expect(box.y).toBeGreaterThan(768 / 2);
-  expect(box.x + box.width).toBeLessThan(1366 / 2);
+test('a row of tabs stays on one line and marks the side that hides tabs', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const path = '/user/admin/consumers/data?limit=1';
+  const { data } = await call<{ data: { uuid: string }[] }>('GET', path, session);
+  await page.goto(`/consumers?dialog=tracker&id=${data[0]!.uuid}`);
+  const tabs = page.getByRole('tablist', { name: 'Readings' });
+  await expect(tabs).toHaveAttribute('data-hidden-right');
+  await expect(tabs).not.toHaveAttribute('data-hidden-left');
+  expect((await tabs.boundingBox())!.height).toBeLessThan(60);
+  await tabs.getByRole('tab').last().focus();
+  await tabs.evaluate((row) => row.scrollTo(row.scrollWidth, 0));
+  await expect(tabs).toHaveAttribute('data-hidden-left');
+  await expect(tabs).not.toHaveAttribute('data-hidden-right');
 });
 
-test('at 360 pixels no screen or dialog scrolls horizontally', async ({ page }) => {
+test('at 360 pixels no screen or dialog scrolls horizontally, and the whole calendar is visible', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/login');
   await expect(field(page, 'Username')).toBeVisible();
@@ -120,11 +119,6 @@ test('at 360 pixels no screen or dialog scrolls horizontally', async ({ page }) 
     else if (path === '/users') await expect(rows(page)).toHaveCount(10);
     await expectNoSidewaysScroll(page);
   }
-});
-
-test('at 360 pixels the whole calendar is visible', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'admin');
   await page.goto('/users');
   await page.getByRole('button', { name: /^Date range/ }).click();
   const calendar = page.getByRole('dialog', { name: /^Date range/ });

@@ -1,4 +1,7 @@
-import type { Values } from './exports.testing.ts';
+import { medianDay, type Values } from './exports.testing.ts';
+
+const medianAmount = (rows: string, column: string) =>
+  `select round((percentile_disc(0.5) within group (order by ${column})) / 100.0)::text from ${rows}`;
 
 /** Values that a list cannot be read without, by the name of its export. */
 export const requiredFilters: Record<string, Values> = {};
@@ -19,7 +22,14 @@ export const listSamples: Record<string, Record<string, string | null>> = {
     partnerName:
       'select name from partners p where exists (select from lab_orders where partner_uuid = p.uuid) limit 1',
     search: 'select lower(order_id) from lab_orders limit 1',
+    from: medianDay('lab_orders'),
+    to: medianDay('lab_orders'),
+    status: `select 'completed'`,
+    older_than: `select '3'`,
+    without_result: `select 'yes'`,
     overdue: `select 'yes'`,
+    amount_from: medianAmount('lab_orders', 'total_kobo'),
+    amount_to: medianAmount('lab_orders', 'total_kobo'),
     limit: null,
   },
   'treatment-orders': {
@@ -27,6 +37,13 @@ export const listSamples: Record<string, Record<string, string | null>> = {
     // No demo order is in this state.
     unpaid_dispatched: `update treatment_orders set paid = false, status = 'dispatched'
       where uuid = (select uuid from treatment_orders limit 1) returning 'yes'`,
+    from: medianDay('treatment_orders'),
+    to: medianDay('treatment_orders'),
+    status: 'select status from treatment_orders limit 1',
+    paid: `select 'true'`,
+    older_than: `select '3'`,
+    amount_from: medianAmount('treatment_orders', 'amount_kobo'),
+    amount_to: medianAmount('treatment_orders', 'amount_kobo'),
     user_uuid: null,
   },
 };

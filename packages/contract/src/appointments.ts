@@ -61,17 +61,20 @@ export const bookingTransitions = {
 } as const satisfies Transitions<BookingStatus>;
 export type NextBookingStatus = NextOf<typeof bookingTransitions>;
 
-const optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional();
-
 const filters = {
-  booked_date: optional(p.day),
-  booked_end_date: optional(p.day),
-  status: optional(z.enum(bookingStatuses)),
-  type: optional(z.enum([...bookingKinds, 'Find a doctor', 'normal'])),
-  'created_by.uuid': optional(p.uuid),
-  doctor_uuid: optional(p.uuid),
+  booked_date: p.day.optional(),
+  booked_end_date: p.day.optional(),
+  status: z.enum(bookingStatuses).optional(),
+  type: z.enum([...bookingKinds, 'Find a doctor', 'normal']).optional(),
+  'created_by.uuid': p.uuid.optional(),
+  doctor_uuid: p.uuid.optional(),
+};
+
+const moreFilters = {
   /** Over, but neither closed nor cancelled. */
   past_open: p.yesFilter,
+  amount_from: p.queryNaira.optional(),
+  amount_to: p.queryNaira.optional(),
 };
 
 export const booking = z.object({
@@ -155,6 +158,7 @@ const bookingList = list({
   rows: 'data',
   total: 'count',
   filters,
+  moreFilters,
 });
 export type BookingFilters = FiltersOf<typeof bookingList>;
 

@@ -26,8 +26,6 @@ export type Answer = z.output<typeof feedbackAnswer>;
 const row = z.array(z.union([feedbackSummary, feedbackAnswer]));
 export type Feedback = z.output<typeof row>;
 
-const optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional();
-
 const feedbackList = list({
   path: '/booking/feedback/feedBackFilterForAdmin/',
   summary: 'Feedback, newest first, optionally of one doctor or patient',
@@ -39,9 +37,9 @@ const feedbackList = list({
   rows: 'data',
   total: 'count',
   filters: {
-    type: optional(z.enum(['all', 'doctor', 'patient'])),
-    patient_uuid: optional(p.uuid),
-    doctor_uuid: optional(p.uuid),
+    type: z.enum(['all', 'doctor', 'patient']).optional(),
+    patient_uuid: p.uuid.optional(),
+    doctor_uuid: p.uuid.optional(),
     ...p.dayFilters,
   },
 });

@@ -120,6 +120,8 @@ const resultForm = z.object({
   patient_uuid: p.uuid.optional(),
 });
 
+export const labOrderStatuses = ['pending', 'inprogress', 'completed', 'cancelled'] as const;
+
 const labOrderList = list({
   path: '/order/admin/fullorderdetails',
   summary: 'Lab orders of a partner, newest first; a hundred by default',
@@ -139,11 +141,17 @@ const labOrderList = list({
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
-  filters: {
-    partnerName: z.string().max(120).optional(),
-    limit: p.limit.default(100),
+  filters: { partnerName: z.string().max(120).optional(), limit: p.limit.default(100) },
+  moreFilters: {
+    ...p.dayFilters,
+    status: z.enum(labOrderStatuses).optional(),
+    older_than: p.olderThan,
+    /** A test of an open order awaits its result. */
+    without_result: p.yesFilter,
     /** A test without a result after its turnaround time. */
     overdue: p.yesFilter,
+    amount_from: p.queryNaira.optional(),
+    amount_to: p.queryNaira.optional(),
   },
   productKeys: true,
 });

@@ -59,7 +59,7 @@ const transactionList = list({
   total: 'count',
   filters: {
     type: type.default('appointment'),
-    refund: z.union([z.enum(['due']), z.literal('')]).optional(),
+    refund: z.enum(['due']).optional(),
   },
 });
 export type TransactionFilters = FiltersOf<typeof transactionList>;

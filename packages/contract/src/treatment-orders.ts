@@ -59,7 +59,16 @@ const treatmentOrderList = list({
   rows: 'data',
   total: 'count',
   // Ignored: the token identifies the user.
-  filters: { user_uuid: z.string().max(60).optional(), unpaid_dispatched: p.yesFilter },
+  filters: { user_uuid: z.string().max(60).optional() },
+  moreFilters: {
+    ...p.dayFilters,
+    status: z.string().max(60).optional(),
+    paid: p.queryBoolean.optional(),
+    older_than: p.olderThan,
+    unpaid_dispatched: p.yesFilter,
+    amount_from: p.queryNaira.optional(),
+    amount_to: p.queryNaira.optional(),
+  },
   productKeys: true,
 });
 

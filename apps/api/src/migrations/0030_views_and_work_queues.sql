@@ -19,7 +19,9 @@ create table if not exists saved_views (
 );
 create unique index if not exists saved_views_name on saved_views (owner_uuid, screen, lower(name));
 create index if not exists saved_views_shared on saved_views (shared_with) where shared_with is not null;
--- The work queues. Bookings and refunds have their indexes already.
+-- The work queues. Refunds have their index already.
+drop index concurrently if exists bookings_open;
+create index concurrently bookings_open on bookings (starts_at desc, uuid desc) where status in ('pending', 'booked');
 drop index concurrently if exists accounts_doctors_unverified;
 create index concurrently accounts_doctors_unverified on accounts (uuid) where kind = 'doctor' and not verified;
 drop index concurrently if exists doctors_licence;

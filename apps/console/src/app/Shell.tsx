@@ -6,6 +6,7 @@ import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
 import { ConfirmDialog } from '../kit/dialog/confirm.tsx';
 import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
+import { ViewsProvider } from '../domains/views/public.ts';
 import { routeOf } from './navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -57,7 +58,9 @@ export function Shell() {
       <div className={classes.main}>
         <TopBar onMenu={openDrawer} onSearch={openPalette} />
         <main id="content" tabIndex={-1}>
-          <Outlet />
+          <ViewsProvider>
+            <Outlet />
+          </ViewsProvider>
         </main>
       </div>
       <ConfirmDialog />

@@ -6,10 +6,11 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLocalStorage } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { config } from '../kit/api/config.ts';
 import { useAuth, useCan } from '../kit/api/session.ts';
 import { landingOf } from '../domains/access/landing.ts';
+import { PinnedViews } from '../domains/views/public.ts';
 import { routeOf, routes } from './navigation.ts';
 import { groups, type ScreenInfo } from './screen.tsx';
 import classes from './Sidebar.module.css';
@@ -61,7 +62,16 @@ export function Sidebar({ narrow, setNarrow, onPick }: SidebarProps) {
               onPick={onPick}
             />
           ) : (
-            <SideLink key={entry} route={links[0]!} onPick={onPick} />
+            <Fragment key={entry}>
+              <SideLink route={links[0]!} onPick={onPick} />
+              {!narrow && (
+                <PinnedViews
+                  screen={links[0]!.path}
+                  className={`${classes.link} ${classes.pinned}`}
+                  onPick={onPick}
+                />
+              )}
+            </Fragment>
           );
         })}
       </nav>
@@ -151,7 +161,14 @@ function LinkGroup({ name, links, narrow, expand, onPick }: LinkGroupProps) {
       {shown && (
         <div className={classes.children} role="group" aria-label={name}>
           {links.map((route) => (
-            <SideLink key={route.path} route={route} onPick={onPick} />
+            <Fragment key={route.path}>
+              <SideLink route={route} onPick={onPick} />
+              <PinnedViews
+                screen={route.path}
+                className={`${classes.link} ${classes.pinned}`}
+                onPick={onPick}
+              />
+            </Fragment>
           ))}
         </div>
       )}

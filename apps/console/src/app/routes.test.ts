@@ -38,6 +38,9 @@ test.each([
   ['/masterpathology', '/Masterpathelogy'],
   ['/masterradiology/', '/MasterRadiology'],
   ['/company', '/Company'],
+  ['/settings', '/Settings'],
+  ['/settings/', '/Settings'],
+  ['/homeservice', '/homeService'],
   ['/bookappointment', '/bookAppointment'],
   ['/nowhere', undefined],
 ])('resolves %s to %s', (typed, path) => {

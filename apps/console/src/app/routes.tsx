@@ -94,7 +94,7 @@ export const screens = [
   screen(
     {
       path: '/appointments',
-      search: ['status', 'type', 'consumer', 'doctor'],
+      search: ['status', 'type', 'consumer', 'doctor', 'past_open', 'amount_from', 'amount_to'],
       label: 'Appointments',
       icon: IconCalendarEvent,
       permission: 'appointments:read',
@@ -132,12 +132,19 @@ export const screens = [
       import('../domains/patient-documents/PatientDocumentsScreen.tsx').then((m) => m.PatientDocumentsScreen),
   ),
   screen(
-    { path: '/order', search: ['partner'], label: 'Order', icon: IconFlask, permission: 'lab-orders:read' },
+    {
+      path: '/order',
+      search: ['partner', 'status', 'older_than', 'without_result', 'overdue', 'amount_from', 'amount_to'],
+      label: 'Order',
+      icon: IconFlask,
+      permission: 'lab-orders:read',
+    },
     () => import('../domains/lab-orders/LabOrdersScreen.tsx').then((m) => m.LabOrdersScreen),
   ),
   screen(
     {
       path: '/treatment_order',
+      search: ['status', 'paid', 'older_than', 'unpaid_dispatched', 'amount_from', 'amount_to'],
       label: 'Treatment Order',
       icon: IconPill,
       permission: 'treatment-orders:read',

@@ -10,12 +10,24 @@ import {
 /** Search parameters that belong to the open dialog: its list's page and search, a choice, a stacked dialog. */
 export const DIALOG_KEYS = ['at', 'find', 'kind', 'section', 'of', 'of-at', 'of-find'] as const;
 
+/** Search parameters that are no filters of a list. */
+export const NON_FILTER_KEYS: readonly string[] = [
+  'sort',
+  'view',
+  'page',
+  'size',
+  'tab',
+  'dialog',
+  'id',
+  ...DIALOG_KEYS,
+];
+
 /** The prefix of the page and search of a list that is stacked on another dialog's list. */
 export type StackPrefix = '' | 'of-';
 
 /** The search parameters of every screen, read by the kit. The route table has those of one screen. */
 export const sharedParams = [
-  ...(['search', 'from', 'to', 'sort', 'page', 'size', 'tab', 'dialog', 'id'] as const),
+  ...(['search', 'from', 'to', 'sort', 'view', 'page', 'size', 'tab', 'dialog', 'id'] as const),
   ...DIALOG_KEYS,
 ] as const;
 

@@ -147,7 +147,7 @@ const used = {
   ],
 } as const;
 const couponReply = p.message.extend({ data: coupon });
-const optionalId = z.union([p.uuid, z.literal('')]).optional();
+const optionalId = p.uuid.optional();
 const instant = z
   .string()
   .max(40)

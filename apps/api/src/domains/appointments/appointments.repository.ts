@@ -1,12 +1,17 @@
 import {
   bookingTransitions,
   bookingTypeNames,
-  type appointments,
+  appointments,
   type BookingFilters,
 } from '@baobab/contract/appointments';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import {
+  amountFilters,
+  dayFilters,
+  pageSource,
+  type ListDefinition,
+} from '../../platform/db/list-filters.ts';
 import { allOf, listPage } from '../../platform/db/list-page.ts';
 import { totalsIn } from '../../platform/db/roll-up.ts';
 import type { Db } from '../../schema.ts';
@@ -16,11 +21,12 @@ const bookedOn = dayFilters('b.starts_at');
 const kindOf = (type: string) =>
   Object.entries(bookingTypeNames).find(([, name]) => name === type)?.[0] ?? type;
 
-/** The statuses that another one follows. */
-const openStatuses = sql.join(Object.keys(bookingTransitions));
+/** The statuses that another one follows, as the index of open bookings has them. */
+const openStatuses = sql.join(Object.keys(bookingTransitions).map((status) => sql.lit(status)));
 
 /** Bookings of a single person are counted; other totals come from the roll-ups by day and month. */
 export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointments.list>> = {
+  endpoint: appointments.list,
   from: sql`bookings b`,
   filters: {
     doctor_uuid: (uuid) => sql<boolean>`b.doctor_uuid = ${uuid}`,
@@ -29,9 +35,10 @@ export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointme
     status: (status) => sql<boolean>`b.status = ${status}`,
     booked_date: bookedOn.from,
     booked_end_date: bookedOn.to,
-    // The start is redundant, but the index by status has it.
+    // The start is redundant, but the index has it.
     past_open: () =>
       sql<boolean>`b.status in (${openStatuses}) and b.starts_at < now() and b.ends_at < now()`,
+    ...amountFilters('b.amount_kobo'),
     search: null,
   },
   key: 'b.uuid',

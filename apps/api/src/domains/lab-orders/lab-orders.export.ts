@@ -6,18 +6,17 @@ import type { ListSource } from '../../platform/db/list-filters.ts';
 import { defineListExport } from '../../platform/http/list-export.ts';
 import { labOrderList } from './lab-orders.repository.ts';
 
-const { search, overdue } = labOrderList.filters;
+const { partner: _partner, ...filters } = labOrderList.filters;
 
 /** The list with the partner by name, as in the request. */
 const ordersByPartnerName: ListSource<FiltersOf<typeof labOrders.list>> = {
-  from: labOrderList.from as ReturnType<typeof sql>,
+  from: sql`lab_orders o`,
   filters: {
+    ...filters,
     partnerName: (name) =>
       name.trim()
         ? sql<boolean>`o.partner_uuid = (select uuid from partners where lower(name) = ${name.trim().toLowerCase()})`
         : null,
-    search: search && ((text) => search(text, { partner: null, search: text, overdue: undefined })),
-    overdue: overdue && (() => overdue('yes', { partner: null, search: undefined, overdue: 'yes' })),
     limit: null,
   },
   key: labOrderList.key,

@@ -13,8 +13,8 @@ const changed = { message: 'Order Status Updated Successfully' };
 
 export const labOrdersRoutes = serve(labOrders, {
   async list({ query, page }, ctx) {
-    const { orders, total, items } = await listOrders(ctx, query, page);
-    return { rows: orders.map((order) => presentOrder(order, items.get(order.uuid) ?? [])), total };
+    const { orders, counted, items } = await listOrders(ctx, query, page);
+    return { rows: orders.map((order) => presentOrder(order, items.get(order.uuid) ?? [])), ...counted };
   },
   async get({ params }, ctx) {
     const { order, items } = await openOrder(ctx, params.uuid, 'lab-order.open');

@@ -5,10 +5,11 @@ import {
   RESULT_MISSING,
   type LabAction,
 } from '@baobab/contract/lab-actions';
-import type { LabStatusChange } from '@baobab/contract/lab-orders';
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { LabStatusChange, labOrders } from '@baobab/contract/lab-orders';
+import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done, recordAccess, recordListAccess, unchanged } from '../../platform/audit/change.ts';
+import { setFilters } from '../../platform/db/list-filters.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { publishChange } from '../../platform/realtime/publish.ts';
@@ -22,30 +23,29 @@ import {
   updateAction,
   updateOrderProgress,
 } from './items.repository.ts';
-import { findItems, findOrder, findOrderPage, findPartner } from './lab-orders.repository.ts';
+import { findItems, findOrder, findOrderPage, findPartner, labOrderList } from './lab-orders.repository.ts';
 
-interface ListFilter {
-  partnerName?: string | undefined;
-  search?: string | undefined;
-  overdue?: 'yes' | '' | undefined;
-}
+type ListFilter = FiltersOf<typeof labOrders.list>;
 
-export async function listOrders(ctx: Ctx, { partnerName, search, overdue }: ListFilter, page: PageWindow) {
+export async function listOrders(ctx: Ctx, { partnerName, ...filter }: ListFilter, page: PageWindow) {
   const [found] = await Promise.all([
-    findPage(ctx, { partnerName, search, overdue }, page),
-    recordListAccess(ctx, 'lab-orders', { partner: partnerName, search, overdue }),
+    findPage(ctx, { partnerName, ...filter }, page),
+    recordListAccess(ctx, 'lab-orders', {
+      ...setFilters(labOrderList, { ...filter, partner: null }),
+      partner: partnerName,
+    }),
   ]);
   return found;
 }
 
-async function findPage({ db }: Ctx, { partnerName, search, overdue }: ListFilter, page: PageWindow) {
-  const filter = { partner: await findPartner(db, partnerName), search, overdue };
-  const { rows: orders, total } = await findOrderPage(db, filter, page);
+async function findPage({ db }: Ctx, { partnerName, ...filter }: ListFilter, page: PageWindow) {
+  const partner = await findPartner(db, partnerName);
+  const { rows: orders, ...counted } = await findOrderPage(db, { ...filter, partner }, page);
   const items = await findItems(
     db,
     orders.map((order) => order.uuid),
   );
-  return { orders, total, items: Map.groupBy(items, (item) => item.order_uuid) };
+  return { orders, counted, items: Map.groupBy(items, (item) => item.order_uuid) };
 }
 
 /** Opening an order or its receipt writes an audit row. */

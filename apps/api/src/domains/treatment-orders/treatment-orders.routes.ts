@@ -8,11 +8,11 @@ import { listTreatmentOrders, openTreatmentOrder } from './treatment-orders.serv
 
 export const treatmentOrdersRoutes = serve(treatmentOrders, {
   async list({ query, page }, ctx) {
-    const { orders, total, items } = await listTreatmentOrders(ctx, query, page);
+    const { orders, counted, items } = await listTreatmentOrders(ctx, query, page);
     const statuses = ctx.settings.treatmentStatuses;
     return {
       rows: orders.map((order) => presentTreatmentOrder(order, items.get(order.uuid) ?? [], statuses)),
-      total,
+      ...counted,
     };
   },
   async get({ params }, ctx) {

@@ -33,12 +33,12 @@ export async function listTreatmentOrders(ctx: Ctx, filter: TreatmentOrderFilter
 }
 
 async function findPage({ db }: Ctx, filter: TreatmentOrderFilter, page: PageWindow) {
-  const { rows: orders, total } = await findTreatmentOrderPage(db, filter, page);
+  const { rows: orders, ...counted } = await findTreatmentOrderPage(db, filter, page);
   const items = await findTreatmentItems(
     db,
     orders.map((order) => order.uuid),
   );
-  return { orders, total, items: Map.groupBy(items, (item) => item.order_uuid) };
+  return { orders, counted, items: Map.groupBy(items, (item) => item.order_uuid) };
 }
 
 /** Opening an order writes an audit row. */

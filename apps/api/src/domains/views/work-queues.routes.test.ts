@@ -70,7 +70,7 @@ const independent: Record<Exclude<WorkQueueKey, 'payouts-outstanding'>, string> 
     where not d.external and not a.verified`,
   'licences-expiring': `select (licence_expires - 60)::timestamptz as since from doctors
     where not external and licence_expires - (now() at time zone 'Africa/Lagos')::date <= 60`,
-  'bookings-past-open': `select ends_at as since from bookings where ends_at < now() and status in ('pending', 'booked')`,
+  'bookings-past-open': `select starts_at as since from bookings where ends_at < now() and status in ('pending', 'booked')`,
   'drafts-not-sent': `select created_at as since from bulk_notifications where status = 'draft'`,
   'unpaid-dispatched': `select created_at as since from treatment_orders
     where not paid and status in ('dispatched', 'delivered')`,

@@ -112,8 +112,9 @@ function rejectAccidentalWrite(request: FastifyRequest) {
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: string) {
   const params = parse(endpoint.params, request.params, badRequest);
-  // Copied, because only keys of plain objects are renamed.
-  const given = { ...(request.query as object) };
+  // A parameter without a value is not set: forms of other clients send `doctor_uuid=` for "no doctor".
+  const entries = Object.entries(request.query as object).filter(([, value]) => value !== '');
+  const given = Object.fromEntries(entries);
   const query = parse(endpoint.query, endpoint.productKeys ? fromWire(given, slug) : given, badRequest);
   if (!endpoint.files && isMultipart(request))
     throw new AppError('wrong-type', 'Send JSON as application/json');

@@ -75,6 +75,7 @@ export function BookingFields({ form }: { form: BookingForm }) {
         name="amount_value"
         label="Amount"
         unit="₦"
+        decimals={2}
         max={MAX_BOOKING}
         // A free appointment costs nothing, whatever the doctor's fee.
         readOnly={type === 'free'}

@@ -5,7 +5,6 @@ export const exportsMessages = {
   empty: 'Exports that are prepared in the background appear here for 7 days.',
   preparing: 'The export is being prepared. The bell shows a notification when the file is ready.',
   tooManyRows: 'More than 100,000 rows are prepared in the background.',
-  failed: 'The export could not be started. Please try again.',
   removed: 'Export deleted',
 };
 

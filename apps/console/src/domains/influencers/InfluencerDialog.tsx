@@ -12,12 +12,11 @@ import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
+import { contactBody, contactOf, type ContactValues } from './influencers.values.ts';
 import { CopyReferralUrl, ReferralFields } from './ReferralFields.tsx';
 
-type InfluencerValues = Omit<
-  FormOf<BodyOf<typeof influencers.edit>>,
-  'influencer_name' | 'branchLocation' | 'address'
->;
+type InfluencerValues = ContactValues &
+  Pick<FormOf<BodyOf<typeof influencers.edit>>, 'active' | 'influencer_type'>;
 
 const rules: Rules<InfluencerValues> = {
   firstName: [required(messages.masterFirstNameMissing)],
@@ -102,17 +101,12 @@ const InfluencerFields = ({ form, children }: InfluencerFieldsProps) => (
 );
 
 const valuesOf = (influencer: Influencer): InfluencerValues => ({
-  firstName: influencer.firstName,
-  lastName: influencer.lastName,
-  email: influencer.email,
+  ...contactOf(influencer),
   active: influencer.active,
-  mobile: influencer.mobile,
   influencer_type: influencer.influencer_type,
 });
 
 const bodyOf = (values: InfluencerValues) => ({
-  ...values,
-  email: values.email.trim(),
-  influencer_name: `${values.firstName.trim()} ${values.lastName.trim()}`.trim(),
+  ...contactBody(values),
   influencer_type: filled(values.influencer_type),
 });

@@ -5,8 +5,9 @@ import { NOT_SENT } from '../../kit/feedback/use-action.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
-import { IntroducerFields, introducerRules, type IntroducerValues } from './IntroducerFields.tsx';
+import { IntroducerFields } from './IntroducerFields.tsx';
 import { introducersMessages as messages } from './introducers.messages.ts';
+import { introducerBody, introducerRules, type IntroducerValues } from './introducers.values.ts';
 
 interface IntroducerDialogProps {
   introducer: Introducer;
@@ -40,7 +41,7 @@ export function IntroducerDialog({ introducer, opened, mode, onClose }: Introduc
         rules={introducerRules}
         onSubmit={async (values, version) =>
           isValidPhone(values.mobile)
-            ? edit.run({ body: { ...values, email: values.email.trim(), uuid, version } })
+            ? edit.run({ body: { ...introducerBody(values), uuid, version } })
             : NOT_SENT
         }
       >

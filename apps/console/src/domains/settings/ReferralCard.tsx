@@ -1,5 +1,6 @@
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { settings, type ReferralSetting, type ReferralType } from '@baobab/contract/settings';
+import { notifyInvalidInput } from '../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { FormOf } from '../../kit/form/form.ts';
 import { NumberField } from '../../kit/form/NumberField.tsx';
@@ -12,7 +13,11 @@ type RewardValues = FormOf<BodyOf<typeof settings.editReferrals>>;
 type Rewards = Record<ReferralType, number> & { version: number };
 
 export function ReferralCard({ title, amounts }: { title: string; amounts: readonly ReferralSetting[] }) {
-  const edit = useEdit(settings.editReferrals, { done: messages.updated, refresh: [settings.referrals] });
+  const edit = useEdit(settings.editReferrals, {
+    done: messages.updated,
+    onFail: notifyInvalidInput((name) => new Map<string, string>(referralLabels).get(name)),
+    refresh: [settings.referrals],
+  });
   async function send({ register, sadn, fadn, healthprofile }: RewardValues, version: number) {
     const outcome = await edit.run({
       body: {

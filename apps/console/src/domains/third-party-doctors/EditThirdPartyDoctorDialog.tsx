@@ -6,8 +6,9 @@ import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { SelectField, trueFalse } from '../../kit/form/fields.tsx';
 import type { FormOf } from '../../kit/form/form.ts';
 import { isPercentage, unlessEmpty, type Rules } from '../../kit/form/rules.ts';
-import { NumberField, PERCENT } from '../../kit/form/NumberField.tsx';
+import { NumberField } from '../../kit/form/NumberField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { CommissionFields } from '../doctors/public.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 
 interface EditThirdPartyDoctorDialogProps {
@@ -56,20 +57,11 @@ export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThir
           <SelectField form={form} name="active" label="Active" options={trueFalse} />
           <NumberField form={form} name="total_year_experience" label="Experience" unit="years" max={70} />
           {commissions && (
-            <>
-              <NumberField
-                form={form}
-                name="advice_commission"
-                label="Lab Test Advice Commission"
-                {...PERCENT}
-              />
-              <NumberField
-                form={form}
-                name="medicine_prescription_commision"
-                label="Prescription Commission"
-                {...PERCENT}
-              />
-            </>
+            <CommissionFields
+              form={form}
+              advice="advice_commission"
+              prescription="medicine_prescription_commision"
+            />
           )}
         </>
       )}

@@ -97,7 +97,7 @@ function TreatmentTable({ order, ordersView }: { order: TreatmentOrder; ordersVi
           {order.details.treatment.map((item) => (
             <tr key={item.uuid}>
               {cells.map(([header, cell]) => (
-                <td key={header} data-label={header}>
+                <td key={header} data-label={header} data-kind={header === 'Price' ? 'number' : undefined}>
                   {cell(item, order)}
                 </td>
               ))}

@@ -1,3 +1,3 @@
-export { usePreferences } from './use-preferences.ts';
-export { useViews } from './use-views.ts';
+export { PinnedViews } from './PinnedViews.tsx';
 export { useWorkQueues, type CountedQueue } from './use-work-queues.ts';
+export { ViewsProvider } from './ViewsProvider.tsx';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { ListPage, ListState } from '../api/queries.ts';
 import { formatTotal } from '../layout/Page.tsx';
 import { ErrorState, EmptyState } from '../layout/States.tsx';
-import { useUrlState, DIALOG_KEYS } from '../url-state.ts';
+import { NON_FILTER_KEYS, useUrlState } from '../url-state.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { Pager } from './Pager.tsx';
 import { SelectAllCell, SelectCell } from './SelectCells.tsx';
@@ -150,9 +150,6 @@ export function ResourceTable<Row, Sort extends string = never>(props: ResourceT
     </>,
   );
 }
-
-/** Search parameters that are not filters. */
-const NON_FILTER_KEYS: readonly string[] = ['sort', 'page', 'size', 'tab', 'dialog', 'id', ...DIALOG_KEYS];
 
 /** Shown when no row matches the filters, the list is empty, or the page is beyond its end. */
 function EmptyTable({ list, empty }: { list: ListPage<unknown>; empty: ReactNode }) {

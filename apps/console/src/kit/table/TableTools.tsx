@@ -8,8 +8,8 @@ import { TableOptions, type TableOptionsProps } from './TableOptions.tsx';
 import type { FilterSet } from './use-filters.ts';
 import classes from './ResourceTable.module.css';
 
-/** The saved views of the screen, which the application renders. */
-export const ViewsSlot = createContext<ReactNode>(null);
+/** Renders the saved views of a table; the application sets it. */
+export const ViewsSlot = createContext<(label: string) => ReactNode>(() => null);
 
 interface TableToolsProps<Row, Sort extends string> extends Omit<TableOptionsProps, 'columns'> {
   columns: readonly Column<Row, Sort>[];
@@ -23,9 +23,10 @@ interface TableToolsProps<Row, Sort extends string> extends Omit<TableOptionsPro
 export function TableTools<Row, Sort extends string>(props: TableToolsProps<Row, Sort>) {
   const { filters, columns, sorting } = props;
   const isPhone = useIsPhone();
+  const renderViews = use(ViewsSlot);
   return (
     <div className={classes.tools}>
-      {use(ViewsSlot)}
+      {renderViews(props.label)}
       {/* The toolbar of a phone has the button beside the search. */}
       {filters && !isPhone && <FilterButton filters={filters} />}
       {filters && <FilterChips filters={filters} />}

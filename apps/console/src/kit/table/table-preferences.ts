@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { createContext, use } from 'react';
+import { useUrlState } from '../url-state.ts';
 
 /** The columns of a table by their headers: those in `order` first, without those in `hidden`. */
 export interface TableLayout {
@@ -11,7 +12,8 @@ export type Density = 'comfortable' | 'compact';
 
 /** What a person has chosen for tables. The application stores it on the server. */
 export interface TablePreferences {
-  layoutOf: (table: string) => TableLayout | undefined;
+  /** The layout of a table in a saved view, or outside of all views. */
+  layoutOf: (table: string, view: string | undefined) => TableLayout | undefined;
   setLayout: (table: string, layout: TableLayout | null) => void;
   density: Density;
   setDensity: (density: Density) => void;
@@ -33,13 +35,14 @@ export const TablePreferencesContext = createContext<TablePreferences>({
 
 export const useTablePreferences = () => use(TablePreferencesContext);
 
-/** The chosen columns of one table, which its screen and label identify. */
+/** The chosen columns of one table, which its screen, its label and the open view identify. */
 export function useTableLayout(label: string) {
   const { layoutOf, setLayout } = useTablePreferences();
   const { pathname } = useLocation();
-  const table = `${pathname} ${label}`;
+  const [{ view }] = useUrlState();
+  const table = [pathname, label, view].filter(Boolean).join(' ');
   return {
-    layout: layoutOf(table),
+    layout: layoutOf(table, view),
     setLayout: (layout: TableLayout | null) => setLayout(table, layout),
   };
 }
