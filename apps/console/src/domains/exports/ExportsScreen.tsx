@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { ApiError } from '../../kit/api/client.ts';
 import { onLiveEvent } from '../../kit/api/live.ts';
-import { prefetchList, useRefresh } from '../../kit/api/queries.ts';
+import { useRefresh } from '../../kit/api/queries.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notifyFailure } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
@@ -24,7 +24,12 @@ import { exportsMessages as messages, stateLabels } from './exports.messages.ts'
 export function ExportsScreen() {
   const list = useList(preparedExports.list, {});
   const refresh = useRefresh();
-  useEffect(() => onLiveEvent(['exports', 'resync'], () => void refresh([preparedExports.list])), [refresh]);
+  useEffect(() => {
+    const read = () => void refresh([preparedExports.list]);
+    // Events that came before the screen was shown were missed, so a cached list may be outdated.
+    read();
+    return onLiveEvent(['exports', 'resync'], read);
+  }, [refresh]);
   const remove = useAction(preparedExports.remove, {
     done: messages.removed,
     refresh: [preparedExports.list],
@@ -46,7 +51,6 @@ export function ExportsScreen() {
     </Page>
   );
 }
-ExportsScreen.prefetch = () => prefetchList(preparedExports.list, {});
 
 const meanings: Record<ExportState, Meaning> = {
   queued: 'waiting',
