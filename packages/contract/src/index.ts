@@ -11,6 +11,7 @@ import { consumers } from './consumers.ts';
 import { coupons } from './coupons/coupons.ts';
 import { dashboards } from './dashboards.ts';
 import { doctors } from './doctors.ts';
+import { preparedExports } from './exports.ts';
 import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { influencers } from './influencers.ts';
@@ -53,6 +54,7 @@ export const registry = {
   coupons,
   dashboards,
   doctors,
+  exports: preparedExports,
   feedback,
   files,
   influencers,

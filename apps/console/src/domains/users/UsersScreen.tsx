@@ -18,6 +18,7 @@ import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { AddPartnerDialog } from '../partners/public.ts';
 import { UserDetailsDialog } from './UserDetailsDialog.tsx';
 import { usersMessages as messages } from './users.messages.ts';
@@ -76,6 +77,7 @@ export function UsersScreen() {
             />
           ),
         })}
+        renderExport={(columns) => <ListExportButton endpoints={users} list={list} columns={columns} />}
         empty={<p>Users appear here as soon as someone joins.</p>}
       />
       <UserDetailsDialog user={details.row} opened={details.opened} onClose={details.close} />
@@ -116,6 +118,7 @@ function useColumns(
     {
       header: 'Full Name',
       sort: 'full_name',
+      exported: 'full_name',
       hint: (user) => user.full_name,
       cell: (user) => (
         <span className={classes.person}>
@@ -126,11 +129,12 @@ function useColumns(
         </span>
       ),
     },
-    { header: 'Email', cell: (user) => user.email, hint: (user) => user.email },
-    { header: 'Group', cell: (user) => user.group },
-    { header: 'Phone Number', cell: (user) => formatPhone(user.mobile) },
+    { header: 'Email', exported: 'email', cell: (user) => user.email, hint: (user) => user.email },
+    { header: 'Group', exported: 'group', cell: (user) => user.group },
+    { header: 'Phone Number', exported: 'mobile', cell: (user) => formatPhone(user.mobile) },
     {
       header: 'Status',
+      exported: 'status',
       cell: ({ active, verified }) => (
         <StatusIcon on={active && verified} yes="Active" no={active ? 'Not verified' : 'InActive'} />
       ),
