@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { access } from '@baobab/contract/access/access';
 import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import {
 import { client } from '../kit/api/client.ts';
 import { stopLive } from '../kit/api/live.ts';
 import { beginSignOut, signOut, useAuth, useCan } from '../kit/api/session.ts';
-import { initials } from '../kit/format.ts';
+import { Initials } from '../kit/layout/Initials.tsx';
 import { routeOf } from './navigation.ts';
 import classes from './TopBar.module.css';
 
@@ -64,9 +64,7 @@ function Profile() {
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
         <button type="button" className={classes.person}>
-          <Avatar size={32} color="teal" radius="xl" aria-hidden>
-            {initials(admin.full_name)}
-          </Avatar>
+          <Initials name={admin.full_name} />
           <span>
             {admin.full_name} <small>{admin.role}</small>
           </span>

@@ -1,5 +1,6 @@
 import { consumers, dayTypes, readingTypes, type Reading } from '@baobab/contract/consumers';
 import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
 import { LineChart } from '../../kit/chart/LineChart.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';

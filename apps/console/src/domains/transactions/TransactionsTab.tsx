@@ -1,5 +1,6 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { transactions, type Transaction, type TransactionType } from '@baobab/contract/transactions';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -14,8 +15,11 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
-import { TransactionDialog } from './TransactionDialog.tsx';
 import { typeLabels } from './transactions.messages.ts';
+
+const TransactionDialog = lazyDialog(() =>
+  import('./TransactionDialog.tsx').then((m) => m.TransactionDialog),
+);
 
 export function TransactionsTab({ type }: { type: TransactionType }) {
   const [{ search, refund }, change] = useUrlState('/transactions');

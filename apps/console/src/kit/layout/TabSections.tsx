@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
 import type { ReactNode } from 'react';
 import { useScrollToActiveTab } from './use-scroll-to-active-tab.ts';
 import row from './tab-row.module.css';
