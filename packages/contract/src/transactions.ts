@@ -109,6 +109,7 @@ const transactionList = list({
     'patient_phone_number',
     'amount',
     'refund_provided',
+    'status',
   ],
   paging: 'pagenum',
   rows: 'data',
