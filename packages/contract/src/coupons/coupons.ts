@@ -10,6 +10,7 @@ import {
   CURRENCY,
   type CouponDraft,
 } from './coupon-rules.ts';
+import { couponFilters, useFilters } from './coupon-filters.ts';
 import { couponStats } from './coupon-stats.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
@@ -130,6 +131,7 @@ export type UsedCoupon = z.infer<typeof usedCoupon>;
 const used = {
   permission: 'coupons:read',
   row: usedCoupon,
+  sorts: ['updatedAt', 'total_amount'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -145,24 +147,31 @@ const usedForDmpList = list({
   ...used,
   path: '/coupon/applied/dmp/coupon/list',
   summary: 'Coupons used for lab tests, newest first',
+  moreFilters: useFilters,
 });
 const usedList = list({
   ...used,
   path: '/coupon/applied/coupon/list',
   summary: 'Coupons used for everything except lab tests, newest first',
+  moreFilters: { ...useFilters, category: z.enum(couponCategories).exclude(['labtest']).optional() },
 });
-export type UsedCouponFilters = FiltersOf<typeof usedList> & FiltersOf<typeof usedForDmpList>;
+export type UsedCouponFilters = FiltersOf<typeof usedList>;
+
+const couponList = list({
+  path: '/coupon/list/:page',
+  summary: 'Coupons, newest first, ten per page',
+  permission: 'coupons:read',
+  row: coupon,
+  sorts: ['coupon_code', 'valid_from', 'valid_to', 'used'],
+  paging: 'path',
+  rows: 'data',
+  total: 'count',
+  moreFilters: couponFilters,
+});
+export type CouponFilters = FiltersOf<typeof couponList>;
 
 export const coupons = {
-  list: list({
-    path: '/coupon/list/:page',
-    summary: 'Coupons, newest first, ten per page',
-    permission: 'coupons:read',
-    row: coupon,
-    paging: 'path',
-    rows: 'data',
-    total: 'count',
-  }),
+  list: couponList,
   get: record('coupons', { summary: 'One coupon', permission: 'coupons:read', row: coupon }),
   getUse: record('coupon-uses', {
     summary: 'One use of a coupon',

@@ -69,6 +69,12 @@ export const queryBoolean = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true');
 
+/** An amount in naira in a query string. */
+export const queryNaira = z
+  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,2})?$/)])
+  .transform(Number)
+  .pipe(z.number().min(0).max(1_000_000_000_000));
+
 /** A filter that is either set or not. */
 export const yesFilter = z.union([z.literal('yes'), z.literal('')]).optional();
 
