@@ -1,4 +1,6 @@
+import { couponTypes } from '@baobab/contract/coupons/coupon-rules';
 import { coupons, type UsedCoupon } from '@baobab/contract/coupons/coupons';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
@@ -6,25 +8,49 @@ import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { benefitOfUse, targetOf } from './coupons.format.ts';
-import { typeLabels } from './coupons.messages.ts';
+import { categoryLabels, optionsOf, typeLabels } from './coupons.messages.ts';
 import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
 import { UsedCouponDialog } from './UsedCouponDialog.tsx';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 
-const date: Column<UsedCoupon> = { header: 'Date', cell: (use) => formatDateTime(use.updatedAt) };
-const userColumns: Column<UsedCoupon>[] = [
+type UseColumn = Column<UsedCoupon, SortOf<typeof coupons.used>>;
+
+const date: UseColumn = {
+  header: 'Date',
+  sort: 'updatedAt',
+  cell: (use) => formatDateTime(use.updatedAt),
+};
+const userColumns: UseColumn[] = [
   { header: 'User Name', cell: (use) => use.user.full_name, hint: (use) => use.user.full_name },
   { header: 'Coupon Code', cell: (use) => use.coupon_code, hint: (use) => use.coupon_code },
   { header: 'Coupon Type', cell: (use) => typeLabels[use.coupon_type] },
 ];
-const amounts: Column<UsedCoupon>[] = [
+const amounts: UseColumn[] = [
   { header: 'Discount', kind: 'number', cell: benefitOfUse },
-  { header: 'Total Amount', kind: 'number', cell: (use) => formatNaira(use.total_amount) },
+  {
+    header: 'Total Amount',
+    sort: 'total_amount',
+    kind: 'number',
+    cell: (use) => formatNaira(use.total_amount),
+  },
 ];
+
+const commonFields = [
+  { kind: 'days', label: 'Date', from: 'from', to: 'to' },
+  { kind: 'choice', label: 'Coupon Type', param: 'type', options: optionsOf(couponTypes, typeLabels) },
+  { kind: 'amounts', label: 'Total Amount', from: 'amount_from', to: 'amount_to' },
+] as const;
+const categoryField = {
+  kind: 'choice',
+  label: 'Category',
+  param: 'category',
+  options: optionsOf(['appointment', 'pharmacy', 'labpackage'], categoryLabels),
+} as const;
 
 /** The differences between the two reports. */
 const reports = {
@@ -34,6 +60,7 @@ const reports = {
     size: 10,
     file: 'DMP_Coupons',
     columns: [date, ...userColumns, ...amounts],
+    fields: commonFields,
   },
   telemedicine: {
     label: 'Telemedicine Reports',
@@ -46,27 +73,30 @@ const reports = {
       { header: 'Appointment Type', cell: targetOf, hint: targetOf },
       ...amounts,
     ],
+    fields: [...commonFields, categoryField],
   },
-} satisfies Record<string, { columns: Column<UsedCoupon>[] } & Record<string, unknown>>;
+} satisfies Record<string, { columns: UseColumn[] } & Record<string, unknown>>;
 
 /** A list of coupon uses with search and export. */
 export function ReportTab({ report }: { report: keyof typeof reports }) {
-  const { label, calls, size, file, columns } = reports[report];
+  const { label, calls, size, file, columns, fields } = reports[report];
   const [{ search }] = useUrlState();
-  const list = useList(calls.list, { search }, { size });
+  const filters = useFilters('/coupons', coupons.used, fields);
+  const list = useList(calls.list, { search, ...filters.query }, { size });
   useReadErrorLog(list.error);
   useTitleCount(list, ['use', 'uses']);
   const rowDialog = useRowDialog(coupons.getUse, list);
   return (
     <>
       <Toolbar
-        left={<SearchBox placeholder="Search user, code or reference" />}
+        search={<SearchBox placeholder="Search user, code or reference" />}
+        filters={filters}
         right={
           <ExportButton
             run={(onProgress) =>
               downloadFile(
                 calls.export,
-                { query: search ? { search } : {} },
+                { query: { ...(search && { search }), ...filters.query } },
                 { prefix: file, extension: 'xlsx' },
                 onProgress,
               )
@@ -77,6 +107,7 @@ export function ReportTab({ report }: { report: keyof typeof reports }) {
       <ResourceTable
         label={label}
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<UsedCoupon>({

@@ -1,4 +1,5 @@
 import { influencers, type Influencer } from '@baobab/contract/influencers';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { prefetchList } from '../../kit/api/queries.ts';
@@ -11,15 +12,18 @@ import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { ReferredUsersDialog } from '../referrals/public.ts';
+import { influencerFields } from './influencers.filters.ts';
 
 const InfluencerDialog = lazyDialog(() => import('./InfluencerDialog.tsx').then((m) => m.InfluencerDialog));
 
 export function InfluencerMasterScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(influencers.list, { search });
+  const filters = useFilters('/influencer', influencers.list, filterFields);
+  const list = useList(influencers.list, { search, ...filters.query });
   useReadErrorLog(list.error);
   const writable = useCan()('influencers:write');
   const rowDialog = useRowDialog(influencers.get, list);
@@ -27,7 +31,8 @@ export function InfluencerMasterScreen() {
   return (
     <Page title="Influencers" list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search Influencer" />}
+        search={<SearchBox placeholder="Search Influencer" />}
+        filters={filters}
         right={
           <Button component={Link} to="/influencers" variant="default">
             List and export
@@ -37,6 +42,7 @@ export function InfluencerMasterScreen() {
       <ResourceTable
         label="Influencers"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<Influencer>({
@@ -80,10 +86,15 @@ InfluencerMasterScreen.prefetch = () => prefetchList(influencers.list, {});
 
 const nameOf = (row: Influencer) => `${row.firstName} ${row.lastName}`.trim() || row.email;
 
-const columns: Column<Influencer>[] = [
-  { header: 'First Name', cell: (row) => row.firstName, hint: (row) => row.firstName },
-  { header: 'Last Name', cell: (row) => row.lastName, hint: (row) => row.lastName },
-  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
+const filterFields = [
+  { kind: 'days', label: 'Joined', from: 'from', to: 'to' },
+  ...influencerFields,
+] as const;
+
+const columns: Column<Influencer, SortOf<typeof influencers.list>>[] = [
+  { header: 'First Name', sort: 'firstName', cell: (row) => row.firstName, hint: (row) => row.firstName },
+  { header: 'Last Name', sort: 'lastName', cell: (row) => row.lastName, hint: (row) => row.lastName },
+  { header: 'Email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
   { header: 'User Type', cell: (row) => row.influencer_type },
   { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
 ];

@@ -5,15 +5,17 @@ import { nationalTestsMessages as messages } from './national-tests.messages.ts'
 export const variants = {
   pathology: {
     calls: catalogues.pathology,
+    path: '/NationalPathalogy',
     title: 'National Pathology',
     noun: 'Pathology',
     added: messages.pathologyAdded,
   },
   radiology: {
     calls: catalogues.radiology,
+    path: '/NationalRadiology',
     title: 'National Radiology',
     noun: 'Radiology',
     added: messages.radiologyAdded,
   },
-} satisfies Record<TestKind, object>;
+} as const satisfies Record<TestKind, object>;
 export type Variant = (typeof variants)[TestKind];
