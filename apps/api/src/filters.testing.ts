@@ -25,8 +25,11 @@ export interface FilterCase<L extends FilteredList = FilteredList> {
   list: L;
   /** The rows of the list without filters. */
   rows: string;
-  /** One entry for each filter beyond the specification, so a new filter does not compile without one. */
-  filters: Record<keyof L['moreFilters'], Sample>;
+  /**
+   * One entry for each filter beyond the specification, so a new filter does not compile without one. Null for a
+   * filter that all rows match.
+   */
+  filters: Record<keyof L['moreFilters'], Sample | null>;
 }
 
 const filterCase = <L extends FilteredList>(one: FilterCase<L>) => one as FilterCase;
@@ -207,5 +210,9 @@ export const filterCases: FilterCase[] = [
     rows: uses('<>'),
     filters: { ...useSamples('<>'), category: equal('category', `'pharmacy'`) },
   }),
-  filterCase({ list: coupons.usedForDmp, rows: uses('='), filters: useSamples('=') }),
+  filterCase({
+    list: coupons.usedForDmp,
+    rows: uses('='),
+    filters: { ...useSamples('='), category: null },
+  }),
 ];

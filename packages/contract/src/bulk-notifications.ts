@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import type { Transitions } from './kit/transitions.ts';
 
@@ -73,6 +74,7 @@ const bulkList = list({
   permission: 'notifications:read',
   row: bulkNotification,
   sorts: ['createdAt', 'title'],
+  columns: ['createdAt', 'title', 'message', 'status'],
   paging: 'path',
   rows: 'notification',
   total: 'count',
@@ -138,4 +140,5 @@ export const bulkNotifications = {
     permission: 'notifications:write',
     ...byUuid,
   }),
+  ...listExport('bulk-notifications', bulkList),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import { influencerTypes, partnerAddress, placedAddress, placeNames } from './partners.ts';
 import { referredUser } from './referrals.ts';
@@ -62,6 +63,7 @@ const influencerList = list({
   permission: 'influencers:read',
   row: influencer,
   sorts: ['firstName', 'lastName', 'email'],
+  columns: ['firstName', 'lastName', 'email', 'group', 'mobile', 'influencer_type', 'status'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -111,4 +113,5 @@ export const influencers = {
     total: 'count',
     filters: { influencer_uuid: p.uuid },
   }),
+  ...listExport('influencers', influencerList),
 };

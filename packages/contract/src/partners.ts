@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -90,6 +91,7 @@ const partnerList = list({
   permission: 'partners:read',
   row: partner,
   sorts: ['partner_name', 'branch_name', 'email'],
+  columns: ['partner_name', 'branch_name', 'email', 'group', 'mobile', 'role', 'status'],
   paging: 'skip',
   rows: 'data',
   total: 'count',
@@ -139,4 +141,5 @@ export const partners = {
       has_followers: p.queryBoolean.optional(),
     }),
   }),
+  ...listExport('partners', partnerList, 'partners:export'),
 };

@@ -1,5 +1,6 @@
 import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core';
 import { access } from '@baobab/contract/access/access';
+import { kindsOf } from '@baobab/contract/search';
 import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import {
@@ -8,6 +9,7 @@ import {
   EnablePushItem,
   useDeviceRegistration,
 } from '../domains/notifications/public.ts';
+import { searchLabel } from '../domains/search/public.ts';
 import { client } from '../kit/api/client.ts';
 import { stopLive } from '../kit/api/live.ts';
 import { beginSignOut, signOut, useAuth, useCan } from '../kit/api/session.ts';
@@ -32,7 +34,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       <span className={classes.title}>{routeOf(pathname)?.title ?? ''}</span>
       <button type="button" className={classes.search} onClick={onSearch}>
         <IconSearch size={16} aria-hidden />
-        <span>{useCan()('users:read') ? 'Search people and screens' : 'Search screens'}</span>
+        <span>{searchLabel(kindsOf(useCan()))}</span>
         <kbd>Ctrl K</kbd>
       </button>
       <Bell />

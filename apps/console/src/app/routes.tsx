@@ -116,7 +116,7 @@ export const screens = [
   screen(
     {
       path: '/transactions',
-      search: ['refund'],
+      search: ['refund', 'status', 'amount_from', 'amount_to'],
       label: 'Transactions',
       icon: IconCash,
       permission: 'transactions:read',
@@ -126,7 +126,7 @@ export const screens = [
   screen(
     {
       path: '/appointments',
-      search: ['status', 'type', 'consumer', 'doctor'],
+      search: ['status', 'type', 'consumer', 'doctor', 'past_open', 'amount_from', 'amount_to'],
       label: 'Appointments',
       icon: IconCalendarEvent,
       permission: 'appointments:read',
@@ -146,6 +146,7 @@ export const screens = [
   screen(
     {
       path: '/bookAppointment',
+      search: ['consumer'],
       label: 'Book Appointment',
       icon: IconCalendarPlus,
       permission: 'appointments:write',
@@ -164,12 +165,19 @@ export const screens = [
       import('../domains/patient-documents/PatientDocumentsScreen.tsx').then((m) => m.PatientDocumentsScreen),
   ),
   screen(
-    { path: '/order', search: ['partner'], label: 'Order', icon: IconFlask, permission: 'lab-orders:read' },
+    {
+      path: '/order',
+      search: ['partner', 'status', 'older_than', 'without_result', 'overdue', 'amount_from', 'amount_to'],
+      label: 'Order',
+      icon: IconFlask,
+      permission: 'lab-orders:read',
+    },
     () => import('../domains/lab-orders/LabOrdersScreen.tsx').then((m) => m.LabOrdersScreen),
   ),
   screen(
     {
       path: '/treatment_order',
+      search: ['status', 'paid', 'older_than', 'unpaid_dispatched', 'amount_from', 'amount_to'],
       label: 'Treatment Order',
       icon: IconPill,
       permission: 'treatment-orders:read',
@@ -214,6 +222,9 @@ export const screens = [
     import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
   ),
   ...masterScreens,
+  screen({ path: '/exports', label: 'Exports', group: 'Workspace', permission: 'exports:read' }, () =>
+    import('../domains/exports/ExportsScreen.tsx').then((m) => m.ExportsScreen),
+  ),
   screen(
     {
       path: '/influencer',

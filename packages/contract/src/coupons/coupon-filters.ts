@@ -18,6 +18,7 @@ export const couponFilters = {
 export const useFilters = {
   ...p.dayFilters,
   type: z.enum(couponTypes).optional(),
+  category: z.enum(couponCategories).optional(),
   amount_from: p.queryNaira.optional(),
   amount_to: p.queryNaira.optional(),
 };

@@ -1,6 +1,8 @@
 import { bulkNotifications } from '@baobab/contract/bulk-notifications';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { serve } from '../../schema.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { bulkListExport } from './bulk-notifications.export.ts';
 import { presentBulk } from './bulk-notifications.presenter.ts';
 import { countAudience, findBulkPage } from './bulk-notifications.repository.ts';
 import { cancelSending, getBulk, saveDraft, sendDraft, sendNew } from './bulk-notifications.service.ts';
@@ -25,4 +27,5 @@ export const bulkNotificationsRoutes = serve(bulkNotifications, {
     message: 'Notification cancelled',
     data: presentBulk(await cancelSending(ctx, params.uuid)),
   }),
+  ...exportHandlers(bulkListExport),
 });

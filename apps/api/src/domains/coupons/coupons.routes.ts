@@ -1,9 +1,12 @@
 import { coupons, type UsedCouponFilters } from '@baobab/contract/coupons/coupons';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { presentRows } from '../../platform/db/list-page.ts';
+import { startBulk } from '../../platform/bulk/start.ts';
 import { found } from '../../platform/errors.ts';
 import { serve, type Ctx } from '../../schema.ts';
-import { exportUses } from './coupons.export.ts';
+import { couponBulk } from './coupons.bulk.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportUses, useListExports } from './coupons.export.ts';
 import { presentCoupon, presentStats, presentUse } from './coupons.presenter.ts';
 import { findCoupon, findCouponPage, findCouponsById, getCoupon } from './coupons.repository.ts';
 import { createCoupon, editCoupon } from './coupons.service.ts';
@@ -19,6 +22,9 @@ const listUses =
     const byUuid = new Map(used.map((row) => [row.uuid, row]));
     return presentRows(uses, (row) => presentUse(row, byUuid.get(row.coupon_uuid)!));
   };
+
+const usedExport = exportHandlers(useListExports.others);
+const usedForDmpExport = exportHandlers(useListExports.dmp);
 
 export const couponsRoutes = serve(coupons, {
   list: async ({ query, page }, { db }) => presentRows(await findCouponPage(db, query, page), presentCoupon),
@@ -37,6 +43,7 @@ export const couponsRoutes = serve(coupons, {
     message: 'Coupan Updated Successfully',
     data: presentCoupon(await editCoupon(ctx, params.couponId, body)),
   }),
+  bulk: ({ body }, ctx) => startBulk(ctx, couponBulk, body),
   usedForDmp: listUses('dmp'),
   used: listUses('others'),
   stats: async ({ query }, { db }) => ({
@@ -48,4 +55,8 @@ export const couponsRoutes = serve(coupons, {
     const { rows, total } = await findOverlaps(db, query);
     return { data: rows.map(presentCoupon), count: total };
   },
+  exportUsedRows: usedExport.exportRows,
+  exportUsedJob: usedExport.exportJob,
+  exportUsedForDmpRows: usedForDmpExport.exportRows,
+  exportUsedForDmpJob: usedForDmpExport.exportJob,
 });

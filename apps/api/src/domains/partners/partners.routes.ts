@@ -2,7 +2,8 @@ import { partners } from '@baobab/contract/partners';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
-import { exportPartners } from './partners.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportPartners, partnerListExport } from './partners.export.ts';
 import { presentPartner } from './partners.presenter.ts';
 import { findPartner, findPartnerPage } from './partners.repository.ts';
 import { createPartner, editPartner } from './partners.service.ts';
@@ -19,4 +20,5 @@ export const partnersRoutes = serve(partners, {
     data: presentPartner(await editPartner(ctx, params.id, body)),
   }),
   exportRange: ({ params, query }, ctx) => exportPartners(ctx, { ...query, ...params }),
+  ...exportHandlers(partnerListExport),
 });

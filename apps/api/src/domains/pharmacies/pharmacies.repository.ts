@@ -8,7 +8,8 @@ import type { Db, Schema, Trx } from '../../schema.ts';
 
 export const pharmacyList: ListDefinition<PharmacyFilters, SortOf<typeof pharmacies.list>> = {
   endpoint: pharmacies.list,
-  from: sql`accounts a join pharmacies p on p.account_uuid = a.uuid`,
+  // The planner removes the join while no condition needs it.
+  from: sql`accounts a left join pharmacies p on p.account_uuid = a.uuid`,
   scope: sql<boolean>`a.kind = 'pharmacist'`,
   filters: {
     search: (text) => matches(sql<string>`p.search`, text),
@@ -23,13 +24,17 @@ export const pharmacyList: ListDefinition<PharmacyFilters, SortOf<typeof pharmac
   counter: { covers: [], total: () => sql<number>`total_of('accounts', array['pharmacist'])` },
 };
 
-export const findPharmacyPage = (db: Db, query: PharmacyFilters, window: PageWindow) =>
-  listPage(db, pageSource(pharmacyList, query), window, (page, order) =>
+export function findPharmacyPage(db: Db, query: PharmacyFilters, window: PageWindow) {
+  const source = pageSource(pharmacyList, query);
+  // Only an inner join can use the index on the name.
+  if (window.sort) source.from = sql`accounts a join pharmacies p on p.account_uuid = a.uuid`;
+  return listPage(db, source, window, (page, order) =>
     pharmacyColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
       .orderBy(order)
       .execute(),
   );
+}
 
 const pharmacyColumns = (db: Db) =>
   db

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { companies, type Company } from '@baobab/contract/companies';
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { Button } from '@mantine/core';
@@ -15,6 +16,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { UploadUsersDialog } from '../company-imports/public.ts';
 
 const AddCompanyDialog = lazyDialog(() => import('./AddCompanyDialog.tsx').then((m) => m.AddCompanyDialog));
@@ -82,6 +84,7 @@ export function CompaniesScreen() {
           title="Company Details"
           subject={rowDialog.row.company_name}
           opened={rowDialog.opened && rowDialog.mode === 'view'}
+          history={<RecordHistory of={histories.companies} />}
           onClose={rowDialog.close}
           details={detailsOf(rowDialog.row)}
         />

@@ -15,6 +15,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { BulkButtons } from '../bulk-actions/public.ts';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
 import classes from './coupons.module.css';
 import { StateTag } from './StateTag.tsx';
@@ -54,6 +55,17 @@ export function CouponsTab() {
         ]}
         rowKey={(coupon) => coupon.uuid}
         onOpen={(coupon) => rowDialog.view(coupon.uuid)}
+        {...(writable && {
+          renderSelection: (selection, clear) => (
+            <BulkButtons
+              endpoint={coupons.bulk}
+              selection={selection}
+              clear={clear}
+              nouns={['coupon', 'coupons']}
+              buttons={bulkButtons}
+            />
+          ),
+        })}
         empty={<p>Coupons appear here as soon as one is added.</p>}
       />
       {writable && <AddCouponDialog opened={add.opened} onClose={add.close} />}
@@ -69,6 +81,11 @@ export function CouponsTab() {
     </>
   );
 }
+
+const bulkButtons = [
+  { action: 'activate', label: 'Activate' },
+  { action: 'deactivate', label: 'Deactivate' },
+] as const;
 
 const validity = (time: string) => <span className={classes.validity}>{formatDateTime(time)}</span>;
 

@@ -25,7 +25,7 @@ export function FeedbacksScreen() {
   const [doctor_uuid, patient_uuid] = [filterId(doctor), filterId(patient)];
   const type = doctor_uuid ? 'doctor' : patient_uuid ? 'patient' : 'all';
   const filter: FeedbackFilters = { type, doctor_uuid, patient_uuid };
-  const found = useList(feedback.list, { ...filter, ...useDayFilters(true) }, { size: 12 });
+  const found = useList(feedback.list, { ...filter, ...useDayFilters() }, { size: 12 });
   useReadErrorLog(found.error);
   const list = { ...found, rows: found.rows.map(toOpinion) };
   const rowDialog = useRowDialog(feedback.get, found);

@@ -33,7 +33,7 @@ const EditInfluencerDialog = lazyDialog(() =>
 export function InfluencersScreen() {
   const [{ search }] = useUrlState();
   const filters = useFilters('/influencers', influencers.list, influencerFields);
-  const list = useList(influencers.list, { search, ...useDayFilters(true), ...filters.query });
+  const list = useList(influencers.list, { search, ...useDayFilters(), ...filters.query });
   useReadErrorLog(list.error);
   const can = useCan();
   const writable = can('influencers:write');

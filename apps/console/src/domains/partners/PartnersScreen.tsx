@@ -31,7 +31,7 @@ const EditPartnerDialog = lazyDialog(() =>
 export function PartnersScreen() {
   const [{ search }] = useUrlState();
   const filters = useFilters('/partners', partners.list, filterFields);
-  const list = useList(partners.list, { search, ...useDayFilters(true), ...filters.query });
+  const list = useList(partners.list, { search, ...useDayFilters(), ...filters.query });
   useReadErrorLog(list.error);
   const can = useCan();
   const writable = can('partners:write');

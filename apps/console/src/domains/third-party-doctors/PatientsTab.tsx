@@ -22,7 +22,7 @@ export function PatientsTab() {
   const [{ search, doctor }, change] = useUrlState('/saas');
   const doctor_uuid = filterId(doctor);
   const filter = { search, ...(doctor_uuid && { doctor_uuid }) };
-  const list = useList(thirdPartyDoctors.patients, { ...filter, ...useDayFilters(true) });
+  const list = useList(thirdPartyDoctors.patients, { ...filter, ...useDayFilters() });
   useReadErrorLog(list.error);
   useTitleCount(list, ['patient', 'patients']);
   const rowDialog = useRowDialog(thirdPartyDoctors.getPatient, list);

@@ -1,7 +1,9 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, formatPhone } from '../../kit/format.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 
 interface ThirdPartyDoctorDialogProps {
@@ -15,6 +17,7 @@ export const ThirdPartyDoctorDialog = ({ doctor, opened, onClose }: ThirdPartyDo
     title="Doctor Details"
     subject={doctor.full_name}
     opened={opened}
+    history={<RecordHistory of={histories.thirdPartyDoctors} />}
     onClose={onClose}
     details={detailsOf(doctor)}
   />

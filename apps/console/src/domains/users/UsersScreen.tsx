@@ -17,6 +17,8 @@ import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { BulkButtons } from '../bulk-actions/public.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { AddPartnerDialog } from '../partners/public.ts';
 import { UserDetailsDialog } from './UserDetailsDialog.tsx';
 import { usersMessages as messages } from './users.messages.ts';
@@ -64,6 +66,18 @@ export function UsersScreen() {
         columns={useColumns(writable, details.open)}
         rowKey={(user) => user.uuid}
         onOpen={(user) => details.open(user.uuid)}
+        {...(writable && {
+          renderSelection: (selection, clear) => (
+            <BulkButtons
+              endpoint={users.bulk}
+              selection={selection}
+              clear={clear}
+              nouns={['user', 'users']}
+              buttons={bulkButtons}
+            />
+          ),
+        })}
+        renderExport={(columns) => <ListExportButton endpoints={users} list={list} columns={columns} />}
         empty={<p>Users appear here as soon as someone joins.</p>}
       />
       <UserDetailsDialog user={details.row} opened={details.opened} onClose={details.close} />
@@ -74,6 +88,12 @@ export function UsersScreen() {
     </Page>
   );
 }
+
+const bulkButtons = [
+  { action: 'activate', label: 'Activate' },
+  { action: 'deactivate', label: 'Deactivate' },
+  { action: 'verify', label: 'Verify' },
+] as const;
 
 const filterFields = [
   {
@@ -98,6 +118,7 @@ function useColumns(
     {
       header: 'Full Name',
       sort: 'full_name',
+      exported: 'full_name',
       hint: (user) => user.full_name,
       cell: (user) => (
         <span className={classes.person}>
@@ -108,11 +129,12 @@ function useColumns(
         </span>
       ),
     },
-    { header: 'Email', cell: (user) => user.email, hint: (user) => user.email },
-    { header: 'Group', cell: (user) => user.group },
-    { header: 'Phone Number', cell: (user) => formatPhone(user.mobile) },
+    { header: 'Email', exported: 'email', cell: (user) => user.email, hint: (user) => user.email },
+    { header: 'Group', exported: 'group', cell: (user) => user.group },
+    { header: 'Phone Number', exported: 'mobile', cell: (user) => formatPhone(user.mobile) },
     {
       header: 'Status',
+      exported: 'status',
       cell: ({ active, verified }) => (
         <StatusIcon on={active && verified} yes="Active" no={active ? 'Not verified' : 'InActive'} />
       ),

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { catalogues, type TestKind } from '@baobab/contract/master-data/national-tests';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';
 
@@ -6,6 +7,7 @@ export const variants = {
   pathology: {
     calls: catalogues.pathology,
     path: '/NationalPathalogy',
+    history: histories.pathologyTests,
     title: 'National Pathology',
     noun: 'Pathology',
     added: messages.pathologyAdded,
@@ -13,6 +15,7 @@ export const variants = {
   radiology: {
     calls: catalogues.radiology,
     path: '/NationalRadiology',
+    history: histories.radiologyTests,
     title: 'National Radiology',
     noun: 'Radiology',
     added: messages.radiologyAdded,
