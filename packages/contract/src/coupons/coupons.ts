@@ -120,6 +120,7 @@ const usedForDmpList = list({
   ...used,
   path: '/coupon/applied/dmp/coupon/list',
   summary: 'Coupons used for lab tests, newest first',
+  moreFilters: { ...useFilters, category: z.enum(['labtest']).optional() },
 });
 const usedList = list({
   ...used,

@@ -17,6 +17,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { StatusTag } from './StatusTag.tsx';
 
 const ComposeDialog = lazyDialog(() => import('./ComposeDialog.tsx').then((m) => m.ComposeDialog));
@@ -56,6 +57,9 @@ export function PushNotificationsScreen() {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        renderExport={(shown) => (
+          <ListExportButton endpoints={bulkNotifications} list={list} columns={shown} />
+        )}
         empty={<p>Notifications appear here as soon as one is composed.</p>}
       />
       {writable && <ComposeDialog opened={compose.opened} onClose={compose.close} onSent={rowDialog.view} />}
@@ -91,8 +95,8 @@ const filterFields = [
 ] as const;
 
 const columns: Column<BulkNotification, SortOf<typeof bulkNotifications.list>>[] = [
-  { header: 'Date', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
-  { header: 'Title', sort: 'title', cell: (row) => row.title, hint: (row) => row.title },
-  { header: 'Description', cell: (row) => row.message, hint: (row) => row.message },
-  { header: 'Status', cell: (row) => <StatusTag notification={row} /> },
+  { header: 'Date', sort: 'createdAt', exported: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
+  { header: 'Title', sort: 'title', exported: 'title', cell: (row) => row.title, hint: (row) => row.title },
+  { header: 'Description', exported: 'message', cell: (row) => row.message, hint: (row) => row.message },
+  { header: 'Status', exported: 'status', cell: (row) => <StatusTag notification={row} /> },
 ];

@@ -12,6 +12,7 @@ import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { benefitOfUse, targetOf } from './coupons.format.ts';
 import { categoryLabels, optionsOf, typeLabels } from './coupons.messages.ts';
 import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
@@ -23,18 +24,30 @@ type UseColumn = Column<UsedCoupon, SortOf<typeof coupons.used>>;
 const date: UseColumn = {
   header: 'Date',
   sort: 'updatedAt',
+  exported: 'updatedAt',
   cell: (use) => formatDateTime(use.updatedAt),
 };
 const userColumns: UseColumn[] = [
-  { header: 'User Name', cell: (use) => use.user.full_name, hint: (use) => use.user.full_name },
-  { header: 'Coupon Code', cell: (use) => use.coupon_code, hint: (use) => use.coupon_code },
-  { header: 'Coupon Type', cell: (use) => typeLabels[use.coupon_type] },
+  {
+    header: 'User Name',
+    exported: 'full_name',
+    cell: (use) => use.user.full_name,
+    hint: (use) => use.user.full_name,
+  },
+  {
+    header: 'Coupon Code',
+    exported: 'coupon_code',
+    cell: (use) => use.coupon_code,
+    hint: (use) => use.coupon_code,
+  },
+  { header: 'Coupon Type', exported: 'coupon_type', cell: (use) => typeLabels[use.coupon_type] },
 ];
 const amounts: UseColumn[] = [
-  { header: 'Discount', kind: 'number', cell: benefitOfUse },
+  { header: 'Discount', exported: 'discount', kind: 'number', cell: benefitOfUse },
   {
     header: 'Total Amount',
     sort: 'total_amount',
+    exported: 'total_amount',
     kind: 'number',
     cell: (use) => formatNaira(use.total_amount),
   },
@@ -56,7 +69,12 @@ const categoryField = {
 const reports = {
   dmp: {
     label: 'DMP Reports',
-    calls: { list: coupons.usedForDmp, export: coupons.exportUsedForDmp },
+    calls: {
+      list: coupons.usedForDmp,
+      export: coupons.exportUsedForDmp,
+      exportRows: coupons.exportUsedForDmpRows,
+      exportJob: coupons.exportUsedForDmpJob,
+    },
     size: 10,
     file: 'DMP_Coupons',
     columns: [date, ...userColumns, ...amounts],
@@ -64,13 +82,18 @@ const reports = {
   },
   telemedicine: {
     label: 'Telemedicine Reports',
-    calls: { list: coupons.used, export: coupons.exportUsed },
+    calls: {
+      list: coupons.used,
+      export: coupons.exportUsed,
+      exportRows: coupons.exportUsedRows,
+      exportJob: coupons.exportUsedJob,
+    },
     size: 20,
     file: 'Used_Coupons',
     columns: [
       date,
       ...userColumns,
-      { header: 'Appointment Type', cell: targetOf, hint: targetOf },
+      { header: 'Appointment Type', exported: 'appointment_type', cell: targetOf, hint: targetOf },
       ...amounts,
     ],
     fields: [...commonFields, categoryField],
@@ -117,6 +140,7 @@ export function ReportTab({ report }: { report: keyof typeof reports }) {
         ]}
         rowKey={(use) => use.uuid}
         onOpen={(use) => rowDialog.view(use.uuid)}
+        renderExport={(shown) => <ListExportButton endpoints={calls} list={list} columns={shown} />}
         empty={<p>Used coupons appear here as soon as someone uses one.</p>}
       />
       <UsedCouponDialog use={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />

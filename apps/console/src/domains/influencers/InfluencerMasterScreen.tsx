@@ -15,6 +15,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { ReferredUsersDialog } from '../referrals/public.ts';
 import { influencerFields } from './influencers.filters.ts';
 
@@ -60,6 +61,7 @@ export function InfluencerMasterScreen() {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        renderExport={(shown) => <ListExportButton endpoints={influencers} list={list} columns={shown} />}
         empty={<p>Influencers and nurses appear here as soon as one is added.</p>}
       />
       {rowDialog.row && (
@@ -92,9 +94,21 @@ const filterFields = [
 ] as const;
 
 const columns: Column<Influencer, SortOf<typeof influencers.list>>[] = [
-  { header: 'First Name', sort: 'firstName', cell: (row) => row.firstName, hint: (row) => row.firstName },
-  { header: 'Last Name', sort: 'lastName', cell: (row) => row.lastName, hint: (row) => row.lastName },
-  { header: 'Email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'User Type', cell: (row) => row.influencer_type },
-  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+  {
+    header: 'First Name',
+    sort: 'firstName',
+    exported: 'firstName',
+    cell: (row) => row.firstName,
+    hint: (row) => row.firstName,
+  },
+  {
+    header: 'Last Name',
+    sort: 'lastName',
+    exported: 'lastName',
+    cell: (row) => row.lastName,
+    hint: (row) => row.lastName,
+  },
+  { header: 'Email', sort: 'email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'User Type', exported: 'influencer_type', cell: (row) => row.influencer_type },
+  { header: 'Mobile', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
 ];

@@ -20,6 +20,7 @@ import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { influencerFields } from './influencers.filters.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 
@@ -68,6 +69,7 @@ export function InfluencersScreen() {
         filters={filters}
         columns={[...columns, ...rowActions<Influencer>({ nameOf, edit: writable && rowDialog.edit })]}
         rowKey={(row) => row.uuid}
+        renderExport={(shown) => <ListExportButton endpoints={influencers} list={list} columns={shown} />}
         empty={<p>Influencers and nurses appear here as soon as one is added.</p>}
       />
       {writable && <AddInfluencerDialog opened={add.opened} onClose={add.close} />}
@@ -87,13 +89,26 @@ InfluencersScreen.prefetch = () => prefetchList(influencers.list, {});
 const nameOf = (row: Influencer) => `${row.firstName} ${row.lastName}`.trim() || row.email;
 
 const columns: Column<Influencer, SortOf<typeof influencers.list>>[] = [
-  { header: 'First Name', sort: 'firstName', cell: (row) => row.firstName, hint: (row) => row.firstName },
-  { header: 'Last Name', sort: 'lastName', cell: (row) => row.lastName, hint: (row) => row.lastName },
-  { header: 'Email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Group', cell: (row) => row.group },
-  { header: 'Contact No.', cell: (row) => formatPhone(row.mobile) },
+  {
+    header: 'First Name',
+    sort: 'firstName',
+    exported: 'firstName',
+    cell: (row) => row.firstName,
+    hint: (row) => row.firstName,
+  },
+  {
+    header: 'Last Name',
+    sort: 'lastName',
+    exported: 'lastName',
+    cell: (row) => row.lastName,
+    hint: (row) => row.lastName,
+  },
+  { header: 'Email', sort: 'email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Group', exported: 'group', cell: (row) => row.group },
+  { header: 'Contact No.', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
   {
     header: 'Status',
+    exported: 'status',
     cell: (row) => (row.active ? <Tag meaning="done">Active</Tag> : <Tag meaning="off">In-Active</Tag>),
   },
 ];

@@ -21,6 +21,7 @@ import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { AddPartnerDialog } from './public.ts';
 import { partnersMessages as messages } from './partners.messages.ts';
 
@@ -58,6 +59,7 @@ export function PartnersScreen() {
         filters={filters}
         columns={[...columns, ...rowActions<Partner>({ nameOf, edit: writable && rowDialog.edit })]}
         rowKey={(row) => row.uuid}
+        renderExport={(shown) => <ListExportButton endpoints={partners} list={list} columns={shown} />}
         empty={<p>People who work for a laboratory or pharmacy chain appear here once one is added.</p>}
       />
       {writable && <AddPartnerDialog opened={add.opened} onClose={add.close} refresh={[partners.list]} />}
@@ -99,21 +101,24 @@ const columns: Column<Partner, SortOf<typeof partners.list>>[] = [
   {
     header: 'Partner Name',
     sort: 'partner_name',
+    exported: 'partner_name',
     cell: (row) => row.partner_name,
     hint: (row) => row.partner_name,
   },
   {
     header: 'Branch Name',
     sort: 'branch_name',
+    exported: 'branch_name',
     cell: (row) => row.branch_name,
     hint: (row) => row.branch_name,
   },
-  { header: 'Email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Group', cell: (row) => row.group },
-  { header: 'Contact No.', cell: (row) => formatPhone(row.mobile) },
-  { header: 'Role', cell: (row) => row.role },
+  { header: 'Email', sort: 'email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Group', exported: 'group', cell: (row) => row.group },
+  { header: 'Contact No.', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Role', exported: 'role', cell: (row) => row.role },
   {
     header: 'Status',
+    exported: 'status',
     cell: (row) => (row.active ? <Tag meaning="done">Active</Tag> : <Tag meaning="off">In-Active</Tag>),
   },
 ];
