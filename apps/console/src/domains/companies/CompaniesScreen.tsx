@@ -4,7 +4,6 @@ import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
-import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -19,6 +18,9 @@ import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { UploadUsersDialog } from '../company-imports/public.ts';
 
+const DetailsDialog = lazyDialog(() =>
+  import('../../kit/dialog/DetailsDialog.tsx').then((m) => m.DetailsDialog),
+);
 const AddCompanyDialog = lazyDialog(() => import('./AddCompanyDialog.tsx').then((m) => m.AddCompanyDialog));
 const EditCompanyDialog = lazyDialog(() =>
   import('./EditCompanyDialog.tsx').then((m) => m.EditCompanyDialog),

@@ -1,6 +1,7 @@
 import { couponTypes } from '@baobab/contract/coupons/coupon-rules';
 import { coupons, type UsedCoupon } from '@baobab/contract/coupons/coupons';
 import type { SortOf } from '@baobab/contract/kit/endpoint';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
@@ -16,8 +17,9 @@ import { ListExportButton } from '../exports/public.ts';
 import { benefitOfUse, targetOf } from './coupons.format.ts';
 import { categoryLabels, optionsOf, typeLabels } from './coupons.messages.ts';
 import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
-import { UsedCouponDialog } from './UsedCouponDialog.tsx';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
+
+const UsedCouponDialog = lazyDialog(() => import('./UsedCouponDialog.tsx').then((m) => m.UsedCouponDialog));
 
 type UseColumn = Column<UsedCoupon, SortOf<typeof coupons.used>>;
 

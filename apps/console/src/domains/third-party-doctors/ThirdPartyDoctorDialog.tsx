@@ -4,6 +4,7 @@ import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { RecordHistory } from '../audit/public.ts';
+import { experienceOf } from './third-party-doctors.format.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 
 interface ThirdPartyDoctorDialogProps {
@@ -23,8 +24,6 @@ export const ThirdPartyDoctorDialog = ({ doctor, opened, onClose }: ThirdPartyDo
   />
 );
 
-export const experienceOf = ({ total_year_experience: years }: ThirdPartyDoctor) =>
-  years === null ? messages.missing : `${years} ${years === 1 ? 'year' : 'years'}`;
 const percentOf = (rate: number | null) => (rate === null ? messages.missing : `${rate} %`);
 
 const detailsOf = (doctor: ThirdPartyDoctor) => [

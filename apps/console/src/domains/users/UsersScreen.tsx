@@ -1,10 +1,11 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { userGroups, users, type User } from '@baobab/contract/users';
-import { Avatar, Button, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
-import { formatPhone, initials } from '../../kit/format.ts';
+import { formatPhone } from '../../kit/format.ts';
+import { Initials } from '../../kit/layout/Initials.tsx';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -20,10 +21,12 @@ import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { AddPartnerDialog } from '../partners/public.ts';
-import { UserDetailsDialog } from './UserDetailsDialog.tsx';
 import { usersMessages as messages } from './users.messages.ts';
 import classes from './users.module.css';
 
+const UserDetailsDialog = lazyDialog(() =>
+  import('./UserDetailsDialog.tsx').then((m) => m.UserDetailsDialog),
+);
 const AddUserDialog = lazyDialog(() => import('./AddUserDialog.tsx').then((m) => m.AddUserDialog));
 
 export function UsersScreen() {
@@ -122,9 +125,7 @@ function useColumns(
       hint: (user) => user.full_name,
       cell: (user) => (
         <span className={classes.person}>
-          <Avatar size={30} color="teal" radius="xl" aria-hidden>
-            {initials(user.full_name)}
-          </Avatar>
+          <Initials name={user.full_name} />
           <span>{user.full_name || user.email}</span>
         </span>
       ),
