@@ -195,6 +195,8 @@ export const doctorEdit = z.strictObject({
 });
 export type DoctorEdit = z.output<typeof doctorEdit>;
 
+export const MAX_LICENCE_DAYS = 3_650;
+
 const doctorList = list({
   path: '/user/admin/search/doctors',
   summary: 'Doctors of the platform with their figures, newest first',
@@ -203,10 +205,15 @@ const doctorList = list({
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
-  filters: {
-    unverified: p.yesFilter,
+  sorts: ['full_name'],
+  moreFilters: {
+    verified: p.queryBoolean.optional(),
+    active: p.queryBoolean.optional(),
+    speciality: p.optionalText(80),
+    /** A city of the master data; doctors have the name of theirs. */
+    city: p.uuid.optional(),
     /** The licence has expired or expires within this many days. */
-    licence_within: z.union([p.queryInt(0, 3_650), z.literal('')]).optional(),
+    licence_within: z.union([p.queryInt(0, MAX_LICENCE_DAYS), z.literal('')]).optional(),
   },
 });
 export type DoctorFilters = FiltersOf<typeof doctorList>;

@@ -51,8 +51,15 @@ export const screens = [
     { path: '/introducer', label: 'Introducer', group: 'All Users', permission: 'introducers:read' },
     () => import('../domains/introducers/IntroducersScreen.tsx').then((m) => m.IntroducersScreen),
   ),
-  screen({ path: '/doctors', label: 'Doctors', group: 'All Users', permission: 'doctors:read' }, () =>
-    import('../domains/doctors/DoctorsScreen.tsx').then((m) => m.DoctorsScreen),
+  screen(
+    {
+      path: '/doctors',
+      search: ['verified', 'active', 'speciality', 'city', 'licence_within'],
+      label: 'Doctors',
+      group: 'All Users',
+      permission: 'doctors:read',
+    },
+    () => import('../domains/doctors/DoctorsScreen.tsx').then((m) => m.DoctorsScreen),
   ),
   screen(
     { path: '/pharmacy', label: 'Pharmacist Partners', group: 'All Users', permission: 'pharmacies:read' },
@@ -61,7 +68,7 @@ export const screens = [
   screen(
     {
       path: '/saas',
-      search: ['doctor'],
+      search: ['doctor', 'outstanding', 'active'],
       label: 'Third Party Doctors',
       group: 'All Users',
       permission: 'third-party-doctors:read',
@@ -71,14 +78,27 @@ export const screens = [
         (m) => m.ThirdPartyDoctorsScreen,
       ),
   ),
-  screen({ path: '/consumers', label: 'Consumers', group: 'All Users', permission: 'consumers:read' }, () =>
-    import('../domains/consumers/ConsumersScreen.tsx').then((m) => m.ConsumersScreen),
+  screen(
+    {
+      path: '/consumers',
+      search: ['verified', 'active'],
+      label: 'Consumers',
+      group: 'All Users',
+      permission: 'consumers:read',
+    },
+    () => import('../domains/consumers/ConsumersScreen.tsx').then((m) => m.ConsumersScreen),
   ),
   screen({ path: '/Company', label: 'Corporate', group: 'All Users', permission: 'companies:read' }, () =>
     import('../domains/companies/CompaniesScreen.tsx').then((m) => m.CompaniesScreen),
   ),
   screen(
-    { path: '/patients', label: 'Patients', icon: IconBuildingHospital, permission: 'patients:read' },
+    {
+      path: '/patients',
+      search: ['active'],
+      label: 'Patients',
+      icon: IconBuildingHospital,
+      permission: 'patients:read',
+    },
     () => import('../domains/patients/PatientsScreen.tsx').then((m) => m.PatientsScreen),
   ),
   screen(
@@ -104,7 +124,7 @@ export const screens = [
   screen(
     {
       path: '/feedbacks',
-      search: ['doctor', 'patient'],
+      search: ['doctor', 'patient', 'given_by', 'rating'],
       label: 'Feedbacks',
       icon: IconStar,
       permission: 'feedback:read',
@@ -170,7 +190,7 @@ export const screens = [
   screen(
     {
       path: '/support',
-      search: ['channel', 'about'],
+      search: ['channel', 'about', 'unanswered'],
       label: 'Support',
       icon: IconMessages,
       permission: 'support:read',

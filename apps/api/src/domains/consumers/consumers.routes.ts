@@ -1,4 +1,5 @@
 import { consumers } from '@baobab/contract/consumers';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { serve } from '../../schema.ts';
 import { exportConsumers } from './consumers.export.ts';
 import { presentConsumer, presentReading, storedKind } from './consumers.presenter.ts';
@@ -9,8 +10,8 @@ const presentOption = <T extends { uuid: string }>(row: T) => ({ ...row, _id: ro
 
 export const consumersRoutes = serve(consumers, {
   async list({ query, page }, ctx) {
-    const { rows, total, families } = await listConsumers(ctx, query, page);
-    return { rows: rows.map((row) => presentConsumer(row, families)), total };
+    const { found, families } = await listConsumers(ctx, query, page);
+    return presentRows(found, (row) => presentConsumer(row, families));
   },
   async get({ params }, ctx) {
     const { row, families } = await openConsumer(ctx, params.uuid);

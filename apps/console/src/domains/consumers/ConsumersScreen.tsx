@@ -12,6 +12,7 @@ import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
@@ -24,21 +25,23 @@ const HealthTrackerDialog = lazyDialog(() =>
 
 export function ConsumersScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(consumers.list, { search });
+  const filters = useFilters('/consumers', consumers.list, filterFields);
+  const shown = { search, ...filters.query };
+  const list = useList(consumers.list, shown);
   useReadErrorLog(list.error);
   const rowDialog = useRowDialog(consumers.get, list);
   const tracker = useRecordDialog('tracker', consumers.get, list);
   return (
     <Page title="Consumers" list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search name, email or phone" />}
-        right={
-          <CsvExport endpoint={consumers.export} query={{ search }} file="Consumers" total={list.total} />
-        }
+        search={<SearchBox placeholder="Search name, email or phone" />}
+        filters={filters}
+        right={<CsvExport endpoint={consumers.export} query={shown} file="Consumers" total={list.total} />}
       />
       <ResourceTable
         label="Consumers"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           iconColumn('View', 'View', rowDialog.view, <IconEye size={20} aria-hidden />),
@@ -63,6 +66,12 @@ export function ConsumersScreen() {
     </Page>
   );
 }
+const filterFields = [
+  { kind: 'days', label: 'Signed up', from: 'from', to: 'to' },
+  { kind: 'boolean', label: 'Verification', param: 'verified', yes: 'Verified', no: 'Not verified' },
+  { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'InActive' },
+] as const;
+
 ConsumersScreen.prefetch = () => prefetchList(consumers.list, {});
 
 const columns: Column<Consumer, SortOf<typeof consumers.list>>[] = [

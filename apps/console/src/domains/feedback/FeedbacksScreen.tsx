@@ -1,5 +1,5 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
-import { feedback, type FeedbackFilters } from '@baobab/contract/feedback';
+import { feedback, ratings, type FeedbackFilters } from '@baobab/contract/feedback';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { PAGE_SIZE } from '../../kit/defaults.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -8,6 +8,7 @@ import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
@@ -24,7 +25,8 @@ export function FeedbacksScreen() {
   const [{ doctor, patient }, change] = useUrlState('/feedbacks');
   const [doctor_uuid, patient_uuid] = [filterId(doctor), filterId(patient)];
   const type = doctor_uuid ? 'doctor' : patient_uuid ? 'patient' : 'all';
-  const filter: FeedbackFilters = { type, doctor_uuid, patient_uuid };
+  const filters = useFilters('/feedbacks', feedback.list, filterFields);
+  const filter: FeedbackFilters = { type, doctor_uuid, patient_uuid, ...filters.query };
   const found = useList(feedback.list, { ...filter, ...useDayFilters(true) }, { size: 12 });
   useReadErrorLog(found.error);
   const list = { ...found, rows: found.rows.map(toOpinion) };
@@ -32,6 +34,7 @@ export function FeedbacksScreen() {
   return (
     <Page title="Feedbacks" list={list}>
       <Toolbar
+        filters={filters}
         left={
           <>
             <InfiniteFilter
@@ -65,6 +68,7 @@ export function FeedbacksScreen() {
       <ResourceTable
         label="Feedbacks"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<Opinion>({
@@ -84,6 +88,24 @@ export function FeedbacksScreen() {
     </Page>
   );
 }
+
+const filterFields = [
+  {
+    kind: 'choice',
+    label: 'Given By',
+    param: 'given_by',
+    options: [
+      { value: 'patient', label: 'Patient' },
+      { value: 'doctor', label: 'Doctor' },
+    ],
+  },
+  {
+    kind: 'choice',
+    label: 'Rating',
+    param: 'rating',
+    options: ratings.map((rating) => ({ value: rating, label: rating })),
+  },
+] as const;
 
 const columns: Column<Opinion, SortOf<typeof feedback.list>>[] = [
   { header: 'Date', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },

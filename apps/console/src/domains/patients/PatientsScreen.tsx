@@ -12,6 +12,7 @@ import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
@@ -21,18 +22,22 @@ const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) =>
 
 export function PatientsScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(patients.list, { search });
+  const filters = useFilters('/patients', patients.list, filterFields);
+  const shown = { search, ...filters.query };
+  const list = useList(patients.list, shown);
   useReadErrorLog(list.error);
   const rowDialog = useRowDialog(patients.get, list);
   return (
     <Page title="Patients" list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search name, email or phone" />}
-        right={<CsvExport endpoint={patients.export} query={{ search }} file="Patients" total={list.total} />}
+        search={<SearchBox placeholder="Search name, email or phone" />}
+        filters={filters}
+        right={<CsvExport endpoint={patients.export} query={shown} file="Patients" total={list.total} />}
       />
       <ResourceTable
         label="Patients"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<Patient>({ nameOf: (patient) => patient.full_name, view: rowDialog.view }),
@@ -53,6 +58,11 @@ export function PatientsScreen() {
     </Page>
   );
 }
+const filterFields = [
+  { kind: 'days', label: 'Added', from: 'from', to: 'to' },
+  { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'InActive' },
+] as const;
+
 PatientsScreen.prefetch = () => prefetchList(patients.list, {});
 
 const columns: Column<Patient, SortOf<typeof patients.list>>[] = [

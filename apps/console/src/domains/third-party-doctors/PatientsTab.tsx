@@ -29,9 +29,9 @@ export function PatientsTab() {
   return (
     <>
       <Toolbar
+        search={<SearchBox placeholder="Search Patient" />}
         left={
           <>
-            <SearchBox placeholder="Search Patient" />
             <InfiniteFilter
               label="Doctor"
               value={doctor}

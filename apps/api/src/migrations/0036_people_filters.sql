@@ -1,0 +1,11 @@
+-- no-transaction
+-- Filters that few rows match; other values are found in the order of the list.
+drop index if exists patients_inactive;
+create index concurrently patients_inactive on patients (created_at desc, uuid desc) where not active;
+drop index if exists doctors_speciality;
+create index concurrently doctors_speciality on doctors using gin (speciality);
+drop index if exists doctors_city;
+create index concurrently doctors_city on doctors (lower(city));
+drop index if exists feedback_ratings;
+create index concurrently feedback_ratings on feedback_answers (answer, feedback_uuid)
+  where question = 'Please rate this consultation';
