@@ -1,4 +1,11 @@
 -- no-transaction
+-- With the kind, consumers are counted from the index alone.
+drop index if exists accounts_unverified;
+create index concurrently accounts_unverified on accounts (created_at desc, uuid desc) include (kind)
+  where kind <> 'staff' and not verified;
+drop index if exists accounts_inactive;
+create index concurrently accounts_inactive on accounts (created_at desc, uuid desc) include (kind)
+  where kind <> 'staff' and not active;
 -- Filters that few rows match; other values are found in the order of the list.
 drop index if exists patients_inactive;
 create index concurrently patients_inactive on patients (created_at desc, uuid desc) where not active;

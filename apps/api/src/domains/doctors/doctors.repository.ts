@@ -2,10 +2,10 @@ import { doctors, type DoctorFilters } from '@baobab/contract/doctors';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
-import { sql, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
 import { isTrue, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
-import { byName, listPage } from '../../platform/db/list-page.ts';
+import { allOf, byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 import { findFigures, isOwed } from './doctor-figures.repository.ts';
@@ -18,12 +18,29 @@ export interface DoctorFilter extends DoctorFilters {
   sort?: string | undefined;
 }
 
+const withAccount = sql`doctors d join accounts a on a.uuid = d.account_uuid and a.kind = 'doctor'`;
+
+/** Few doctors are inactive or not verified, so the others are counted as the difference. */
+function countDoctors({ external, verified, active }: DoctorFilter) {
+  const all = sql<number>`total_of('doctors', array[${String(external)}])`;
+  if (verified === undefined && active === undefined) return all;
+  const flags = allOf(
+    verified === undefined ? null : isTrue('a.verified', verified),
+    active === undefined ? null : isTrue('a.active', active),
+  );
+  const count = (condition: RawBuilder<boolean>) =>
+    sql<number>`(select count(*) from ${withAccount} where d.external = ${external} and ${condition})`;
+  return verified === false || active === false
+    ? count(flags)
+    : sql<number>`${all} - ${count(sql<boolean>`not (${flags})`)}`;
+}
+
 /** Account ids are ordered by creation time, so sorting by id needs no join. */
 export const doctorList: ListDefinition<DoctorFilter, SortOf<typeof doctors.list>> = {
   endpoint: { moreFilters: { ...doctors.list.moreFilters, ...thirdPartyDoctors.list.moreFilters } },
   from: ({ verified, active, sort }) =>
     verified !== undefined || active !== undefined || sort !== undefined
-      ? sql`doctors d join accounts a on a.uuid = d.account_uuid and a.kind = 'doctor'`
+      ? withAccount
       : sql`doctors d`,
   filters: {
     external: (external) => sql<boolean>`d.external = ${external}`,
@@ -40,10 +57,7 @@ export const doctorList: ListDefinition<DoctorFilter, SortOf<typeof doctors.list
   key: 'd.account_uuid',
   sortBy: 'd.account_uuid',
   sorts: { full_name: byName('a.full_name') },
-  counter: {
-    covers: ['external'],
-    total: ({ external }) => sql<number>`total_of('doctors', array[${String(external)}])`,
-  },
+  counter: { covers: ['external', 'verified', 'active'], total: countDoctors },
 };
 
 /** Finds one page of doctors with their figures. */
