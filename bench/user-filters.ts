@@ -34,7 +34,6 @@ export async function benchUserFilters(server: BenchServer): Promise<Measurement
 /** The indexes that only the filters and orders beyond the specification need. */
 const NEW_INDEXES = [
   'accounts_name',
-  'consumers_name',
   'accounts_unverified',
   'accounts_inactive',
   'accounts_doctors_unverified',

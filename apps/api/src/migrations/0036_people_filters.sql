@@ -6,6 +6,8 @@ create index concurrently accounts_unverified on accounts (created_at desc, uuid
 drop index if exists accounts_inactive;
 create index concurrently accounts_inactive on accounts (created_at desc, uuid desc) include (kind)
   where kind <> 'staff' and not active;
+-- Nearly all users are consumers, so accounts_name sorts them as fast.
+drop index if exists consumers_name;
 -- Filters that few rows match; other values are found in the order of the list.
 drop index if exists patients_inactive;
 create index concurrently patients_inactive on patients (created_at desc, uuid desc) where not active;

@@ -39,9 +39,7 @@ function countDoctors({ external, verified, active }: DoctorFilter) {
 export const doctorList: ListDefinition<DoctorFilter, SortOf<typeof doctors.list>> = {
   endpoint: { moreFilters: { ...doctors.list.moreFilters, ...thirdPartyDoctors.list.moreFilters } },
   from: ({ verified, active, sort }) =>
-    verified !== undefined || active !== undefined || sort !== undefined
-      ? withAccount
-      : sql`doctors d`,
+    verified !== undefined || active !== undefined || sort !== undefined ? withAccount : sql`doctors d`,
   filters: {
     external: (external) => sql<boolean>`d.external = ${external}`,
     search: (search) => matches(sql<string>`d.search`, search),
