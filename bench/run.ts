@@ -1,3 +1,4 @@
+import { benchAudit } from './audit.ts';
 import { benchBookings, fillBookings } from './bookings.ts';
 import { benchCompanyUsers } from './company-users-upload.ts';
 import { benchDocuments } from './documents.ts';
@@ -6,6 +7,7 @@ import { benchMessages } from './messages.ts';
 import { benchOrders } from './orders.ts';
 import { benchPeople } from './people.ts';
 import { benchPriceUpload } from './price-upload.ts';
+import { benchSearch } from './search.ts';
 import { benchUsers } from './users.ts';
 import { startBenchServer, type BenchServer } from './bench-server.ts';
 
@@ -19,6 +21,8 @@ const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> =
   documents: benchDocuments,
   messages: benchMessages,
   bookings: benchBookings,
+  search: benchSearch,
+  audit: benchAudit,
 };
 
 // `npm run bench -- users prices` runs only these two; `-- load` only fills the data folder (BENCH_DATA_DIR).

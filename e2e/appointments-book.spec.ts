@@ -170,13 +170,13 @@ test('the type decides the price, which a change of type or doctor proposes agai
     session,
   );
   const fee = data.find(({ uuid }) => uuid === doctor.uuid)!.consultation_fee;
-  const shown = (naira: number) => naira.toLocaleString('en');
+  const shown = (naira: number) => naira.toLocaleString('en', { minimumFractionDigits: 2 });
   await page.goto('/bookAppointment');
   const amount = field(page, 'Amount');
   await field(page, 'Doctor').fill(doctor.full_name);
   await page.getByRole('option', { name: doctor.full_name }).first().click();
   await choose(page, 'Type of Appointment', 'free');
-  await expect(amount).toHaveValue('0');
+  await expect(amount).toHaveValue('0.00');
   await expect(amount).not.toBeEditable();
   await choose(page, 'Type of Appointment', 'sadn');
   await expect(amount).toHaveValue(shown(sadn!.amount));

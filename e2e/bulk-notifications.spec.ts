@@ -64,6 +64,21 @@ test('an empty form shows the message of each field, and All Consumers clears th
   await expect(form.getByText('Reaches 0 people')).toBeVisible();
 });
 
+test('consumers that could not be loaded are loaded again by Retry', async ({ page, browserErrors }) => {
+  browserErrors.expect(/500/);
+  await signIn(page, 'admin');
+  await page.route('**/user/getallconsumer?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
+  );
+  const form = await compose(page);
+  const options = form.getByRole('listbox', { name: 'Consumers' }).getByRole('option');
+  await expect(options).toHaveText(['Could not be loaded. Retry']);
+  await expect(form.getByText('Consumer Not Found')).toHaveCount(0);
+  await page.unroute('**/user/getallconsumer?*');
+  await options.click();
+  await expect(options).toHaveCount(10);
+});
+
 test('a double click on Send notifies the chosen consumers once', async ({ page }) => {
   const session = await signIn(page, 'admin');
   const ada = await addUser(session, { firstName: 'Adaeze' });

@@ -97,6 +97,11 @@ test('choosing a city loads its areas, and changing it clears them', async ({ pa
     await page.keyboard.press('Escape');
   }
   await expect(form).toBeVisible();
+  // Only the address is optional.
+  await expect(button(form, 'Clear Branch City')).toHaveCount(0);
+  await button(form, 'Clear City').click();
+  await expect(field(form, 'City')).toHaveValue('');
+  await expect(field(form, 'Area')).toBeDisabled();
 });
 
 test('branches are searched on the server, fill in partner, city and area, and another partner clears them', async ({

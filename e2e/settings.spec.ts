@@ -65,7 +65,7 @@ test('shows the reason of rejected input, and a price that a colleague also chan
   const sadn = page.getByRole('region', { name: 'SADN' });
   await field(sadn, 'Price').fill('-5');
   await button(sadn, 'Submit').click();
-  await expect(notice(page, 'Failed!')).toBeVisible();
+  await expect(notice(page, 'Failed!')).toContainText('Price: Enter at least 0');
   await expect.poll(() => messageUnder(field(sadn, 'Price'))).toBe('Enter at least 0');
   await field(sadn, 'Price').fill('');
   await button(sadn, 'Submit').click();

@@ -137,6 +137,34 @@ test('scrolling up loads older messages, and on a phone the profile replaces the
   await expect(log(page)).toBeVisible();
 });
 
+test('the presence of the own connection does not load the conversations again', async ({ page }) => {
+  const { admin } = await signIn(page, 'support');
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/support/channels?')) loads.push(request.url());
+  });
+  // A connection without the events of other tests.
+  const connected = Promise.withResolvers<(account: string) => void>();
+  await page.routeWebSocket(/\/realtime/, (socket) => {
+    socket.onMessage(() => {
+      socket.send('40{"sid":"test"}');
+      connected.resolve((account) => socket.send(`42["presence",${JSON.stringify({ account })}]`));
+    });
+    socket.send(
+      '0{"sid":"test","upgrades":[],"pingInterval":60000,"pingTimeout":60000,"maxPayload":1000000}',
+    );
+  });
+  await page.goto('/support');
+  const conversations = page.getByRole('navigation', { name: 'Conversations' });
+  await expect(conversations.getByRole('button').first()).toBeVisible();
+  const announce = await connected.promise;
+  announce(admin.uuid);
+  await page.evaluate(() => fetch('/config.json'));
+  expect(loads).toHaveLength(1);
+  announce('00000000-0000-4000-8000-000000000000');
+  await expect.poll(() => loads.length).toBe(2);
+});
+
 /** Opens a conversation of more than 100 messages. */
 async function openLong(page: Page) {
   const session = await signIn(page, 'support');

@@ -87,6 +87,20 @@ test('an unpaid order is dispatched only after a question that names the payment
   await expect(details.getByRole('row').nth(1)).toContainText('Dispatched');
 });
 
+/** The words of a table that are on two lines. */
+function brokenWords(table: Element): string[] {
+  const texts = document.createTreeWalker(table.querySelector('tbody')!, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    for (const word of node.textContent!.matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (range.getClientRects().length > 1) broken.push(word[0]);
+    }
+  return broken;
+}
+
 test('the drug table with its Save fits its dialog on a laptop and a phone', async ({ page }) => {
   const { data } = await orders(await signIn(page, 'admin'));
   const order = data.find(
@@ -98,5 +112,6 @@ test('the drug table with its Save fits its dialog on a laptop and a phone', asy
     const table = page.getByRole('region', { name: 'Treatment', exact: true });
     await expect(table.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    expect(await table.evaluate(brokenWords)).toEqual([]);
   }
 });

@@ -34,7 +34,7 @@ export const rows = (page: Page) => table(page).locator('tbody tr:not([aria-hidd
 export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search name, email or phone' });
 export const searchEverything = (page: Page) =>
-  page.getByRole('button', { name: /^Search people and screens/ });
+  page.getByRole('button', { name: /^Search people, records and screens/ });
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 export const profile = (page: Page, name: RegExp = /admin$|support$/) => page.getByRole('button', { name });
 

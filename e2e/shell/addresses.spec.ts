@@ -60,6 +60,22 @@ const recordLinks = {
   '/saas': 'transactions',
 };
 
+test('a filter whose record does not exist offers to clear it instead of another attempt', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/400/);
+  await signIn(page, 'admin');
+  for (const filter of ['consumer', 'doctor']) {
+    await page.goto(`/appointments?${filter}=nobody`);
+    await expect(page.getByText('names a record or a value that does not exist')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/appointments');
+    await expect(listed(page, 'Appointments').first()).toBeVisible();
+  }
+});
+
 test('a link to a record that does not exist or cannot be read shows a message and the list', async ({
   page,
   browserErrors,

@@ -9,10 +9,10 @@ const exportButton = (page: Page) => button(page, 'Export');
 /** The days of the presets, in Lagos. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date());
 
-test('This Month and Today are in the address, and an invalid or future range is ignored', async ({
-  page,
-}) => {
+test('This Month and Today are in the address, and an invalid range is ignored', async ({ page }) => {
   await signIn(page, 'admin');
+  await page.goto('/users?from=2026-01-01&to=2999-01-01');
+  await expect(range(page)).toHaveText('01/01/2026 – 01/01/2999');
   await page.goto('/users?from=nonsense&to=2999-01-01');
   await expect(range(page)).toHaveText('Start date – End date');
   await range(page).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../helpers/fixtures.ts';
+import { listed } from '../helpers/master-data.ts';
 import { button, field, rows, table } from '../helpers/parts.ts';
 
 /** Holds the matching requests until the returned function is called. */
@@ -72,6 +73,16 @@ const truncated = (page: Page) =>
     .locator('[data-truncate] > *')
     .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
 const overflow = (page: Page) => table(page).evaluate((box) => box.scrollWidth - box.clientWidth);
+
+test('the Orders view of one partner and of all fits on a small laptop', async ({ page }) => {
+  await signIn(page, 'dmp-admin');
+  for (const partner of ['SYNLAB', 'all']) {
+    await page.goto(`/order?tab=view&partner=${partner}`);
+    await expect(listed(page, 'Orders view')).toHaveCount(12);
+    const orders = page.getByRole('region', { name: 'Orders view' });
+    await expect.poll(() => orders.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  }
+});
 
 test('an id is copied by its button, and a card on a phone begins with the name', async ({
   page,

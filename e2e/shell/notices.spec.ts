@@ -1,8 +1,25 @@
+import type { Locator } from '@playwright/test';
 import { newPerson } from '../helpers/api.ts';
 import { expect, notice, signIn, test } from '../helpers/fixtures.ts';
 import { button, dialog, field, rows } from '../helpers/parts.ts';
 
-test('a notice covers neither Submit nor the pager, and goes when the next attempt succeeds', async ({
+async function expectUncovered(shown: Locator, parts: readonly Locator[]) {
+  for (const width of [1920, 1366, 1024, 768, 390]) {
+    await shown.page().setViewportSize({ width, height: 768 });
+    for (const part of parts) {
+      await part.scrollIntoViewIfNeeded();
+      const [box, cover] = [(await part.boundingBox())!, (await shown.boundingBox())!];
+      const apart =
+        box.x >= cover.x + cover.width ||
+        cover.x >= box.x + box.width ||
+        box.y >= cover.y + cover.height ||
+        cover.y >= box.y + box.height;
+      expect(apart, `at ${width} px`).toBe(true);
+    }
+  }
+}
+
+test('a notice covers neither title, Close and Submit of a dialog nor the pager, and goes when the next attempt succeeds', async ({
   page,
   browserErrors,
 }) => {
@@ -30,24 +47,17 @@ test('a notice covers neither Submit nor the pager, and goes when the next attem
   await page.clock.fastForward(60_000);
   await expect(failed).toBeVisible();
 
-  const pager = page.getByRole('navigation', { name: 'Pages', includeHidden: true });
-  for (const width of [1920, 1366, 1024, 768, 390]) {
-    await page.setViewportSize({ width, height: 768 });
-    const shown = (await failed.boundingBox())!;
-    for (const covered of [button(form, 'Submit'), pager]) {
-      await covered.scrollIntoViewIfNeeded();
-      const box = (await covered.boundingBox())!;
-      const apart =
-        box.x >= shown.x + shown.width ||
-        shown.x >= box.x + box.width ||
-        box.y >= shown.y + shown.height ||
-        shown.y >= box.y + box.height;
-      expect(apart, `at ${width} px`).toBe(true);
-    }
-  }
+  await expectUncovered(failed, [
+    form.getByRole('heading', { name: 'Add User' }),
+    button(form, 'Close'),
+    button(form, 'Submit'),
+  ]);
 
   await page.unroute('**/user/auth/register');
   await button(form, 'Submit').click();
-  await expect(notice(page, 'User added Successfully!')).toBeVisible();
+  const added = notice(page, 'User added Successfully!');
+  await expect(added).toBeVisible();
+  await expect(form).toBeHidden();
+  await expectUncovered(added, [page.getByRole('navigation', { name: 'Pages' })]);
   await expect(failed).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { call } from '../helpers/api.ts';
 import { expect, expectAccessible, signIn, stopTimers, test } from '../helpers/fixtures.ts';
 import { bell, button, dialog, field, profile, rows, searchBox } from '../helpers/parts.ts';
 
@@ -79,6 +80,22 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/patients');
     await expect(menu).toBeHidden();
   });
+});
+
+test('a row of tabs stays on one line and marks the side that hides tabs', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const path = '/user/admin/consumers/data?limit=1';
+  const { data } = await call<{ data: { uuid: string }[] }>('GET', path, session);
+  await page.goto(`/consumers?dialog=tracker&id=${data[0]!.uuid}`);
+  const tabs = page.getByRole('tablist', { name: 'Readings' });
+  await expect(tabs).toHaveAttribute('data-hidden-right');
+  await expect(tabs).not.toHaveAttribute('data-hidden-left');
+  expect((await tabs.boundingBox())!.height).toBeLessThan(60);
+  await tabs.getByRole('tab').last().focus();
+  await tabs.evaluate((row) => row.scrollTo(row.scrollWidth, 0));
+  await expect(tabs).toHaveAttribute('data-hidden-left');
+  await expect(tabs).not.toHaveAttribute('data-hidden-right');
 });
 
 test('at 360 pixels no screen or dialog scrolls horizontally, and the whole calendar is visible', async ({

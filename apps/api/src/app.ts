@@ -8,18 +8,22 @@ import { accountConstraintMessages, findAccountName } from './domains/access/acc
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
-import { auditJobs } from './platform/audit/audit.jobs.ts';
+import { auditJobs } from './domains/audit/audit.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentQueues } from './domains/appointments/appointments.queues.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
+import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
+import { couponBulk } from './domains/coupons/coupons.bulk.ts';
 import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
 import { couponConstraintMessages } from './domains/coupons/public.ts';
 import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
 import { doctorQueues } from './domains/doctors/doctors.queues.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
+import { exportsJobs } from './domains/exports/exports.jobs.ts';
+import { exportsRoutes } from './domains/exports/exports.routes.ts';
 import { feedbackRoutes } from './domains/feedback/feedback.routes.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
@@ -38,6 +42,8 @@ import { priceImportsRoutes } from './domains/master-data/price-imports/price-im
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
 import { priceConstraintMessages } from './domains/master-data/price-lists/price-lists.service.ts';
 import { bellJobs } from './domains/notifications/bell.jobs.ts';
+import { bulkActionsJobs } from './domains/bulk-actions/bulk-actions.jobs.ts';
+import { bulkActionsRoutes } from './domains/bulk-actions/bulk-actions.routes.ts';
 import { bulkNotificationsJobs } from './domains/bulk-notifications/bulk-notifications.jobs.ts';
 import { bulkNotificationQueues } from './domains/bulk-notifications/bulk-notifications.queues.ts';
 import { bulkNotificationsRoutes } from './domains/bulk-notifications/bulk-notifications.routes.ts';
@@ -46,9 +52,11 @@ import { partnersRoutes } from './domains/partners/partners.routes.ts';
 import { patientDocumentsRoutes } from './domains/patient-documents/patient-documents.routes.ts';
 import { patientsRoutes } from './domains/patients/patients.routes.ts';
 import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
+import { searchRoutes } from './domains/search/search.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { referralsRoutes } from './domains/referrals/referrals.routes.ts';
 import { paymentConstraintMessages } from './domains/transactions/public.ts';
+import { paymentBulk } from './domains/transactions/transactions.bulk.ts';
 import { transactionQueues } from './domains/transactions/transactions.queues.ts';
 import { transactionsRoutes } from './domains/transactions/transactions.routes.ts';
 import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
@@ -57,14 +65,16 @@ import { consumerChatRoutes } from './domains/consumer-chat/consumer-chat.routes
 import { supportQueues } from './domains/support/support.queues.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
 import { quickReplyConstraintMessages } from './domains/support/quick-replies.service.ts';
+import { treatmentBulk } from './domains/treatment-orders/treatment-orders.bulk.ts';
 import { treatmentOrderQueues } from './domains/treatment-orders/treatment-orders.queues.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
+import { userBulk } from './domains/users/users.bulk.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import { viewsRoutes } from './domains/views/views.routes.ts';
 import { viewConstraintMessages } from './domains/views/views.service.ts';
 import type { Connection } from './platform/db/connect.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
-import { filesIn } from './platform/files/files.ts';
+import { filesIn, folderStore } from './platform/files/files.ts';
 import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { trackRequests } from './platform/http/drain.ts';
@@ -95,6 +105,8 @@ const queues = {
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   appointments: appointmentsRoutes,
+  'bulk-actions': bulkActionsRoutes,
+  audit: auditRoutes,
   'bulk-notifications': bulkNotificationsRoutes,
   companies: companiesRoutes,
   'company-imports': companyImportsRoutes,
@@ -103,6 +115,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   coupons: couponsRoutes,
   dashboards: dashboardsRoutes,
   doctors: doctorsRoutes,
+  exports: exportsRoutes,
   feedback: feedbackRoutes,
   files: filesRoutes,
   influencers: influencersRoutes,
@@ -119,6 +132,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   patients: patientsRoutes,
   pharmacies: pharmaciesRoutes,
   referrals: referralsRoutes,
+  search: searchRoutes,
   settings: settingsRoutes,
   transactions: transactionsRoutes,
   'third-party-doctors': thirdPartyDoctorsRoutes,
@@ -128,6 +142,13 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   views: viewsRoutes(queues),
 };
 
+/** The exports of all lists by name. */
+export const listExports = new Map(
+  Object.values(domainRoutes).flatMap((routes) =>
+    routes.listExports.map((definition) => [definition.endpoint.exportName, definition] as const),
+  ),
+);
+
 // Each list is on its own line, so that two branches that add a job merge without a conflict.
 // oxfmt-ignore
 const jobLists: Job<Services>[][] = [
@@ -135,12 +156,19 @@ const jobLists: Job<Services>[][] = [
   appointmentsJobs,
   auditJobs,
   bellJobs,
+  bulkActionsJobs,
   bulkNotificationsJobs,
   dashboardsJobs,
+  exportsJobs,
   filesJobs,
   priceImportsJobs,
 ];
 export const jobs = jobLists.flat();
+
+/** The bulk actions of every list, for the job that performs them. */
+export const bulkDefinitions: Services['bulkDefinitions'] = new Map(
+  [couponBulk, paymentBulk, treatmentBulk, userBulk].map((bulk) => [bulk.endpoint.name, bulk]),
+);
 
 const constraintMessages = {
   ...quickReplyConstraintMessages,
@@ -179,11 +207,14 @@ export async function createApp(options: AppOptions) {
     readPool: replica.pool,
     pool: primary.pool,
     files: filesIn(settings.dataDir),
+    exportFiles: folderStore(path.join(settings.dataDir, 'exports')),
+    listExports,
     keys: await loadKeys(settings),
     disk,
     queue,
     push: settings.fcm && createFcm(settings.fcm),
     findAccountName,
+    bulkDefinitions,
     now,
     settings,
     product: settings.product,

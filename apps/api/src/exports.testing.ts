@@ -39,7 +39,7 @@ export interface Comparison<L extends List = List> {
 const compare = <L extends List>(comparison: Comparison<L>) => comparison as Comparison;
 
 const range = { from: '2000-01-01', to: dayOf(new Date()) };
-const medianDay = (rows: string, column = 'created_at') =>
+export const medianDay = (rows: string, column = 'created_at') =>
   `select (percentile_disc(0.5) within group (order by ${column}))::date::text from ${rows}`;
 const byRange = (endpoint: Endpoint, { from = '', to = '', search = '', ...query }: Values): Wanted => ({
   endpoint,
@@ -152,7 +152,12 @@ export const comparisons: Record<string, Comparison> = {
     required: {},
     samples: {
       type: `select 'cart'`,
+      from: medianDay('payments'),
+      to: medianDay('payments'),
+      amount_from: `select '15000'`,
+      amount_to: `select '15000'`,
       refund: `select 'due'`,
+      status: `select 'failed'`,
       search: `select reference_id from payments where kind = 'appointment' limit 1`,
     },
   }),
@@ -171,6 +176,8 @@ export const comparisons: Record<string, Comparison> = {
       'created_by.uuid': 'select consumer_uuid from bookings limit 1',
       doctor_uuid: 'select doctor_uuid from bookings limit 1',
       past_open: `select 'yes'`,
+      amount_from: `select '15000'`,
+      amount_to: `select '15000'`,
       search: null,
     },
   }),

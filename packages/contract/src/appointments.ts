@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodies.ts';
 import type { CouponSubCategory } from './coupons/coupon-rules.ts';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import type { NextOf, Transitions } from './kit/transitions.ts';
 
@@ -60,17 +61,20 @@ export const bookingTransitions = {
 } as const satisfies Transitions<BookingStatus>;
 export type NextBookingStatus = NextOf<typeof bookingTransitions>;
 
-const optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional();
-
 const filters = {
-  booked_date: optional(p.day),
-  booked_end_date: optional(p.day),
-  status: optional(z.enum(bookingStatuses)),
-  type: optional(z.enum([...bookingKinds, 'Find a doctor', 'normal'])),
-  'created_by.uuid': optional(p.uuid),
-  doctor_uuid: optional(p.uuid),
+  booked_date: p.day.optional(),
+  booked_end_date: p.day.optional(),
+  status: z.enum(bookingStatuses).optional(),
+  type: z.enum([...bookingKinds, 'Find a doctor', 'normal']).optional(),
+  'created_by.uuid': p.uuid.optional(),
+  doctor_uuid: p.uuid.optional(),
+};
+
+const moreFilters = {
   /** Over, but neither closed nor cancelled. */
   past_open: p.yesFilter,
+  amount_from: p.queryNaira.optional(),
+  amount_to: p.queryNaira.optional(),
 };
 
 export const booking = z.object({
@@ -149,10 +153,12 @@ const bookingList = list({
   permission: 'appointments:read',
   row: booking,
   sorts: ['booking_date'],
+  columns: ['booking_date', 'patient', 'doctor', 'consumer_mobile', 'type', 'status', 'amount', 'uuid'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
   filters,
+  moreFilters,
 });
 export type BookingFilters = FiltersOf<typeof bookingList>;
 
@@ -239,4 +245,5 @@ export const appointments = {
     params: z.object({ doctor: p.uuid, day: p.day }),
     reply: z.object({ data: z.array(slot), next_free_day: z.string().nullable() }),
   }),
+  ...listExport('appointments', bookingList),
 };

@@ -17,12 +17,12 @@ export const rangeErrors = {
 
 const range = {
   type: z.string().max(40).optional(),
-  start_date: z.union([p.day, z.literal('')]).optional(),
-  end_date: z.union([p.day, z.literal('')]).optional(),
+  start_date: p.day.optional(),
+  end_date: p.day.optional(),
 };
 const personFilter = {
-  patient_uuid: z.union([p.uuid, z.literal('')]).optional(),
-  doctor_uuid: z.union([p.uuid, z.literal('')]).optional(),
+  patient_uuid: p.uuid.optional(),
+  doctor_uuid: p.uuid.optional(),
 };
 
 const count = z.number().int();
@@ -198,7 +198,7 @@ export const dashboards = {
     path: '/order/admin/getOrderDetailsForAdmin',
     summary: 'Lab orders of the partners and their total amount',
     permission: 'dashboards:partner',
-    query: z.object({ ...range, partner_uuid: z.union([p.uuid, z.literal('')]).optional() }),
+    query: z.object({ ...range, partner_uuid: p.uuid.optional() }),
     reply: z.object({
       ...counts('total_orders', 'total_order_completed', 'total_order_inprogress', 'total_order_pending'),
       total_amount_in_order: z.number(),

@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
-import { yearOf } from './kit/lagos-time.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import { pictureUrl } from './files.ts';
+import { practiceYear } from './practice-years.ts';
 
 /**
- * Doctors of the platform: details and edits, options for selectors, and specialities. Figures are computed from
- * bookings, prescriptions and orders. `medicine_prescription_commision` is misspelt on the wire. `version` and
- * the id, file name and download of a document are additions to the specification, and so are the filters.
+ * Doctors of the platform. Figures are computed. `medicine_prescription_commision` is misspelt on the wire.
+ * `version`, the filters, and the id, file name and download of a document are additions to the specification.
  */
-export const NOT_AVAILABLE = 'N/A';
 export const genders = ['male', 'female', 'others'] as const;
 
 export const doctorOption = z.object({
@@ -19,10 +18,6 @@ export const doctorOption = z.object({
   speciality: z.array(z.string()),
   consultation_fee: z.number(),
 });
-
-/** The years of practice in a given year; null when the start year is unknown. */
-export const yearsOfPractice = (year: number, started: string | null): number | null =>
-  started !== null && /^\d{4}$/.test(started) ? Math.max(0, year - Number(started)) : null;
 
 const textFields = <const K extends string>(...names: K[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<K, z.ZodString>);
@@ -115,15 +110,6 @@ const textList = z
   .transform(splitList)
   .pipe(z.array(p.text(80)).max(30));
 
-/** A year up to the current one, or N/A. */
-export const isPracticeYear = (text: string) =>
-  text === NOT_AVAILABLE || (/^(19|20)\d{2}$/.test(text) && Number(text) <= yearOf(new Date()));
-const practiceYear = z
-  .string()
-  .trim()
-  .min(1)
-  .refine(isPracticeYear, { message: 'Enter a year up to the current year, or N/A' });
-
 const shortText = p.optionalText(120);
 const blankOr = <T extends z.ZodType<string>>(kind: T) => z.union([z.literal(''), kind]).optional();
 const picture = z
@@ -202,6 +188,7 @@ const doctorList = list({
   summary: 'Doctors of the platform with their figures, newest first',
   permission: 'doctors:read',
   row: doctor,
+  columns: ['uuid', 'full_name', 'country', 'speciality', 'languages', 'email', 'verified', 'mobile'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -252,4 +239,5 @@ export const doctors = {
     permission: 'signed-in',
     reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),
   }),
+  ...listExport('doctors', doctorList),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { download, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -28,21 +29,20 @@ export type Answer = z.output<typeof feedbackAnswer>;
 const row = z.array(z.union([feedbackSummary, feedbackAnswer]));
 export type Feedback = z.output<typeof row>;
 
-const optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional();
-
 const feedbackList = list({
   path: '/booking/feedback/feedBackFilterForAdmin/',
   summary: 'Feedback, newest first, optionally of one doctor or patient',
   permission: 'feedback:read',
   row,
   sorts: ['createdAt'],
+  columns: ['createdAt', 'PatientName', 'DoctorName', 'appointment_type', 'type', 'rating'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
   filters: {
-    type: optional(z.enum(['all', 'doctor', 'patient'])),
-    patient_uuid: optional(p.uuid),
-    doctor_uuid: optional(p.uuid),
+    type: z.enum(['all', 'doctor', 'patient']).optional(),
+    patient_uuid: p.uuid.optional(),
+    doctor_uuid: p.uuid.optional(),
     ...p.dayFilters,
   },
   moreFilters: {
@@ -64,4 +64,5 @@ export const feedback = {
       .refine(({ start, end }) => start <= end, { message: 'The start date must not be after the end date' }),
     query: feedbackList.filters.omit({ from: true, to: true }),
   }),
+  ...listExport('feedback', feedbackList),
 };

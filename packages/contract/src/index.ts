@@ -1,6 +1,8 @@
 import { access } from './access/access.ts';
 import { demoConsumers } from './access/demo-consumers.ts';
+import { audit } from './audit/audit.ts';
 import { companies } from './companies.ts';
+import { bulkActions } from './bulk-actions.ts';
 import { bulkNotifications } from './bulk-notifications.ts';
 import { appointments } from './appointments.ts';
 import { companyImports } from './company-imports.ts';
@@ -9,6 +11,7 @@ import { consumers } from './consumers.ts';
 import { coupons } from './coupons/coupons.ts';
 import { dashboards } from './dashboards.ts';
 import { doctors } from './doctors.ts';
+import { preparedExports } from './exports.ts';
 import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { influencers } from './influencers.ts';
@@ -26,6 +29,7 @@ import { patientDocuments } from './patient-documents.ts';
 import { patients } from './patients.ts';
 import { pharmacies } from './pharmacies.ts';
 import { preferences } from './preferences.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { referrals } from './referrals.ts';
 import { transactions } from './transactions.ts';
@@ -39,7 +43,9 @@ import { workQueueCounts } from './work-queues.ts';
 /** Every domain's endpoints under the name of its folder in the API and the console. A new domain adds one line. */
 export const registry = {
   access: { ...access, ...demoConsumers },
+  audit,
   companies,
+  'bulk-actions': bulkActions,
   'bulk-notifications': bulkNotifications,
   appointments,
   'company-imports': companyImports,
@@ -48,6 +54,7 @@ export const registry = {
   coupons,
   dashboards,
   doctors,
+  exports: preparedExports,
   feedback,
   files,
   influencers,
@@ -63,6 +70,7 @@ export const registry = {
   'patient-documents': patientDocuments,
   patients,
   pharmacies,
+  search,
   settings,
   referrals,
   transactions,

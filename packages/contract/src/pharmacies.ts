@@ -187,6 +187,8 @@ export const pharmacies = {
     method: 'PUT',
     path: '/user/pharmacyCommission',
     summary: 'Edit the commissions of a pharmacist partner, all or none',
+    /** The specification accepts 201 too; this server answers 200. */
+    otherStatus: 201,
     permission: 'pharmacies:write',
     body: commissionEdit,
     reply: commissionReply.extend(p.message.shape),

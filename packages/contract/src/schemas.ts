@@ -1,6 +1,7 @@
 import * as access from './access/access.ts';
 import * as appointments from './appointments.ts';
 import * as bookingBodies from './booking-bodies.ts';
+import * as bulkActions from './bulk-actions.ts';
 import * as bulkNotifications from './bulk-notifications.ts';
 import * as companies from './companies.ts';
 import * as consumers from './consumers.ts';
@@ -11,8 +12,11 @@ import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as influencers from './influencers.ts';
 import * as introducers from './introducers.ts';
+import * as bulk from './kit/bulk.ts';
 import * as errors from './kit/errors.ts';
+import * as history from './kit/history.ts';
 import * as imports from './kit/imports.ts';
+import * as listExport from './kit/list-export.ts';
 import * as primitives from './kit/primitives.ts';
 import * as labOrders from './lab-orders.ts';
 import * as nationalTests from './master-data/national-tests.ts';
@@ -26,6 +30,7 @@ import * as patients from './patients.ts';
 import * as pharmacies from './pharmacies.ts';
 import * as preferences from './preferences.ts';
 import * as referrals from './referrals.ts';
+import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as support from './support.ts';
 import * as thirdPartyDoctors from './third-party-doctors.ts';
@@ -42,6 +47,8 @@ const modules = [
   access,
   appointments,
   bookingBodies,
+  bulk,
+  bulkActions,
   bulkNotifications,
   companies,
   consumers,
@@ -53,7 +60,9 @@ const modules = [
   influencers,
   introducers,
   errors,
+  history,
   imports,
+  listExport,
   primitives,
   labOrders,
   nationalTests,
@@ -67,6 +76,7 @@ const modules = [
   pharmacies,
   preferences,
   referrals,
+  search,
   settings,
   support,
   thirdPartyDoctors,

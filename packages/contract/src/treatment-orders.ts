@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { bulk } from './kit/bulk.ts';
 import { endpoint, list, record } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -47,19 +49,36 @@ export const treatmentOrder = z.object({
 });
 export type TreatmentOrder = z.infer<typeof treatmentOrder>;
 
+const treatmentOrderList = list({
+  path: '/{product}new/order/admin/treatmentplanlist',
+  summary: 'Treatment orders, newest first',
+  permission: 'treatment-orders:read',
+  row: treatmentOrder,
+  sorts: ['createdAt'],
+  columns: ['reference_id', 'createdAt', 'full_name', 'diseases_name', 'amount', 'paymentStatus', 'status'],
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  // Ignored: the token identifies the user.
+  filters: { user_uuid: z.string().max(60).optional() },
+  moreFilters: {
+    ...p.dayFilters,
+    status: z.string().max(60).optional(),
+    paid: p.queryBoolean.optional(),
+    older_than: p.olderThan,
+    unpaid_dispatched: p.yesFilter,
+    amount_from: p.queryNaira.optional(),
+    amount_to: p.queryNaira.optional(),
+  },
+  productKeys: true,
+});
+
 export const treatmentOrders = {
-  list: list({
-    path: '/{product}new/order/admin/treatmentplanlist',
-    summary: 'Treatment orders, newest first',
-    permission: 'treatment-orders:read',
-    row: treatmentOrder,
-    sorts: ['createdAt'],
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    // Ignored: the token identifies the user.
-    filters: { user_uuid: z.string().max(60).optional(), unpaid_dispatched: p.yesFilter },
-    productKeys: true,
+  list: treatmentOrderList,
+  bulk: bulk('treatment-orders', treatmentOrderList, {
+    summary: 'Set the status of the treatment items of orders, in bulk',
+    permission: 'treatment-orders:write',
+    actions: ['status'],
   }),
   get: record('treatment-orders', {
     summary: 'One treatment order; access is logged',
@@ -74,4 +93,5 @@ export const treatmentOrders = {
     permission: 'signed-in',
     reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),
   }),
+  ...listExport('treatment-orders', treatmentOrderList),
 };

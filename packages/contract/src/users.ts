@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { bulk } from './kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -70,6 +72,7 @@ const userList = list({
   permission: 'users:read',
   row: user,
   sorts: ['full_name'],
+  columns: ['full_name', 'email', 'group', 'mobile', 'status', 'createdAt'],
   paging: 'skip',
   rows: 'users',
   total: 'count',
@@ -111,6 +114,11 @@ export const users = {
     params: z.object({ uuid: p.uuid, active: p.queryBoolean }),
     reply: p.message,
   }),
+  bulk: bulk('users', userList, {
+    summary: 'Make users active or inactive or mark them as verified, in bulk',
+    permission: 'users:write',
+    actions: ['activate', 'deactivate', 'verify'],
+  }),
   exportAll: download({
     path: '/user/export/all/userlist/:from/:to',
     summary: 'Users who joined in a range, as a spreadsheet',
@@ -125,4 +133,5 @@ export const users = {
     params: z.object({ ...exportRange, extra: z.string().min(1).max(200) }).refine(p.inOrder, reversedRange),
     query: exportQuery,
   }),
+  ...listExport('users', userList, 'users:export'),
 };

@@ -1,10 +1,12 @@
 import type { Product } from '@baobab/contract/kit/product';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
+import type { BulkDefinition } from './bulk/definition.ts';
 import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { FileStore } from './files/files.ts';
+import type { ListExport } from './http/list-export.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Keyring } from './keys.ts';
 import type { Logger } from './logger.ts';
@@ -33,6 +35,10 @@ export interface Services<Schema> {
   /** The pool of the primary, for work that needs a dedicated connection. */
   pool: pg.Pool;
   files: FileStore;
+  /** The store of prepared exports. */
+  exportFiles: FileStore;
+  /** The exports of lists by name. */
+  listExports: ReadonlyMap<string, ListExport>;
   keys: Keyring;
   /** Disk space of the embedded database; long-running writes check it before each step. */
   disk: DiskSpace;
@@ -40,6 +46,8 @@ export interface Services<Schema> {
   push: PushProvider | null;
   /** The display name of an account, which the platform cannot read itself. */
   findAccountName: (db: Kysely<Schema>, uuid: string) => Promise<string | null>;
+  /** The bulk actions by the name of their endpoint, for the job that performs them. */
+  bulkDefinitions: ReadonlyMap<string, BulkDefinition<Schema>>;
   /** The current time, which tests can set. */
   now: () => Date;
   settings: Settings;
@@ -55,6 +63,8 @@ export interface RequestContext<Schema> extends Services<Schema> {
   address: string;
   /** Aborted when the client disconnects; long-running work stops then. */
   signal: AbortSignal;
+  /** The bulk action that the request belongs to; its audit rows name it. */
+  batch?: string;
 }
 
 export type Trx<Schema> = Transaction<Schema>;

@@ -1,28 +1,26 @@
 import { searchForm } from '@baobab/contract/kit/search';
-import { users } from '@baobab/contract/users';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { usePage } from '../kit/api/queries.ts';
+import {
+  Highlighted,
+  searchLabel,
+  searchMessages as messages,
+  useSearchResults,
+  type ResultGroup,
+} from '../domains/search/public.ts';
 import { useCan } from '../kit/api/session.ts';
 import { routes } from './navigation.ts';
 import classes from './CommandPalette.module.css';
 
-const MAX_PEOPLE = 6;
 const LIST = 'palette-hits';
 const [store, palette] = createSpotlight();
 
-interface Hit {
-  key: string;
-  title: string;
-  note: string;
-  go: () => void;
-}
-
-/** Searches screens locally and people on the server. Arrow keys select, Enter opens. */
+/** Searches screens locally and records on the server. Arrow keys select, Enter opens. */
 export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [text, setText] = useState('');
   useEffect(() => {
@@ -36,8 +34,10 @@ export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: 
       query={text}
       onQueryChange={setText}
       onSpotlightClose={onClose}
-      size={560}
+      size={640}
       overlayProps={{}}
+      scrollable
+      maxHeight="min(640px, 75dvh)"
       attributes={{ content: { 'aria-label': 'Search everything' } }}
     >
       <Results text={text.trim()} />
@@ -46,13 +46,18 @@ export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: 
 }
 
 function Results({ text }: { text: string }) {
-  const label = useCan()('users:read') ? 'Search people and screens' : 'Search screens';
-  const hits = useHits(text);
+  const search = useSearchResults(text);
+  const label = searchLabel(search.kinds);
+  const groups = [...useScreens(text), ...search.groups];
+  const results = groups.flatMap((group) => group.results);
   const { selected } = useSpotlight(store);
+  const last = results.length - 1;
   // Spotlight selects the first hit of a typed query, but none of those that are there at first or arrive later.
   useEffect(() => {
-    if (selected < 0 && hits.length > 0) store.updateState((state) => ({ ...state, selected: 0 }));
-  }, [selected, hits.length]);
+    if (last >= 0 && (selected < 0 || selected > last))
+      store.setState((state) => ({ ...state, selected: 0 }));
+  }, [selected, last]);
+  const active = results[selected];
   return (
     <>
       <Spotlight.Search
@@ -62,63 +67,96 @@ function Results({ text }: { text: string }) {
         role="combobox"
         aria-expanded
         aria-controls={LIST}
-        aria-activedescendant={hits[selected] && `hit-${hits[selected].key}`}
+        aria-activedescendant={active && `hit-${active.key}`}
+        // Spotlight selects by arrow keys without an update, which `aria-selected` needs.
+        onKeyDown={() => queueMicrotask(() => store.setState((state) => ({ ...state })))}
         size="md"
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList id={LIST} role="listbox" aria-label="Results">
-        {hits.map((hit, index) => (
-          <Spotlight.Action
-            key={hit.key}
-            // `Spotlight.Action` does not pass on its id, which the input refers to.
-            ref={(option) => option?.setAttribute('id', `hit-${hit.key}`)}
-            role="option"
-            aria-selected={index === selected}
-            data-selected={index === selected || undefined}
-            className={classes.hit}
-            onClick={hit.go}
-          >
-            <span>{hit.title}</span>
-            <small>{hit.note}</small>
-          </Spotlight.Action>
+        {groups.map((group) => (
+          <Group key={group.label} group={group} active={active?.key} words={search.words} />
         ))}
-        {hits.length === 0 && (
+        {results.length === 0 && (
           <Spotlight.Empty role="option" aria-selected={false} aria-disabled>
-            Nothing found
+            {search.isSearching ? messages.searching : messages.nothing}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
+      <Status search={search} />
     </>
   );
 }
 
-function useHits(text: string): Hit[] {
-  const can = useCan();
-  const navigate = useNavigate();
-  const people = usePeople(text, can('users:read'));
-  const screens = routes.filter(
-    (route) =>
-      can(route.permission) && searchForm(`${route.title} ${route.label ?? ''}`).includes(searchForm(text)),
-  );
-  return [
-    ...screens.slice(0, text ? 6 : 12).map((route) => ({
-      key: route.path.slice(1),
-      title: route.label ?? route.title,
-      note: 'Screen',
-      go: () => void navigate({ to: route.path }),
-    })),
-    ...people.map(({ uuid, full_name, group, email }) => ({
-      key: uuid,
-      title: full_name,
-      note: `${group} · ${email}`,
-      go: () => void navigate({ to: '/users', search: { search: email, dialog: 'user', id: uuid } }),
-    })),
-  ];
+interface GroupProps {
+  group: ResultGroup;
+  active: string | undefined;
+  words: readonly string[];
 }
 
-function usePeople(text: string, allowed: boolean) {
-  const [search] = useDebouncedValue(text, 250);
-  const wanted = allowed && text.length >= 2;
-  const people = usePage(users.list, 1, MAX_PEOPLE, { search }, { enabled: wanted && search.length >= 2 });
-  return wanted ? people.rows : [];
+const Group = ({ group: { label, results }, active, words }: GroupProps) => (
+  <Spotlight.ActionsGroup label={label} role="group" aria-label={label} className={classes.group}>
+    {results.map((result) => (
+      <Spotlight.Action
+        key={result.key}
+        // `Spotlight.Action` does not pass on its id, which the input refers to.
+        ref={(option) => option?.setAttribute('id', `hit-${result.key}`)}
+        role="option"
+        aria-selected={result.key === active}
+        data-selected={result.key === active || undefined}
+        className={classes.hit}
+        onClick={result.open}
+      >
+        <span>
+          <Highlighted text={result.title} words={words} />
+        </span>
+        {result.note && (
+          <small>
+            <Highlighted text={result.note} words={words} />
+          </small>
+        )}
+      </Spotlight.Action>
+    ))}
+  </Spotlight.ActionsGroup>
+);
+
+/** What happens with the search, also for screen readers. */
+function Status({ search }: { search: ReturnType<typeof useSearchResults> }) {
+  const text = search.isFailed
+    ? messages.failed
+    : search.isSearching
+      ? messages.searching
+      : search.isIncomplete
+        ? messages.incomplete
+        : search.isShort
+          ? messages.short
+          : '';
+  return (
+    <div className={classes.status}>
+      <span role="status">{text}</span>
+      {search.isFailed && (
+        <Button size="compact-xs" variant="default" onClick={search.retry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useScreens(text: string): ResultGroup[] {
+  const can = useCan();
+  const navigate = useNavigate();
+  const wanted = searchForm(text);
+  const results = routes
+    .filter(
+      (route) => can(route.permission) && searchForm(`${route.title} ${route.label ?? ''}`).includes(wanted),
+    )
+    .slice(0, text ? 6 : 12)
+    .map((route) => ({
+      key: route.path.slice(1),
+      title: route.label ?? route.title,
+      note: '',
+      open: () => void navigate({ to: route.path }),
+    }));
+  return results.length > 0 ? [{ label: 'Screens', results }] : [];
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { access } from '@baobab/contract/access/access';
+import { kindsOf } from '@baobab/contract/search';
 import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import {
@@ -8,10 +9,11 @@ import {
   EnablePushItem,
   useDeviceRegistration,
 } from '../domains/notifications/public.ts';
+import { searchLabel } from '../domains/search/public.ts';
 import { client } from '../kit/api/client.ts';
 import { stopLive } from '../kit/api/live.ts';
 import { beginSignOut, signOut, useAuth, useCan } from '../kit/api/session.ts';
-import { initials } from '../kit/format.ts';
+import { Initials } from '../kit/layout/Initials.tsx';
 import { routeOf } from './navigation.ts';
 import classes from './TopBar.module.css';
 
@@ -32,7 +34,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       <span className={classes.title}>{routeOf(pathname)?.title ?? ''}</span>
       <button type="button" className={classes.search} onClick={onSearch}>
         <IconSearch size={16} aria-hidden />
-        <span>{useCan()('users:read') ? 'Search people and screens' : 'Search screens'}</span>
+        <span>{searchLabel(kindsOf(useCan()))}</span>
         <kbd>Ctrl K</kbd>
       </button>
       <Bell />
@@ -64,9 +66,7 @@ function Profile() {
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
         <button type="button" className={classes.person}>
-          <Avatar size={32} color="teal" radius="xl" aria-hidden>
-            {initials(admin.full_name)}
-          </Avatar>
+          <Initials name={admin.full_name} />
           <span>
             {admin.full_name} <small>{admin.role}</small>
           </span>

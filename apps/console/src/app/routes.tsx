@@ -13,10 +13,8 @@ import {
   IconStar,
   IconTicket,
 } from '@tabler/icons-react';
+import { masterScreens } from './master-screens.tsx';
 import { screen } from './screen.tsx';
-
-const nationalTests = { group: 'Master', permission: 'national-tests:read' } as const;
-const priceList = { group: 'Master', search: ['partner', 'test', 'city', 'area'] } as const;
 
 /** All screens in the order of the sidebar. A new screen adds one row. */
 export const screens = [
@@ -104,7 +102,7 @@ export const screens = [
   screen(
     {
       path: '/transactions',
-      search: ['refund'],
+      search: ['refund', 'status', 'amount_from', 'amount_to'],
       label: 'Transactions',
       icon: IconCash,
       permission: 'transactions:read',
@@ -114,7 +112,7 @@ export const screens = [
   screen(
     {
       path: '/appointments',
-      search: ['status', 'type', 'consumer', 'doctor'],
+      search: ['status', 'type', 'consumer', 'doctor', 'past_open', 'amount_from', 'amount_to'],
       label: 'Appointments',
       icon: IconCalendarEvent,
       permission: 'appointments:read',
@@ -134,6 +132,7 @@ export const screens = [
   screen(
     {
       path: '/bookAppointment',
+      search: ['consumer'],
       label: 'Book Appointment',
       icon: IconCalendarPlus,
       permission: 'appointments:write',
@@ -152,12 +151,19 @@ export const screens = [
       import('../domains/patient-documents/PatientDocumentsScreen.tsx').then((m) => m.PatientDocumentsScreen),
   ),
   screen(
-    { path: '/order', search: ['partner'], label: 'Order', icon: IconFlask, permission: 'lab-orders:read' },
+    {
+      path: '/order',
+      search: ['partner', 'status', 'older_than', 'without_result', 'overdue', 'amount_from', 'amount_to'],
+      label: 'Order',
+      icon: IconFlask,
+      permission: 'lab-orders:read',
+    },
     () => import('../domains/lab-orders/LabOrdersScreen.tsx').then((m) => m.LabOrdersScreen),
   ),
   screen(
     {
       path: '/treatment_order',
+      search: ['status', 'paid', 'older_than', 'unpaid_dispatched', 'amount_from', 'amount_to'],
       label: 'Treatment Order',
       icon: IconPill,
       permission: 'treatment-orders:read',
@@ -200,54 +206,9 @@ export const screens = [
   screen({ path: '/Settings', label: 'Settings', icon: IconSettings, permission: 'settings:read' }, () =>
     import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
   ),
-  screen(
-    {
-      path: '/PartnersName',
-      label: 'Partners Name',
-      title: 'Partner Name',
-      group: 'Master',
-      permission: 'partner-names:read',
-    },
-    () =>
-      import('../domains/master-data/partner-names/PartnerNamesScreen.tsx').then((m) => m.PartnerNamesScreen),
-  ),
-  screen(
-    { path: '/CityName', label: 'City', title: 'City Name', group: 'Master', permission: 'places:read' },
-    () => import('../domains/master-data/places/CitiesScreen.tsx').then((m) => m.CitiesScreen),
-  ),
-  screen(
-    { path: '/AreaName', label: 'Area', title: 'Area Name', group: 'Master', permission: 'places:read' },
-    () => import('../domains/master-data/places/AreasScreen.tsx').then((m) => m.AreasScreen),
-  ),
-  screen({ path: '/NationalPathalogy', label: 'National Pathology', ...nationalTests }, () =>
-    import('../domains/master-data/national-tests/NationalTestsScreen.tsx').then(
-      (m) => m.NationalPathologyScreen,
-    ),
-  ),
-  screen({ path: '/NationalRadiology', label: 'National Radiology', ...nationalTests }, () =>
-    import('../domains/master-data/national-tests/NationalTestsScreen.tsx').then(
-      (m) => m.NationalRadiologyScreen,
-    ),
-  ),
-  screen(
-    { path: '/Masterpathelogy', label: 'Master Pathology', ...priceList, permission: 'price-lists:read' },
-    () =>
-      import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.MasterPathologyScreen),
-  ),
-  screen(
-    { path: '/MasterRadiology', label: 'Master Radiology', ...priceList, permission: 'price-lists:read' },
-    () =>
-      import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.MasterRadiologyScreen),
-  ),
-  screen(
-    {
-      path: '/homeService',
-      label: 'Home Sample Collections',
-      title: 'Home Sample Collection',
-      ...priceList,
-      permission: 'home-samples:read',
-    },
-    () => import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.HomeSamplesScreen),
+  ...masterScreens,
+  screen({ path: '/exports', label: 'Exports', group: 'Workspace', permission: 'exports:read' }, () =>
+    import('../domains/exports/ExportsScreen.tsx').then((m) => m.ExportsScreen),
   ),
   screen(
     { path: '/influencer', title: 'Influencers', parent: '/influencers', permission: 'influencers:read' },

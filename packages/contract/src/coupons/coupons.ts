@@ -11,7 +11,9 @@ import {
   type CouponDraft,
 } from './coupon-rules.ts';
 import { couponStats } from './coupon-stats.ts';
+import { bulk } from '../kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -133,9 +135,20 @@ const used = {
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
+  columns: [
+    'updatedAt',
+    'full_name',
+    'coupon_code',
+    'coupon_type',
+    'sub_category',
+    'appointment_type',
+    'discount',
+    'total_amount',
+    'total_amount_paid',
+  ],
 } as const;
 const couponReply = p.message.extend({ data: coupon });
-const optionalId = z.union([p.uuid, z.literal('')]).optional();
+const optionalId = p.uuid.optional();
 const instant = z
   .string()
   .max(40)
@@ -153,15 +166,22 @@ const usedList = list({
 });
 export type UsedCouponFilters = FiltersOf<typeof usedList> & FiltersOf<typeof usedForDmpList>;
 
+const couponList = list({
+  path: '/coupon/list/:page',
+  summary: 'Coupons, newest first, ten per page',
+  permission: 'coupons:read',
+  row: coupon,
+  paging: 'path',
+  rows: 'data',
+  total: 'count',
+});
+
 export const coupons = {
-  list: list({
-    path: '/coupon/list/:page',
-    summary: 'Coupons, newest first, ten per page',
-    permission: 'coupons:read',
-    row: coupon,
-    paging: 'path',
-    rows: 'data',
-    total: 'count',
+  list: couponList,
+  bulk: bulk('coupons', couponList, {
+    summary: 'Make coupons active or inactive, in bulk',
+    permission: 'coupons:write',
+    actions: ['activate', 'deactivate'],
   }),
   get: record('coupons', { summary: 'One coupon', permission: 'coupons:read', row: coupon }),
   getUse: record('coupon-uses', {
@@ -230,4 +250,8 @@ export const coupons = {
     }),
     reply: z.object({ data: z.array(coupon), count: z.number().int() }),
   }),
+  exportUsedRows: listExport('coupon-uses', usedList).exportRows,
+  exportUsedJob: listExport('coupon-uses', usedList).exportJob,
+  exportUsedForDmpRows: listExport('coupon-uses-dmp', usedForDmpList).exportRows,
+  exportUsedForDmpJob: listExport('coupon-uses-dmp', usedForDmpList).exportJob,
 };

@@ -74,7 +74,7 @@ export interface ClientOptions {
 
 /** A typed client for every endpoint of the contract. */
 export function createClient(options: ClientOptions) {
-  async function send(endpoint: Endpoint, input: UntypedInput): Promise<Response> {
+  async function send(endpoint: Endpoint & { otherStatus?: number }, input: UntypedInput): Promise<Response> {
     const url =
       options.base +
       fillPath(endpoint.path, options.slug(), input.params) +
@@ -91,7 +91,8 @@ export function createClient(options: ClientOptions) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
       return fail(0, undefined);
     });
-    if (response.status === (endpoint.status ?? 200)) return response;
+    const { status = 200, otherStatus = status } = endpoint;
+    if (response.status === status || response.status === otherStatus) return response;
     // The specification names the status of a success; another 2xx says nothing about the change.
     if (response.ok) return fail(response.status, undefined);
     const errorReply: unknown = await response.json().catch(() => undefined);

@@ -64,6 +64,15 @@ export const pageIndex = wholeNumber(0, MAX_SKIP / MAX_LIMIT).default(0);
 export const limit = wholeNumber(1, MAX_LIMIT);
 export const search = z.string().max(MAX_SEARCH).optional();
 
+/** An amount in naira in a query string. */
+export const queryNaira = z
+  .union([z.number(), z.string().regex(/^\d{1,10}(\.\d{1,2})?$/)])
+  .transform(Number)
+  .pipe(z.number().min(0).max(1_000_000_000));
+
+/** The age of a row in whole days. */
+export const olderThan = queryInt(1, 3_650).optional();
+
 /** Only `true` or `false` in a path or query. */
 export const queryBoolean = z
   .union([z.boolean(), z.enum(['true', 'false'])])

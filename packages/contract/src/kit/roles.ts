@@ -58,6 +58,10 @@ export const permissions = [
   'home-samples:read',
   'home-samples:write',
   'files:write',
+  // See and undo the bulk actions of others.
+  'bulk-actions:manage',
+  'audit:read',
+  'exports:read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -84,9 +88,10 @@ const granted: Record<Role, readonly Permission[]> = {
     'price-lists:read',
     'price-lists:write',
     'files:write',
+    'exports:read',
   ],
   support: ['support:read', 'support:write'],
-  'analytics-admin': ['dashboards:read', 'dashboards:partner', 'users:read', 'users:export'],
+  'analytics-admin': ['dashboards:read', 'dashboards:partner', 'users:read', 'users:export', 'exports:read'],
 };
 
 const isRole = (role: string): role is Role => (roles as readonly string[]).includes(role);

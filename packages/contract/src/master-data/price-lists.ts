@@ -99,7 +99,7 @@ export const priceEntry = z.object({
 });
 export type PriceEntry = z.infer<typeof priceEntry>;
 
-const optionalId = z.union([p.uuid, z.literal('')]).optional();
+const optionalId = p.uuid.optional();
 /** The city filter is an addition. An empty filter does not apply. */
 const filters = {
   partner_uuid: optionalId,

@@ -1,12 +1,17 @@
 import {
   bookingTransitions,
   bookingTypeNames,
-  type appointments,
+  appointments,
   type BookingFilters,
 } from '@baobab/contract/appointments';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import {
+  amountFilters,
+  dayFilters,
+  pageSource,
+  type ListDefinition,
+} from '../../platform/db/list-filters.ts';
 import { allOf, listPage } from '../../platform/db/list-page.ts';
 import { totalsIn } from '../../platform/db/roll-up.ts';
 import type { Db } from '../../schema.ts';
@@ -21,6 +26,7 @@ const openStatuses = sql.join(Object.keys(bookingTransitions).map((status) => sq
 
 /** Bookings of a single person are counted; other totals come from the roll-ups by day and month. */
 export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointments.list>> = {
+  endpoint: appointments.list,
   from: sql`bookings b`,
   filters: {
     doctor_uuid: (uuid) => sql<boolean>`b.doctor_uuid = ${uuid}`,
@@ -32,6 +38,7 @@ export const bookingList: ListDefinition<BookingFilters, SortOf<typeof appointme
     // The start is redundant, but the index has it.
     past_open: () =>
       sql<boolean>`b.status in (${openStatuses}) and b.starts_at < now() and b.ends_at < now()`,
+    ...amountFilters('b.amount_kobo'),
     search: null,
   },
   key: 'b.uuid',
@@ -93,6 +100,7 @@ const bookingColumns = (db: Db) =>
       eb
         .selectFrom('payments')
         .whereRef('booking_uuid', '=', 'b.uuid')
+        .where('status', '=', 'paid')
         .select('reference_id')
         .limit(1)
         .as('payment'),

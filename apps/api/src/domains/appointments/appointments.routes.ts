@@ -1,12 +1,14 @@
 import { appointments } from '@baobab/contract/appointments';
 import { recordAccess, recordListAccess } from '../../platform/audit/change.ts';
 import { setFilters } from '../../platform/db/list-filters.ts';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { serve } from '../../schema.ts';
 import { previewCoupon } from '../coupons/public.ts';
-import { exportBookings } from './appointments.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { bookingListExport, exportBookings } from './appointments.export.ts';
 import { presentBooking, presentEvent, presentSlot } from './appointments.presenter.ts';
 import {
   bookingList,
@@ -30,11 +32,11 @@ const ADDED = 'booking added Successfully!';
 
 export const appointmentsRoutes = serve(appointments, {
   async list({ query, page }, ctx) {
-    const [{ rows, total }] = await Promise.all([
+    const [bookings] = await Promise.all([
       findBookingPage(ctx.db, query, page),
       recordListAccess(ctx, 'appointments', setFilters(bookingList, query)),
     ]);
-    return { rows: rows.map(presentBooking), total };
+    return presentRows(bookings, presentBooking);
   },
   async get({ params }, ctx) {
     const row = found(await findBooking(ctx.db, params.uuid), 'This appointment');
@@ -73,4 +75,5 @@ export const appointmentsRoutes = serve(appointments, {
       next_free_day: await findNextFreeDay(db, params.doctor, params.day),
     };
   },
+  ...exportHandlers(bookingListExport),
 });

@@ -1,7 +1,8 @@
 import { consumers } from '@baobab/contract/consumers';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { serve } from '../../schema.ts';
-import { exportConsumers } from './consumers.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { consumerListExport, exportConsumers } from './consumers.export.ts';
 import { presentConsumer, presentReading, storedKind } from './consumers.presenter.ts';
 import { findConsumerPage } from './consumers.repository.ts';
 import { listConsumers, openConsumer, openTracker } from './consumers.service.ts';
@@ -10,8 +11,8 @@ const presentOption = <T extends { uuid: string }>(row: T) => ({ ...row, _id: ro
 
 export const consumersRoutes = serve(consumers, {
   async list({ query, page }, ctx) {
-    const { found, families } = await listConsumers(ctx, query, page);
-    return presentRows(found, (row) => presentConsumer(row, families));
+    const { spenders, families } = await listConsumers(ctx, query, page);
+    return presentRows(spenders, (row) => presentConsumer(row, families));
   },
   async get({ params }, ctx) {
     const { row, families } = await openConsumer(ctx, params.uuid);
@@ -30,4 +31,5 @@ export const consumersRoutes = serve(consumers, {
   find: async ({ query }, { db }) => ({
     data: (await findConsumerPage(db, query, { skip: 0, limit: 100 })).rows.map(presentOption),
   }),
+  ...exportHandlers(consumerListExport),
 });

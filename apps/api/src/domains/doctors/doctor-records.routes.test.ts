@@ -36,3 +36,15 @@ test('rejects a fee above ₦10,000,000', async () => {
   expect([status, body.message]).toEqual([422, 'Consultation Fee: Enter at most 10,000,000']);
   expect((await edit(doctor.uuid, required({ consultation_fee: 10_000_000 }))).status).toBe(200);
 });
+
+test('the last appointment of a doctor is in the past', async () => {
+  const doctor = await fixtures.addDoctor();
+  const patient = await fixtures.addPatient();
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+  for (const days of [-3, -2, 2])
+    await fixtures.addBooking(doctor, patient, { at: at(days), status: 'booked' });
+  const { body } = await api.call('GET', `/records/doctors/${doctor.uuid}`);
+  expect(body.data.total_appointments).toBe(3);
+  expect(Date.parse(body.data.last_appointments_date)).toBeLessThan(Date.now());
+  expect(body.data.last_appointments_date.slice(0, 10)).toBe(at(-2).toISOString().slice(0, 10));
+});

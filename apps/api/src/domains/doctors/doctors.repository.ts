@@ -4,7 +4,7 @@ import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
-import { isTrue, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { isTrue, pageSource, type ListDefinition, type ListSource } from '../../platform/db/list-filters.ts';
 import { allOf, byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
@@ -35,20 +35,25 @@ function countDoctors({ external, verified, active }: DoctorFilter) {
     : sql<number>`${all} - ${count(sql<boolean>`not (${flags})`)}`;
 }
 
+/** The filters of the doctors of the platform, also for their export. */
+export const doctorFilters: ListSource<DoctorFilters>['filters'] = {
+  search: (search) => matches(sql<string>`d.search`, search),
+  verified: (verified) => isTrue('a.verified', verified),
+  active: (active) => isTrue('a.active', active),
+  speciality: (name) => sql<boolean>`d.speciality @> array[${name}]`,
+  city: (uuid) => sql<boolean>`lower(d.city) = (select lower(c.name) from cities c where c.uuid = ${uuid})`,
+  licence_within: (days) =>
+    sql<boolean>`d.licence_expires <= (now() at time zone ${LAGOS_ZONE})::date + ${days}::int`,
+};
+
 /** Account ids are ordered by creation time, so sorting by id needs no join. */
 export const doctorList: ListDefinition<DoctorFilter, SortOf<typeof doctors.list>> = {
   endpoint: { moreFilters: { ...doctors.list.moreFilters, ...thirdPartyDoctors.list.moreFilters } },
   from: ({ verified, active, sort }) =>
     verified !== undefined || active !== undefined || sort !== undefined ? withAccount : sql`doctors d`,
   filters: {
+    ...doctorFilters,
     external: (external) => sql<boolean>`d.external = ${external}`,
-    search: (search) => matches(sql<string>`d.search`, search),
-    verified: (verified) => isTrue('a.verified', verified),
-    active: (active) => isTrue('a.active', active),
-    speciality: (name) => sql<boolean>`d.speciality @> array[${name}]`,
-    city: (uuid) => sql<boolean>`lower(d.city) = (select lower(c.name) from cities c where c.uuid = ${uuid})`,
-    licence_within: (days) =>
-      sql<boolean>`d.licence_expires <= (now() at time zone ${LAGOS_ZONE})::date + ${days}::int`,
     outstanding: () => isOwed,
     sort: null,
   },

@@ -3,6 +3,8 @@ import { toNaira } from '@baobab/contract/kit/naira';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { doctorListExport } from './doctors.export.ts';
 import { presentDoctor } from './doctors.presenter.ts';
 import {
   countDoctorOptions,
@@ -39,4 +41,5 @@ export const doctorsRoutes = serve(doctors, {
     total: await countDoctorOptions(db, query.search),
   }),
   specialities: async (_input, { db }) => ({ data: await findSpecialities(db) }),
+  ...exportHandlers(doctorListExport),
 });

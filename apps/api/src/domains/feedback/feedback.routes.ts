@@ -3,7 +3,8 @@ import { recordAccess } from '../../platform/audit/change.ts';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
-import { exportFeedback } from './feedback.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportFeedback, feedbackListExport } from './feedback.export.ts';
 import { presentFeedback } from './feedback.presenter.ts';
 import { findAnswers, findFeedback, findFeedbackPage } from './feedback.repository.ts';
 
@@ -21,4 +22,5 @@ export const feedbackRoutes = serve(feedback, {
   },
   exportRange: ({ params: { start, end }, query }, ctx) =>
     exportFeedback(ctx, { ...query, from: start, to: end }),
+  ...exportHandlers(feedbackListExport),
 });

@@ -1,7 +1,13 @@
-import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
-import type { labOrders } from '@baobab/contract/lab-orders';
-import { sql } from 'kysely';
-import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import type { FiltersOf, PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { labOrders } from '@baobab/contract/lab-orders';
+import { sql, type RawBuilder } from 'kysely';
+import {
+  amountFilters,
+  dayFilters,
+  olderThan,
+  pageSource,
+  type ListDefinition,
+} from '../../platform/db/list-filters.ts';
 import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
@@ -15,11 +21,9 @@ export const findPackages = (db: Db) =>
 
 const NO_PARTNER = '00000000-0000-0000-0000-000000000000';
 
-export interface OrderFilter {
+export interface OrderFilter extends Omit<FiltersOf<typeof labOrders.list>, 'partnerName' | 'limit'> {
   /** Null for every partner. */
-  partner: string | null;
-  search: string | undefined;
-  overdue: 'yes' | '' | undefined;
+  partner?: string | null;
 }
 
 /** An unknown name yields an id that matches no order, because null means every partner. */
@@ -34,11 +38,20 @@ export async function findPartner(db: Db, name: string | undefined): Promise<str
 }
 
 export const labOrderList: ListDefinition<OrderFilter, SortOf<typeof labOrders.list>> = {
+  endpoint: labOrders.list,
   from: sql`lab_orders o`,
   filters: {
     partner: (partner) => (partner ? sql<boolean>`o.partner_uuid = ${partner}` : null),
     search: (search) => matches(sql<string>`o.search`, search),
-    overdue: () => isOverdue,
+    ...dayFilters('o.created_at'),
+    status: (status) => sql<boolean>`o.status = ${sql.lit(status)}`,
+    older_than: olderThan('o.created_at'),
+    without_result: () => awaitsResult(sql<boolean>`true`),
+    overdue: () =>
+      awaitsResult(
+        sql<boolean>`o.created_at < now() - make_interval(days => greatest(i.partner_tat_days, 1))`,
+      ),
+    ...amountFilters('o.total_kobo'),
   },
   key: 'o.uuid',
   sortBy: 'o.created_at',
@@ -50,14 +63,13 @@ export const labOrderList: ListDefinition<OrderFilter, SortOf<typeof labOrders.l
 };
 
 /**
- * A test of the open order has no result after its turnaround time, which is a day when it is given in hours. A test
- * that was refused, or whose action is set, awaits none. With OFFSET only the tests of open orders are read.
+ * A test of the open order has no result. A test that was refused, or whose action is set, awaits none. A turnaround
+ * time in hours counts as a day.
  */
-const isOverdue = sql<boolean>`o.status in ('pending', 'inprogress') and exists (
-  select from lab_order_items i where i.order_uuid = o.uuid and i.action is null
-    and i.acceptance is distinct from 'No'
-    and o.created_at < now() - make_interval(days => greatest(i.partner_tat_days, 1))
-    and not exists (select from lab_results t where t.item_uuid = i.uuid) offset 0)`;
+const awaitsResult = (condition: RawBuilder<boolean>) => sql<boolean>`o.status in ('pending', 'inprogress')
+  and exists (select from lab_order_items i where i.order_uuid = o.uuid and i.action is null
+    and i.acceptance is distinct from 'No' and ${condition}
+    and not exists (select from lab_results t where t.item_uuid = i.uuid))`;
 
 export const findOrderPage = (db: Db, filter: OrderFilter, window: PageWindow) =>
   listPage(db, pageSource(labOrderList, filter), window, (page, order) =>

@@ -5,10 +5,12 @@ import {
   RESULT_MISSING,
   type LabAction,
 } from '@baobab/contract/lab-actions';
-import type { LabStatusChange } from '@baobab/contract/lab-orders';
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { LabStatusChange, labOrders } from '@baobab/contract/lab-orders';
+import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done, recordAccess, recordListAccess, unchanged } from '../../platform/audit/change.ts';
+import { setFilters } from '../../platform/db/list-filters.ts';
+import { differences } from '../../platform/audit/differences.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { publishChange } from '../../platform/realtime/publish.ts';
@@ -22,30 +24,29 @@ import {
   updateAction,
   updateOrderProgress,
 } from './items.repository.ts';
-import { findItems, findOrder, findOrderPage, findPartner } from './lab-orders.repository.ts';
+import { findItems, findOrder, findOrderPage, findPartner, labOrderList } from './lab-orders.repository.ts';
 
-interface ListFilter {
-  partnerName?: string | undefined;
-  search?: string | undefined;
-  overdue?: 'yes' | '' | undefined;
-}
+type ListFilter = FiltersOf<typeof labOrders.list>;
 
-export async function listOrders(ctx: Ctx, { partnerName, search, overdue }: ListFilter, page: PageWindow) {
+export async function listOrders(ctx: Ctx, { partnerName, ...filter }: ListFilter, page: PageWindow) {
   const [found] = await Promise.all([
-    findPage(ctx, { partnerName, search, overdue }, page),
-    recordListAccess(ctx, 'lab-orders', { partner: partnerName, search, overdue }),
+    findPage(ctx, { partnerName, ...filter }, page),
+    recordListAccess(ctx, 'lab-orders', {
+      ...setFilters(labOrderList, { ...filter, partner: null }),
+      partner: partnerName,
+    }),
   ]);
   return found;
 }
 
-async function findPage({ db }: Ctx, { partnerName, search, overdue }: ListFilter, page: PageWindow) {
-  const filter = { partner: await findPartner(db, partnerName), search, overdue };
-  const { rows: orders, total } = await findOrderPage(db, filter, page);
+async function findPage({ db }: Ctx, { partnerName, ...filter }: ListFilter, page: PageWindow) {
+  const partner = await findPartner(db, partnerName);
+  const { rows: orders, ...counted } = await findOrderPage(db, { ...filter, partner }, page);
   const items = await findItems(
     db,
     orders.map((order) => order.uuid),
   );
-  return { orders, total, items: Map.groupBy(items, (item) => item.order_uuid) };
+  return { orders, counted, items: Map.groupBy(items, (item) => item.order_uuid) };
 }
 
 /** Opening an order or its receipt writes an audit row. */
@@ -88,7 +89,12 @@ function setLabAction(ctx: Ctx, { item: uuid, name, order }: NewAction) {
     await updateAction(trx, uuid, { action, action_at: ctx.now(), action_by: ctx.actor.uuid });
     await updateOrderProgress(trx, item.order_uuid);
     await publishChange(trx, item.order_uuid, ctx.actor);
-    return done(undefined, uuid, { action, order: item.order_uuid, patient: item.patient_uuid });
+    return done(undefined, uuid, {
+      action,
+      order: item.order_uuid,
+      patient: item.patient_uuid,
+      changed: differences(item, { action }),
+    });
   });
 }
 
@@ -108,25 +114,38 @@ async function hasRequiredResult(
 /** Sets the acceptance of all tests or of none. They are locked in the order of their ids to avoid deadlocks. */
 export const acceptItems = (ctx: Ctx, wanted: LabStatusChange[]) =>
   change(ctx, 'lab-items.accept', async (trx) => {
-    const changed: LabStatusChange[] = [];
-    for (const one of wanted.toSorted((a, b) => a.uuid.localeCompare(b.uuid)))
-      if (await acceptItem(trx, one)) changed.push(one);
-    const [first, ...others] = new Set(changed.map((one) => one.order_uuid));
+    const accepted: AcceptedItem[] = [];
+    for (const one of wanted.toSorted((a, b) => a.uuid.localeCompare(b.uuid))) {
+      const item = await acceptItem(trx, one);
+      if (item) accepted.push(item);
+    }
+    const [first, ...others] = new Set(accepted.map((one) => one.order));
     if (!first) return unchanged(undefined);
     for (const order of others) await publishChange(trx, order, ctx.actor);
-    return done(undefined, first, { items: changed.map(({ uuid }) => uuid) });
+    return done(undefined, first, {
+      items: accepted.map((one) => one.uuid),
+      changed: { acceptance: [accepted.map((one) => one.before), accepted.map((one) => one.after)] },
+    });
   });
 
-async function acceptItem(trx: Trx, wanted: LabStatusChange): Promise<boolean> {
+interface AcceptedItem {
+  uuid: string;
+  order: string;
+  before: string | null;
+  after: string;
+}
+
+/** The acceptance before and after; null when nothing changes. */
+async function acceptItem(trx: Trx, wanted: LabStatusChange): Promise<AcceptedItem | null> {
   const item = await findItemForUpdate(trx, wanted.uuid);
   if (item?.order_uuid !== wanted.order_uuid) throw notFound('This test of the order');
   const named = [...(wanted.final_action_result ?? []), ...(wanted.final_action?.result ?? [])];
   const own = new Set((await findResultFiles(trx, item.uuid)).map((result) => result.uuid));
   if (named.some(({ _id }) => !own.has(_id))) throw invalid('This result does not belong to this test');
   const given = wanted.acceptance_status;
-  if (!given || (given.status === item.acceptance && given.reason === item.acceptance_reason)) return false;
+  if (!given || (given.status === item.acceptance && given.reason === item.acceptance_reason)) return null;
   if (item.acceptance !== null && item.acceptance !== given.status)
     throw conflict(`The acceptance of this test is already ${item.acceptance}`, { current: item.acceptance });
   await updateAcceptance(trx, item.uuid, given.status, given.reason);
-  return true;
+  return { uuid: item.uuid, order: item.order_uuid, before: item.acceptance, after: given.status };
 }

@@ -50,7 +50,7 @@ async function findRefunds(db: Db, consumer: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select p.created_at as at, p.reference_id as what, p.amount_kobo,
       case when p.refund_completed_at is null then 'Incomplete' else 'Complete' end as status
-    from payments p where p.consumer_uuid = ${consumer} and p.refund_eligible
+    from payments p where p.consumer_uuid = ${consumer} and p.refund_eligible and p.status = 'paid'
     order by p.created_at desc limit ${MAX_EVENTS}`.execute(db);
   return rows;
 }

@@ -1,7 +1,14 @@
 import type { FiltersOf, PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
-import type { treatmentOrders } from '@baobab/contract/treatment-orders';
+import { treatmentOrders } from '@baobab/contract/treatment-orders';
 import { sql } from 'kysely';
-import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import {
+  amountFilters,
+  dayFilters,
+  isTrue,
+  olderThan,
+  pageSource,
+  type ListDefinition,
+} from '../../platform/db/list-filters.ts';
 import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Trx } from '../../schema.ts';
@@ -13,15 +20,18 @@ export const findDiseases = (db: Db) =>
     .orderBy(sql`lower(name)`)
     .execute();
 
-export type TreatmentOrderFilter = Pick<
-  FiltersOf<typeof treatmentOrders.list>,
-  'search' | 'unpaid_dispatched'
->;
+export type TreatmentOrderFilter = Omit<FiltersOf<typeof treatmentOrders.list>, 'user_uuid'>;
 
 export const treatmentOrderList: ListDefinition<TreatmentOrderFilter, SortOf<typeof treatmentOrders.list>> = {
+  endpoint: treatmentOrders.list,
   from: sql`treatment_orders o`,
   filters: {
     search: (search) => matches(sql<string>`o.search`, search),
+    ...dayFilters('o.created_at'),
+    status: (status) => sql<boolean>`o.status = ${status}`,
+    paid: (paid) => isTrue('o.paid', paid),
+    older_than: olderThan('o.created_at'),
+    ...amountFilters('o.amount_kobo'),
     unpaid_dispatched: () => sql<boolean>`not o.paid and o.status in ('dispatched', 'delivered')`,
   },
   key: 'o.uuid',

@@ -1,8 +1,11 @@
 import { users } from '@baobab/contract/users';
+import { startBulk } from '../../platform/bulk/start.ts';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
-import { exportUsers } from './users.export.ts';
+import { userBulk } from './users.bulk.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportUsers, userListExport } from './users.export.ts';
 import { presentUser } from './users.presenter.ts';
 import { findUser, findUserPage } from './users.repository.ts';
 import { addUser, setUserActive, verifyUser } from './users.service.ts';
@@ -21,7 +24,9 @@ export const usersRoutes = serve(users, {
     await setUserActive(ctx, params.uuid, params.active);
     return { message: params.active ? 'User is active' : 'User is inactive' };
   },
+  bulk: ({ body }, ctx) => startBulk(ctx, userBulk, body),
   exportAll: ({ params, query }, ctx) => exportUsers(ctx, { ...query, ...params }),
   exportMatching: ({ params: { extra, ...range }, query }, ctx) =>
     exportUsers(ctx, { ...query, ...range, search: extra }),
+  ...exportHandlers(userListExport),
 });

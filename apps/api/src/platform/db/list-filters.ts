@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
+import { toKobo } from '@baobab/contract/kit/naira';
 import { allOf, type PageSource, type SortColumn } from './list-page.ts';
 
 type Given<Value> = Exclude<Value, undefined | ''>;
@@ -65,6 +66,16 @@ export const dayFilters = (column: string) => ({
   from: (day: string) => sql<boolean>`${sql.ref(column)} >= ${startOfDay(day)}`,
   to: (day: string) => sql<boolean>`${sql.ref(column)} < ${endOfDay(day)}`,
 });
+
+/** The filters for a range of amounts in naira, both included, on a column in kobo. */
+export const amountFilters = (column: string) => ({
+  amount_from: (naira: number) => sql<boolean>`${sql.ref(column)} >= ${toKobo(naira)}`,
+  amount_to: (naira: number) => sql<boolean>`${sql.ref(column)} <= ${toKobo(naira)}`,
+});
+
+/** The filter for rows that are older than a number of days. */
+export const olderThan = (column: string) => (days: number) =>
+  sql<boolean>`${sql.ref(column)} < now() - make_interval(days => ${days})`;
 
 /** The condition of a filter by a flag. Without a comparison PostgreSQL uses a partial index on the flag. */
 export const isTrue = (column: string, value: boolean) =>

@@ -1,6 +1,7 @@
 import { isWrite, windowOf, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
 import { fromWire, toWire, withSlug } from '@baobab/contract/kit/product';
 import { hasPermission } from '@baobab/contract/kit/roles';
+import { signatureHeadersOf } from '@baobab/contract/kit/signed';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Actor, RequestContext, Services } from '../context.ts';
@@ -112,8 +113,9 @@ function rejectAccidentalWrite(request: FastifyRequest) {
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: string) {
   const params = parse(endpoint.params, request.params, badRequest);
-  // Copied, because only keys of plain objects are renamed.
-  const given = { ...(request.query as object) };
+  // A parameter without a value is not set: forms of other clients send `doctor_uuid=` for "no doctor".
+  const entries = Object.entries(request.query as object).filter(([, value]) => value !== '');
+  const given = Object.fromEntries(entries);
   const query = parse(endpoint.query, endpoint.productKeys ? fromWire(given, slug) : given, badRequest);
   if (!endpoint.files && isMultipart(request))
     throw new AppError('wrong-type', 'Send JSON as application/json');
@@ -126,7 +128,15 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: stri
     endpoint.kind === 'list'
       ? windowOf((endpoint as Endpoint & { paging: PagingName }).paging, { params, query })
       : undefined;
-  return { params, query, body, page, files: sent.files };
+  const signatures = signatureHeadersOf(endpoint)?.map((name) => [name, request.headers[name]]);
+  return {
+    params,
+    query,
+    body,
+    page,
+    files: sent.files,
+    signatures: signatures && Object.fromEntries(signatures),
+  };
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, refuse: typeof invalid) {

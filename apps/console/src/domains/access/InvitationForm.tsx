@@ -3,10 +3,11 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, client } from '../../kit/api/client.ts';
 import { startSession } from '../../kit/api/session.ts';
-import { notify } from '../../kit/feedback/notices.tsx';
+import { notify, notifyFailure, solveCause, withCause } from '../../kit/feedback/notices.tsx';
 import { accessMessages } from './access.messages.ts';
 
 const messages = accessMessages.invitation;
+const INVITATION = 'invitation';
 
 const fields = [
   { name: 'username', label: 'Username', autoComplete: 'username', missing: accessMessages.usernameMissing },
@@ -64,6 +65,7 @@ export function InvitationForm({ token, prepare }: { token: string; prepare: () 
     try {
       const body = { ...given, token };
       const { accessToken, user } = await client.call(access.acceptInvitation, { body });
+      solveCause(INVITATION);
       notify({ ...messages.done, kind: 'done' });
       history.replaceState(null, '', '/login');
       startSession(accessToken, user);
@@ -71,7 +73,9 @@ export function InvitationForm({ token, prepare }: { token: string; prepare: () 
       const refused = error instanceof ApiError ? error.fields : {};
       show(refused);
       if (Object.keys(refused).length === 0)
-        notify({ title: accessMessages.failed.title, text: (error as Error).message, kind: 'failed' });
+        withCause(INVITATION, () =>
+          notifyFailure((error as Error).message, { title: accessMessages.failed.title }),
+        );
       setBusy(false);
     }
   }

@@ -71,7 +71,6 @@ function LoginForm({ prepare }: LoginScreenProps) {
       // The specified message is for wrong credentials only; a network failure must not show it.
       const wrong = error instanceof ApiError && error.status === 401;
       const text = wrong ? messages.failed.text : (error as Error).message;
-      solveCause(LOGIN);
       withCause(LOGIN, () => notify({ title: messages.failed.title, text, kind: 'failed' }));
       setBusy(false);
     }

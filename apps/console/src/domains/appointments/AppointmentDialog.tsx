@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { appointments, type Booking } from '@baobab/contract/appointments';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -9,6 +10,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { Timeline } from '../../kit/layout/Timeline.tsx';
+import { RecordHistory } from '../audit/public.ts';
 import { eventLabels, kindLabels, statusTag } from './appointments.messages.ts';
 import classes from './appointments.module.css';
 import { StatusChange } from './StatusChange.tsx';
@@ -26,6 +28,7 @@ export const AppointmentDialog = ({ booking, opened, onClose }: AppointmentDialo
     subject={`${booking.patient.full_name}, ${formatDateTime(booking.start_time)}`}
     width={680}
     opened={opened}
+    history={<RecordHistory of={histories.appointments} />}
     onClose={onClose}
     details={detailsOf(booking)}
   />

@@ -22,6 +22,7 @@ import { Tag } from '../../kit/layout/Tag.tsx';
 import { ChoiceFilter, filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
@@ -33,7 +34,7 @@ const AppointmentDialog = lazyDialog(() =>
 );
 
 /** Maps the filters in the URL to the names of the wire. */
-function useFilters(): BookingFilters {
+function useToolbarFilters(): BookingFilters {
   const [{ from, to, status, type, consumer, doctor }] = useUrlState('/appointments');
   return {
     booked_date: from,
@@ -49,7 +50,8 @@ const isReversed = ({ booked_date, booked_end_date }: BookingFilters) =>
   Boolean(booked_date && booked_end_date && booked_date > booked_end_date);
 
 export function AppointmentsScreen() {
-  const filters = useFilters();
+  const more = useFilters('/appointments', appointments.list, filterFields);
+  const filters = { ...useToolbarFilters(), ...more.query };
   const list = useList(appointments.list, filters, { size: 12 });
   useReadErrorLog(list.error);
   const rowDialog = useRowDialog(appointments.get, list);
@@ -58,6 +60,7 @@ export function AppointmentsScreen() {
     <Page title="Appointments" list={list}>
       <Toolbar
         left={<FilterBar />}
+        filters={more}
         right={
           <CsvExport
             endpoint={appointments.exportCsv}
@@ -75,6 +78,7 @@ export function AppointmentsScreen() {
         <ResourceTable
           label="Appointments"
           list={list}
+          filters={more}
           columns={[
             ...columns,
             ...rowActions<Booking>({
@@ -94,6 +98,11 @@ export function AppointmentsScreen() {
   );
 }
 AppointmentsScreen.prefetch = () => prefetchList(appointments.list, {}, 12);
+
+const filterFields = [
+  { kind: 'flag', label: 'Past but still open', param: 'past_open' },
+  { kind: 'amounts', label: 'Amount', from: 'amount_from', to: 'amount_to' },
+] as const;
 
 function FilterBar() {
   const [{ from, to, status, type, consumer, doctor }, change] = useUrlState('/appointments');

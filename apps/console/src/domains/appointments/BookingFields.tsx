@@ -16,12 +16,14 @@ import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone, today } from '../../kit/format.ts';
 import { DoctorSelect } from '../doctors/public.ts';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
-import type { BookingForm } from './booking.form.ts';
+import { consumerLabel, type BookingForm } from './booking.form.ts';
 import { priceOf } from './booking-price.ts';
 import { CouponField } from './CouponField.tsx';
 import { SlotField } from './SlotField.tsx';
+import { useConsumerFromUrl } from './use-consumer-from-url.ts';
 
 export function BookingFields({ form }: { form: BookingForm }) {
+  useConsumerFromUrl(form);
   const booking = useCall(settings.bookings, {});
   const sadn = booking.data?.find(({ type }) => type === 'sadn')?.amount;
   const type = useValue(form, 'type');
@@ -41,7 +43,7 @@ export function BookingFields({ form }: { form: BookingForm }) {
         required
         placeholder="Search mobile, name or email"
         endpoint={consumers.options}
-        nameOf={(consumer) => `${formatPhone(consumer.mobile)} · ${consumer.full_name}`}
+        nameOf={consumerLabel}
         emptyText={messages.noConsumer}
         onPick={() => form.setValue('patient_uuid', null)}
       />
@@ -75,6 +77,7 @@ export function BookingFields({ form }: { form: BookingForm }) {
         name="amount_value"
         label="Amount"
         unit="₦"
+        decimals={2}
         max={MAX_BOOKING}
         // A free appointment costs nothing, whatever the doctor's fee.
         readOnly={type === 'free'}

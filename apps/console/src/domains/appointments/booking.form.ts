@@ -10,13 +10,17 @@ import { couponTexts, MAX_CODE } from '@baobab/contract/coupons/coupon-rules';
 import type { Symptom } from '@baobab/contract/data/symptoms';
 import { useRefresh } from '../../kit/api/queries.ts';
 import { drafts } from '../../kit/api/session.ts';
-import { ApiError } from '../../kit/api/client.ts';
-import { notifyFailure, notifySuccess } from '../../kit/feedback/notices.tsx';
-import { logOnly, messageOf, type OnFail } from '../../kit/feedback/on-fail.ts';
+import { notifySuccess } from '../../kit/feedback/notices.tsx';
+import { logOnly, notifyInvalidInput } from '../../kit/feedback/on-fail.ts';
 import { useAction, type Outcome } from '../../kit/feedback/use-action.ts';
 import { filled, type Choice, type Form } from '../../kit/form/form.ts';
 import { required, type Rule, type Rules } from '../../kit/form/rules.ts';
+import { formatPhone } from '../../kit/format.ts';
 import { appointmentsMessages as messages } from './appointments.messages.ts';
+
+/** How a consumer is named in the form. */
+export const consumerLabel = ({ mobile, full_name }: { mobile: string; full_name: string }) =>
+  `${formatPhone(mobile)} · ${full_name}`;
 
 /** A slot as an option, with the clinic and the time that the booking needs. */
 export type SlotChoice = Slot & Choice;
@@ -116,12 +120,7 @@ const inputLabels: Record<string, string> = {
   desc: 'Description',
 };
 
-/** A refusal of the server names the field of the wire; staff know the label. */
-const notifyRefusal: OnFail = (error) => {
-  const [name, text] = error instanceof ApiError ? (Object.entries(error.fields)[0] ?? []) : [];
-  const label = name && inputLabels[inputNames[name] ?? name];
-  notifyFailure(label ? `${label}: ${text}` : messageOf(error));
-};
+const notifyRefusal = notifyInvalidInput((name) => inputLabels[inputNames[name] ?? name]);
 
 const REQUEST = 'book-appointment/request';
 

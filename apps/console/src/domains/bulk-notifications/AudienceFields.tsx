@@ -9,7 +9,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
 import { DEBOUNCE_MS } from '../../kit/defaults.ts';
 import type { Choice, Form, FormOf } from '../../kit/form/form.ts';
-import { useOptions } from '../../kit/form/InfiniteSelect.tsx';
+import { RETRY, useOptions } from '../../kit/form/InfiniteSelect.tsx';
 import { useField } from '../../kit/form/use-field.tsx';
 import { formatPhone } from '../../kit/format.ts';
 import { bulkNotificationsMessages as messages } from './bulk-notifications.messages.ts';
@@ -61,6 +61,7 @@ function ConsumersField({ form }: { form: Form<ComposeValues> }) {
   const remove = (uuid: string) => set(chosen.filter((one) => one.id !== uuid));
 
   function pick(uuid: string) {
+    if (uuid === RETRY.value) return list.retry();
     if (isChosen(uuid)) return remove(uuid);
     const row = list.rows.find((one) => one.uuid === uuid);
     if (row) set([...chosen, { id: uuid, label: row.full_name }]);
@@ -127,7 +128,10 @@ function ConsumersField({ form }: { form: Form<ComposeValues> }) {
               </span>
             </Combobox.Option>
           ))}
-          {list.rows.length === 0 && !list.fetching && <Combobox.Empty>{messages.noConsumer}</Combobox.Empty>}
+          {list.failed && <Combobox.Option value={RETRY.value}>{RETRY.label}</Combobox.Option>}
+          {list.rows.length === 0 && !list.fetching && !list.failed && (
+            <Combobox.Empty>{messages.noConsumer}</Combobox.Empty>
+          )}
         </Combobox.Options>
       </div>
     </Combobox>

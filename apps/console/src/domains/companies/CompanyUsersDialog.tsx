@@ -2,6 +2,8 @@ import { companies } from '@baobab/contract/companies';
 import type { RowOf } from '../../kit/api/queries.ts';
 import { ListDialog } from '../../kit/dialog/ListDialog.tsx';
 import { formatPhone } from '../../kit/format.ts';
+import { EmailText } from '../../kit/layout/EmailText.tsx';
+import { idColumn } from '../../kit/table/id-column.tsx';
 import type { Column } from '../../kit/table/ResourceTable.tsx';
 import { companiesMessages as messages } from './companies.messages.ts';
 
@@ -29,6 +31,6 @@ export const CompanyUsersDialog = ({ company, name, opened, onClose }: CompanyUs
 const columns: Column<RowOf<typeof companies.users>>[] = [
   { header: 'Full Name', cell: (row) => row.full_name, hint: (row) => row.full_name },
   { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
-  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'User Id', cell: (row) => row.uuid, hint: (row) => row.uuid },
+  { header: 'Email', cell: (row) => <EmailText email={row.email} />, hint: (row) => row.email },
+  idColumn('User Id'),
 ];

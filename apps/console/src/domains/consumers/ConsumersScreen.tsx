@@ -16,9 +16,10 @@ import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
-import { ConsumerDialog } from './ConsumerDialog.tsx';
+import { ListExportButton } from '../exports/public.ts';
 import classes from './consumers.module.css';
 
+const ConsumerDialog = lazyDialog(() => import('./ConsumerDialog.tsx').then((m) => m.ConsumerDialog));
 const HealthTrackerDialog = lazyDialog(() =>
   import('./HealthTrackerDialog.tsx').then((m) => m.HealthTrackerDialog),
 );
@@ -52,6 +53,7 @@ export function ConsumersScreen() {
             <IconActivityHeartbeat size={20} aria-hidden />,
           ),
         ]}
+        renderExport={(visible) => <ListExportButton endpoints={consumers} list={list} columns={visible} />}
         rowKey={(consumer) => consumer.uuid}
         onOpen={(consumer) => rowDialog.view(consumer.uuid)}
         empty={<p>Consumers appear here as soon as someone signs up.</p>}
@@ -75,22 +77,31 @@ const filterFields = [
 ConsumersScreen.prefetch = () => prefetchList(consumers.list, {});
 
 const columns: Column<Consumer, SortOf<typeof consumers.list>>[] = [
-  { header: 'Full Name', sort: 'full_name', cell: (one) => one.full_name, hint: (one) => one.full_name },
-  { header: 'User Name', cell: (one) => one.username, hint: (one) => one.username },
-  { header: 'Phone Number', cell: (one) => formatPhone(one.mobile) },
+  {
+    header: 'Full Name',
+    exported: 'full_name',
+    sort: 'full_name',
+    cell: (one) => one.full_name,
+    hint: (one) => one.full_name,
+  },
+  { header: 'User Name', exported: 'username', cell: (one) => one.username, hint: (one) => one.username },
+  { header: 'Phone Number', exported: 'mobile', cell: (one) => formatPhone(one.mobile) },
   {
     header: 'Verified',
+    exported: 'verified',
     cell: (one) =>
       one.verified ? <Tag meaning="done">Verified</Tag> : <Tag meaning="waiting">Not verified</Tag>,
   },
-  { header: 'Patients', kind: 'number', cell: (one) => one.patients.length },
+  { header: 'Patients', exported: 'patients', kind: 'number', cell: (one) => one.patients.length },
   {
     header: 'Amount of Bookings',
+    exported: 'totalAmountConsumer',
     kind: 'number',
     cell: (one) => formatNaira(one.bookings_details.totalAmountConsumer),
   },
   {
     header: 'Amount of Orders',
+    exported: 'totalAmountConsumersOrder',
     kind: 'number',
     cell: (one) => formatNaira(one.orders_details.totalAmountConsumersOrder),
   },

@@ -1,11 +1,11 @@
 import { consumers, dayTypes, readingTypes, type Reading } from '@baobab/contract/consumers';
-import { Tabs } from '@mantine/core';
 import { LineChart } from '../../kit/chart/LineChart.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useLastDefined } from '../../kit/dialog/use-last-defined.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { SegmentedControl } from '../../kit/form/SegmentedControl.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { TabSections } from '../../kit/layout/TabSections.tsx';
 import { EmptyState } from '../../kit/layout/States.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { useInnerPage } from '../../kit/table/use-inner-list.ts';
@@ -38,31 +38,26 @@ function Tracker({ consumer }: { consumer: string }) {
   const [{ kind, of }, change] = useUrlState();
   const type = readingTypes.find((one) => one === kind) ?? 'bloodpressure';
   const period = dayTypes.find((one) => one === of) ?? 'all';
+  const content = (
+    <>
+      <div className={classes.periods}>
+        <SegmentedControl
+          label="Period"
+          value={period}
+          onChange={(next) => change({ of: next === 'all' ? undefined : next, at: undefined })}
+          options={dayTypes.map((one) => ({ value: one, label: periods[one] }))}
+        />
+      </div>
+      <Readings key={`${type} ${period}`} query={{ user_uuid: consumer, type, day_type: period }} />
+    </>
+  );
   return (
-    <Tabs
-      value={type}
-      onChange={(next) => change({ kind: next ?? undefined, at: undefined })}
-      keepMounted={false}
-    >
-      <Tabs.List aria-label="Readings">
-        {readingTypes.map((one) => (
-          <Tabs.Tab key={one} value={one}>
-            {trackerTabs[one].label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={type} pt="sm">
-        <div className={classes.periods}>
-          <SegmentedControl
-            label="Period"
-            value={period}
-            onChange={(next) => change({ of: next === 'all' ? undefined : next, at: undefined })}
-            options={dayTypes.map((one) => ({ value: one, label: periods[one] }))}
-          />
-        </div>
-        <Readings key={`${type} ${period}`} query={{ user_uuid: consumer, type, day_type: period }} />
-      </Tabs.Panel>
-    </Tabs>
+    <TabSections
+      label="Readings"
+      open={type}
+      onOpen={(next) => change({ kind: next, at: undefined })}
+      tabs={readingTypes.map((value) => ({ value, label: trackerTabs[value].label, content }))}
+    />
   );
 }
 

@@ -1,8 +1,10 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
@@ -30,6 +32,7 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
         title="Coupon Details"
         subject={coupon.coupon_code}
         opened={opened && mode === 'view'}
+        history={<RecordHistory of={histories.coupons} />}
         onClose={onClose}
         details={detailsOf(coupon)}
       >
@@ -40,6 +43,7 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
         subject={coupon.coupon_code}
         width={COUPON_FORM_WIDTH}
         opened={opened && mode === 'edit'}
+        history={<RecordHistory of={histories.coupons} />}
         onClose={onClose}
         draft={`edit-coupon-${coupon.uuid}`}
         start={editing(coupon, valuesOf)}

@@ -40,7 +40,7 @@ interface ChosenPeriod {
 
 /** The range of all figures: from the URL, or everything until today. */
 export function usePeriod(): ChosenPeriod {
-  const [range, choose] = useDateRange(true);
+  const [range, choose] = useDateRange();
   const canOpenAppointments = useCan()('appointments:read');
   const [url, change] = useUrlState();
   const error = errorIn(url.from, url.to);

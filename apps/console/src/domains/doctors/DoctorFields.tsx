@@ -5,7 +5,7 @@ import { ChipsField } from './ChipsField.tsx';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import type { Form } from '../../kit/form/form.ts';
 import { ImageUploadField } from '../files/public.ts';
-import { NumberField, PERCENT } from '../../kit/form/NumberField.tsx';
+import { NumberField } from '../../kit/form/NumberField.tsx';
 import { TextAreaField } from '../../kit/form/TextAreaField.tsx';
 import type { DoctorValues } from './doctors.values.ts';
 
@@ -104,17 +104,5 @@ export const OfficeFields = ({ form }: DoctorFieldsProps) => (
     <TextField form={form} name="hr_info.license.li_authority" label="License Authority" disabled />
     <TextField form={form} name="hr_info.license.dateIssue" label="Date of Issue" disabled />
     <TextField form={form} name="hr_info.license.dateExpiry" label="Date of Expiry" disabled />
-  </>
-);
-
-export const CommissionFields = ({ form }: DoctorFieldsProps) => (
-  <>
-    <NumberField form={form} name="advice_commission" label="Lab Test Advice Commission" {...PERCENT} />
-    <NumberField
-      form={form}
-      name="medicine_prescription_commision"
-      label="Prescription Commission"
-      {...PERCENT}
-    />
   </>
 );

@@ -17,6 +17,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 
 const DoctorDetailsDialog = lazyDialog(() =>
   import('./DoctorDetailsDialog.tsx').then((m) => m.DoctorDetailsDialog),
@@ -41,6 +42,7 @@ export function DoctorsScreen() {
           ...columns,
           ...rowActions<Doctor>({ nameOf, view: rowDialog.view, edit: writable && rowDialog.edit }),
         ]}
+        renderExport={(visible) => <ListExportButton endpoints={doctors} list={list} columns={visible} />}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Doctors of the platform appear here as soon as one joins.</p>}
@@ -90,19 +92,30 @@ function useFilterFields(speciality: string | undefined) {
 }
 
 const nameOf = (doctor: Doctor) => doctor.full_name;
-const textColumn = (header: string, text: (doctor: Doctor) => string): Column<Doctor> => ({
+const textColumn = (header: string, exported: string, text: (doctor: Doctor) => string): Column<Doctor> => ({
   header,
+  exported,
   cell: text,
   hint: text,
 });
 
 const columns: Column<Doctor, SortOf<typeof doctors.list>>[] = [
-  idColumn('Doctor Id'),
-  { header: 'Name', sort: 'full_name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
-  textColumn('Nationality', ({ profile }) => profile.address.country),
-  textColumn('Speciality', ({ profile }) => profile.speciality.join(', ')),
-  textColumn('Languages', ({ profile }) => profile.languages.join(', ')),
-  textColumn('Email', ({ email }) => email),
-  { header: 'Status', cell: (row) => <StatusIcon on={row.verified} yes="Verified" no="Not verified" /> },
-  { header: 'Phone', cell: (row) => formatPhone(row.mobile) },
+  { ...idColumn('Doctor Id'), exported: 'uuid' },
+  {
+    header: 'Name',
+    sort: 'full_name',
+    exported: 'full_name',
+    cell: (row) => <strong>{row.full_name}</strong>,
+    hint: nameOf,
+  },
+  textColumn('Nationality', 'country', ({ profile }) => profile.address.country),
+  textColumn('Speciality', 'speciality', ({ profile }) => profile.speciality.join(', ')),
+  textColumn('Languages', 'languages', ({ profile }) => profile.languages.join(', ')),
+  textColumn('Email', 'email', ({ email }) => email),
+  {
+    header: 'Status',
+    exported: 'verified',
+    cell: (row) => <StatusIcon on={row.verified} yes="Verified" no="Not verified" />,
+  },
+  { header: 'Phone', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
 ];

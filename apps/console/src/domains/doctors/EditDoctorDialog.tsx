@@ -1,12 +1,15 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { doctors, type Doctor } from '@baobab/contract/doctors';
 import { useCan } from '../../kit/api/session.ts';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
-import { notifyFailure } from '../../kit/feedback/notices.tsx';
+import { notifyFailure, solveCause } from '../../kit/feedback/notices.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { Form } from '../../kit/form/form.ts';
 import { FormTabs, type FormTab } from '../../kit/form/FormTabs.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { DocumentDialog, Documents } from './Documents.tsx';
+import { CommissionFields } from './CommissionFields.tsx';
 import * as fields from './DoctorFields.tsx';
 import { doctorsMessages as messages } from './doctors.messages.ts';
 import { bodyOf, doctorRules, valuesOf, type DoctorValues } from './doctors.values.ts';
@@ -29,13 +32,16 @@ export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogPr
         subject={doctor.full_name}
         width={WIDTH}
         opened={opened}
+        history={<RecordHistory of={histories.doctors} />}
         onClose={onClose}
         draft={`edit-doctor-${doctor.uuid}`}
         start={editing(doctor, valuesOf)}
         rules={doctorRules}
-        onSubmit={(values, version) =>
-          edit.run({ params: { uuid: doctor.uuid }, body: { ...bodyOf(values, commissions), version } })
-        }
+        onSubmit={(values, version) => {
+          solveCause(messages.refused);
+          const body = { ...bodyOf(values, commissions), version };
+          return edit.run({ params: { uuid: doctor.uuid }, body });
+        }}
       >
         {(form) => (
           <FormTabs
@@ -95,6 +101,12 @@ const allTabs = (doctor: Doctor, form: Form<DoctorValues>): FormTab<DoctorValues
     value: 'commission',
     label: 'Commission',
     fields: ['advice_commission', 'medicine_prescription_commision'],
-    content: <fields.CommissionFields form={form} />,
+    content: (
+      <CommissionFields
+        form={form}
+        advice="advice_commission"
+        prescription="medicine_prescription_commision"
+      />
+    ),
   },
 ];

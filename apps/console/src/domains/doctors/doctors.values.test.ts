@@ -1,6 +1,7 @@
 import type { Doctor } from '@baobab/contract/doctors';
 import { expect, test } from 'vitest';
-import { bodyOf, splitChips, valuesOf } from './doctors.values.ts';
+import { resolverOf } from '../../kit/form/rules.ts';
+import { bodyOf, doctorRules, splitChips, valuesOf } from './doctors.values.ts';
 
 const texts = <const K extends string>(...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>;
@@ -29,6 +30,13 @@ test('the body sends the picture as avatar and the licence unchanged', () => {
   const body = bodyOf(valuesOf(doctor), false);
   expect(body.avatar).toBe(doctor.profile_pic);
   expect(body.hr_info?.license).toEqual(license);
+});
+
+test('an emptied consultation fee is no error and is sent as 0', async () => {
+  const values = { ...valuesOf(doctor), consultation_fee: null };
+  const { errors } = await resolverOf(doctorRules)(values, undefined, {} as never);
+  expect(errors).not.toHaveProperty('consultation_fee');
+  expect(bodyOf(values, false).consultation_fee).toBe(0);
 });
 
 test('the body sends the videos as a list in their order', () => {

@@ -1,15 +1,9 @@
-import {
-  genders,
-  isPracticeYear,
-  NOT_AVAILABLE,
-  splitList,
-  type Doctor,
-  type doctors,
-} from '@baobab/contract/doctors';
+import { genders, splitList, type Doctor, type doctors } from '@baobab/contract/doctors';
+import { isPracticeYear, NOT_AVAILABLE } from '@baobab/contract/practice-years';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { isWebAddress, MAX_FEE } from '@baobab/contract/kit/primitives';
-import { filled, type FormOf } from '../../kit/form/form.ts';
+import type { FormOf } from '../../kit/form/form.ts';
 import {
   isNumber,
   isPercentage,
@@ -37,7 +31,7 @@ export interface DoctorValues extends Omit<Sent, 'avatar' | 'hr_info' | 'profile
 }
 
 const isFee: Rule<number | null> = (fee) =>
-  fee !== null && fee >= 0 && fee <= MAX_FEE ? null : messages.feeWrong;
+  fee === null || (fee >= 0 && fee <= MAX_FEE) ? null : messages.feeWrong;
 const practiceYear: Rule<string> = (year) => (isPracticeYear(year.trim()) ? null : messages.yearWrong);
 const webAddress = unlessEmpty((url: string) => (isWebAddress(url.trim()) ? null : messages.addressWrong));
 const email = unlessEmpty(wellFormedEmail(messages.emailWrong));
@@ -50,7 +44,7 @@ export const doctorRules: Rules<DoctorValues> = {
   practice_started_year: [required(messages.yearMissing), practiceYear],
   folioNumber: [required(messages.folioMissing)],
   'professional_detail.qualification': [required(messages.qualificationMissing)],
-  consultation_fee: [isNumber(messages.numberWrong), isFee],
+  consultation_fee: [unlessEmpty(isNumber(messages.numberWrong)), isFee],
   'address.country': [required(messages.countryMissing)],
   'profileVideoUrl.0': [webAddress],
   'profileVideoUrl.1': [webAddress],
@@ -121,7 +115,7 @@ export function bodyOf(values: DoctorValues, commissions: boolean): Body {
     ...sent,
     avatar: sent.profile_pic,
     practice_started_year: sent.practice_started_year.trim(),
-    consultation_fee: filled(sent.consultation_fee),
+    consultation_fee: sent.consultation_fee ?? 0,
     ...(gender && { gender }),
     professional_detail: trimmed(sent.professional_detail),
     address: trimmed(sent.address),

@@ -1,2 +1,3 @@
+export { CommissionFields } from './CommissionFields.tsx';
 export { doctorChoice } from './doctors.choice.ts';
 export { DoctorSelect } from './DoctorSelect.tsx';

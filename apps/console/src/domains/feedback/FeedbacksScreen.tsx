@@ -1,5 +1,6 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { feedback, ratings, type FeedbackFilters } from '@baobab/contract/feedback';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { PAGE_SIZE } from '../../kit/defaults.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -16,10 +17,12 @@ import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { doctorChoice } from '../doctors/public.ts';
 import { patientChoice } from '../patients/public.ts';
-import { FeedbackDialog } from './FeedbackDialog.tsx';
+import { ListExportButton } from '../exports/public.ts';
 import { feedbackMessages as messages, typeLabel } from './feedback.messages.ts';
 import { toOpinion, type Opinion } from './opinion.ts';
 import { Stars } from './Stars.tsx';
+
+const FeedbackDialog = lazyDialog(() => import('./FeedbackDialog.tsx').then((m) => m.FeedbackDialog));
 
 export function FeedbacksScreen() {
   const [{ doctor, patient }, change] = useUrlState('/feedbacks');
@@ -27,7 +30,7 @@ export function FeedbacksScreen() {
   const type = doctor_uuid ? 'doctor' : patient_uuid ? 'patient' : 'all';
   const filters = useFilters('/feedbacks', feedback.list, filterFields);
   const filter: FeedbackFilters = { type, doctor_uuid, patient_uuid, ...filters.query };
-  const found = useList(feedback.list, { ...filter, ...useDayFilters(true) }, { size: 12 });
+  const found = useList(feedback.list, { ...filter, ...useDayFilters() }, { size: 12 });
   useReadErrorLog(found.error);
   const list = { ...found, rows: found.rows.map(toOpinion) };
   const rowDialog = useRowDialog(feedback.get, found);
@@ -76,6 +79,7 @@ export function FeedbacksScreen() {
             view: rowDialog.view,
           }),
         ]}
+        renderExport={(visible) => <ListExportButton endpoints={feedback} list={list} columns={visible} />}
         rowKey={(opinion) => opinion.uuid}
         onOpen={(opinion) => rowDialog.view(opinion.uuid)}
         empty={<p>Feedback appears here as soon as a patient or doctor gives it.</p>}
@@ -108,10 +112,24 @@ const filterFields = [
 ] as const;
 
 const columns: Column<Opinion, SortOf<typeof feedback.list>>[] = [
-  { header: 'Date', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
-  { header: 'Patient Name', cell: (row) => row.PatientName, hint: (row) => row.PatientName },
-  { header: 'Doctor Name', cell: (row) => row.DoctorName, hint: (row) => row.DoctorName },
-  { header: 'Appointment Type', cell: (row) => typeLabel(row.appointment_type) },
-  { header: 'Given By', cell: (row) => (row.type === 'doctor' ? 'Doctor' : 'Patient') },
-  { header: 'Rating', cell: (row) => <Stars rating={row.rating} /> },
+  { header: 'Date', exported: 'createdAt', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
+  {
+    header: 'Patient Name',
+    exported: 'PatientName',
+    cell: (row) => row.PatientName,
+    hint: (row) => row.PatientName,
+  },
+  {
+    header: 'Doctor Name',
+    exported: 'DoctorName',
+    cell: (row) => row.DoctorName,
+    hint: (row) => row.DoctorName,
+  },
+  {
+    header: 'Appointment Type',
+    exported: 'appointment_type',
+    cell: (row) => typeLabel(row.appointment_type),
+  },
+  { header: 'Given By', exported: 'type', cell: (row) => (row.type === 'doctor' ? 'Doctor' : 'Patient') },
+  { header: 'Rating', exported: 'rating', cell: (row) => <Stars rating={row.rating} /> },
 ];

@@ -1,20 +1,16 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { influencers, type Influencer } from '@baobab/contract/influencers';
-import type { BodyOf } from '@baobab/contract/kit/client';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { NOT_SENT } from '../../kit/feedback/use-action.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { TextField } from '../../kit/form/fields.tsx';
-import type { FormOf } from '../../kit/form/form.ts';
 import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
-
-type ContactValues = Pick<
-  FormOf<BodyOf<typeof influencers.edit>>,
-  'firstName' | 'lastName' | 'email' | 'mobile'
->;
+import { contactBody, contactOf, type ContactValues } from './influencers.values.ts';
 
 const rules: Rules<ContactValues> = {
   email: [required(messages.editEmailMissing), wellFormedEmail(messages.emailInvalid)],
@@ -40,16 +36,16 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
       title="Edit influencer Details"
       subject={influencer.influencer_name}
       opened={opened}
+      history={<RecordHistory of={histories.influencers} />}
       onClose={onClose}
       draft={`edit-influencer-${uuid}`}
-      start={editing(influencer, valuesOf)}
+      start={editing(influencer, contactOf)}
       rules={rules}
-      onSubmit={async (values, version) => {
-        if (!isValidPhone(values.mobile)) return NOT_SENT;
-        const influencer_name = `${values.firstName.trim()} ${values.lastName.trim()}`.trim();
-        const body = { ...values, email: values.email.trim(), influencer_name, version };
-        return edit.run({ params: { uuid }, body });
-      }}
+      onSubmit={async (values, version) =>
+        isValidPhone(values.mobile)
+          ? edit.run({ params: { uuid }, body: { ...contactBody(values), version } })
+          : NOT_SENT
+      }
     >
       {(form) => (
         <>
@@ -62,10 +58,3 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
     </FormDialog>
   );
 }
-
-const valuesOf = ({ firstName, lastName, email, mobile }: Influencer): ContactValues => ({
-  firstName,
-  lastName,
-  email,
-  mobile,
-});

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { influencers, influencerTypes, type Influencer } from '@baobab/contract/influencers';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import type { ReactNode } from 'react';
@@ -11,13 +12,13 @@ import { filled, type Form, type FormOf } from '../../kit/form/form.ts';
 import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
+import { contactBody, contactOf, type ContactValues } from './influencers.values.ts';
 import { CopyReferralUrl, ReferralFields } from './ReferralFields.tsx';
 
-type InfluencerValues = Omit<
-  FormOf<BodyOf<typeof influencers.edit>>,
-  'influencer_name' | 'branchLocation' | 'address'
->;
+type InfluencerValues = ContactValues &
+  Pick<FormOf<BodyOf<typeof influencers.edit>>, 'active' | 'influencer_type'>;
 
 const rules: Rules<InfluencerValues> = {
   firstName: [required(messages.masterFirstNameMissing)],
@@ -48,6 +49,7 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
         subject={influencer.influencer_name}
         width={640}
         opened={opened && mode === 'view'}
+        history={<RecordHistory of={histories.influencers} />}
         onClose={onClose}
         values={valuesOf(influencer)}
         footer={<CopyReferralUrl uuid={uuid} />}
@@ -63,6 +65,7 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
         subject={influencer.influencer_name}
         width={640}
         opened={opened && mode === 'edit'}
+        history={<RecordHistory of={histories.influencers} />}
         onClose={onClose}
         draft={`influencer-${uuid}`}
         start={editing(influencer, valuesOf)}
@@ -102,17 +105,12 @@ const InfluencerFields = ({ form, children }: InfluencerFieldsProps) => (
 );
 
 const valuesOf = (influencer: Influencer): InfluencerValues => ({
-  firstName: influencer.firstName,
-  lastName: influencer.lastName,
-  email: influencer.email,
+  ...contactOf(influencer),
   active: influencer.active,
-  mobile: influencer.mobile,
   influencer_type: influencer.influencer_type,
 });
 
 const bodyOf = (values: InfluencerValues) => ({
-  ...values,
-  email: values.email.trim(),
-  influencer_name: `${values.firstName.trim()} ${values.lastName.trim()}`.trim(),
+  ...contactBody(values),
   influencer_type: filled(values.influencer_type),
 });

@@ -29,7 +29,7 @@ const EditInfluencerDialog = lazyDialog(() =>
 
 export function InfluencersScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(influencers.list, { search, ...useDayFilters(true) });
+  const list = useList(influencers.list, { search, ...useDayFilters() });
   useReadErrorLog(list.error);
   const can = useCan();
   const writable = can('influencers:write');

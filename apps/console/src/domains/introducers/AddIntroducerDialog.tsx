@@ -4,8 +4,9 @@ import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
 import { NOT_SENT, useAction } from '../../kit/feedback/use-action.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { blank } from '../../kit/form/use-edit-form.ts';
-import { IntroducerFields, introducerRules, type IntroducerValues } from './IntroducerFields.tsx';
+import { IntroducerFields } from './IntroducerFields.tsx';
 import { introducersMessages as messages } from './introducers.messages.ts';
+import { introducerBody, introducerRules, type IntroducerValues } from './introducers.values.ts';
 
 const empty: IntroducerValues = { firstName: '', lastName: '', email: '', mobile: '' };
 
@@ -24,7 +25,7 @@ export function AddIntroducerDialog({ opened, onClose }: { opened: boolean; onCl
       start={blank(empty)}
       rules={introducerRules}
       onSubmit={async (values) =>
-        isValidPhone(values.mobile) ? add.run({ body: { ...values, email: values.email.trim() } }) : NOT_SENT
+        isValidPhone(values.mobile) ? add.run({ body: introducerBody(values) }) : NOT_SENT
       }
     >
       {(form) => <IntroducerFields form={form} />}

@@ -1,8 +1,11 @@
 import { introducedGroups, introducers, type IntroducedUser } from '@baobab/contract/introducers';
 import { referrals } from '@baobab/contract/referrals';
+import { users } from '@baobab/contract/users';
 import { Select } from '@mantine/core';
+import { useRecord } from '../../kit/api/use-record.ts';
 import { ListDialog } from '../../kit/dialog/ListDialog.tsx';
 import { formatCount, formatPhone } from '../../kit/format.ts';
+import { EmailText } from '../../kit/layout/EmailText.tsx';
 import type { Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
@@ -19,6 +22,7 @@ interface IntroducedUsersDialogProps {
 /** The users an introducer brought, by group, with a second dialog for the users each of them referred. */
 export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: IntroducedUsersDialogProps) {
   const [{ kind, of }, change] = useUrlState();
+  const referrer = useRecord(users.get, of, undefined);
   const group = introducedGroups.find((one) => one === kind);
   return (
     <>
@@ -60,6 +64,7 @@ export function IntroducedUsersDialog({ introducer, subject, opened, onClose }: 
       />
       <ReferredUsersDialog
         title="Refered Users"
+        subject={referrer.record?.full_name}
         opened={opened && of !== undefined}
         onClose={() => change({ of: undefined, 'of-at': undefined, 'of-find': undefined })}
         endpoint={referrals.registered}
@@ -74,5 +79,5 @@ const columns: Column<IntroducedUser>[] = [
   { header: 'Full Name', cell: (row) => row.full_name, hint: (row) => row.full_name },
   { header: 'Group', cell: (row) => row.group },
   { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
-  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Email', cell: (row) => <EmailText email={row.email} />, hint: (row) => row.email },
 ];

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { introducers, type Introducer } from '@baobab/contract/introducers';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../kit/dialog/ViewDialog.tsx';
@@ -5,8 +6,10 @@ import { NOT_SENT } from '../../kit/feedback/use-action.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
-import { IntroducerFields, introducerRules, type IntroducerValues } from './IntroducerFields.tsx';
+import { RecordHistory } from '../audit/public.ts';
+import { IntroducerFields } from './IntroducerFields.tsx';
 import { introducersMessages as messages } from './introducers.messages.ts';
+import { introducerBody, introducerRules, type IntroducerValues } from './introducers.values.ts';
 
 interface IntroducerDialogProps {
   introducer: Introducer;
@@ -25,6 +28,7 @@ export function IntroducerDialog({ introducer, opened, mode, onClose }: Introduc
         title="View Introducer"
         subject={introducer.introducer_name}
         opened={opened && mode === 'view'}
+        history={<RecordHistory of={histories.introducers} />}
         onClose={onClose}
         values={valuesOf(introducer)}
       >
@@ -34,13 +38,14 @@ export function IntroducerDialog({ introducer, opened, mode, onClose }: Introduc
         title="Edit Introducer"
         subject={introducer.introducer_name}
         opened={opened && mode === 'edit'}
+        history={<RecordHistory of={histories.introducers} />}
         onClose={onClose}
         draft={`edit-introducer-${uuid}`}
         start={editing(introducer, valuesOf)}
         rules={introducerRules}
         onSubmit={async (values, version) =>
           isValidPhone(values.mobile)
-            ? edit.run({ body: { ...values, email: values.email.trim(), uuid, version } })
+            ? edit.run({ body: { ...introducerBody(values), uuid, version } })
             : NOT_SENT
         }
       >

@@ -1,20 +1,8 @@
-import type { introducers } from '@baobab/contract/introducers';
-import type { BodyOf } from '@baobab/contract/kit/client';
 import { TextInput } from '@mantine/core';
 import { TextField } from '../../kit/form/fields.tsx';
-import type { Form, FormOf } from '../../kit/form/form.ts';
-import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
+import type { Form } from '../../kit/form/form.ts';
 import { PhoneField } from '../../kit/form/PhoneField.tsx';
-import { introducersMessages as messages } from './introducers.messages.ts';
-
-export type IntroducerValues = Omit<FormOf<BodyOf<typeof introducers.add>>, 'introducer_name'>;
-
-export const introducerRules: Rules<IntroducerValues> = {
-  firstName: [required(messages.firstNameMissing)],
-  lastName: [required(messages.lastNameMissing)],
-  email: [required(messages.emailMissing), wellFormedEmail(messages.emailInvalid)],
-  mobile: [required(messages.mobileMissing)],
-};
+import type { IntroducerValues } from './introducers.values.ts';
 
 interface IntroducerFieldsProps {
   form: Form<IntroducerValues>;

@@ -10,9 +10,24 @@ const tabs = [
   { value: 'view', label: 'Orders view', content: <OrdersTab key="view" ordersView /> },
 ];
 
+/** Both tabs show the same orders. */
+const KEPT = [
+  'partner',
+  'search',
+  'view',
+  'from',
+  'to',
+  'status',
+  'older_than',
+  'without_result',
+  'overdue',
+  'amount_from',
+  'amount_to',
+] as const;
+
 export const LabOrdersScreen = () => (
   <Page title="Order">
-    <PageTabs label="Lab test orders" tabs={tabs} keep={['partner', 'search']} />
+    <PageTabs label="Lab test orders" tabs={tabs} keep={KEPT} />
   </Page>
 );
 LabOrdersScreen.prefetch = () =>

@@ -4,7 +4,7 @@ import { config } from '../../kit/api/config.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
-import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { dayOf, formatDate, formatTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
@@ -12,12 +12,14 @@ import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { statusOf } from './lab-orders.messages.ts';
+import { statusOf, statusOptions } from './lab-orders.messages.ts';
 import { OtherPartners } from './OtherPartners.tsx';
 import { ALL_PARTNERS, PartnerSelect } from './PartnerSelect.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
+import classes from './lab-orders.module.css';
 import tableClasses from '../../kit/table/ResourceTable.module.css';
 
 const OrderDialog = lazyDialog(() => import('./OrderDialog.tsx').then((m) => m.OrderDialog));
@@ -28,25 +30,24 @@ const PAGE = 12;
 export function OrdersTab({ ordersView }: { ordersView: boolean }) {
   const [{ search, partner = config().defaultLabPartner }] = useUrlState('/order');
   const partnerName = partner === ALL_PARTNERS ? undefined : partner;
-  const list = useList(labOrders.list, { search, partnerName }, { size: PAGE });
+  const filters = useFilters('/order', labOrders.list, filterFields);
+  const list = useList(labOrders.list, { search, partnerName, ...filters.query }, { size: PAGE });
   useReadErrorLog(list.error);
   useTitleCount(list);
   const rowDialog = useRowDialog(labOrders.get, list);
   return (
     <>
       <Toolbar
-        left={
-          <>
-            <PartnerSelect />
-            <SearchBox placeholder="Search order, patient or phone" />
-          </>
-        }
+        search={<SearchBox placeholder="Search order, patient or phone" />}
+        left={<PartnerSelect />}
+        filters={filters}
       />
       <ResourceTable
         label={ordersView ? 'Orders view' : 'Orders'}
         list={list}
+        filters={filters}
         columns={[
-          ...columns,
+          ...columns.filter(({ header }) => !ordersView || header !== TESTS),
           ...(partnerName ? [] : [partnerColumn]),
           ...(ordersView ? progressColumns : []),
           ...rowActions<LabOrder>({ nameOf: (order) => order.order_info.order_id, view: rowDialog.view }),
@@ -70,21 +71,43 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
   );
 }
 
+const filterFields = [
+  { kind: 'days', label: 'Order date', from: 'from', to: 'to' },
+  { kind: 'choice', label: 'Status', param: 'status', options: statusOptions },
+  { kind: 'number', label: 'Older than', param: 'older_than', unit: 'days', max: 3_650 },
+  { kind: 'flag', label: 'Without result', param: 'without_result' },
+  { kind: 'flag', label: 'Result overdue', param: 'overdue' },
+  { kind: 'amounts', label: 'Total cost', from: 'amount_from', to: 'amount_to' },
+] as const;
+
+const TESTS = 'Tests';
+
+/** Two parts, one below the other where the table would be too wide. */
+const twoParts = (first: string, second: string) => (
+  <span className={classes.twoParts}>
+    <span>{first}</span> <span>{second}</span>
+  </span>
+);
+const phoneOf = ({ user_info }: LabOrder) => {
+  const [code = '', ...number] = formatPhone(user_info.user_phone_num).split(' ');
+  return twoParts(code, number.join(' '));
+};
+
 const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
   // Never truncated: order ids differ in their last digits.
   { header: 'Order Id', cell: ({ order_info }) => order_info.order_id },
   {
     header: 'Order Date',
     sort: 'order_date',
-    cell: ({ order_info }) => formatDateTime(order_info.order_date),
+    cell: ({ order_info: { order_date } }) => twoParts(formatDate(dayOf(order_date)), formatTime(order_date)),
   },
-  { header: 'Phone Number', cell: ({ user_info }) => formatPhone(user_info.user_phone_num) },
+  { header: 'Phone Number', cell: phoneOf },
   {
     header: 'Patient Name',
     cell: ({ patient_info }) => patient_info.patient_name,
     hint: ({ patient_info }) => patient_info.patient_name,
   },
-  { header: 'Tests', kind: 'number', cell: (order) => order.full_order_details.length },
+  { header: TESTS, kind: 'number', cell: (order) => order.full_order_details.length },
   { header: 'Total Cost', kind: 'number', cell: ({ order_info }) => formatNaira(order_info.total_cost) },
   {
     header: 'Status',
@@ -98,7 +121,7 @@ const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
 const partnerOf = (order: LabOrder) => order.full_order_details[0]?.test_info.diagnosticspartner ?? '';
 const partnerColumn: Column<LabOrder> = { header: 'Partner', cell: partnerOf, hint: partnerOf };
 
-/** Open work on the order, the subject of the Orders view tab. */
+/** Open work on the order, the subject of the Orders view tab; both columns contain the number of tests. */
 const progressColumns: Column<LabOrder>[] = [
   { header: 'Results', kind: 'number', cell: countOf(({ final_action }) => final_action.result.length > 0) },
   { header: 'Actions', kind: 'number', cell: countOf((test) => test['{product}_action'] !== null) },

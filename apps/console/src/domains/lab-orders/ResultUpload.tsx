@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { client } from '../../kit/api/client.ts';
 import { useRefresh } from '../../kit/api/queries.ts';
 import { refreshRecords } from '../../kit/api/use-record.ts';
-import { notifySuccess, notifyFailure } from '../../kit/feedback/notices.tsx';
+import { notifyFailure, notifySuccess, notifyUnless, solveCause } from '../../kit/feedback/notices.tsx';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
 import { formatSize } from '../../kit/format.ts';
 import { uploadFiles } from '../../kit/transfer/upload.ts';
@@ -28,7 +28,7 @@ export function ResultUpload({ order, test }: { order: LabOrder; test: LabOrderI
   const refresh = useRefresh();
 
   async function send() {
-    if (!upload.file) return notifyFailure(messages.selectFile);
+    if (!notifyUnless(upload.file !== null, messages.selectFile)) return;
     const sent = await upload.run(
       async (file, onProgress, signal) => {
         const { url } = await uploadFiles(
@@ -73,7 +73,10 @@ export function ResultUpload({ order, test }: { order: LabOrder; test: LabOrderI
         disabled={busy}
         onChange={({ currentTarget: input }) => {
           const [chosen] = input.files ?? [];
-          if (chosen && upload.choose(chosen)) notifySuccess(messages.fileSelected, 'Success!');
+          if (chosen && upload.choose(chosen)) {
+            solveCause(messages.selectFile);
+            notifySuccess(messages.fileSelected, 'Success!');
+          }
           // Reset, so that the same file can be chosen again.
           input.value = '';
         }}

@@ -11,7 +11,7 @@ import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { withProduct } from '../../kit/api/config.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
-import { notifyFailure, notifySuccess } from '../../kit/feedback/notices.tsx';
+import { notifySuccess, notifyUnless } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { labOrdersMessages as messages, meaningOf } from './lab-orders.messages.ts';
@@ -44,8 +44,9 @@ export function TestAction({ orderId, test, ordersView, writable }: TestActionPr
 
   async function save() {
     const decision = chosen ? labActionOf(chosen) : undefined;
-    if (!chosen || !decision) return notifyFailure(messages.selectStatus);
-    if (needsResult(decision) && test.final_action.result.length === 0) return notifyFailure(RESULT_MISSING);
+    if (!notifyUnless(decision !== undefined, messages.selectStatus) || !chosen || !decision) return;
+    const hasResult = test.final_action.result.length > 0;
+    if (!notifyUnless(hasResult || !needsResult(decision), RESULT_MISSING)) return;
     const question = `Set the action of ${test.test_info.standardisedtestname} to ${chosen}?`;
     if (!(await confirm(question, { text: messages.setOnce, yes: 'Save', no: 'Cancel' }))) return;
     if (!ordersView)

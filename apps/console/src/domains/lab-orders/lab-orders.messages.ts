@@ -1,3 +1,4 @@
+import { labOrderStatuses } from '@baobab/contract/lab-orders';
 import type { LabAction } from '@baobab/contract/lab-actions';
 import type { Meaning } from '../../kit/layout/Tag.tsx';
 
@@ -13,7 +14,8 @@ export const labOrdersMessages = {
   setOnce: 'An action is set once and cannot be changed.',
 };
 
-const statusLabels: Record<string, { label: string; meaning: Meaning }> = {
+type LabOrderStatus = (typeof labOrderStatuses)[number];
+const statusLabels: Record<LabOrderStatus, { label: string; meaning: Meaning }> = {
   pending: { label: 'Pending', meaning: 'waiting' },
   inprogress: { label: 'In progress', meaning: 'progress' },
   completed: { label: 'Completed', meaning: 'done' },
@@ -30,6 +32,11 @@ const actionMeanings: Record<LabAction, Meaning> = {
 };
 export const meaningOf = (action: LabAction) => actionMeanings[action];
 
+export const statusOptions = labOrderStatuses.map((value) => ({ value, label: statusLabels[value].label }));
+
 /** An unknown status, for example of another server, is shown unchanged. */
 export const statusOf = (status: string) =>
-  statusLabels[status] ?? { label: status, meaning: 'off' as const };
+  (statusLabels as Partial<typeof statusLabels>)[status as LabOrderStatus] ?? {
+    label: status,
+    meaning: 'off' as const,
+  };

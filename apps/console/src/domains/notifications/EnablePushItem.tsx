@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { notifySuccess, notifyFailure } from '../../kit/feedback/notices.tsx';
+import { notifySuccess, notifyUnless } from '../../kit/feedback/notices.tsx';
 import { pushPermission, registerDevice } from './device.ts';
 import { deviceMessages as messages } from './notifications.messages.ts';
 
@@ -23,7 +23,7 @@ export function EnablePushItem() {
   async function ask() {
     const answer = await Notification.requestPermission();
     setPermission(answer);
-    if (answer !== 'granted') return notifyFailure(messages.refused);
+    if (!notifyUnless(answer === 'granted', messages.refused)) return;
     await registerDevice();
     notifySuccess(messages.allowed);
   }

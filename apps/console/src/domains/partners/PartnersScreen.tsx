@@ -25,7 +25,7 @@ const EditPartnerDialog = lazyDialog(() =>
 
 export function PartnersScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(partners.list, { search, ...useDayFilters(true) });
+  const list = useList(partners.list, { search, ...useDayFilters() });
   useReadErrorLog(list.error);
   const can = useCan();
   const writable = can('partners:write');

@@ -16,6 +16,7 @@ import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import classes from './patients.module.css';
 
 const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) => m.PatientDialog));
@@ -43,6 +44,7 @@ export function PatientsScreen() {
           ...rowActions<Patient>({ nameOf: (patient) => patient.full_name, view: rowDialog.view }),
           documents,
         ]}
+        renderExport={(visible) => <ListExportButton endpoints={patients} list={list} columns={visible} />}
         rowKey={(patient) => patient.uuid}
         onOpen={(patient) => rowDialog.view(patient.uuid)}
         empty={<p>Patients appear here as soon as a consumer adds one.</p>}
@@ -68,18 +70,35 @@ PatientsScreen.prefetch = () => prefetchList(patients.list, {});
 const columns: Column<Patient, SortOf<typeof patients.list>>[] = [
   {
     header: 'Full Name',
+    exported: 'full_name',
     sort: 'full_name',
     cell: (patient) => patient.full_name,
     hint: (patient) => patient.full_name,
   },
-  { header: 'Email', cell: (patient) => patient.email ?? '–', hint: (patient) => patient.email ?? '' },
-  { header: 'Phone Number', cell: (patient) => formatPhone(patient.mobile ?? '–') },
-  { header: 'Gender', cell: (patient) => patient.gender ?? '–' },
-  { header: 'Date of Birth', cell: (patient) => formatDate(patient.dob) || '–' },
-  { header: 'Total Bookings', kind: 'number', cell: (patient) => patient.bookings.totalBookings },
-  { header: 'Total Orders', kind: 'number', cell: (patient) => patient.orders.totalOrders },
+  {
+    header: 'Email',
+    exported: 'email',
+    cell: (patient) => patient.email ?? '–',
+    hint: (patient) => patient.email ?? '',
+  },
+  { header: 'Phone Number', exported: 'mobile', cell: (patient) => formatPhone(patient.mobile ?? '–') },
+  { header: 'Gender', exported: 'gender', cell: (patient) => patient.gender ?? '–' },
+  { header: 'Date of Birth', exported: 'dob', cell: (patient) => formatDate(patient.dob) || '–' },
+  {
+    header: 'Total Bookings',
+    exported: 'totalBookings',
+    kind: 'number',
+    cell: (patient) => patient.bookings.totalBookings,
+  },
+  {
+    header: 'Total Orders',
+    exported: 'totalOrders',
+    kind: 'number',
+    cell: (patient) => patient.orders.totalOrders,
+  },
   {
     header: 'Status',
+    exported: 'status',
     hint: (patient) => (patient.active ? 'Active' : 'InActive'),
     cell: (patient) =>
       patient.active ? (

@@ -3,6 +3,8 @@ import type { ReferredUser } from '@baobab/contract/referrals';
 import type { ListEndpoint, RowOf } from '../../kit/api/queries.ts';
 import { ListDialog } from '../../kit/dialog/ListDialog.tsx';
 import { formatPhone } from '../../kit/format.ts';
+import { EmailText } from '../../kit/layout/EmailText.tsx';
+import { idColumn } from '../../kit/table/id-column.tsx';
 import type { Column } from '../../kit/table/ResourceTable.tsx';
 import type { StackPrefix } from '../../kit/url-state.ts';
 import { referralsMessages as messages } from './referrals.messages.ts';
@@ -35,9 +37,15 @@ export function ReferredUsersDialog<E extends ListEndpoint>(props: ReferredUsers
 const missing = { uuid: '', full_name: '', mobile: '', email: '' };
 const userOf = (row: ReferredUser) => row.user[0] ?? missing;
 
+const userId = idColumn('User Id');
+
 const columns: Column<ReferredUser>[] = [
   { header: 'Full Name', cell: (row) => userOf(row).full_name, hint: (row) => userOf(row).full_name },
   { header: 'Mobile', cell: (row) => formatPhone(userOf(row).mobile) },
-  { header: 'Email', cell: (row) => userOf(row).email, hint: (row) => userOf(row).email },
-  { header: 'User Id', cell: (row) => userOf(row).uuid, hint: (row) => userOf(row).uuid },
+  {
+    header: 'Email',
+    cell: (row) => <EmailText email={userOf(row).email} />,
+    hint: (row) => userOf(row).email,
+  },
+  { header: userId.header, kind: 'control', cell: (row) => userId.cell(userOf(row)) },
 ];

@@ -1,11 +1,14 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { settings, type BookingSetting } from '@baobab/contract/settings';
+import { notifyInvalidInput } from '../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { FormOf } from '../../kit/form/form.ts';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { HistoryButton } from '../audit/public.ts';
 import { sentNumber, SettingsCard } from './SettingsCard.tsx';
-import { settingsMessages as messages } from './settings.messages.ts';
+import { bookingLabels, settingsMessages as messages } from './settings.messages.ts';
 
 interface BookingCardProps {
   title: string;
@@ -17,7 +20,11 @@ interface BookingCardProps {
 type BookingValues = Omit<FormOf<BodyOf<typeof settings.editBooking>>, 'type'>;
 
 export function BookingCard({ title, setting, priced = false }: BookingCardProps) {
-  const edit = useEdit(settings.editBooking, { done: messages.updated, refresh: [settings.bookings] });
+  const edit = useEdit(settings.editBooking, {
+    done: messages.updated,
+    onFail: notifyInvalidInput((name) => bookingLabels[name as keyof BookingValues]),
+    refresh: [settings.bookings],
+  });
   const { uuid, type } = setting;
   async function send({ amount, time_in_hour }: BookingValues, version: number) {
     const body = { type, amount: sentNumber(amount), time_in_hour: sentNumber(time_in_hour), version };
@@ -25,11 +32,16 @@ export function BookingCard({ title, setting, priced = false }: BookingCardProps
     return outcome.ok ? { ...outcome, reply: outcome.reply.data } : outcome;
   }
   return (
-    <SettingsCard title={title} start={editing(setting, valuesOf)} onSubmit={send}>
+    <SettingsCard
+      title={title}
+      history={<HistoryButton of={histories.bookingSettings} id={uuid} subject={title} />}
+      start={editing(setting, valuesOf)}
+      onSubmit={send}
+    >
       {(form) => (
         <>
-          {priced && <NumberField form={form} name="amount" label="Price" unit="₦" />}
-          <NumberField form={form} name="time_in_hour" label="Time in hours" unit="hours" />
+          {priced && <NumberField form={form} name="amount" label={bookingLabels.amount} unit="₦" />}
+          <NumberField form={form} name="time_in_hour" label={bookingLabels.time_in_hour} unit="hours" />
         </>
       )}
     </SettingsCard>

@@ -5,6 +5,8 @@ export const settingsMessages = {
   updated: 'Details Updated Successfully',
 };
 
+export const bookingLabels = { amount: 'Price', time_in_hour: 'Time in hours' };
+
 /** In the order of the card. */
 export const referralLabels: readonly (readonly [ReferralType, string])[] = [
   ['sadn', 'SADN'],

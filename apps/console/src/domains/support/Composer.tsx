@@ -2,10 +2,13 @@ import { MAX_ATTACHMENT_BYTES, MAX_TEXT, type Attachment } from '@baobab/contrac
 import { ActionIcon, Button, Loader, Textarea } from '@mantine/core';
 import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
 import { useId, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { notifyFailure } from '../../kit/feedback/notices.tsx';
+import { notifyFailure, notifyUnless, solveCause, withCause } from '../../kit/feedback/notices.tsx';
 import { messageOf } from '../../kit/feedback/on-fail.ts';
 import type { Chat } from './chat.store.ts';
 import classes from './support.module.css';
+
+const ATTACHMENT = 'attachment';
+const TOO_LARGE = 'The file is too large. A photo or PDF can have at most 5 MB.';
 
 interface ComposerProps {
   chat: Chat;
@@ -101,10 +104,14 @@ function useAttachment(chat: Chat) {
     const file = input.files?.[0];
     input.value = '';
     if (!file) return;
-    if (file.size > MAX_ATTACHMENT_BYTES)
-      return notifyFailure('The file is too large. A photo or PDF can have at most 5 MB.');
+    if (!notifyUnless(file.size <= MAX_ATTACHMENT_BYTES, TOO_LARGE)) return;
     setUploading(true);
-    await chat.wire.upload(file).then(setAttachment, (error: unknown) => notifyFailure(messageOf(error)));
+    try {
+      setAttachment(await chat.wire.upload(file));
+      solveCause(ATTACHMENT);
+    } catch (error) {
+      withCause(ATTACHMENT, () => notifyFailure(messageOf(error)));
+    }
     setUploading(false);
   }
   return { attachment, setAttachment, uploading, choose };

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, type ApiError } from '../../kit/api/client.ts';
 import { onLiveEvent } from '../../kit/api/live.ts';
+import { currentAuth } from '../../kit/api/session.ts';
 import { refreshRecords } from '../../kit/api/use-record.ts';
 import { useLoadMore } from '../../kit/api/use-load-more.ts';
 import { logOnly } from '../../kit/feedback/on-fail.ts';
@@ -28,7 +29,9 @@ export function useChannels(
   }, [result.error]);
   useEffect(
     () =>
-      onLiveEvent(['support', 'presence', 'resync'], ({ channel, seq }) => {
+      onLiveEvent(['support', 'presence', 'resync'], ({ channel, seq, account }) => {
+        // The connection of this window announces its own presence, which the list does not show.
+        if (account === currentAuth()?.admin.uuid) return;
         void queries.invalidateQueries({ queryKey: [KEY] });
         void refreshRecords();
         // Delivered to the desk, but not read yet.

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
 import { useCan } from '../../kit/api/session.ts';
@@ -6,8 +7,10 @@ import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { SelectField, trueFalse } from '../../kit/form/fields.tsx';
 import type { FormOf } from '../../kit/form/form.ts';
 import { isPercentage, unlessEmpty, type Rules } from '../../kit/form/rules.ts';
-import { NumberField, PERCENT } from '../../kit/form/NumberField.tsx';
+import { NumberField } from '../../kit/form/NumberField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { CommissionFields } from '../doctors/public.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 
 interface EditThirdPartyDoctorDialogProps {
@@ -40,6 +43,7 @@ export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThir
       title="Edit Doctor"
       subject={doctor.full_name}
       opened={opened}
+      history={<RecordHistory of={histories.thirdPartyDoctors} />}
       onClose={onClose}
       draft={`edit-third-party-doctor-${doctor.uuid}`}
       start={editing(doctor, valuesOf)}
@@ -56,20 +60,11 @@ export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThir
           <SelectField form={form} name="active" label="Active" options={trueFalse} />
           <NumberField form={form} name="total_year_experience" label="Experience" unit="years" max={70} />
           {commissions && (
-            <>
-              <NumberField
-                form={form}
-                name="advice_commission"
-                label="Lab Test Advice Commission"
-                {...PERCENT}
-              />
-              <NumberField
-                form={form}
-                name="medicine_prescription_commision"
-                label="Prescription Commission"
-                {...PERCENT}
-              />
-            </>
+            <CommissionFields
+              form={form}
+              advice="advice_commission"
+              prescription="medicine_prescription_commision"
+            />
           )}
         </>
       )}

@@ -1,4 +1,5 @@
 import { thirdPartyDoctors, type ThirdPartyPatient } from '@baobab/contract/third-party-doctors';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
@@ -13,8 +14,10 @@ import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { PatientDialog } from './PatientDialog.tsx';
+import { ListExportButton } from '../exports/public.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
+
+const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) => m.PatientDialog));
 
 const FILE = { prefix: 'Third_Party_Patients', extension: 'xlsx' };
 
@@ -22,7 +25,7 @@ export function PatientsTab() {
   const [{ search, doctor }, change] = useUrlState('/saas');
   const doctor_uuid = filterId(doctor);
   const filter = { search, ...(doctor_uuid && { doctor_uuid }) };
-  const list = useList(thirdPartyDoctors.patients, { ...filter, ...useDayFilters(true) });
+  const list = useList(thirdPartyDoctors.patients, { ...filter, ...useDayFilters() });
   useReadErrorLog(list.error);
   useTitleCount(list, ['patient', 'patients']);
   const rowDialog = useRowDialog(thirdPartyDoctors.getPatient, list);
@@ -57,6 +60,9 @@ export function PatientsTab() {
         label="Patients of third party doctors"
         list={list}
         columns={[...columns, ...rowActions<ThirdPartyPatient>({ nameOf, view: rowDialog.view })]}
+        renderExport={(visible) => (
+          <ListExportButton endpoints={patientExport} list={list} columns={visible} />
+        )}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Patients appear here as soon as one books a third-party doctor.</p>}
@@ -68,16 +74,26 @@ export function PatientsTab() {
   );
 }
 
+const patientExport = {
+  exportRows: thirdPartyDoctors.exportPatientRows,
+  exportJob: thirdPartyDoctors.exportPatientJob,
+};
+
 const nameOf = (row: ThirdPartyPatient) => row.full_name;
 const doctorsOf = (row: ThirdPartyPatient) => row.doctor.map(({ full_name }) => full_name).join(', ');
 
 const columns: Column<ThirdPartyPatient>[] = [
-  { header: 'Name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
-  { header: 'Phone', cell: (row) => formatPhone(row.mobile) },
-  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Date of Birth', cell: (row) => formatDate(row.dob) },
-  { header: 'Gender', cell: (row) => row.gender },
-  { header: 'Doctors', cell: doctorsOf, hint: doctorsOf },
-  { header: 'Lab Tests', kind: 'number', cell: (row) => formatCount(row.labTests) },
-  { header: 'Prescriptions', kind: 'number', cell: (row) => formatCount(row.prescriptions) },
+  { header: 'Name', exported: 'full_name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
+  { header: 'Phone', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Date of Birth', exported: 'dob', cell: (row) => formatDate(row.dob) },
+  { header: 'Gender', exported: 'gender', cell: (row) => row.gender },
+  { header: 'Doctors', exported: 'doctor', cell: doctorsOf, hint: doctorsOf },
+  { header: 'Lab Tests', exported: 'labTests', kind: 'number', cell: (row) => formatCount(row.labTests) },
+  {
+    header: 'Prescriptions',
+    exported: 'prescriptions',
+    kind: 'number',
+    cell: (row) => formatCount(row.prescriptions),
+  },
 ];

@@ -3,7 +3,7 @@ import { treatmentOrders, type Treatment, type TreatmentOrder } from '@baobab/co
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '../../kit/dialog/confirm.tsx';
-import { notifyFailure } from '../../kit/feedback/notices.tsx';
+import { notifyUnless } from '../../kit/feedback/notices.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { CANCELLED, labelOf, treatmentOrdersMessages as messages } from './treatment-orders.messages.ts';
 import classes from './treatment-orders.module.css';
@@ -15,7 +15,7 @@ export function StatusChange({ order, item }: { order: TreatmentOrder; item: Tre
   const name = item.plan_name || item.drug_name;
   const busy = change.running.length > 0;
   async function save() {
-    if (!chosen) return notifyFailure(messages.selectStatus);
+    if (!notifyUnless(chosen !== null, messages.selectStatus) || !chosen) return;
     const isUnpaid = order.paymentStatus === 'Unpaid' && chosen !== CANCELLED;
     const text = `${isUnpaid ? 'This order is not paid. ' : ''}This step cannot be undone.`;
     if (!(await confirm(`Change ${name} to ${labelOf(chosen)}?`, { text, yes: labelOf(chosen) }))) return;

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { Treatment, TreatmentOrder } from '@baobab/contract/treatment-orders';
 import type { ReactNode } from 'react';
 import { useCan } from '../../kit/api/session.ts';
@@ -7,6 +8,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
+import { RecordHistory } from '../audit/public.ts';
 import { StatusChange } from './StatusChange.tsx';
 import { labelOf, meaningOf } from './treatment-orders.messages.ts';
 import classes from './treatment-orders.module.css';
@@ -23,6 +25,7 @@ interface TreatmentOrderDialogProps {
 export const TreatmentOrderDialog = ({ order, opened, ordersView, onClose }: TreatmentOrderDialogProps) => (
   <Dialog
     opened={opened && order !== undefined}
+    history={<RecordHistory of={histories.treatmentOrders} />}
     onClose={onClose}
     title="Treatment Order Details"
     subject={order && `${order.reference_id}, ${order.user.full_name}`}
@@ -97,7 +100,7 @@ function TreatmentTable({ order, ordersView }: { order: TreatmentOrder; ordersVi
           {order.details.treatment.map((item) => (
             <tr key={item.uuid}>
               {cells.map(([header, cell]) => (
-                <td key={header} data-label={header}>
+                <td key={header} data-label={header} data-kind={header === 'Price' ? 'number' : undefined}>
                   {cell(item, order)}
                 </td>
               ))}

@@ -10,9 +10,23 @@ const tabs = [
   { value: 'view', label: 'Orders view', content: <TreatmentOrdersTab key="view" ordersView /> },
 ];
 
+/** Both tabs show the same orders. */
+const KEPT = [
+  'search',
+  'view',
+  'from',
+  'to',
+  'status',
+  'paid',
+  'older_than',
+  'unpaid_dispatched',
+  'amount_from',
+  'amount_to',
+] as const;
+
 export const TreatmentOrdersScreen = () => (
   <Page title="Treatment Order">
-    <PageTabs label="Treatment orders" tabs={tabs} keep={['search']} />
+    <PageTabs label="Treatment orders" tabs={tabs} keep={KEPT} />
   </Page>
 );
 TreatmentOrdersScreen.prefetch = () =>

@@ -1,6 +1,7 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { treatmentOrders, type TreatmentOrder } from '@baobab/contract/treatment-orders';
-import { useAuth } from '../../kit/api/session.ts';
+import { useAuth, useCan } from '../../kit/api/session.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -10,25 +11,37 @@ import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { labelOf, meaningOf } from './treatment-orders.messages.ts';
-import { TreatmentOrderDialog } from './TreatmentOrderDialog.tsx';
+import { labelOf, meaningOf, statusOptions } from './treatment-orders.messages.ts';
+import { BulkButtons } from '../bulk-actions/public.ts';
+
+const TreatmentOrderDialog = lazyDialog(() =>
+  import('./TreatmentOrderDialog.tsx').then((m) => m.TreatmentOrderDialog),
+);
 
 /** Treatment orders; the Orders view tab can change the status of each item. */
 export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
   const [{ search }] = useUrlState();
   const user_uuid = useAuth()?.admin.uuid;
-  const list = useList(treatmentOrders.list, { search, user_uuid });
+  const filters = useFilters('/treatment_order', treatmentOrders.list, filterFields);
+  const list = useList(treatmentOrders.list, { search, user_uuid, ...filters.query });
   useReadErrorLog(list.error);
   useTitleCount(list);
   const rowDialog = useRowDialog(treatmentOrders.get, list);
+  const writable = useCan()('treatment-orders:write') && ordersView;
+  const nextStatuses = list.rows.flatMap(({ details }) => details.treatment.flatMap(({ next }) => next));
   return (
     <>
-      <Toolbar left={<SearchBox placeholder="Search reference, name or disease" width={320} />} />
+      <Toolbar
+        search={<SearchBox placeholder="Search reference, name or disease" width={320} />}
+        filters={filters}
+      />
       <ResourceTable
         label={ordersView ? 'Treatment orders view' : 'Treatment orders'}
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...(ordersView ? [openItems] : []),
@@ -36,6 +49,24 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        {...(writable && {
+          renderSelection: (selection, clear) => (
+            <BulkButtons
+              endpoint={treatmentOrders.bulk}
+              selection={selection}
+              clear={clear}
+              nouns={['treatment item', 'treatment items']}
+              buttons={[
+                {
+                  action: 'status',
+                  label: 'Set status',
+                  question: 'Set the status of',
+                  values: { label: 'Status', options: [...new Set(nextStatuses)] },
+                },
+              ]}
+            />
+          ),
+        })}
         empty={<p>Treatment orders appear here as soon as someone orders one.</p>}
       />
       <TreatmentOrderDialog
@@ -47,6 +78,15 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
     </>
   );
 }
+
+const filterFields = [
+  { kind: 'days', label: 'Date', from: 'from', to: 'to' },
+  { kind: 'choice', label: 'Status', param: 'status', options: statusOptions },
+  { kind: 'boolean', label: 'Payment status', param: 'paid', yes: 'Paid', no: 'Not paid' },
+  { kind: 'number', label: 'Older than', param: 'older_than', unit: 'days', max: 3_650 },
+  { kind: 'flag', label: 'Unpaid but dispatched', param: 'unpaid_dispatched' },
+  { kind: 'amounts', label: 'Amount', from: 'amount_from', to: 'amount_to' },
+] as const;
 
 const columns: Column<TreatmentOrder, SortOf<typeof treatmentOrders.list>>[] = [
   // Never truncated: reference ids differ in their last digits.

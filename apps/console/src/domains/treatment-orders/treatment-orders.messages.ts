@@ -19,3 +19,5 @@ const meanings: Record<string, Meaning> = {
 /** Statuses are configured on the server; an unknown status is grey. */
 export const meaningOf = (status: string): Meaning => meanings[status] ?? 'off';
 export const labelOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
+
+export const statusOptions = Object.keys(meanings).map((value) => ({ value, label: labelOf(value) }));

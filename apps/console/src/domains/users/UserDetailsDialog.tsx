@@ -1,7 +1,9 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { User } from '@baobab/contract/users';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { RemoteImage } from '../files/public.ts';
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
@@ -17,6 +19,7 @@ export const UserDetailsDialog = ({ user, opened, onClose }: UserDetailsDialogPr
     title="User Details"
     subject={user?.full_name}
     opened={opened}
+    history={<RecordHistory of={histories.users} />}
     onClose={onClose}
     details={user ? detailsOf(user) : []}
   >

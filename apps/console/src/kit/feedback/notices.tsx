@@ -11,6 +11,11 @@ export interface Notice {
   seconds?: number;
 }
 
+export interface FailureOptions {
+  title?: string;
+  seconds?: number;
+}
+
 interface ActiveNotice extends Notice {
   key: number;
   cause: string | undefined;
@@ -23,14 +28,19 @@ let currentCause: string | undefined;
 const update = (change: (shown: ActiveNotice[]) => ActiveNotice[]) => useNotices.setState(change, true);
 const close = (key: number) => update((shown) => shown.filter((notice) => notice.key !== key));
 
-/** Shows a notice for the number of seconds that the specification sets; returns a function that closes it. */
+/**
+ * Shows a notice for the number of seconds that the specification sets; returns a function that closes it. A failure
+ * replaces the earlier one of the same cause, which is its text unless `withCause` names another.
+ */
 export function notify(notice: Notice) {
   const key = nextKey++;
-  update((shown) => [...shown.slice(-3), { ...notice, key, cause: currentCause }]);
+  const cause = notice.kind === 'failed' ? (currentCause ?? notice.text) : undefined;
+  if (cause !== undefined) solveCause(cause);
+  update((shown) => [...shown.slice(-3), { ...notice, key, cause }]);
   return () => close(key);
 }
 
-/** Runs a failure handler; its notices close when the cause is solved. */
+/** Runs a failure handler; its notices close when the cause is solved or fails again. */
 export function withCause(cause: string, handler: () => void) {
   currentCause = cause;
   try {
@@ -44,8 +54,15 @@ export function withCause(cause: string, handler: () => void) {
 export const solveCause = (cause: string) =>
   update((shown) => shown.filter((notice) => notice.cause !== cause));
 
+/** Shows a failure unless a check has passed, which closes the notice of an earlier failure; returns the result. */
+export function notifyUnless(passed: boolean, text: string, options?: FailureOptions): boolean {
+  if (passed) solveCause(text);
+  else notifyFailure(text, options);
+  return passed;
+}
+
 export const notifySuccess = (text: string, title = 'Success') => notify({ title, text, kind: 'done' });
-export const notifyFailure = (text: string, options: { title?: string; seconds?: number } = {}) =>
+export const notifyFailure = (text: string, options: FailureOptions = {}) =>
   notify({
     title: options.title ?? 'Failed!',
     text,

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/client.ts';
-import { notifyFailure } from './notices.tsx';
+import { notifyFailure, type FailureOptions } from './notices.tsx';
 
-/** Handles a failed call. The specification needs only the three handlers below. */
+/** Handles a failed call. */
 export type OnFail = (error: unknown) => void;
 
 export const messageOf = (error: unknown) =>
@@ -9,15 +9,24 @@ export const messageOf = (error: unknown) =>
 
 /** Shows a fixed message. */
 export const notifyText =
-  (text: string, options: { title?: string; seconds?: number } = {}): OnFail =>
+  (text: string, options: FailureOptions = {}): OnFail =>
   () =>
     notifyFailure(text, options);
 
 /** Shows the server's message. */
 export const notifyServerMessage =
-  (options: { title?: string; seconds?: number } = {}): OnFail =>
+  (options: FailureOptions = {}): OnFail =>
   (error) =>
     notifyFailure(messageOf(error), options);
+
+/** Shows the server's message with the label of the first invalid input instead of its wire name. */
+export const notifyInvalidInput =
+  (labelOf: (name: string) => string | undefined): OnFail =>
+  (error) => {
+    const [name, text] = error instanceof ApiError ? (Object.entries(error.fields)[0] ?? []) : [];
+    const label = name && labelOf(name);
+    notifyFailure(label ? `${label}: ${text}` : messageOf(error));
+  };
 
 /** Screens log the errors that they handle, and the query cache logs all. */
 const logged = new WeakSet<object>();

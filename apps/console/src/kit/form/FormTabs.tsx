@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import row from '../layout/tab-row.module.css';
-import { useScrollToActiveTab } from '../layout/use-scroll-to-active-tab.ts';
+import { useTabRow } from '../layout/use-tab-row.ts';
 import { get, useFormState, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { Form } from './form.ts';
 import { useFormStatus } from './form-status.tsx';
@@ -44,7 +45,7 @@ export function FormTabs<V extends FieldValues>({ form, label, tabs, onInvalid }
   );
   const isInvalid = (tab: string) => invalid.some(({ value }) => value === tab);
 
-  const list = useScrollToActiveTab(open);
+  const list = useTabRow(open);
 
   const [handled, setHandled] = useState(0);
   if (failure.count !== handled) {

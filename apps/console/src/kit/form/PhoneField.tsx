@@ -3,7 +3,7 @@ import { callingCodes, HOME_COUNTRY, parsePhone, type CountryCode } from '@baoba
 import { PHONE_INVALID } from '@baobab/contract/kit/primitives';
 import { useEffect, useState } from 'react';
 import { config } from '../api/config.ts';
-import { notify } from '../feedback/notices.tsx';
+import { notifyUnless } from '../feedback/notices.tsx';
 import { filterOptions } from './filter-options.ts';
 import classes from './form.module.css';
 import type { FieldValues } from 'react-hook-form';
@@ -26,11 +26,8 @@ function compose(country: CountryCode, text: string): string {
 }
 
 /** Shows a notice and returns false when the number is not valid or too short for its country. */
-export function isValidPhone(mobile: string): boolean {
-  if (parsePhone(mobile)) return true;
-  notify({ title: 'Error', text: PHONE_INVALID, kind: 'failed' });
-  return false;
-}
+export const isValidPhone = (mobile: string) =>
+  notifyUnless(parsePhone(mobile) !== null, PHONE_INVALID, { title: 'Error' });
 
 interface PhoneFieldProps<V extends FieldValues> {
   form: Form<V>;

@@ -87,10 +87,10 @@ const asOption = <T,>(one: OptionOf<T>): { value: NonNullable<T>; label: string 
 
 interface ChoiceFieldProps<V extends FieldValues> extends FieldProps<V, Name<V, Choice | null>> {
   options: readonly Choice[];
-  onPick?: (choice: Choice) => void;
+  onPick?: (choice: Choice | null) => void;
 }
 
-/** A select that stores the chosen record, which stays visible when it is not among the options. */
+/** A select that stores the chosen record, also one that is not among the options; cleared unless required. */
 export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
   const { options, onPick, form, name, ...rest } = props;
   const { value, set, error } = useField(form, name);
@@ -103,8 +103,9 @@ export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
       error={error}
       data={known.map(({ id, label }) => ({ value: id, label }))}
       value={chosen?.id ?? null}
+      clearable={!rest.required}
       onPick={(picked) => {
-        const choice = known.find(({ id }) => id === picked)!;
+        const choice = known.find(({ id }) => id === picked) ?? null;
         set(choice as typeof value);
         onPick?.(choice);
       }}
@@ -116,10 +117,11 @@ interface SearchableSelectProps extends Omit<FieldProps<FieldValues, string>, 'f
   error: ReactNode;
   data: Option[];
   value: string | null;
-  onPick: (value: string) => void;
+  clearable?: boolean;
+  onPick: (value: string | null) => void;
 }
 
-const SearchableSelect = ({ required, onPick, ...rest }: SearchableSelectProps) => (
+const SearchableSelect = ({ required, clearable = false, onPick, ...rest }: SearchableSelectProps) => (
   <Select
     {...rest}
     searchable
@@ -127,9 +129,12 @@ const SearchableSelect = ({ required, onPick, ...rest }: SearchableSelectProps) 
     // Tabbing through the form, or focusing an invalid field, must not open the list.
     openOnFocus={false}
     allowDeselect={false}
+    clearable={clearable}
+    // Mantine hides the clear button from the keyboard.
+    clearButtonProps={{ 'aria-label': `Clear ${rest.label}`, 'aria-hidden': false, tabIndex: 0 }}
     nothingFoundMessage="Nothing found"
     comboboxProps={{ withinPortal: true, zIndex: 350 }}
     {...requiredProps(required)}
-    onChange={(picked) => picked !== null && onPick(picked)}
+    onChange={(picked) => (picked !== null || clearable) && onPick(picked)}
   />
 );

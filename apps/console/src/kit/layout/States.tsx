@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { Page } from './Page.tsx';
@@ -57,11 +58,28 @@ export function ErrorState({
         <p>This record no longer exists.</p>
       </EmptyState>
     );
+  if (error.status === 400) return <InvalidFilter />;
   return (
     <EmptyState title="Something went wrong">
       {error.status === 0 && <p>{error.message}</p>}
       <Button variant="default" onClick={retry} loading={retrying}>
         Try again
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Only an edited or broken link contains a filter that the server refuses; another attempt would fail too. */
+function InvalidFilter() {
+  const navigate = useNavigate();
+  return (
+    <EmptyState title="Nothing found">
+      <p>A filter in this address names a record or a value that does not exist.</p>
+      <Button
+        variant="default"
+        onClick={() => void navigate({ to: '.', search: ({ tab }) => (tab === undefined ? {} : { tab }) })}
+      >
+        Clear filters
       </Button>
     </EmptyState>
   );

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
 import type { ReactNode } from 'react';
-import { useScrollToActiveTab } from './use-scroll-to-active-tab.ts';
+import { useTabRow } from './use-tab-row.ts';
 import row from './tab-row.module.css';
 
 export interface TabSection {
@@ -18,7 +19,7 @@ interface TabSectionsProps {
 
 /** Tabs with the content of the open one, on a screen or in a dialog. */
 export function TabSections({ label, tabs, open, onOpen }: TabSectionsProps) {
-  const list = useScrollToActiveTab(open);
+  const list = useTabRow(open);
   return (
     <Tabs
       value={open}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
-import { notifyFailure } from '../feedback/notices.tsx';
+import { notifyFailure, solveCause, withCause } from '../feedback/notices.tsx';
 import { saveFile } from '../transfer/download.ts';
 import { useUrlState } from '../url-state.ts';
 import { PdfDialog } from './PdfDialog.tsx';
@@ -29,8 +29,9 @@ export function FileList({ label, files, load }: FilesProps & { label: string })
   const save = async ({ id, name }: ListedFile) => {
     try {
       saveFile(await load(id), name);
+      solveCause(id);
     } catch {
-      notifyFailure(WENT_WRONG);
+      withCause(id, () => notifyFailure(WENT_WRONG));
     }
   };
   return (

@@ -1,4 +1,4 @@
-import { notifyFailure } from '../feedback/notices.tsx';
+import { notifyUnless } from '../feedback/notices.tsx';
 import { DateRangeField } from '../form/DateRangeField.tsx';
 import { today } from '../format.ts';
 import { useDateRange } from './date-range.ts';
@@ -14,15 +14,12 @@ interface DateRangeExportProps {
 
 /** A date range, which also filters the list, and an export button. Future days cannot be chosen. */
 export function DateRangeExport({ run, future }: DateRangeExportProps) {
-  const [range, choose] = useDateRange(future !== undefined);
+  const [range, choose] = useDateRange();
   const [from, to] = range;
 
-  function check() {
-    if (!from || !to) notifyFailure(exportMessages.datesMissing, { seconds: 2 });
-    else if (future && to > today()) notifyFailure(future, { seconds: 1 });
-    else return true;
-    return false;
-  }
+  const check = () =>
+    notifyUnless(Boolean(from && to), exportMessages.datesMissing, { seconds: 2 }) &&
+    (future === undefined || notifyUnless(to! <= today(), future, { seconds: 1 }));
 
   return (
     <div className={classes.export}>

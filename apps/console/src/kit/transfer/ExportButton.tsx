@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../api/client.ts';
-import { notifyFailure } from '../feedback/notices.tsx';
+import { notifyFailure, solveCause } from '../feedback/notices.tsx';
 import classes from './transfer.module.css';
 
 export const exportMessages = {
@@ -22,17 +22,16 @@ interface ExportButtonProps {
 /** Downloads a file and shows its progress; disabled while it runs. */
 export function ExportButton({ label = 'Export', disabled, check, run }: ExportButtonProps) {
   const [bytes, setBytes] = useState<number | null>(null);
-  const closeNotice = useRef(() => {});
 
   async function start() {
     if (check && !check()) return;
     setBytes(0);
     try {
       await run(setBytes);
-      closeNotice.current();
+      solveCause(exportMessages.failed);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401))
-        closeNotice.current = notifyFailure(exportMessages.failed, { seconds: 1 });
+        notifyFailure(exportMessages.failed, { seconds: 1 });
     } finally {
       setBytes(null);
     }

@@ -1,6 +1,7 @@
 import type { FileRule } from '@baobab/contract/kit/endpoint';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../api/client.ts';
+import { solveCause, withCause } from '../feedback/notices.tsx';
 
 /** Uploads a file and reports progress from 0 to 1. */
 export type SendFile<T> = (
@@ -22,6 +23,7 @@ function validateFile(file: File, rule: FileRule): string | null {
 
 /** The chosen file and its upload. Only one request runs at a time. */
 export function useUpload(rule: FileRule) {
+  const cause = useId();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -34,10 +36,12 @@ export function useUpload(rule: FileRule) {
     const controller = (controllerRef.current = new AbortController());
     setProgress(0);
     try {
-      return await send(file, setProgress, controller.signal);
+      const reply = await send(file, setProgress, controller.signal);
+      solveCause(cause);
+      return reply;
     } catch (error) {
       const expected = controller.signal.aborted || (error instanceof ApiError && error.status === 401);
-      if (!expected) onFail(error);
+      if (!expected) withCause(cause, () => onFail(error));
       return null;
     } finally {
       controllerRef.current = undefined;

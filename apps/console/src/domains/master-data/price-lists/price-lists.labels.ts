@@ -1,6 +1,4 @@
-import { ApiError } from '../../../kit/api/client.ts';
-import { notifyFailure } from '../../../kit/feedback/notices.tsx';
-import { messageOf, type OnFail } from '../../../kit/feedback/on-fail.ts';
+import { notifyInvalidInput } from '../../../kit/feedback/on-fail.ts';
 
 /** The labels of the inputs of a row. */
 export const labels = {
@@ -20,11 +18,9 @@ export const labels = {
   active: 'Active',
 } as const;
 
-/** Shows the server's message, with the label of an input in the place of its key. */
-export const notifyRefusal: OnFail = (error) => {
-  const [[path, text] = ['', '']] = Object.entries(error instanceof ApiError ? error.fields : {});
-  const [, row, key = ''] = /^(?:testData\.(\d+)\.)?(.+)$/.exec(path) ?? [];
-  const label = key in labels && labels[key as keyof typeof labels];
-  const where = row === undefined ? '' : `Row ${Number(row) + 1}, `;
-  notifyFailure(label ? `${where}${label}: ${text}` : messageOf(error));
-};
+/** A refusal of an input in a repeatable row names the row too. */
+export const notifyRefusal = notifyInvalidInput((name) => {
+  const [, row, key = ''] = /^(?:testData\.(\d+)\.)?(.+)$/.exec(name) ?? [];
+  const label = key in labels ? labels[key as keyof typeof labels] : undefined;
+  return label && row !== undefined ? `Row ${Number(row) + 1}, ${label}` : label;
+});

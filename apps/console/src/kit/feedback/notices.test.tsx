@@ -1,0 +1,68 @@
+// @vitest-environment jsdom -- renders the notices
+import { ApiError } from '@baobab/contract/kit/client';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isValidPhone } from '../form/PhoneField.tsx';
+import { notifyFailure, Notices, notifySuccess, notifyUnless, solveCause, withCause } from './notices.tsx';
+import { notifyInvalidInput } from './on-fail.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+let root: ReturnType<typeof createRoot>;
+beforeEach(() => {
+  root = createRoot(document.createElement('div'));
+  act(() => root.render(<Notices />));
+});
+afterEach(() => {
+  act(() => {
+    for (const closeButton of document.querySelectorAll('button')) closeButton.click();
+  });
+  act(() => root.unmount());
+});
+
+const shown = () => [...document.querySelectorAll('[data-kind] span')].map((span) => span.textContent);
+
+test('a repeated failure replaces the earlier notice', () => {
+  act(() => {
+    notifyFailure('Select a status');
+    notifyFailure('Select a status');
+    withCause('upload', () => notifyFailure('Offline'));
+    withCause('upload', () => notifyFailure('Too large'));
+  });
+  expect(shown()).toEqual(['Select a status', 'Too large']);
+});
+
+test('successes are not replaced', () => {
+  act(() => {
+    notifySuccess('Saved');
+    notifySuccess('Saved');
+  });
+  expect(shown()).toEqual(['Saved', 'Saved']);
+});
+
+test('a passed check and a solved cause close the notice of the failure', () => {
+  act(() => {
+    notifyUnless(false, 'Select a file');
+    isValidPhone('12');
+    withCause('upload', () => notifyFailure('Offline'));
+  });
+  expect(shown()).toHaveLength(3);
+  act(() => {
+    notifyUnless(true, 'Select a file');
+    isValidPhone('+2348035512044');
+    solveCause('upload');
+  });
+  expect(shown()).toEqual([]);
+});
+
+test('a refused input is named by its label', () => {
+  const error = new ApiError(422, {
+    message: 'Amount: Enter a number',
+    fields: { amount: 'Enter a number' },
+  });
+  act(() => notifyInvalidInput((name) => ({ amount: 'Price' })[name])(error));
+  expect(shown()).toEqual(['Price: Enter a number']);
+  act(() => notifyInvalidInput(() => undefined)(error));
+  expect(shown()).toEqual(['Price: Enter a number', 'Amount: Enter a number']);
+});
