@@ -3,7 +3,7 @@ import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint
 import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import { pictureUrl } from './files.ts';
-import { practiceYear } from './practice-years.ts';
+import { isPracticeYear } from './practice-years.ts';
 
 /**
  * Doctors of the platform. Figures are computed. `medicine_prescription_commision` is misspelt on the wire.
@@ -109,6 +109,12 @@ const textList = z
   .union([z.string().max(2_000), z.array(z.string()).max(30)])
   .transform(splitList)
   .pipe(z.array(p.text(80)).max(30));
+
+const practiceYear = z
+  .string()
+  .trim()
+  .min(1)
+  .refine(isPracticeYear, { message: 'Enter a year up to the current year, or N/A' });
 
 const shortText = p.optionalText(120);
 const blankOr = <T extends z.ZodType<string>>(kind: T) => z.union([z.literal(''), kind]).optional();

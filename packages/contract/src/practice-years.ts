@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { yearOf } from './kit/lagos-time.ts';
 
 export const NOT_AVAILABLE = 'N/A';
@@ -10,8 +9,3 @@ export const yearsOfPractice = (year: number, started: string | null): number | 
 /** A year up to the current one, or N/A. */
 export const isPracticeYear = (text: string) =>
   text === NOT_AVAILABLE || (/^(19|20)\d{2}$/.test(text) && Number(text) <= yearOf(new Date()));
-export const practiceYear = z
-  .string()
-  .trim()
-  .min(1)
-  .refine(isPracticeYear, { message: 'Enter a year up to the current year, or N/A' });
