@@ -8,6 +8,7 @@ import { findUserPage } from '../apps/api/src/domains/users/users.repository.ts'
 import { unzipped } from '@baobab/spreadsheet/testing';
 import { medianCall } from './client.ts';
 import { median, ratio, type Measurement } from './measure.ts';
+import { benchUserFilters } from './user-filters.ts';
 import type { BenchServer } from './bench-server.ts';
 
 const PAGE = `select * from accounts where kind <> 'staff' order by created_at desc, uuid desc limit 10`;
@@ -19,6 +20,7 @@ export async function benchUsers(world: BenchServer): Promise<Measurement[]> {
     ...(await searches(world)),
     ...(await exported(world)),
     await exportedWhole(world),
+    ...(await benchUserFilters(world)),
   ];
 }
 

@@ -44,6 +44,15 @@ export async function logIn(page: Page, username: string, password = PASSWORD) {
   await button(page, 'LOG IN').click();
 }
 
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, target: Locator, most = 60) {
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${String(target)} was not reached with ${most} tabs`);
+}
+
 /** Counts the requests of a page to one path, from now on. */
 export function countCalls(page: Page, path: string): () => number {
   let calls = 0;

@@ -1,16 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { PASSWORD, newPerson } from '../helpers/api.ts';
 import { expect, notice, signIn, test } from '../helpers/fixtures.ts';
-import { button, dialog, field, rows } from '../helpers/parts.ts';
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator, most = 60) {
-  for (let step = 0; step < most; step += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${String(target)} was not reached with ${most} tabs`);
-}
+import { button, dialog, field, rows, tabTo } from '../helpers/parts.ts';
 
 /** Expects a visible focus indicator. */
 async function expectVisibleFocus(target: Locator) {

@@ -124,6 +124,7 @@ test('at 360 pixels no screen or dialog scrolls horizontally, and the whole cale
     await expectNoSidewaysScroll(page);
   }
   await page.goto('/users');
+  await button(page, 'Filters').click();
   await page.getByRole('button', { name: /^Date range/ }).click();
   const calendar = page.getByRole('dialog', { name: /^Date range/ });
   await expect(button(calendar, 'This Month')).toBeInViewport({ ratio: 1 });

@@ -18,7 +18,10 @@ const needed: Record<string, string> = {
   to: '2026-01-02',
 };
 const valueFor = (name: string, schema: z.ZodType) =>
-  needed[name] ?? (schema as Partial<z.ZodEnum>).options?.[0] ?? '00000000-0000-4000-8000-000000000000';
+  needed[name] ??
+  (schema as Partial<z.ZodEnum>).options?.[0] ??
+  [...((schema as Partial<z.ZodLiteral>).values ?? [])][0] ??
+  '00000000-0000-4000-8000-000000000000';
 const isOptional = ([, schema]: [string, z.ZodType]) => schema.safeParse(undefined).success;
 const shapeOf = (schema: z.ZodObject | undefined) =>
   Object.entries(schema?.shape ?? {}) as [string, z.ZodType][];

@@ -88,7 +88,12 @@ export const comparisons: Record<string, Comparison> = {
     header: 'Full Name',
     idOf: (row) => row.full_name,
     required: {},
-    samples: { search: `select 'ada'` },
+    samples: {
+      search: `select 'ada'`,
+      from: medianDay('patients'),
+      to: medianDay('patients'),
+      active: `select 'false'`,
+    },
   }),
   consumers: compare({
     list: consumers.list,
@@ -97,7 +102,13 @@ export const comparisons: Record<string, Comparison> = {
     header: 'Email',
     idOf: (row) => row.email,
     required: {},
-    samples: { search: `select 'ada'` },
+    samples: {
+      search: `select 'ada'`,
+      from: medianDay(`accounts where kind = 'consumer'`),
+      to: medianDay(`accounts where kind = 'consumer'`),
+      verified: `select 'false'`,
+      active: `select 'false'`,
+    },
   }),
   feedback: compare({
     list: feedback.list,
@@ -111,6 +122,8 @@ export const comparisons: Record<string, Comparison> = {
       patient_uuid: 'select patient_uuid from feedback limit 1',
       from: medianDay('feedback'),
       to: medianDay('feedback'),
+      given_by: `select 'doctor'`,
+      rating: `select '2'`,
       type: null,
       search: null,
     },

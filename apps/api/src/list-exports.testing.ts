@@ -18,7 +18,12 @@ export const listSamples: Record<string, Record<string, string | null>> = {
   },
   doctors: {
     search: `select lower(full_name) from accounts a join doctors d on account_uuid = uuid where not external limit 1`,
-    unverified: `select 'yes'`,
+    verified: `select 'false'`,
+    active: `update accounts set active = false
+      where uuid = (select account_uuid from doctors where not external limit 1) returning 'false'`,
+    speciality:
+      'select speciality[1] from doctors where not external and cardinality(speciality) > 0 limit 1',
+    city: `select uuid from cities where name = 'Lagos'`,
     licence_within: `select (percentile_disc(0.5) within group (order by licence_expires) - current_date)::text
       from doctors where licence_expires > current_date`,
   },

@@ -6,7 +6,7 @@ import * as p from './kit/primitives.ts';
 /**
  * Consumers: the account holders. Two endpoints serve selectors, one paged, one by search only. Access to the
  * health tracker is logged. `temprature` is misspelt on the wire. `drawn` is an addition: the newest readings for
- * the chart come with the page, so that opening the tracker takes one request.
+ * the chart come with the page, so that opening the tracker takes one request. The days are those of signing up.
  */
 export const consumerOption = z.object({
   uuid: p.uuid,
@@ -83,6 +83,11 @@ const consumerList = list({
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
+  moreFilters: {
+    ...p.dayFilters,
+    verified: p.queryBoolean.optional(),
+    active: p.queryBoolean.optional(),
+  },
 });
 export type ConsumerFilters = FiltersOf<typeof consumerList>;
 

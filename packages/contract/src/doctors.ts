@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
-import { yearOf } from './kit/lagos-time.ts';
 import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import { pictureUrl } from './files.ts';
+import { isPracticeYear } from './practice-years.ts';
 
 /**
  * Doctors of the platform. Figures are computed. `medicine_prescription_commision` is misspelt on the wire.
  * `version`, the filters, and the id, file name and download of a document are additions to the specification.
  */
-export const NOT_AVAILABLE = 'N/A';
 export const genders = ['male', 'female', 'others'] as const;
 
 export const doctorOption = z.object({
@@ -19,10 +18,6 @@ export const doctorOption = z.object({
   speciality: z.array(z.string()),
   consultation_fee: z.number(),
 });
-
-/** The years of practice in a given year; null when the start year is unknown. */
-export const yearsOfPractice = (year: number, started: string | null): number | null =>
-  started !== null && /^\d{4}$/.test(started) ? Math.max(0, year - Number(started)) : null;
 
 const textFields = <const K extends string>(...names: K[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<K, z.ZodString>);
@@ -115,9 +110,6 @@ const textList = z
   .transform(splitList)
   .pipe(z.array(p.text(80)).max(30));
 
-/** A year up to the current one, or N/A. */
-export const isPracticeYear = (text: string) =>
-  text === NOT_AVAILABLE || (/^(19|20)\d{2}$/.test(text) && Number(text) <= yearOf(new Date()));
 const practiceYear = z
   .string()
   .trim()
@@ -195,6 +187,8 @@ export const doctorEdit = z.strictObject({
 });
 export type DoctorEdit = z.output<typeof doctorEdit>;
 
+export const MAX_LICENCE_DAYS = 3_650;
+
 const doctorList = list({
   path: '/user/admin/search/doctors',
   summary: 'Doctors of the platform with their figures, newest first',
@@ -204,10 +198,15 @@ const doctorList = list({
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
-  filters: {
-    unverified: p.yesFilter,
+  sorts: ['full_name'],
+  moreFilters: {
+    verified: p.queryBoolean.optional(),
+    active: p.queryBoolean.optional(),
+    speciality: p.optionalText(80),
+    /** A city of the master data; doctors have the name of theirs. */
+    city: p.uuid.optional(),
     /** The licence has expired or expires within this many days. */
-    licence_within: z.union([p.queryInt(0, 3_650), z.literal('')]).optional(),
+    licence_within: z.union([p.queryInt(0, MAX_LICENCE_DAYS), z.literal('')]).optional(),
   },
 });
 export type DoctorFilters = FiltersOf<typeof doctorList>;

@@ -6,9 +6,12 @@ import * as p from './kit/primitives.ts';
 /**
  * Feedback of patients and doctors after a consultation. On the wire a feedback is a list: the questions with
  * their answers, then a summary. The rating is the answer to one of the questions. The filters by day are an
- * addition, and so is the query of the export.
+ * addition, and so are the further filters and the query of the export.
  */
 export const RATING_QUESTION = 'Please rate this consultation';
+
+/** The answers to the rating question. */
+export const ratings = ['1', '2', '3', '4', '5'] as const;
 
 export const feedbackAnswer = z.object({ question: z.string(), answer: z.string() });
 export const feedbackSummary = z.object({
@@ -41,6 +44,10 @@ const feedbackList = list({
     patient_uuid: p.uuid.optional(),
     doctor_uuid: p.uuid.optional(),
     ...p.dayFilters,
+  },
+  moreFilters: {
+    given_by: z.enum(['patient', 'doctor']).optional(),
+    rating: z.enum(ratings).optional(),
   },
 });
 export type FeedbackFilters = FiltersOf<typeof feedbackList>;

@@ -85,6 +85,8 @@ const patientList = list({
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
+  /** The days on which a patient was added. */
+  moreFilters: { ...p.dayFilters, active: p.queryBoolean.optional() },
 });
 export type PatientFilters = FiltersOf<typeof patientList>;
 

@@ -97,7 +97,8 @@ export const thirdPartyDoctors = {
     paging: 'pagenum',
     rows: 'data',
     total: 'count',
-    filters: { outstanding: p.yesFilter },
+    sorts: ['full_name'],
+    moreFilters: { outstanding: p.yesFilter, active: p.queryBoolean.optional() },
   }),
   get: record('third-party-doctors', {
     summary: 'One third-party doctor',

@@ -19,7 +19,7 @@ export const workQueues = [
   { key: 'refunds-due', name: 'Refunds due', screen: '/transactions', search: { tab: 'all', refund: 'due' }, permission: 'transactions:read' },
   { key: 'results-overdue', name: 'Results overdue', screen: '/order', search: { partner: 'all', overdue: 'yes' }, permission: 'lab-orders:read' },
   { key: 'unanswered-chats', name: 'Unanswered chats', screen: '/support', search: { unanswered: 'yes' }, permission: 'support:read' },
-  { key: 'unverified-doctors', name: 'Unverified doctors', screen: '/doctors', search: { unverified: 'yes' }, permission: 'doctors:read' },
+  { key: 'unverified-doctors', name: 'Unverified doctors', screen: '/doctors', search: { verified: 'false' }, permission: 'doctors:read' },
   { key: 'licences-expiring', name: 'Licences expiring', screen: '/doctors', search: { licence_within: String(LICENCE_DAYS) }, permission: 'doctors:read' },
   { key: 'bookings-past-open', name: 'Bookings past but still open', screen: '/appointments', search: { past_open: 'yes' }, permission: 'appointments:read' },
   { key: 'drafts-not-sent', name: 'Drafts not sent', screen: '/push-notification', search: { status: 'draft' }, permission: 'notifications:read' },

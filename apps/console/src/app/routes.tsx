@@ -70,8 +70,15 @@ export const screens = [
     },
     () => import('../domains/introducers/IntroducersScreen.tsx').then((m) => m.IntroducersScreen),
   ),
-  screen({ path: '/doctors', label: 'Doctors', group: 'All Users', permission: 'doctors:read' }, () =>
-    import('../domains/doctors/DoctorsScreen.tsx').then((m) => m.DoctorsScreen),
+  screen(
+    {
+      path: '/doctors',
+      search: ['verified', 'active', 'speciality', 'city', 'licence_within'],
+      label: 'Doctors',
+      group: 'All Users',
+      permission: 'doctors:read',
+    },
+    () => import('../domains/doctors/DoctorsScreen.tsx').then((m) => m.DoctorsScreen),
   ),
   screen(
     {
@@ -86,7 +93,7 @@ export const screens = [
   screen(
     {
       path: '/saas',
-      search: ['doctor'],
+      search: ['doctor', 'outstanding', 'active'],
       label: 'Third Party Doctors',
       group: 'All Users',
       permission: 'third-party-doctors:read',
@@ -96,8 +103,15 @@ export const screens = [
         (m) => m.ThirdPartyDoctorsScreen,
       ),
   ),
-  screen({ path: '/consumers', label: 'Consumers', group: 'All Users', permission: 'consumers:read' }, () =>
-    import('../domains/consumers/ConsumersScreen.tsx').then((m) => m.ConsumersScreen),
+  screen(
+    {
+      path: '/consumers',
+      search: ['verified', 'active'],
+      label: 'Consumers',
+      group: 'All Users',
+      permission: 'consumers:read',
+    },
+    () => import('../domains/consumers/ConsumersScreen.tsx').then((m) => m.ConsumersScreen),
   ),
   screen(
     {
@@ -110,7 +124,13 @@ export const screens = [
     () => import('../domains/companies/CompaniesScreen.tsx').then((m) => m.CompaniesScreen),
   ),
   screen(
-    { path: '/patients', label: 'Patients', icon: IconBuildingHospital, permission: 'patients:read' },
+    {
+      path: '/patients',
+      search: ['active'],
+      label: 'Patients',
+      icon: IconBuildingHospital,
+      permission: 'patients:read',
+    },
     () => import('../domains/patients/PatientsScreen.tsx').then((m) => m.PatientsScreen),
   ),
   screen(
@@ -136,7 +156,7 @@ export const screens = [
   screen(
     {
       path: '/feedbacks',
-      search: ['doctor', 'patient'],
+      search: ['doctor', 'patient', 'given_by', 'rating'],
       label: 'Feedbacks',
       icon: IconStar,
       permission: 'feedback:read',
@@ -211,7 +231,7 @@ export const screens = [
   screen(
     {
       path: '/support',
-      search: ['channel', 'about'],
+      search: ['channel', 'about', 'unanswered'],
       label: 'Support',
       icon: IconMessages,
       permission: 'support:read',

@@ -1,19 +1,33 @@
-import type { ConsumerFilters, consumers } from '@baobab/contract/consumers';
+import { consumers, type ConsumerFilters } from '@baobab/contract/consumers';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { listPage, byName } from '../../platform/db/list-page.ts';
+import { totalsIn, type DayRange } from '../../platform/db/roll-up.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
+const totalIn = (range: DayRange) => sql<number>`(
+  select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t where key = 'consumer')`;
+
 export const consumerList: ListDefinition<ConsumerFilters, SortOf<typeof consumers.list>> = {
+  endpoint: consumers.list,
   from: sql`accounts a`,
   scope: sql<boolean>`a.kind = 'consumer'`,
-  filters: { search: (text) => matches(sql<string>`a.search`, text) },
+  filters: {
+    search: (text) => matches(sql<string>`a.search`, text),
+    ...dayFilters('a.created_at'),
+    verified: (verified) => isTrue('a.verified', verified),
+    active: (active) => isTrue('a.active', active),
+  },
   key: 'a.uuid',
   sortBy: 'a.created_at',
   sorts: { full_name: byName('a.full_name') },
-  counter: { covers: [], total: () => sql<number>`total_of('accounts', '{consumer}')` },
+  counter: {
+    covers: ['from', 'to'],
+    total: ({ from, to }) =>
+      from || to ? totalIn({ from, to }) : sql<number>`total_of('accounts', '{consumer}')`,
+  },
 };
 
 /** For selectors: names and contact details. */

@@ -1,4 +1,5 @@
 import { consumers } from '@baobab/contract/consumers';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { serve } from '../../schema.ts';
 import { exportHandlers } from '../exports/public.ts';
 import { consumerListExport, exportConsumers } from './consumers.export.ts';
@@ -10,8 +11,8 @@ const presentOption = <T extends { uuid: string }>(row: T) => ({ ...row, _id: ro
 
 export const consumersRoutes = serve(consumers, {
   async list({ query, page }, ctx) {
-    const { rows, total, families } = await listConsumers(ctx, query, page);
-    return { rows: rows.map((row) => presentConsumer(row, families)), total };
+    const { spenders, families } = await listConsumers(ctx, query, page);
+    return presentRows(spenders, (row) => presentConsumer(row, families));
   },
   async get({ params }, ctx) {
     const { row, families } = await openConsumer(ctx, params.uuid);

@@ -7,8 +7,8 @@ import { findFamilies, findSpender, findSpenderPage } from './consumers.reposito
 import { countReadings, findReadings, isConsumer, type ReadingFilter } from './readings.repository.ts';
 
 export async function listConsumers({ db }: Ctx, query: ConsumerFilters, page: PageWindow) {
-  const { rows, total } = await findSpenderPage(db, query, page);
-  return { rows, total, families: await familiesOf(db, rows) };
+  const spenders = await findSpenderPage(db, query, page);
+  return { spenders, families: await familiesOf(db, spenders.rows) };
 }
 
 /** Returns a consumer with their patients; the access is recorded first. */

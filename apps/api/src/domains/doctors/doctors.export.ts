@@ -3,22 +3,15 @@ import { sql } from 'kysely';
 import { column, either } from '../../platform/db/cell-values.ts';
 import type { ListSource } from '../../platform/db/list-filters.ts';
 import { defineListExport } from '../../platform/http/list-export.ts';
-import { doctorList, type DoctorFilter } from './doctors.repository.ts';
-
-const { search, unverified, licence_within } = doctorList.filters;
-const ofPlatform = (filters: DoctorFilters): DoctorFilter => ({ ...filters, external: false });
+import { doctorFilters, doctorList } from './doctors.repository.ts';
 
 const platformDoctors: ListSource<DoctorFilters> = {
-  // The filter for unverified doctors needs the account, which the list joins only for it.
   from: sql`doctors d join accounts a on a.uuid = d.account_uuid`,
   scope: sql<boolean>`not d.external`,
-  filters: {
-    search: search && ((text, query) => search(text, ofPlatform(query))),
-    unverified: unverified && ((yes, query) => unverified(yes, ofPlatform(query))),
-    licence_within: licence_within && ((days, query) => licence_within(days, ofPlatform(query))),
-  },
+  filters: doctorFilters,
   key: doctorList.key,
   sortBy: doctorList.sortBy,
+  sorts: doctorList.sorts,
 };
 
 export const doctorListExport = defineListExport({

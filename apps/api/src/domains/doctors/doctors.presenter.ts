@@ -1,4 +1,5 @@
-import { NOT_AVAILABLE, type Doctor } from '@baobab/contract/doctors';
+import { type Doctor } from '@baobab/contract/doctors';
+import { NOT_AVAILABLE } from '@baobab/contract/practice-years';
 import { toNaira } from '@baobab/contract/kit/naira';
 import type { DoctorRow, EditedDoctor } from './doctors.repository.ts';
 

@@ -4,7 +4,7 @@ import { queueOf } from '../../platform/db/queue.ts';
 import { doctorList } from './doctors.repository.ts';
 
 export const doctorQueues = {
-  'unverified-doctors': queueOf(doctorList, { external: false, unverified: 'yes' }, 'a.created_at'),
+  'unverified-doctors': queueOf(doctorList, { external: false, verified: false }, 'a.created_at'),
   'licences-expiring': queueOf(
     doctorList,
     { external: false, licence_within: LICENCE_DAYS },

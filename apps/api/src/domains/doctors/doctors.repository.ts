@@ -1,10 +1,11 @@
-import type { DoctorFilters } from '@baobab/contract/doctors';
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { doctors, type DoctorFilters } from '@baobab/contract/doctors';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
-import { sql, type Updateable } from 'kysely';
+import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
-import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
-import { listPage } from '../../platform/db/list-page.ts';
+import { isTrue, pageSource, type ListDefinition, type ListSource } from '../../platform/db/list-filters.ts';
+import { allOf, byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 import { findFigures, isOwed } from './doctor-figures.repository.ts';
@@ -13,35 +14,63 @@ export interface DoctorFilter extends DoctorFilters {
   /** True for external doctors, false for doctors of the platform. */
   external: boolean;
   outstanding?: 'yes' | '' | undefined;
+  /** The order of the page. */
+  sort?: string | undefined;
 }
 
+const withAccount = sql`doctors d join accounts a on a.uuid = d.account_uuid and a.kind = 'doctor'`;
+
+/** Few doctors are inactive or not verified, so the others are counted as the difference. */
+function countDoctors({ external, verified, active }: DoctorFilter) {
+  const all = sql<number>`total_of('doctors', array[${String(external)}])`;
+  if (verified === undefined && active === undefined) return all;
+  const flags = allOf(
+    verified === undefined ? null : isTrue('a.verified', verified),
+    active === undefined ? null : isTrue('a.active', active),
+  );
+  const count = (condition: RawBuilder<boolean>) =>
+    sql<number>`(select count(*) from ${withAccount} where d.external = ${external} and ${condition})`;
+  return verified === false || active === false
+    ? count(flags)
+    : sql<number>`${all} - ${count(sql<boolean>`not (${flags})`)}`;
+}
+
+/** The filters of the doctors of the platform, also for their export. */
+export const doctorFilters: ListSource<DoctorFilters>['filters'] = {
+  search: (search) => matches(sql<string>`d.search`, search),
+  verified: (verified) => isTrue('a.verified', verified),
+  active: (active) => isTrue('a.active', active),
+  speciality: (name) => sql<boolean>`d.speciality @> array[${name}]`,
+  city: (uuid) => sql<boolean>`lower(d.city) = (select lower(c.name) from cities c where c.uuid = ${uuid})`,
+  licence_within: (days) =>
+    sql<boolean>`d.licence_expires <= (now() at time zone ${LAGOS_ZONE})::date + ${days}::int`,
+};
+
 /** Account ids are ordered by creation time, so sorting by id needs no join. */
-export const doctorList: ListDefinition<DoctorFilter> = {
-  from: ({ unverified }) =>
-    unverified ? sql`doctors d join accounts a on a.uuid = d.account_uuid` : sql`doctors d`,
+export const doctorList: ListDefinition<DoctorFilter, SortOf<typeof doctors.list>> = {
+  endpoint: { moreFilters: { ...doctors.list.moreFilters, ...thirdPartyDoctors.list.moreFilters } },
+  from: ({ verified, active, sort }) =>
+    verified !== undefined || active !== undefined || sort !== undefined ? withAccount : sql`doctors d`,
   filters: {
+    ...doctorFilters,
     external: (external) => sql<boolean>`d.external = ${external}`,
-    search: (search) => matches(sql<string>`d.search`, search),
-    unverified: () => sql<boolean>`a.kind = 'doctor' and not a.verified`,
-    licence_within: (days) =>
-      sql<boolean>`d.licence_expires <= (now() at time zone ${LAGOS_ZONE})::date + ${days}::int`,
     outstanding: () => isOwed,
+    sort: null,
   },
   key: 'd.account_uuid',
   sortBy: 'd.account_uuid',
-  counter: {
-    covers: ['external'],
-    total: ({ external }) => sql<number>`total_of('doctors', array[${String(external)}])`,
-  },
+  sorts: { full_name: byName('a.full_name') },
+  counter: { covers: ['external', 'verified', 'active'], total: countDoctors },
 };
 
 /** Finds one page of doctors with their figures. */
 export async function findDoctorPage(db: Db, filter: DoctorFilter, window: PageWindow) {
-  const { rows, total } = await listPage(db, pageSource(doctorList, filter), window, (page, order) =>
+  const source = pageSource(doctorList, { ...filter, sort: window.sort });
+  const found = await listPage(db, source, window, (page, order) =>
     db.selectFrom(page).select('page.uuid').orderBy(order).execute(),
   );
-  const uuids = rows.map(({ uuid }) => uuid);
-  return { rows: await findDoctors(db, uuids), total };
+  const uuids = found.rows.map(({ uuid }) => uuid);
+  return { ...found, rows: await findDoctors(db, uuids) };
 }
 
 const accountColumns = [

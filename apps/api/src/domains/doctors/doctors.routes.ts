@@ -1,5 +1,6 @@
 import { doctors } from '@baobab/contract/doctors';
 import { toNaira } from '@baobab/contract/kit/naira';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportHandlers } from '../exports/public.ts';
@@ -16,9 +17,9 @@ import { editDoctor, openDoctorDocument, canSeeCommissions } from './doctors.ser
 
 export const doctorsRoutes = serve(doctors, {
   async list({ query, page }, ctx) {
-    const { rows, total } = await findDoctorPage(ctx.db, { ...query, external: false }, page);
+    const doctorPage = await findDoctorPage(ctx.db, { ...query, external: false }, page);
     const visibility = { commissions: canSeeCommissions(ctx) };
-    return { rows: rows.map((row) => presentDoctor(row, visibility)), total };
+    return presentRows(doctorPage, (row) => presentDoctor(row, visibility));
   },
   async get({ params }, ctx) {
     const doctor = found(await findDoctorIn(ctx.db, params.uuid, false), 'This doctor');

@@ -1,4 +1,4 @@
-import type { FeedbackFilters, feedback } from '@baobab/contract/feedback';
+import { feedback, RATING_QUESTION, type FeedbackFilters } from '@baobab/contract/feedback';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
@@ -6,11 +6,16 @@ import { listPage } from '../../platform/db/list-page.ts';
 import type { Db } from '../../schema.ts';
 
 export const feedbackList: ListDefinition<FeedbackFilters, SortOf<typeof feedback.list>> = {
+  endpoint: feedback.list,
   from: sql`feedback f`,
   filters: {
     doctor_uuid: (uuid) => sql<boolean>`f.doctor_uuid = ${uuid}`,
     patient_uuid: (uuid) => sql<boolean>`f.patient_uuid = ${uuid}`,
     ...dayFilters('f.created_at'),
+    given_by: (side) => sql<boolean>`f.given_by = ${side}`,
+    // The question is a literal, so that the partial index on it is used.
+    rating: (rating) => sql<boolean>`exists (select from feedback_answers r
+      where r.feedback_uuid = f.uuid and r.question = ${sql.lit(RATING_QUESTION)} and r.answer = ${rating})`,
     // Redundant: every id in the query filters.
     type: null,
     search: null,
@@ -42,11 +47,11 @@ export const findFeedback = (db: Db, uuid: string) =>
   feedbackColumns(db).where('f.uuid', '=', uuid).executeTakeFirst();
 export type FeedbackRow = NonNullable<Awaited<ReturnType<typeof findFeedback>>>;
 
-export const findAnswers = (db: Db, feedback: string[]) =>
+export const findAnswers = (db: Db, uuids: string[]) =>
   db
     .selectFrom('feedback_answers')
     .select(['feedback_uuid', 'question', 'answer'])
-    .where('feedback_uuid', 'in', feedback)
+    .where('feedback_uuid', 'in', uuids)
     .orderBy('feedback_uuid')
     .orderBy('position')
     .execute();

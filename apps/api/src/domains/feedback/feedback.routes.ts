@@ -1,5 +1,6 @@
 import { feedback } from '@baobab/contract/feedback';
 import { recordAccess } from '../../platform/audit/change.ts';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportHandlers } from '../exports/public.ts';
@@ -9,15 +10,10 @@ import { findAnswers, findFeedback, findFeedbackPage } from './feedback.reposito
 
 export const feedbackRoutes = serve(feedback, {
   async list({ query, page }, { db }) {
-    const { rows, total } = await findFeedbackPage(db, query, page);
-    const answers =
-      rows.length === 0
-        ? []
-        : await findAnswers(
-            db,
-            rows.map(({ uuid }) => uuid),
-          );
-    return { rows: rows.map((row) => presentFeedback(row, answers)), total };
+    const opinions = await findFeedbackPage(db, query, page);
+    const uuids = opinions.rows.map(({ uuid }) => uuid);
+    const answers = uuids.length === 0 ? [] : await findAnswers(db, uuids);
+    return presentRows(opinions, (row) => presentFeedback(row, answers));
   },
   async get({ params: { uuid } }, ctx) {
     const row = found(await findFeedback(ctx.db, uuid), 'This feedback');

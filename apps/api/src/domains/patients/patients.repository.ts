@@ -1,14 +1,19 @@
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
-import type { PatientFilters, patients } from '@baobab/contract/patients';
+import { patients, type PatientFilters } from '@baobab/contract/patients';
 import { sql } from 'kysely';
-import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { listPage, byName } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
 
 export const patientList: ListDefinition<PatientFilters, SortOf<typeof patients.list>> = {
+  endpoint: patients.list,
   from: sql`patients p`,
-  filters: { search: (text) => matches(sql<string>`p.search`, text) },
+  filters: {
+    search: (text) => matches(sql<string>`p.search`, text),
+    ...dayFilters('p.created_at'),
+    active: (active) => isTrue('p.active', active),
+  },
   key: 'p.uuid',
   sortBy: 'p.created_at',
   sorts: { full_name: byName('p.full_name') },

@@ -1,4 +1,5 @@
 import { patients } from '@baobab/contract/patients';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { serve, type Ctx } from '../../schema.ts';
 import { exportHandlers } from '../exports/public.ts';
 import { exportPatients, patientListExport } from './patients.export.ts';
@@ -12,10 +13,8 @@ async function readPatient(ctx: Ctx, uuid: string) {
 }
 
 export const patientsRoutes = serve(patients, {
-  async list({ query, page }, { db }) {
-    const { rows, total } = await findPatientPage(db, query, page);
-    return { rows: rows.map(presentPatient), total };
-  },
+  list: async ({ query, page }, { db }) =>
+    presentRows(await findPatientPage(db, query, page), presentPatient),
   export: ({ query }, ctx) => exportPatients(ctx, query),
   get: ({ params }, ctx) => readPatient(ctx, params.uuid),
   health: ({ params }, ctx) => readPatient(ctx, params.id),

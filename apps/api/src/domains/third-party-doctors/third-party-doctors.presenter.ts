@@ -1,4 +1,4 @@
-import { yearsOfPractice } from '@baobab/contract/doctors';
+import { yearsOfPractice } from '@baobab/contract/practice-years';
 import type {
   DoctorTransaction,
   ThirdPartyDoctor,

@@ -1,6 +1,7 @@
 import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
 import { yearOf } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { serve, type Ctx } from '../../schema.ts';
 import { findDoctorPage } from '../doctors/public.ts';
 import { exportHandlers } from '../exports/public.ts';
@@ -26,9 +27,9 @@ const viewOf = (ctx: Ctx) => ({ year: yearOf(ctx.now()), commissions: canSeeComm
 
 export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
   async list({ query, page }, ctx) {
-    const { rows, total } = await findDoctorPage(ctx.db, { ...query, external: true }, page);
     const view = viewOf(ctx);
-    return { rows: rows.map((row) => presentThirdPartyDoctor(row, view)), total };
+    const found = await findDoctorPage(ctx.db, { ...query, external: true }, page);
+    return presentRows(found, (row) => presentThirdPartyDoctor(row, view));
   },
   get: async ({ params }, ctx) => ({
     data: presentThirdPartyDoctor(await getThirdPartyDoctor(ctx.db, params.uuid), viewOf(ctx)),

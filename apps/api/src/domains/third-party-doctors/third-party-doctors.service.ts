@@ -1,4 +1,4 @@
-import { yearsOfPractice } from '@baobab/contract/doctors';
+import { yearsOfPractice } from '@baobab/contract/practice-years';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import type { NewDoctorTransaction, ThirdPartyDoctorEdit } from '@baobab/contract/third-party-doctors';
 import { change, done, recordAccess } from '../../platform/audit/change.ts';

@@ -24,8 +24,9 @@ import type { Db, Schema, Services } from '../../schema.ts';
 
 const totalUsers = sql<number>`(
   select coalesce(sum(n), 0)::bigint from totals where name = 'accounts' and key <> 'staff')`;
-const totalUsersIn = (range: DayRange) => sql<number>`(
-  select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t where key <> 'staff')`;
+const totalUsersIn = (range: DayRange, group: string | undefined) => sql<number>`(
+  select coalesce(sum(n), 0)::bigint from ${totalsIn('accounts', range)} t
+  where ${group ? sql`key = ${group}` : sql`key <> 'staff'`})`;
 
 export const userList: ListDefinition<UserFilters, SortOf<typeof users.list>> = {
   endpoint: users.list,
@@ -42,8 +43,8 @@ export const userList: ListDefinition<UserFilters, SortOf<typeof users.list>> = 
   sortBy: 'a.created_at',
   sorts: { full_name: byName('a.full_name') },
   counter: {
-    covers: ['from', 'to'],
-    total: ({ from, to }) => (from || to ? totalUsersIn({ from, to }) : totalUsers),
+    covers: ['from', 'to', 'group'],
+    total: ({ from, to, group }) => (from || to || group ? totalUsersIn({ from, to }, group) : totalUsers),
   },
 };
 

@@ -181,24 +181,35 @@ async function countBounded<Schema>(
   return all === null ? { total: COUNT_BOUND, more: true } : { total: all };
 }
 
-const QUERY_CANCELED = '57014';
+const isCanceled = (error: unknown) => (error as { code?: string }).code === '57014';
 
 /** Runs one statement with a time limit; `late` is the result, or throws, when it takes longer. */
-async function withinTime<Schema, Result, Late>(
+const withinTime = <Schema, Result, Late>(
   db: Kysely<Schema>,
-  work: (trx: Kysely<Schema>) => Promise<Result>,
+  work: (connection: Kysely<Schema>) => Promise<Result>,
   ms: number,
   late: () => Late,
-): Promise<Result | Late> {
-  const trx = await db.startTransaction().setAccessMode('read only').execute();
+): Promise<Result | Late> =>
+  db.connection().execute(async (connection) => {
+    await sql`begin read only`.execute(connection);
+    try {
+      await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(connection);
+      return await work(connection);
+    } catch (error) {
+      if (isCanceled(error)) return late();
+      throw error;
+    } finally {
+      await rollBack(connection);
+    }
+  });
+
+/** Repeated, because the time limit can end a rollback too, and an open transaction must not return to the pool. */
+async function rollBack<Schema>(connection: Kysely<Schema>, attempts = 5): Promise<void> {
   try {
-    await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(trx);
-    return await work(trx);
+    await sql`rollback`.execute(connection);
   } catch (error) {
-    if ((error as { code?: string }).code === QUERY_CANCELED) return late();
-    throw error;
-  } finally {
-    await trx.rollback().execute();
+    if (attempts === 1 || !isCanceled(error)) throw error;
+    await rollBack(connection, attempts - 1);
   }
 }
 

@@ -12,9 +12,11 @@ import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import classes from './consumers.module.css';
 
 const ConsumerDialog = lazyDialog(() => import('./ConsumerDialog.tsx').then((m) => m.ConsumerDialog));
@@ -24,21 +26,23 @@ const HealthTrackerDialog = lazyDialog(() =>
 
 export function ConsumersScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(consumers.list, { search });
+  const filters = useFilters('/consumers', consumers.list, filterFields);
+  const shown = { search, ...filters.query };
+  const list = useList(consumers.list, shown);
   useReadErrorLog(list.error);
   const rowDialog = useRowDialog(consumers.get, list);
   const tracker = useRecordDialog('tracker', consumers.get, list);
   return (
     <Page title="Consumers" list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search name, email or phone" />}
-        right={
-          <CsvExport endpoint={consumers.export} query={{ search }} file="Consumers" total={list.total} />
-        }
+        search={<SearchBox placeholder="Search name, email or phone" />}
+        filters={filters}
+        right={<CsvExport endpoint={consumers.export} query={shown} file="Consumers" total={list.total} />}
       />
       <ResourceTable
         label="Consumers"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           iconColumn('View', 'View', rowDialog.view, <IconEye size={20} aria-hidden />),
@@ -49,6 +53,7 @@ export function ConsumersScreen() {
             <IconActivityHeartbeat size={20} aria-hidden />,
           ),
         ]}
+        renderExport={(visible) => <ListExportButton endpoints={consumers} list={list} columns={visible} />}
         rowKey={(consumer) => consumer.uuid}
         onOpen={(consumer) => rowDialog.view(consumer.uuid)}
         empty={<p>Consumers appear here as soon as someone signs up.</p>}
@@ -63,25 +68,40 @@ export function ConsumersScreen() {
     </Page>
   );
 }
+const filterFields = [
+  { kind: 'days', label: 'Signed up', from: 'from', to: 'to' },
+  { kind: 'boolean', label: 'Verification', param: 'verified', yes: 'Verified', no: 'Not verified' },
+  { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'InActive' },
+] as const;
+
 ConsumersScreen.prefetch = () => prefetchList(consumers.list, {});
 
 const columns: Column<Consumer, SortOf<typeof consumers.list>>[] = [
-  { header: 'Full Name', sort: 'full_name', cell: (one) => one.full_name, hint: (one) => one.full_name },
-  { header: 'User Name', cell: (one) => one.username, hint: (one) => one.username },
-  { header: 'Phone Number', cell: (one) => formatPhone(one.mobile) },
+  {
+    header: 'Full Name',
+    exported: 'full_name',
+    sort: 'full_name',
+    cell: (one) => one.full_name,
+    hint: (one) => one.full_name,
+  },
+  { header: 'User Name', exported: 'username', cell: (one) => one.username, hint: (one) => one.username },
+  { header: 'Phone Number', exported: 'mobile', cell: (one) => formatPhone(one.mobile) },
   {
     header: 'Verified',
+    exported: 'verified',
     cell: (one) =>
       one.verified ? <Tag meaning="done">Verified</Tag> : <Tag meaning="waiting">Not verified</Tag>,
   },
-  { header: 'Patients', kind: 'number', cell: (one) => one.patients.length },
+  { header: 'Patients', exported: 'patients', kind: 'number', cell: (one) => one.patients.length },
   {
     header: 'Amount of Bookings',
+    exported: 'totalAmountConsumer',
     kind: 'number',
     cell: (one) => formatNaira(one.bookings_details.totalAmountConsumer),
   },
   {
     header: 'Amount of Orders',
+    exported: 'totalAmountConsumersOrder',
     kind: 'number',
     cell: (one) => formatNaira(one.orders_details.totalAmountConsumersOrder),
   },

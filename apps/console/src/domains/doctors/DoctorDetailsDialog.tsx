@@ -1,5 +1,6 @@
 import { histories } from '@baobab/contract/audit/audit';
-import { yearsOfPractice, NOT_AVAILABLE, type Doctor } from '@baobab/contract/doctors';
+import { type Doctor } from '@baobab/contract/doctors';
+import { yearsOfPractice, NOT_AVAILABLE } from '@baobab/contract/practice-years';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';

@@ -1,11 +1,5 @@
-import {
-  genders,
-  isPracticeYear,
-  NOT_AVAILABLE,
-  splitList,
-  type Doctor,
-  type doctors,
-} from '@baobab/contract/doctors';
+import { genders, splitList, type Doctor, type doctors } from '@baobab/contract/doctors';
+import { isPracticeYear, NOT_AVAILABLE } from '@baobab/contract/practice-years';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { isWebAddress, MAX_FEE } from '@baobab/contract/kit/primitives';

@@ -1,5 +1,5 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
-import { feedback, type FeedbackFilters } from '@baobab/contract/feedback';
+import { feedback, ratings, type FeedbackFilters } from '@baobab/contract/feedback';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { PAGE_SIZE } from '../../kit/defaults.ts';
@@ -9,6 +9,7 @@ import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { filterId, InfiniteFilter } from '../../kit/table/Filters.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
@@ -16,6 +17,7 @@ import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { doctorChoice } from '../doctors/public.ts';
 import { patientChoice } from '../patients/public.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { feedbackMessages as messages, typeLabel } from './feedback.messages.ts';
 import { toOpinion, type Opinion } from './opinion.ts';
 import { Stars } from './Stars.tsx';
@@ -26,7 +28,8 @@ export function FeedbacksScreen() {
   const [{ doctor, patient }, change] = useUrlState('/feedbacks');
   const [doctor_uuid, patient_uuid] = [filterId(doctor), filterId(patient)];
   const type = doctor_uuid ? 'doctor' : patient_uuid ? 'patient' : 'all';
-  const filter: FeedbackFilters = { type, doctor_uuid, patient_uuid };
+  const filters = useFilters('/feedbacks', feedback.list, filterFields);
+  const filter: FeedbackFilters = { type, doctor_uuid, patient_uuid, ...filters.query };
   const found = useList(feedback.list, { ...filter, ...useDayFilters() }, { size: 12 });
   useReadErrorLog(found.error);
   const list = { ...found, rows: found.rows.map(toOpinion) };
@@ -34,6 +37,7 @@ export function FeedbacksScreen() {
   return (
     <Page title="Feedbacks" list={list}>
       <Toolbar
+        filters={filters}
         left={
           <>
             <InfiniteFilter
@@ -67,6 +71,7 @@ export function FeedbacksScreen() {
       <ResourceTable
         label="Feedbacks"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<Opinion>({
@@ -74,6 +79,7 @@ export function FeedbacksScreen() {
             view: rowDialog.view,
           }),
         ]}
+        renderExport={(visible) => <ListExportButton endpoints={feedback} list={list} columns={visible} />}
         rowKey={(opinion) => opinion.uuid}
         onOpen={(opinion) => rowDialog.view(opinion.uuid)}
         empty={<p>Feedback appears here as soon as a patient or doctor gives it.</p>}
@@ -87,11 +93,43 @@ export function FeedbacksScreen() {
   );
 }
 
+const filterFields = [
+  {
+    kind: 'choice',
+    label: 'Given By',
+    param: 'given_by',
+    options: [
+      { value: 'patient', label: 'Patient' },
+      { value: 'doctor', label: 'Doctor' },
+    ],
+  },
+  {
+    kind: 'choice',
+    label: 'Rating',
+    param: 'rating',
+    options: ratings.map((rating) => ({ value: rating, label: rating })),
+  },
+] as const;
+
 const columns: Column<Opinion, SortOf<typeof feedback.list>>[] = [
-  { header: 'Date', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
-  { header: 'Patient Name', cell: (row) => row.PatientName, hint: (row) => row.PatientName },
-  { header: 'Doctor Name', cell: (row) => row.DoctorName, hint: (row) => row.DoctorName },
-  { header: 'Appointment Type', cell: (row) => typeLabel(row.appointment_type) },
-  { header: 'Given By', cell: (row) => (row.type === 'doctor' ? 'Doctor' : 'Patient') },
-  { header: 'Rating', cell: (row) => <Stars rating={row.rating} /> },
+  { header: 'Date', exported: 'createdAt', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
+  {
+    header: 'Patient Name',
+    exported: 'PatientName',
+    cell: (row) => row.PatientName,
+    hint: (row) => row.PatientName,
+  },
+  {
+    header: 'Doctor Name',
+    exported: 'DoctorName',
+    cell: (row) => row.DoctorName,
+    hint: (row) => row.DoctorName,
+  },
+  {
+    header: 'Appointment Type',
+    exported: 'appointment_type',
+    cell: (row) => typeLabel(row.appointment_type),
+  },
+  { header: 'Given By', exported: 'type', cell: (row) => (row.type === 'doctor' ? 'Doctor' : 'Patient') },
+  { header: 'Rating', exported: 'rating', cell: (row) => <Stars rating={row.rating} /> },
 ];

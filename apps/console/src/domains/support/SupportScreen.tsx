@@ -1,5 +1,6 @@
 import { identityOf, type Channel } from '@baobab/contract/support';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { Checkbox } from '@mantine/core';
 import { useAuth } from '../../kit/api/session.ts';
 import { Page } from '../../kit/layout/Page.tsx';
 import { ErrorState, EmptyState, ListSkeleton } from '../../kit/layout/States.tsx';
@@ -13,13 +14,18 @@ import { supportMessages as messages } from './support.messages.ts';
 import classes from './support.module.css';
 
 export function SupportScreen() {
-  const [{ search, channel: open, about }, change] = useUrlState('/support');
-  const list = useChannels(search, open);
+  const [{ search, channel: open, about, ...state }, change] = useUrlState('/support');
+  const unanswered = state.unanswered === 'yes' ? 'yes' : undefined;
+  const list = useChannels({ search, unanswered }, open);
   const show = (id: string | undefined) => change({ channel: id, about: undefined }, { push: true });
   // On narrow screens the person pane replaces the conversation.
   const showAbout = (shown: boolean) => change({ about: shown ? 'yes' : undefined }, { push: shown });
   const isEmpty = !list.loading && list.channels.length === 0;
-  const emptyText = search ? `No conversation matches “${search}”` : messages.empty;
+  const emptyText = search
+    ? `No conversation matches “${search}”`
+    : unanswered
+      ? messages.allAnswered
+      : messages.empty;
   if (list.error && list.channels.length === 0)
     return (
       <Page title="Support">
@@ -36,6 +42,11 @@ export function SupportScreen() {
         <nav className={classes.channels} aria-label="Conversations" aria-busy={list.loading}>
           <div className={classes.search}>
             <SearchBox placeholder="Search person or message" width="100%" />
+            <Checkbox
+              label="Unanswered only"
+              checked={unanswered === 'yes'}
+              onChange={(event) => change({ unanswered: event.currentTarget.checked ? 'yes' : undefined })}
+            />
           </div>
           <ul
             onScroll={({ currentTarget: box }) => {

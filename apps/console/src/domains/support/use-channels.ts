@@ -12,13 +12,16 @@ import { supportMessages as messages } from './support.messages.ts';
 const KEY = 'support-channels';
 
 /** The loaded conversations, refreshed by live events. */
-export function useChannels(search: string | undefined, open: string | undefined) {
+export function useChannels(
+  filters: { search: string | undefined; unanswered: 'yes' | undefined },
+  open: string | undefined,
+) {
   const queries = useQueryClient();
   const result = useInfiniteQuery({
-    queryKey: [KEY, search],
+    queryKey: [KEY, filters],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      client.call(support.channels, { query: { limit: CHANNELS, cursor: pageParam, search }, signal }),
+      client.call(support.channels, { query: { limit: CHANNELS, cursor: pageParam, ...filters }, signal }),
     getNextPageParam: (last) => last.next ?? undefined,
   });
   useEffect(() => {

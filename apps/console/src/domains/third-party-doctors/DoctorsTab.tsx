@@ -1,3 +1,4 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -9,6 +10,7 @@ import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { experienceOf } from './third-party-doctors.format.ts';
@@ -25,7 +27,8 @@ const TransactionsDialog = lazyDialog(() =>
 
 export function DoctorsTab() {
   const [{ search }] = useUrlState();
-  const list = useList(thirdPartyDoctors.list, { search });
+  const filters = useFilters('/saas', thirdPartyDoctors.list, filterFields);
+  const list = useList(thirdPartyDoctors.list, { search, ...filters.query });
   useReadErrorLog(list.error);
   useTitleCount(list, ['doctor', 'doctors']);
   const writable = useCan()('third-party-doctors:write');
@@ -34,10 +37,11 @@ export function DoctorsTab() {
   const more = [{ header: 'Transactions', open: transactions.open }];
   return (
     <>
-      <Toolbar left={<SearchBox placeholder="Search Doctor" />} />
+      <Toolbar search={<SearchBox placeholder="Search Doctor" />} filters={filters} />
       <ResourceTable
         label="Third party doctors"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<ThirdPartyDoctor>({
@@ -76,10 +80,15 @@ export function DoctorsTab() {
   );
 }
 
+const filterFields = [
+  { kind: 'flag', label: 'Payout outstanding', param: 'outstanding' },
+  { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'Inactive' },
+] as const;
+
 const nameOf = (row: ThirdPartyDoctor) => row.full_name;
 
-const columns: Column<ThirdPartyDoctor>[] = [
-  { header: 'Name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
+const columns: Column<ThirdPartyDoctor, SortOf<typeof thirdPartyDoctors.list>>[] = [
+  { header: 'Name', sort: 'full_name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
   { header: 'Mobile Number', cell: (row) => formatPhone(row.mobile) },
   { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
   { header: 'Experience', kind: 'number', cell: experienceOf },

@@ -14,6 +14,7 @@ import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 
 const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) => m.PatientDialog));
@@ -31,9 +32,9 @@ export function PatientsTab() {
   return (
     <>
       <Toolbar
+        search={<SearchBox placeholder="Search Patient" />}
         left={
           <>
-            <SearchBox placeholder="Search Patient" />
             <InfiniteFilter
               label="Doctor"
               value={doctor}
@@ -59,6 +60,9 @@ export function PatientsTab() {
         label="Patients of third party doctors"
         list={list}
         columns={[...columns, ...rowActions<ThirdPartyPatient>({ nameOf, view: rowDialog.view })]}
+        renderExport={(visible) => (
+          <ListExportButton endpoints={patientExport} list={list} columns={visible} />
+        )}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
         empty={<p>Patients appear here as soon as one books a third-party doctor.</p>}
@@ -70,16 +74,26 @@ export function PatientsTab() {
   );
 }
 
+const patientExport = {
+  exportRows: thirdPartyDoctors.exportPatientRows,
+  exportJob: thirdPartyDoctors.exportPatientJob,
+};
+
 const nameOf = (row: ThirdPartyPatient) => row.full_name;
 const doctorsOf = (row: ThirdPartyPatient) => row.doctor.map(({ full_name }) => full_name).join(', ');
 
 const columns: Column<ThirdPartyPatient>[] = [
-  { header: 'Name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
-  { header: 'Phone', cell: (row) => formatPhone(row.mobile) },
-  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Date of Birth', cell: (row) => formatDate(row.dob) },
-  { header: 'Gender', cell: (row) => row.gender },
-  { header: 'Doctors', cell: doctorsOf, hint: doctorsOf },
-  { header: 'Lab Tests', kind: 'number', cell: (row) => formatCount(row.labTests) },
-  { header: 'Prescriptions', kind: 'number', cell: (row) => formatCount(row.prescriptions) },
+  { header: 'Name', exported: 'full_name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
+  { header: 'Phone', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Date of Birth', exported: 'dob', cell: (row) => formatDate(row.dob) },
+  { header: 'Gender', exported: 'gender', cell: (row) => row.gender },
+  { header: 'Doctors', exported: 'doctor', cell: doctorsOf, hint: doctorsOf },
+  { header: 'Lab Tests', exported: 'labTests', kind: 'number', cell: (row) => formatCount(row.labTests) },
+  {
+    header: 'Prescriptions',
+    exported: 'prescriptions',
+    kind: 'number',
+    cell: (row) => formatCount(row.prescriptions),
+  },
 ];

@@ -91,13 +91,16 @@ function Field({ field, values, change }: FieldProps) {
       );
     case 'record':
       return (
-        <InfiniteFilter
-          label={field.label}
-          value={value}
-          onChange={(next) => change({ [field.param]: next })}
-          endpoint={field.endpoint}
-          nameOf={field.nameOf as (row: unknown) => string}
-        />
+        <div className={classes.pair}>
+          <span aria-hidden>{field.label}</span>
+          <InfiniteFilter
+            label={field.label}
+            value={value}
+            onChange={(next) => change({ [field.param]: next })}
+            endpoint={field.endpoint}
+            nameOf={field.nameOf as (row: unknown) => string}
+          />
+        </div>
       );
     case 'days':
       return (

@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from '../helpers/fixtures.ts';
+import { button, dialog, field, rows, searchBox, tabTo, table } from '../helpers/parts.ts';
+
+/** Keeps the preferences in the test: the account is shared with tests that run at the same time. */
+async function withOwnPreferences(page: Page) {
+  const preferences: Record<string, unknown> = {};
+  await page.route('**/api/v1/preferences**', async (route) => {
+    const request = route.request();
+    if (request.method() === 'GET') return route.fulfill({ json: { preferences } });
+    const key = decodeURIComponent(new URL(request.url()).pathname.split('/').at(-1)!);
+    preferences[key] = (request.postDataJSON() as { value: unknown }).value;
+    return route.fulfill({ json: { message: 'Saved' } });
+  });
+}
+
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters that are set' }).getByRole('listitem');
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
+const shortcuts = (page: Page) => dialog(page, 'Keyboard shortcuts');
+const statuses = (page: Page) => rows(page).getByRole('img', { name: 'InActive' });
+
+/** From a row, Tab passes the other rows, the sidebar and the toolbar. */
+const MANY = 150;
+
+async function tabFromSearch(page: Page, target: Locator) {
+  await page.keyboard.press('/');
+  await expect(searchBox(page)).toBeFocused();
+  await tabTo(page, target);
+}
+
+const nameOfFocused = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!;
+    return focused.getAttribute('aria-label') ?? focused.textContent;
+  });
+
+test('a list is filtered, arranged and saved by keyboard alone', async ({ page }) => {
+  await signIn(page, 'admin');
+  await withOwnPreferences(page);
+  const { keyboard } = page;
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+
+  await test.step('Tab goes from the search through the toolbar to the table', async () => {
+    await keyboard.press('/');
+    await expect(searchBox(page)).toBeFocused();
+    const order: (string | null)[] = [];
+    while (order.at(-1) !== 'Users') {
+      await keyboard.press('Tab');
+      order.push(await nameOfFocused(page));
+    }
+    expect(order).toEqual([
+      expect.stringMatching(/^Date range/),
+      'Export',
+      'Add Partner Details',
+      'Add User',
+      'Filters',
+      'Export this view',
+      'Columns',
+      'Users',
+    ]);
+  });
+
+  await test.step('j and k move through the rows, x selects and Enter opens one', async () => {
+    await keyboard.press('j');
+    await expect(rows(page).nth(0)).toBeFocused();
+    await keyboard.press('j');
+    await expect(rows(page).nth(1)).toBeFocused();
+    await keyboard.press('k');
+    await expect(rows(page).nth(0)).toBeFocused();
+    await keyboard.press('x');
+    await expect(page.getByRole('group', { name: 'Selection' })).toContainText('1 selected');
+    await keyboard.press('x');
+    await expect(page.getByRole('group', { name: 'Selection' })).toBeHidden();
+    await expect(rows(page).nth(0)).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(dialog(page, 'User Details')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(dialog(page, 'User Details')).toBeHidden();
+  });
+
+  await test.step('the help of the keys turns them off and on', async () => {
+    await keyboard.press('?');
+    await expect(shortcuts(page)).toBeVisible();
+    await tabTo(page, page.getByRole('switch', { name: 'Single-key shortcuts' }));
+    await keyboard.press('Space');
+    await keyboard.press('Escape');
+    await expect(shortcuts(page)).toBeHidden();
+    for (const key of ['?', '/', 'j']) await keyboard.press(key);
+    await expect(shortcuts(page)).toBeHidden();
+    await expect(searchBox(page)).not.toBeFocused();
+    await tabTo(page, button(page, 'Columns'), MANY);
+    await keyboard.press('Enter');
+    await tabTo(page, button(page, 'Keyboard shortcuts'));
+    await keyboard.press('Enter');
+    await expect(shortcuts(page)).toBeVisible();
+    await tabTo(page, page.getByRole('switch', { name: 'Single-key shortcuts' }));
+    await keyboard.press('Space');
+    await keyboard.press('Escape');
+    await expect(shortcuts(page)).toBeHidden();
+  });
+
+  await test.step('a filter is set in the sheet and shown as a chip', async () => {
+    await tabFromSearch(page, button(page, 'Filters'));
+    await keyboard.press('Enter');
+    await tabTo(page, field(dialog(page, 'Filters'), 'Status'));
+    await keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: 'InActive' })).toBeVisible();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await keyboard.press('Escape');
+    await expect(dialog(page, 'Filters')).toBeHidden();
+    await expect(chips(page)).toHaveText(['Status: InActive']);
+    await expect(page).toHaveURL(/active=false/);
+    await expect(statuses(page)).toHaveCount(10);
+  });
+
+  await test.step('columns and density are chosen and kept', async () => {
+    await tabFromSearch(page, button(page, 'Columns'));
+    await keyboard.press('Enter');
+    const options = dialog(page, 'Columns');
+    await tabTo(page, options.getByRole('checkbox', { name: 'Email' }));
+    await keyboard.press('Space');
+    await expect(header(page, 'Email')).toBeHidden();
+    await tabTo(page, button(options, 'Compact'));
+    await keyboard.press('Enter');
+    await expect(table(page).locator('table')).toHaveAttribute('data-density', 'compact');
+    await keyboard.press('Escape');
+    await expect(options).toBeHidden();
+    await expect(button(page, 'Columns')).toBeFocused();
+  });
+
+  const name = `Inactive by keyboard ${Date.now()}`;
+  await test.step('the view is saved, opened again and deleted', async () => {
+    await tabFromSearch(page, button(page, 'Save view'));
+    await keyboard.press('Enter');
+    await expect(field(dialog(page, 'Save view'), 'Name')).toBeFocused();
+    await keyboard.type(name);
+    await keyboard.press('Enter');
+    const view = views(page).getByRole('link', { name });
+    await expect(view).toHaveAttribute('aria-current', 'true');
+    await tabFromSearch(page, views(page).getByRole('link', { name: 'All' }));
+    await keyboard.press('Enter');
+    await expect(chips(page)).toHaveCount(0);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(10);
+    await tabFromSearch(page, view);
+    await keyboard.press('Enter');
+    await expect(chips(page)).toHaveText(['Status: InActive']);
+    await expect(header(page, 'Email')).toBeHidden();
+    await tabFromSearch(page, button(page, 'Remove Status: InActive'));
+    await keyboard.press('Enter');
+    await expect(chips(page)).toHaveCount(0);
+    await tabFromSearch(page, button(page, `Options of the view ${name}`));
+    await keyboard.press('Enter');
+    const remove = page.getByRole('menuitem', { name: 'Delete' });
+    await expect(remove).toBeVisible();
+    await keyboard.press('ArrowUp');
+    await expect(remove).toBeFocused();
+    await keyboard.press('Enter');
+    const question = dialog(page, `Delete the view “${name}”?`);
+    await tabTo(page, button(question, 'Delete'));
+    await keyboard.press('Enter');
+    await expect(view).toHaveCount(0);
+  });
+});
+
+test('a list is filtered, arranged and saved by mouse, accessible in both themes and on a phone', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await withOwnPreferences(page);
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  await button(page, 'Filters').click();
+  const sheet = dialog(page, 'Filters');
+  await field(sheet, 'Status').click();
+  await page.getByRole('option', { name: 'InActive' }).click();
+  await expectAccessible(page, { axeColours: true });
+  await button(sheet, 'Show results').click();
+  await expect(sheet).toBeHidden();
+  await expect(statuses(page)).toHaveCount(10);
+
+  await button(page, 'Columns').click();
+  const options = dialog(page, 'Columns');
+  await options.getByRole('checkbox', { name: 'Email' }).click();
+  await button(options, 'Move Group up').click();
+  await button(options, 'Move Group up').click();
+  await button(options, 'Compact').click();
+  await expectAccessible(page, { axeColours: true });
+  await page.keyboard.press('Escape');
+  await expect(options).toBeHidden();
+  await expect(page.getByRole('columnheader').nth(1)).toHaveText('Group');
+  await expect(header(page, 'Email')).toBeHidden();
+
+  const name = `Inactive by mouse ${Date.now()}`;
+  await button(page, 'Save view').click();
+  const form = dialog(page, 'Save view');
+  await field(form, 'Name').fill(name);
+  await button(form, 'Save').click();
+  const view = views(page).getByRole('link', { name });
+  await expect(view).toHaveAttribute('aria-current', 'true');
+  await expect(form).toBeHidden();
+  await expectAccessible(page, { axeColours: true });
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(button(page, 'Filters (1)')).toBeVisible();
+  await expectAccessible(page, { axeColours: true });
+  await button(page, 'Filters (1)').click();
+  await expect(field(sheet, 'Status')).toHaveValue('InActive');
+  await expectAccessible(page, { axeColours: true });
+  await button(sheet, 'Show results').click();
+  await expect(sheet).toBeHidden();
+  await page.setViewportSize({ width: 1366, height: 768 });
+
+  await button(page, 'Remove Status: InActive').click();
+  await expect(chips(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/active=/);
+  await button(page, `Options of the view ${name}`).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await button(dialog(page, `Delete the view “${name}”?`), 'Delete').click();
+  await expect(view).toHaveCount(0);
+});
