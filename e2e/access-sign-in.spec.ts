@@ -1,4 +1,4 @@
-import { roles, type Role } from '@baobab/contract/kit/roles';
+import { hasPermission, roles, type Role } from '@baobab/contract/kit/roles';
 import { expect, notice, test } from './helpers/fixtures.ts';
 import { seenBy } from './helpers/ledger.ts';
 import { button, field, logIn, messageUnder, passwordField, profile } from './helpers/parts.ts';
@@ -72,7 +72,11 @@ test('each role lands on its screen with a success notice, and sees exactly the 
           group: link.closest('[role=group]')?.getAttribute('aria-label') ?? null,
         })),
       );
-      expect(links).toEqual(seenBy(role).map(({ path, label, group }) => ({ path, label, group })));
+      const own = hasPermission(role, 'exports:read')
+        ? [{ path: '/exports', label: 'Exports', group: 'Workspace' }]
+        : [];
+      const specified = seenBy(role).map(({ path, label, group }) => ({ path, label, group }));
+      expect(links).toEqual([...specified, ...own]);
       await page.evaluate(() => localStorage.clear());
     });
 });
