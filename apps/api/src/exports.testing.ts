@@ -141,6 +141,8 @@ export const comparisons: Record<string, Comparison> = {
       type: `select 'cart'`,
       refund: `select 'due'`,
       search: `select reference_id from payments where kind = 'appointment' limit 1`,
+      consumer: `select consumer_uuid from payments where kind = 'appointment' limit 1`,
+      company: 'select account_uuid from companies limit 1',
     },
   }),
   appointments: compare({

@@ -142,6 +142,7 @@ export const labOrders = {
       overdue: p.yesFilter,
       amount_from: p.queryNaira.optional(),
       amount_to: p.queryNaira.optional(),
+      ...p.ownerFilters,
     },
     productKeys: true,
   }),

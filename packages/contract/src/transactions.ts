@@ -51,6 +51,7 @@ const transactionList = list({
     type: type.default('appointment'),
     refund: z.enum(['due']).optional(),
   },
+  moreFilters: p.ownerFilters,
 });
 export type TransactionFilters = FiltersOf<typeof transactionList>;
 

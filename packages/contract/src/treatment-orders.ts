@@ -67,6 +67,7 @@ export const treatmentOrders = {
       unpaid_dispatched: p.yesFilter,
       amount_from: p.queryNaira.optional(),
       amount_to: p.queryNaira.optional(),
+      ...p.ownerFilters,
     },
     productKeys: true,
   }),

@@ -28,6 +28,9 @@ export const permissions = [
   'consumers:read',
   'companies:read',
   'companies:write',
+  'people:read',
+  'staff-notes:read',
+  'staff-notes:write',
   'patients:read',
   'transactions:read',
   'transactions:write',
@@ -85,8 +88,8 @@ const granted: Record<Role, readonly Permission[]> = {
     'price-lists:write',
     'files:write',
   ],
-  support: ['support:read', 'support:write'],
-  'analytics-admin': ['dashboards:read', 'dashboards:partner', 'users:read', 'users:export'],
+  support: ['people:read', 'support:read', 'support:write'],
+  'analytics-admin': ['dashboards:read', 'dashboards:partner', 'people:read', 'users:read', 'users:export'],
 };
 
 const isRole = (role: string): role is Role => (roles as readonly string[]).includes(role);

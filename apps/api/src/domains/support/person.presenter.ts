@@ -1,9 +1,10 @@
 import { toNaira } from '@baobab/contract/kit/naira';
-import type { EventRow, PersonPane } from './person.repository.ts';
+import type { EntryRow } from '../people/public.ts';
+import type { PersonPane } from './person.repository.ts';
 
-const presentEvent = ({ at, what, status, amount_kobo }: EventRow) => ({
-  at: new Date(at).toISOString(),
-  what,
+const presentEvent = ({ at, title, status, amount_kobo }: EntryRow) => ({
+  at: at.toISOString(),
+  what: title,
   status,
   amount: amount_kobo === null ? null : toNaira(amount_kobo),
 });

@@ -1,14 +1,17 @@
-import type { TransactionFilters, transactions } from '@baobab/contract/transactions';
+import { transactions, type TransactionFilters } from '@baobab/contract/transactions';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable } from 'kysely';
 import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { listPage } from '../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
+import { ownerFilters } from '../companies/public.ts';
 
 /** The payments of one kind, or only the one with the reference. */
 export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof transactions.list>> = {
+  endpoint: transactions.list,
   from: sql`payments y`,
   filters: {
+    ...ownerFilters('y.consumer_uuid'),
     type: (kind) => sql<boolean>`y.kind = ${kind}`,
     search: (reference) =>
       reference.trim() ? sql<boolean>`lower(y.reference_id) = ${reference.trim().toLowerCase()}` : null,

@@ -1,4 +1,5 @@
 import { transactions } from '@baobab/contract/transactions';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportPayments } from './transactions.export.ts';
@@ -8,8 +9,7 @@ import { completeRefund } from './transactions.service.ts';
 
 export const transactionsRoutes = serve(transactions, {
   async list({ query, page }, { db }) {
-    const { rows, total } = await findPaymentPage(db, query, page);
-    return { rows: rows.map(presentPayment), total };
+    return presentRows(await findPaymentPage(db, query, page), presentPayment);
   },
   get: async ({ params }, { db }) => ({
     data: presentPayment(found(await findPayment(db, params.uuid), 'This transaction')),
