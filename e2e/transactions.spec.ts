@@ -101,3 +101,34 @@ test('each kind has its tab in the address and a CSV export of all matches', asy
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text.trimEnd().split('\n')).toHaveLength(shown + 1);
 });
+
+test('a failed payment is found by its status and says why, and failures are shown by reason', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const { data } = await call<{ data: { reason: string; count: number }[] }>(
+    'GET',
+    '/payment/failures',
+    session,
+  );
+  await page.goto('/transactions');
+  await choose(page, 'Status', 'Failed');
+  await expect(page).toHaveURL('/transactions?status=failed');
+  const rows = listed(page, 'Transactions');
+  await expect(rows.first().getByText('Failed', { exact: true })).toBeVisible();
+  await expect(rows.filter({ hasText: 'Failed' })).toHaveCount(10);
+  await rows.first().click();
+  const details = dialog(page, 'Transaction Details');
+  await expect(details).toContainText(/Why It Failed.+\. .+/);
+  await expect(details.getByRole('list', { name: 'Attempts to pay' })).toContainText(/Failed: .+₦/);
+  await expect(details).toContainText('Only a paid payment can be refunded.');
+  await expect(field(details, 'Refund Provided')).toBeDisabled();
+  await expectAccessible(page);
+  await button(details, 'Close').click();
+  await button(page, 'Failures').click();
+  const failures = dialog(page, 'Failed payments by reason');
+  await expect(failures.getByRole('row')).toHaveCount(data.length);
+  await expect(failures.getByRole('row').first().getByRole('cell')).toHaveText(String(data[0]!.count));
+  await expect(failures.locator('svg.recharts-surface').first()).toBeVisible();
+  await expectAccessible(page);
+});

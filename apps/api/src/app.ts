@@ -14,6 +14,7 @@ import { appointmentQueues } from './domains/appointments/appointments.queues.ts
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
+import { couponBulk } from './domains/coupons/coupons.bulk.ts';
 import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
 import { couponConstraintMessages } from './domains/coupons/public.ts';
 import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
@@ -38,6 +39,8 @@ import { priceImportsRoutes } from './domains/master-data/price-imports/price-im
 import { priceListsRoutes } from './domains/master-data/price-lists/price-lists.routes.ts';
 import { priceConstraintMessages } from './domains/master-data/price-lists/price-lists.service.ts';
 import { bellJobs } from './domains/notifications/bell.jobs.ts';
+import { bulkActionsJobs } from './domains/bulk-actions/bulk-actions.jobs.ts';
+import { bulkActionsRoutes } from './domains/bulk-actions/bulk-actions.routes.ts';
 import { bulkNotificationsJobs } from './domains/bulk-notifications/bulk-notifications.jobs.ts';
 import { bulkNotificationQueues } from './domains/bulk-notifications/bulk-notifications.queues.ts';
 import { bulkNotificationsRoutes } from './domains/bulk-notifications/bulk-notifications.routes.ts';
@@ -51,6 +54,7 @@ import { searchRoutes } from './domains/search/search.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { referralsRoutes } from './domains/referrals/referrals.routes.ts';
 import { paymentConstraintMessages } from './domains/transactions/public.ts';
+import { paymentBulk } from './domains/transactions/transactions.bulk.ts';
 import { transactionQueues } from './domains/transactions/transactions.queues.ts';
 import { transactionsRoutes } from './domains/transactions/transactions.routes.ts';
 import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
@@ -59,8 +63,10 @@ import { consumerChatRoutes } from './domains/consumer-chat/consumer-chat.routes
 import { supportQueues } from './domains/support/support.queues.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
 import { quickReplyConstraintMessages } from './domains/support/quick-replies.service.ts';
+import { treatmentBulk } from './domains/treatment-orders/treatment-orders.bulk.ts';
 import { treatmentOrderQueues } from './domains/treatment-orders/treatment-orders.queues.ts';
 import { treatmentOrdersRoutes } from './domains/treatment-orders/treatment-orders.routes.ts';
+import { userBulk } from './domains/users/users.bulk.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import { viewsRoutes } from './domains/views/views.routes.ts';
 import { viewConstraintMessages } from './domains/views/views.service.ts';
@@ -97,6 +103,7 @@ const queues = {
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   appointments: appointmentsRoutes,
+  'bulk-actions': bulkActionsRoutes,
   'bulk-notifications': bulkNotificationsRoutes,
   companies: companiesRoutes,
   'company-imports': companyImportsRoutes,
@@ -139,12 +146,18 @@ const jobLists: Job<Services>[][] = [
   appointmentsJobs,
   auditJobs,
   bellJobs,
+  bulkActionsJobs,
   bulkNotificationsJobs,
   dashboardsJobs,
   filesJobs,
   priceImportsJobs,
 ];
 export const jobs = jobLists.flat();
+
+/** The bulk actions of every list, for the job that performs them. */
+export const bulkDefinitions: Services['bulkDefinitions'] = new Map(
+  [couponBulk, paymentBulk, treatmentBulk, userBulk].map((bulk) => [bulk.endpoint.name, bulk]),
+);
 
 const constraintMessages = {
   ...quickReplyConstraintMessages,
@@ -188,6 +201,7 @@ export async function createApp(options: AppOptions) {
     queue,
     push: settings.fcm && createFcm(settings.fcm),
     findAccountName,
+    bulkDefinitions,
     now,
     settings,
     product: settings.product,

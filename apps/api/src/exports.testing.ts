@@ -139,7 +139,12 @@ export const comparisons: Record<string, Comparison> = {
     required: {},
     samples: {
       type: `select 'cart'`,
+      from: medianDay('payments'),
+      to: medianDay('payments'),
+      amount_from: `select '15000'`,
+      amount_to: `select '15000'`,
       refund: `select 'due'`,
+      status: `select 'failed'`,
       search: `select reference_id from payments where kind = 'appointment' limit 1`,
       consumer: `select consumer_uuid from payments where kind = 'appointment' limit 1`,
       company: 'select account_uuid from companies limit 1',

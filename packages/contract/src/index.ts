@@ -1,6 +1,7 @@
 import { access } from './access/access.ts';
 import { demoConsumers } from './access/demo-consumers.ts';
 import { companies } from './companies.ts';
+import { bulkActions } from './bulk-actions.ts';
 import { bulkNotifications } from './bulk-notifications.ts';
 import { appointments } from './appointments.ts';
 import { companyImports } from './company-imports.ts';
@@ -42,6 +43,7 @@ import { workQueueCounts } from './work-queues.ts';
 export const registry = {
   access: { ...access, ...demoConsumers },
   companies,
+  'bulk-actions': bulkActions,
   'bulk-notifications': bulkNotifications,
   appointments,
   'company-imports': companyImports,

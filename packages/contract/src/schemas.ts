@@ -1,6 +1,7 @@
 import * as access from './access/access.ts';
 import * as appointments from './appointments.ts';
 import * as bookingBodies from './booking-bodies.ts';
+import * as bulkActions from './bulk-actions.ts';
 import * as bulkNotifications from './bulk-notifications.ts';
 import * as companies from './companies.ts';
 import * as consumers from './consumers.ts';
@@ -11,6 +12,7 @@ import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as influencers from './influencers.ts';
 import * as introducers from './introducers.ts';
+import * as bulk from './kit/bulk.ts';
 import * as errors from './kit/errors.ts';
 import * as imports from './kit/imports.ts';
 import * as primitives from './kit/primitives.ts';
@@ -44,6 +46,8 @@ const modules = [
   access,
   appointments,
   bookingBodies,
+  bulk,
+  bulkActions,
   bulkNotifications,
   companies,
   consumers,

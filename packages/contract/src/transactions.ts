@@ -1,21 +1,53 @@
 import * as z from 'zod';
+import { bulk } from './kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
+import { signedEndpoint } from './kit/signed.ts';
 import type { Transitions } from './kit/transitions.ts';
 
 /**
  * Payments for appointments, for the cart (shown as DMP) and for treatment plans. `transcation_type` is misspelt on
  * the wire. A refund changes from Incomplete to Complete once and never back. Additions: `coupon`, `source`, who completed
- * the refund, its `reason`, the filter `refund`, and `search`, which finds a payment by its full reference in any case.
+ * the refund, its `reason`, the filter `refund`, and `search`, which finds a payment by its full reference in any case;
+ * status, channel, attempts and failures, which the events of payment providers report.
  */
 export const transactionTypes = ['appointment', 'cart', 'treatmentplan'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
+
+/** The tabs of the list: the kinds of the specification, and all of them. */
+export const listedTypes = [...transactionTypes, 'all'] as const;
+export type ListedType = (typeof listedTypes)[number];
 
 export const refundStatuses = ['Incomplete', 'Complete'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 export const refundTransitions = { Incomplete: ['Complete'] } as const satisfies Transitions<RefundStatus>;
 
+/** Money counts only while a payment is paid or refunded. */
+export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const paymentChannels = ['card', 'bank_transfer', 'bank', 'ussd', 'wallet', 'qr', 'other'] as const;
+export type PaymentChannel = (typeof paymentChannels)[number];
+
+/** At most ten, because a chart has ten colours. */
+export const failureReasons = [
+  'insufficient_funds',
+  'declined',
+  'expired_card',
+  'wrong_details',
+  'not_authenticated',
+  'limit_exceeded',
+  'not_completed',
+  'bank_unavailable',
+  'amount_mismatch',
+  'other',
+] as const;
+export type FailureReason = (typeof failureReasons)[number];
+
 const type = z.enum(transactionTypes);
+const status = z.enum(paymentStatuses);
+const channel = z.enum(paymentChannels).nullable();
+const failureReason = z.enum(failureReasons).nullable();
 
 export const transaction = z.object({
   uuid: p.uuid,
@@ -35,8 +67,32 @@ export const transaction = z.object({
   transcation_type: type,
   /** The id of the appointment or order that was paid. */
   source: p.uuid.nullable(),
+  status,
+  channel,
+  failure_reason: failureReason,
 });
 export type Transaction = z.output<typeof transaction>;
+
+/** One report of a payment provider about a payment. */
+export const paymentAttempt = z.object({
+  at: z.string(),
+  outcome: z.enum(['pending', 'paid', 'failed']),
+  channel,
+  amount: z.number(),
+  failure_reason: failureReason,
+  /** What the bank or the provider answered. */
+  message: z.string(),
+});
+export type PaymentAttempt = z.output<typeof paymentAttempt>;
+
+export const failureCount = z.object({ reason: z.enum(failureReasons), count: z.number().int() });
+
+/** `matched` is false when no payment has the reference, `repeated` is true when the event was stored before. */
+const eventReply = z.object({
+  message: z.string(),
+  matched: z.boolean(),
+  repeated: z.boolean(),
+});
 
 const transactionList = list({
   path: '/payment/search-alls',
@@ -47,11 +103,15 @@ const transactionList = list({
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
-  filters: {
-    type: type.default('appointment'),
+  filters: { type: z.enum(listedTypes).default('appointment') },
+  moreFilters: {
+    ...p.dayFilters,
     refund: z.enum(['due']).optional(),
+    status: status.optional(),
+    amount_from: p.queryNaira.optional(),
+    amount_to: p.queryNaira.optional(),
+    ...p.ownerFilters,
   },
-  moreFilters: p.ownerFilters,
 });
 export type TransactionFilters = FiltersOf<typeof transactionList>;
 
@@ -77,5 +137,38 @@ export const transactions = {
     /** Why a payment that is not eligible is refunded; kept in the audit trail. */
     body: z.strictObject({ reason: p.optionalText(500) }),
     reply: z.object({ message: z.string(), data: transaction }),
+  }),
+  attempts: endpoint({
+    method: 'GET',
+    path: '/payment/attempts/:uuid',
+    summary: 'The attempts to pay, oldest first',
+    permission: 'transactions:read',
+    params: z.object({ uuid: p.uuid }),
+    reply: z.object({ data: z.array(paymentAttempt) }),
+  }),
+  failures: endpoint({
+    method: 'GET',
+    path: '/payment/failures',
+    summary: 'Failed payments of one kind by reason, most frequent first',
+    permission: 'transactions:read',
+    query: z.object({ type: z.enum(listedTypes).default('appointment'), ...p.dayFilters }),
+    reply: z.object({ data: z.array(failureCount) }),
+  }),
+  paystackEvent: signedEndpoint({
+    path: '/payment-events/paystack',
+    summary: 'An event of Paystack, signed with the secret key',
+    signatureHeaders: ['x-paystack-signature'],
+    reply: eventReply,
+  }),
+  flutterwaveEvent: signedEndpoint({
+    path: '/payment-events/flutterwave',
+    summary: 'An event of Flutterwave, signed with the secret hash',
+    signatureHeaders: ['flutterwave-signature', 'verif-hash'],
+    reply: eventReply,
+  }),
+  bulk: bulk('transactions', transactionList, {
+    summary: 'Mark the refunds of eligible payments as completed, in bulk',
+    permission: 'transactions:write',
+    actions: ['refund'],
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bulk } from './kit/bulk.ts';
 import { endpoint, list, record } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
@@ -47,29 +48,36 @@ export const treatmentOrder = z.object({
 });
 export type TreatmentOrder = z.infer<typeof treatmentOrder>;
 
+const treatmentOrderList = list({
+  path: '/{product}new/order/admin/treatmentplanlist',
+  summary: 'Treatment orders, newest first',
+  permission: 'treatment-orders:read',
+  row: treatmentOrder,
+  sorts: ['createdAt'],
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  // Ignored: the token identifies the user.
+  filters: { user_uuid: z.string().max(60).optional() },
+  moreFilters: {
+    ...p.dayFilters,
+    status: z.string().max(60).optional(),
+    paid: p.queryBoolean.optional(),
+    older_than: p.olderThan,
+    unpaid_dispatched: p.yesFilter,
+    amount_from: p.queryNaira.optional(),
+    amount_to: p.queryNaira.optional(),
+    ...p.ownerFilters,
+  },
+  productKeys: true,
+});
+
 export const treatmentOrders = {
-  list: list({
-    path: '/{product}new/order/admin/treatmentplanlist',
-    summary: 'Treatment orders, newest first',
-    permission: 'treatment-orders:read',
-    row: treatmentOrder,
-    sorts: ['createdAt'],
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    // Ignored: the token identifies the user.
-    filters: { user_uuid: z.string().max(60).optional() },
-    moreFilters: {
-      ...p.dayFilters,
-      status: z.string().max(60).optional(),
-      paid: p.queryBoolean.optional(),
-      older_than: p.olderThan,
-      unpaid_dispatched: p.yesFilter,
-      amount_from: p.queryNaira.optional(),
-      amount_to: p.queryNaira.optional(),
-      ...p.ownerFilters,
-    },
-    productKeys: true,
+  list: treatmentOrderList,
+  bulk: bulk('treatment-orders', treatmentOrderList, {
+    summary: 'Set the status of the treatment items of orders, in bulk',
+    permission: 'treatment-orders:write',
+    actions: ['status'],
   }),
   get: record('treatment-orders', {
     summary: 'One treatment order; access is logged',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bulk } from './kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
@@ -110,6 +111,11 @@ export const users = {
     permission: 'users:write',
     params: z.object({ uuid: p.uuid, active: p.queryBoolean }),
     reply: p.message,
+  }),
+  bulk: bulk('users', userList, {
+    summary: 'Make users active or inactive or mark them as verified, in bulk',
+    permission: 'users:write',
+    actions: ['activate', 'deactivate', 'verify'],
   }),
   exportAll: download({
     path: '/user/export/all/userlist/:from/:to',

@@ -1,6 +1,7 @@
 import type { Product } from '@baobab/contract/kit/product';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
+import type { BulkDefinition } from './bulk/definition.ts';
 import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
 import type { DiskSpace } from './disk-space.ts';
@@ -40,6 +41,8 @@ export interface Services<Schema> {
   push: PushProvider | null;
   /** The display name of an account, which the platform cannot read itself. */
   findAccountName: (db: Kysely<Schema>, uuid: string) => Promise<string | null>;
+  /** The bulk actions by the name of their endpoint, for the job that performs them. */
+  bulkDefinitions: ReadonlyMap<string, BulkDefinition<Schema>>;
   /** The current time, which tests can set. */
   now: () => Date;
   settings: Settings;
@@ -55,6 +58,8 @@ export interface RequestContext<Schema> extends Services<Schema> {
   address: string;
   /** Aborted when the client disconnects; long-running work stops then. */
   signal: AbortSignal;
+  /** The bulk action that the request belongs to; its audit rows name it. */
+  batch?: string;
 }
 
 export type Trx<Schema> = Transaction<Schema>;

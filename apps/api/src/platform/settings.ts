@@ -59,6 +59,9 @@ const schema = z.object({
   FCM_WEB_APP_ID: z.string().optional(),
   FCM_WEB_SENDER_ID: z.string().optional(),
   FCM_WEB_VAPID_KEY: z.string().optional(),
+  /** What proves the payment events of each provider; without it they are refused. */
+  PAYSTACK_SECRET_KEY: z.string().min(8).optional(),
+  FLUTTERWAVE_SECRET_HASH: z.string().min(8).optional(),
   /** The laboratory that the order list selects first. */
   DEFAULT_LAB_PARTNER: z.string().min(1).max(120).default('SYNLAB'),
   /** Statuses of treatment orders in order, each with the statuses that may follow it. */
@@ -119,6 +122,7 @@ export interface Settings {
   consoleOrigin: string | undefined;
   fcm: FcmSettings | null;
   webPush: WebPushSettings | null;
+  paymentSecrets: { paystack: string | undefined; flutterwave: string | undefined };
   defaultLabPartner: string;
   treatmentStatuses: Record<string, string[]>;
   /** Validates responses against the contract, in development and tests. */
@@ -158,6 +162,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     consoleOrigin: s.CONSOLE_ORIGIN,
     fcm: fcmOf(s),
     webPush: webPushOf(s),
+    paymentSecrets: { paystack: s.PAYSTACK_SECRET_KEY, flutterwave: s.FLUTTERWAVE_SECRET_HASH },
     defaultLabPartner: s.DEFAULT_LAB_PARTNER,
     treatmentStatuses: s.TREATMENT_STATUSES,
     checkReplies: s.NODE_ENV !== 'production',

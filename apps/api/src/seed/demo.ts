@@ -32,6 +32,7 @@ import { seedPharmacies } from '../domains/pharmacies/pharmacies.seed.ts';
 import { seedReferrals } from '../domains/referrals/referrals.seed.ts';
 import { seedPayouts } from '../domains/third-party-doctors/payouts.seed.ts';
 import { seedSupport } from '../domains/support/support.seed.ts';
+import { seedPaymentEvents } from '../domains/transactions/payment-events.seed.ts';
 import { seedTransactions } from '../domains/transactions/transactions.seed.ts';
 import { seedTreatmentOrders } from '../domains/treatment-orders/orders.seed.ts';
 import { seedDiseases } from '../domains/treatment-orders/treatment-orders.seed.ts';
@@ -74,6 +75,7 @@ const domainSeeds: DomainSeed[] = [
   seedLabOrders,
   seedLabResults,
   seedTreatmentOrders,
+  seedPaymentEvents,
   seedCompanies,
   seedBulkNotifications,
   seedSupport,

@@ -6,6 +6,7 @@ import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
 import { ConfirmDialog } from '../kit/dialog/confirm.tsx';
 import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
+import { BulkResult } from '../domains/bulk-actions/public.ts';
 import { ViewsProvider } from '../domains/views/public.ts';
 import { routeOf } from './navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -63,6 +64,7 @@ export function Shell() {
           </ViewsProvider>
         </main>
       </div>
+      <BulkResult />
       <ConfirmDialog />
       <CommandPalette opened={palette} onClose={closePalette} />
     </div>

@@ -84,7 +84,7 @@ export const screens = [
   screen(
     {
       path: '/transactions',
-      search: ['refund'],
+      search: ['refund', 'status', 'amount_from', 'amount_to'],
       label: 'Transactions',
       icon: IconCash,
       permission: 'transactions:read',

@@ -11,6 +11,7 @@ import {
   type CouponDraft,
 } from './coupon-rules.ts';
 import { couponStats } from './coupon-stats.ts';
+import { bulk } from '../kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
@@ -153,15 +154,22 @@ const usedList = list({
 });
 export type UsedCouponFilters = FiltersOf<typeof usedList> & FiltersOf<typeof usedForDmpList>;
 
+const couponList = list({
+  path: '/coupon/list/:page',
+  summary: 'Coupons, newest first, ten per page',
+  permission: 'coupons:read',
+  row: coupon,
+  paging: 'path',
+  rows: 'data',
+  total: 'count',
+});
+
 export const coupons = {
-  list: list({
-    path: '/coupon/list/:page',
-    summary: 'Coupons, newest first, ten per page',
-    permission: 'coupons:read',
-    row: coupon,
-    paging: 'path',
-    rows: 'data',
-    total: 'count',
+  list: couponList,
+  bulk: bulk('coupons', couponList, {
+    summary: 'Make coupons active or inactive, in bulk',
+    permission: 'coupons:write',
+    actions: ['activate', 'deactivate'],
   }),
   get: record('coupons', { summary: 'One coupon', permission: 'coupons:read', row: coupon }),
   getUse: record('coupon-uses', {

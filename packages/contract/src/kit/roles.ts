@@ -61,6 +61,8 @@ export const permissions = [
   'home-samples:read',
   'home-samples:write',
   'files:write',
+  // See and undo the bulk actions of others.
+  'bulk-actions:manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -36,7 +36,7 @@ const bookings: Export<BookingFilters> = {
     { header: 'Reference Id', value: column('b.reference_id') },
     {
       header: 'Transaction Reference',
-      value: sql`(select y.reference_id from payments y where y.booking_uuid = b.uuid limit 1)`,
+      value: sql`(select y.reference_id from payments y where y.booking_uuid = b.uuid and y.status = 'paid' limit 1)`,
     },
     { header: 'Created At', value: lagosDateTime('b.created_at') },
     {

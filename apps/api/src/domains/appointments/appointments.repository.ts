@@ -100,6 +100,7 @@ const bookingColumns = (db: Db) =>
       eb
         .selectFrom('payments')
         .whereRef('booking_uuid', '=', 'b.uuid')
+        .where('status', '=', 'paid')
         .select('reference_id')
         .limit(1)
         .as('payment'),

@@ -1,6 +1,7 @@
 import { appointments } from '@baobab/contract/appointments';
 import { recordAccess, recordListAccess } from '../../platform/audit/change.ts';
 import { setFilters } from '../../platform/db/list-filters.ts';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
@@ -30,11 +31,11 @@ const ADDED = 'booking added Successfully!';
 
 export const appointmentsRoutes = serve(appointments, {
   async list({ query, page }, ctx) {
-    const [{ rows, total }] = await Promise.all([
+    const [bookings] = await Promise.all([
       findBookingPage(ctx.db, query, page),
       recordListAccess(ctx, 'appointments', setFilters(bookingList, query)),
     ]);
-    return { rows: rows.map(presentBooking), total };
+    return presentRows(bookings, presentBooking);
   },
   async get({ params }, ctx) {
     const row = found(await findBooking(ctx.db, params.uuid), 'This appointment');

@@ -13,7 +13,7 @@ const consumers: Export<ConsumerFilters> = {
     left join (select consumer_uuid, string_agg(full_name, '; ' order by created_at, uuid) as names
       from patients group by 1) p on p.consumer_uuid = a.uuid
     left join (select consumer_uuid, sum(amount_kobo) filter (where kind = 'appointment') as bookings,
-      sum(amount_kobo) filter (where kind <> 'appointment') as orders from payments group by 1) y
+      sum(amount_kobo) filter (where kind <> 'appointment') as orders from payments where status = 'paid' group by 1) y
       on y.consumer_uuid = a.uuid`,
   columns: [
     { header: 'Full Name', value: column('a.full_name') },

@@ -60,7 +60,7 @@ const spenderColumns = (db: Db) =>
 
 const spent = (kind: ReturnType<typeof sql>) =>
   sql<number>`(select coalesce(sum(y.amount_kobo), 0)::bigint from payments y
-    where y.consumer_uuid = a.uuid and y.kind ${kind})`;
+    where y.consumer_uuid = a.uuid and y.status = 'paid' and y.kind ${kind})`;
 
 export const findFamilies = (db: Db, consumerUuids: string[]) =>
   db

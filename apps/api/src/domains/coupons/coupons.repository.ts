@@ -1,20 +1,21 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { coupons } from '@baobab/contract/coupons/coupons';
+import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { pageSource, type ListSource } from '../../platform/db/list-filters.ts';
+import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-const couponsMatching = (search: string | undefined): PageSource => ({
+export const couponList: ListSource<FiltersOf<typeof coupons.list>> = {
   from: sql`coupons c`,
-  where: allOf(matches(sql<string>`c.search`, search)),
+  filters: { search: (search) => matches(sql<string>`c.search`, search) },
   key: 'c.uuid',
   sortBy: 'c.created_at',
-  total: null,
-});
+};
 
 export const findCouponPage = (db: Db, search: string | undefined, window: PageWindow) =>
-  listPage(db, couponsMatching(search), window, (page, order) =>
+  listPage(db, pageSource(couponList, { search }), window, (page, order) =>
     couponColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'c.uuid'))
       .orderBy(order)

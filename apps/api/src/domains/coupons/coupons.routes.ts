@@ -1,7 +1,9 @@
 import { coupons, type UsedCouponFilters } from '@baobab/contract/coupons/coupons';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { startBulk } from '../../platform/bulk/start.ts';
 import { found } from '../../platform/errors.ts';
 import { serve, type Ctx } from '../../schema.ts';
+import { couponBulk } from './coupons.bulk.ts';
 import { exportUses } from './coupons.export.ts';
 import { presentCoupon, presentStats, presentUse } from './coupons.presenter.ts';
 import { findCoupon, findCouponPage, findCouponsById, getCoupon } from './coupons.repository.ts';
@@ -46,6 +48,7 @@ export const couponsRoutes = serve(coupons, {
     message: 'Coupan Updated Successfully',
     data: presentCoupon(await editCoupon(ctx, params.couponId, body)),
   }),
+  bulk: ({ body }, ctx) => startBulk(ctx, couponBulk, body),
   usedForDmp: uses('dmp'),
   used: uses('others'),
   stats: async ({ query }, { db }) => ({

@@ -90,14 +90,20 @@ export async function findPartnerUsers(db: Db, range: DayRange): Promise<KeyTota
 export async function findPatientOrders(db: Db, patient: string, range: DayRange) {
   const { rows } = await sql<{ n: number; kobo: number }>`
     select count(*) as n, coalesce(sum(total_kobo), 0)::bigint as kobo from lab_orders
-    where patient_uuid = ${patient} and ${all(inRange('created_at', range))}`.execute(db);
+    where patient_uuid = ${patient} and paid and ${all(inRange('created_at', range))}`.execute(db);
   return rows[0]!;
 }
 
-export async function findPartnerOrders(db: Db, partner: string, range: DayRange): Promise<KeyTotal[]> {
+/** Paid lab orders by status, of one partner or of all. */
+export async function findPartnerOrders(
+  db: Db,
+  partner: string | undefined,
+  range: DayRange,
+): Promise<KeyTotal[]> {
+  if (!partner) return (await findTotals(db, 'lab_orders', range)).filter(({ key }) => key !== 'unpaid');
   const { rows } = await sql<KeyTotal>`
     select status as key, count(*) as n, sum(total_kobo)::bigint as kobo from lab_orders
-    where partner_uuid = ${partner} and ${all(inRange('created_at', range))} group by 1`.execute(db);
+    where partner_uuid = ${partner} and paid and ${all(inRange('created_at', range))} group by 1`.execute(db);
   return rows;
 }
 

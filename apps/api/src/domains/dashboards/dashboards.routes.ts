@@ -121,9 +121,7 @@ export const dashboardsRoutes = serve(dashboards, {
   async partnerOrders({ query }, { readDb, now }) {
     const range = periodOf(query, now());
     const partner = query.partner_uuid || undefined;
-    const orders = partner
-      ? await findPartnerOrders(readDb, partner, range)
-      : await findTotals(readDb, 'lab_orders', range);
+    const orders = await findPartnerOrders(readDb, partner, range);
     return presentOrders(orders, partner ? 1 : await countPartners(readDb));
   },
   treatmentPlans: async ({ query }, { readDb, now }) =>

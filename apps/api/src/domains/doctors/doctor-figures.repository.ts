@@ -5,7 +5,8 @@ import type { Db } from '../../schema.ts';
  * The figures of a doctor, calculated from bookings, documents and orders:
  * - appointments (and slots booked): bookings that were not cancelled, declined or rejected;
  * - revenue: the amounts of closed, followup and extended bookings, the latter two also with _C;
- * - purchased: advices and prescriptions with an order that was not cancelled, and the totals of those orders.
+ * - purchased: advices and prescriptions with an order that was not cancelled and whose payment is not pending or
+ *   failed, and the totals of those orders.
  */
 export interface DoctorFigures {
   appointments: number;
@@ -58,14 +59,15 @@ export async function findFigures(db: Db, uuids: readonly string[]): Promise<Map
         select count(*) as advices, count(o.n) as advices_bought, coalesce(sum(o.kobo), 0)::bigint as advice_orders_kobo
         from lab_advices a left join lateral (
           select count(*) as n, sum(total_kobo) as kobo from lab_orders
-          where advice_uuid = a.uuid and status <> 'cancelled' having count(*) > 0) o on true
+          where advice_uuid = a.uuid and status <> 'cancelled' and paid having count(*) > 0) o on true
         where a.doctor_uuid = d.account_uuid) l
       cross join lateral (
         select count(*) as prescriptions, count(o.n) as prescriptions_bought,
           coalesce(sum(o.kobo), 0)::bigint as prescription_orders_kobo
         from prescriptions p left join lateral (
           select count(*) as n, sum(amount_kobo) as kobo from treatment_orders
-          where prescription_uuid = p.uuid and status <> 'cancelled' having count(*) > 0) o on true
+          where prescription_uuid = p.uuid and status <> 'cancelled' and (paid or payment_uuid is null)
+          having count(*) > 0) o on true
         where p.doctor_uuid = d.account_uuid) r
     where d.account_uuid = any(${uuids}::uuid[])`.execute(db);
   return new Map(rows.map(({ account_uuid, ...figures }) => [account_uuid, figures]));

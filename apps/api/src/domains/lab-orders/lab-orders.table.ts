@@ -20,6 +20,7 @@ export const labOrdersTables = {
     area: col.text.auto,
     search: col.text,
     created_at: col.time.auto,
+    paid: col.bool.auto,
   }),
   lab_order_items: table({
     uuid: col.uuid,

@@ -1,4 +1,5 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
+import { demoChannel } from '../../seed/payment-channel.ts';
 import { timeSince } from '../../seed/people.ts';
 import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 import { loadCatalogue, type Catalogue } from './orders-catalogue.seed.ts';
@@ -47,7 +48,13 @@ function order(seed: Seed, catalogue: Catalogue, serial: number) {
   const uuid = random.uuidV7(created_at);
   const total_kobo = chosen.reduce((sum, test) => sum + test.price_kobo, 0);
   const order_id = `LB${String(created_at.getTime()).slice(0, 10)}${String(serial).padStart(6, '0')}`;
-  const payment = paymentFor(seed, `CT${order_id.slice(2)}`, { patient, total_kobo, created_at, status });
+  const payment = paymentFor(seed, `CT${order_id.slice(2)}`, {
+    patient,
+    total_kobo,
+    created_at,
+    status,
+    channel: demoChannel(serial),
+  });
   const row: CopyRow = {
     uuid,
     order_id,
@@ -90,12 +97,13 @@ interface PaidOrder {
   total_kobo: number;
   created_at: Date;
   status: string;
+  channel: string;
 }
 
 function paymentFor(
   { random }: Seed,
   reference_id: string,
-  { patient, total_kobo, created_at, status }: PaidOrder,
+  { patient, total_kobo, created_at, status, channel }: PaidOrder,
 ) {
   return {
     uuid: random.uuidV7(created_at),
@@ -106,5 +114,6 @@ function paymentFor(
     patient_uuid: patient.uuid,
     refund_eligible: status === 'cancelled',
     created_at,
+    channel,
   } satisfies CopyRow;
 }

@@ -46,8 +46,13 @@ export async function notifyStaffMembers(
   for (const uuid of recipients) await publishBell(trx, uuid);
 }
 
-/** Adds a bell item about the reader's own action: it is listed, but never unread. */
-export async function addOwnBellItem(trx: Trx, account: string, item: repository.NewBellItem) {
-  await repository.insertBellItems(trx, [account], item, { read: true });
+/** Adds a bell item about the reader's own action. It is not unread, unless the action ended in the background. */
+export async function addOwnBellItem(
+  trx: Trx,
+  account: string,
+  item: repository.NewBellItem,
+  state = { read: true },
+) {
+  await repository.insertBellItems(trx, [account], item, state);
   await publishBell(trx, account);
 }

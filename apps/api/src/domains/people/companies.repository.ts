@@ -39,7 +39,7 @@ export async function findCompanyFigures(db: Db, uuid: string): Promise<CompanyF
         select coalesce(sum(amount_kobo) filter (where kind = 'appointment'), 0)::bigint as appointment_kobo,
           coalesce(sum(amount_kobo) filter (where kind = 'cart'), 0)::bigint as cart_kobo,
           coalesce(sum(amount_kobo) filter (where kind = 'treatmentplan'), 0)::bigint as treatmentplan_kobo
-        from payments p where p.consumer_uuid in ${peopleOf}) y
+        from payments p where p.status = 'paid' and p.consumer_uuid in ${peopleOf}) y
     where c.account_uuid = ${uuid}`.execute(db);
   return rows[0];
 }

@@ -71,7 +71,7 @@ const parts = {
     left join companies c on c.account_uuid = r.uuid where f.user_uuid = a.uuid)`,
   channel: sql`(select to_jsonb(uuid) from support_channels where consumer_uuid = a.uuid)`,
   refunds_due: sql`(select to_jsonb(count(*)) from payments
-    where consumer_uuid = a.uuid and refund_eligible and refund_completed_at is null)`,
+    where consumer_uuid = a.uuid and refund_eligible and refund_completed_at is null and status = 'paid')`,
   doctor: sql`(select to_jsonb(d) from (select external, speciality, consultation_fee_kobo, license, registration_no,
     registration_council, licence_authority, licence_issued, licence_expires
     from doctors where account_uuid = a.uuid) d)`,

@@ -47,10 +47,10 @@ const payments: Source = {
   table: sql`payments`,
   owner: 'consumer_uuid',
   at: 'created_at',
-  columns: sql`reference_id, amount_kobo, kind as type, refund_eligible, refund_completed_at`,
+  columns: sql`reference_id, amount_kobo, kind as type, refund_eligible, refund_completed_at, status`,
   title: sql`s.reference_id`,
   status: sql`case when s.refund_completed_at is not null then 'refunded'
-    when s.refund_eligible then 'refund due' else 'paid' end`,
+    when s.status <> 'paid' then s.status when s.refund_eligible then 'refund due' else 'paid' end`,
   amount: sql`s.amount_kobo`,
   type: sql`s.type`,
 };
@@ -117,7 +117,7 @@ const notes: Source = {
 /** The refunds that are due and those that are completed, in the order of the payments. */
 const eligibleRefunds: Source = {
   ...payments,
-  where: sql<boolean>`refund_eligible`,
+  where: sql<boolean>`refund_eligible and status = 'paid'`,
   status: sql`case when s.refund_completed_at is null then 'Incomplete' else 'Complete' end`,
 };
 

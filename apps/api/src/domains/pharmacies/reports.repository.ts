@@ -16,8 +16,9 @@ export interface ReportRow {
  * - SADN, FADN: bookings of kind sadn, and of kind nigerian or international, unless cancelled, declined or rejected.
  * - DMP and Lab Package: lab orders without and with a package. Lab Test: the tests of these orders, without commission.
  * - Treatment Plan: orders of a plan; the rate is that of the disease if set, otherwise `treatment_plan`.
- * - Cancelled orders do not count. Each event earns its current rate, rounded half up to the kobo. With a monthly
- *   limit the events of a Lagos month earn in their order until the limit is reached.
+ * - Cancelled orders do not count, nor do orders whose payment is pending or failed. Each event earns its current rate,
+ *   rounded half up to the kobo. With a monthly limit the events of a Lagos month earn in their order until the limit
+ *   is reached.
  */
 export async function findReport(db: Db, pharmacy: string): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
@@ -35,19 +36,20 @@ export async function findReport(db: Db, pharmacy: string): Promise<ReportRow[]>
       union all
       select case when o.package_uuid is null then 'total_dmp_order' else 'total_lab_package' end,
         case when o.package_uuid is null then 'dmp_order' else 'lab_package' end, o.created_at, o.uuid, o.total_kobo
-      from referred b join lab_orders o on o.consumer_uuid = b.user_uuid where o.status <> 'cancelled'
+      from referred b join lab_orders o on o.consumer_uuid = b.user_uuid
+      where o.status <> 'cancelled' and o.paid
       union all
       select 'total_lab_test', null, o.created_at, i.uuid, i.price_kobo
       from referred b join lab_orders o on o.consumer_uuid = b.user_uuid
         join lab_order_items i on i.order_uuid = o.uuid
-      where o.status <> 'cancelled'
+      where o.status <> 'cancelled' and o.paid
       union all
       select 'total_treatment_plan',
         case when exists (select from agreed where type = d.name and value > 0) then d.name else 'treatment_plan' end,
         t.created_at, t.uuid, t.amount_kobo
       from referred b join treatment_orders t on t.consumer_uuid = b.user_uuid
         join diseases d on d.uuid = t.disease_uuid
-      where t.kind = 'plan' and t.status <> 'cancelled'),
+      where t.kind = 'plan' and t.status <> 'cancelled' and (t.paid or t.payment_uuid is null)),
     earning as (
       select e.metric, e.kobo, e.at, e.id, round(e.kobo * coalesce(a.value, 0) / 10000.0) as own
       from events e left join agreed a on a.type = e.type),

@@ -1,6 +1,2 @@
-export {
-  makeRefundable,
-  paymentConstraintMessages,
-  recordPayment,
-  refuseUsedReference,
-} from './transactions.service.ts';
+export { makeRefundable } from './refunds.service.ts';
+export { paymentConstraintMessages, recordPayment, refuseUsedReference } from './transactions.service.ts';

@@ -1,6 +1,6 @@
 import type { TransactionFilters } from '@baobab/contract/transactions';
 import { sql } from 'kysely';
-import { column, either, lagosDateTime, naira } from '../../platform/db/cell-values.ts';
+import { column, lagosDateTime, naira } from '../../platform/db/cell-values.ts';
 import { exportCsv, type Export } from '../../platform/http/export-sheet.ts';
 import type { Ctx } from '../../schema.ts';
 import { paymentList } from './transactions.repository.ts';
@@ -9,6 +9,7 @@ const names = {
   appointment: 'Transactions_Appointments',
   cart: 'Transactions_DMP',
   treatmentplan: 'Transactions_Treatment_Plans',
+  all: 'Transactions_All',
 };
 
 const payments: Omit<Export<TransactionFilters>, 'name'> = {
@@ -27,7 +28,10 @@ const payments: Omit<Export<TransactionFilters>, 'name'> = {
     { header: 'Patient Email', value: sql`coalesce(p.email, c.email)` },
     { header: 'Patient Phone Number', value: sql`coalesce(p.mobile, c.mobile)` },
     { header: 'Amount', value: naira('y.amount_kobo'), kind: 'number' },
-    { header: 'Refund Eligible', value: either('y.refund_eligible', 'Yes', 'No') },
+    {
+      header: 'Refund Eligible',
+      value: sql`case when y.refund_eligible and y.status = 'paid' then 'Yes' else 'No' end`,
+    },
     {
       header: 'Refund Provided',
       value: sql`case when y.refund_completed_at is null then 'Incomplete' else 'Complete' end`,
@@ -35,6 +39,12 @@ const payments: Omit<Export<TransactionFilters>, 'name'> = {
     { header: 'Transaction Type', value: column('y.kind') },
     { header: 'Coupon Code', value: column('b.coupon_code') },
     { header: 'Discount', value: naira('b.discount_kobo'), kind: 'number' },
+    {
+      header: 'Status',
+      value: sql`case when y.refund_completed_at is null then y.status else 'refunded' end`,
+    },
+    { header: 'Channel', value: column('y.channel') },
+    { header: 'Failure Reason', value: column('y.failure_reason') },
   ],
 };
 

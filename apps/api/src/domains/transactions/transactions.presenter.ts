@@ -1,5 +1,13 @@
-import type { RefundStatus, Transaction, TransactionType } from '@baobab/contract/transactions';
+import type {
+  PaymentAttempt,
+  PaymentStatus,
+  RefundStatus,
+  Transaction,
+  TransactionType,
+} from '@baobab/contract/transactions';
 import { toNaira } from '@baobab/contract/kit/naira';
+import type { EventRow } from './payment-events.repository.ts';
+import { judgeAttempt } from './payment-status.ts';
 import type { PaymentRow } from './transactions.repository.ts';
 
 export const refundStatusOf = (payment: { refund_completed_at: Date | null }): RefundStatus =>
@@ -17,10 +25,25 @@ export const presentPayment = (row: PaymentRow): Transaction => ({
   coupon: row.coupon_code
     ? { coupon_code: row.coupon_code, discount: toNaira(row.discount_kobo ?? 0) }
     : null,
-  refund_eligible: row.refund_eligible,
+  refund_eligible: row.refund_eligible && row.status === 'paid',
   refund_provided: refundStatusOf(row),
   refund_completed_at: row.refund_completed_at?.toISOString() ?? null,
   refund_completed_by: row.refunded_by,
   transcation_type: row.kind as TransactionType,
   source: row.source,
+  status: row.refund_completed_at ? 'refunded' : (row.status as PaymentStatus),
+  channel: row.channel as Transaction['channel'],
+  failure_reason: row.failure_reason as Transaction['failure_reason'],
 });
+
+/** A refund is not an attempt to pay. */
+export const presentAttempts = (events: EventRow[], amountKobo: number): PaymentAttempt[] =>
+  events
+    .filter(({ outcome }) => outcome !== 'refunded')
+    .map((event) => ({
+      at: event.at.toISOString(),
+      channel: event.channel,
+      amount: toNaira(event.amount_kobo),
+      message: event.message,
+      ...judgeAttempt(event, amountKobo),
+    }));

@@ -1,8 +1,19 @@
-import { transactions, type TransactionFilters } from '@baobab/contract/transactions';
+import {
+  transactions,
+  type FailureReason,
+  type ListedType,
+  type PaymentStatus,
+  type TransactionFilters,
+} from '@baobab/contract/transactions';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
-import { sql, type Insertable } from 'kysely';
-import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
-import { listPage } from '../../platform/db/list-page.ts';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import {
+  amountFilters,
+  dayFilters,
+  pageSource,
+  type ListDefinition,
+} from '../../platform/db/list-filters.ts';
+import { allOf, listPage } from '../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 import { ownerFilters } from '../companies/public.ts';
 
@@ -11,17 +22,39 @@ export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof trans
   endpoint: transactions.list,
   from: sql`payments y`,
   filters: {
+    type: (kind) => (kind === 'all' ? null : sql<boolean>`y.kind = ${kind}`),
     ...ownerFilters('y.consumer_uuid'),
-    type: (kind) => sql<boolean>`y.kind = ${kind}`,
     search: (reference) =>
       reference.trim() ? sql<boolean>`lower(y.reference_id) = ${reference.trim().toLowerCase()}` : null,
-    refund: () => sql<boolean>`y.refund_eligible and y.refund_completed_at is null`,
+    refund: () => sql<boolean>`y.refund_eligible and y.refund_completed_at is null and y.status = 'paid'`,
+    status: (status) => statusConditions[status],
+    ...dayFilters('y.created_at'),
+    ...amountFilters('y.amount_kobo'),
   },
   key: 'y.uuid',
   sortBy: 'y.created_at',
   sorts: { createdAt: 'y.created_at' },
-  counter: { covers: ['type'], total: ({ type }) => sql<number>`total_of('payments', ${[type]}::text[])` },
+  counter: { covers: ['type', 'status'], total: ({ type, status }) => countOf(type, status) },
 };
+
+/** A refunded payment was paid before. Literals, so that the partial indexes are used. */
+const statusConditions: Record<PaymentStatus, RawBuilder<boolean>> = {
+  pending: sql<boolean>`y.status = 'pending'`,
+  paid: sql<boolean>`y.status = 'paid' and y.refund_completed_at is null`,
+  failed: sql<boolean>`y.status = 'failed'`,
+  refunded: sql<boolean>`y.refund_completed_at is not null`,
+};
+
+/** Almost all payments are paid: these are counted as all payments less the others, which an index has. */
+function countOf(type: ListedType, status: PaymentStatus | undefined): RawBuilder<number> {
+  const all = sql<number>`total_of('payments', ${type === 'all' ? null : [type]}::text[])`;
+  const those = (condition: RawBuilder<boolean>) =>
+    sql<number>`(select count(*) from payments y
+      where ${type === 'all' ? sql`true` : sql`y.kind = ${type}`} and ${condition})`;
+  if (!status) return all;
+  if (status !== 'paid') return those(statusConditions[status]);
+  return sql<number>`${all} - ${those(sql`y.status <> 'paid'`)} - ${those(statusConditions.refunded)}`;
+}
 
 export const findPaymentPage = (db: Db, query: TransactionFilters, window: PageWindow) =>
   listPage(db, pageSource(paymentList, query), window, (page, order) =>
@@ -48,6 +81,9 @@ const paymentColumns = (db: Db) =>
       'y.refund_eligible',
       'y.refund_completed_at',
       'y.created_at',
+      'y.status',
+      'y.channel',
+      'y.failure_reason',
       'd.full_name as doctor',
       'r.full_name as refunded_by',
       'b.coupon_code',
@@ -68,10 +104,23 @@ export const findPayment = (db: Db, uuid: string) => paymentWith(db, uuid).execu
 export const getPayment = (db: Db, uuid: string) => paymentWith(db, uuid).executeTakeFirstOrThrow();
 export type PaymentRow = Awaited<ReturnType<typeof getPayment>>;
 
+/** `refunded` is not stored. */
+type StoredStatus = Exclude<PaymentStatus, 'refunded'>;
+
 const withReference = (trx: Trx, reference: string) =>
   trx
     .selectFrom('payments')
-    .select(['uuid', 'reference_id', 'amount_kobo', 'refund_eligible', 'refund_completed_at'])
+    .select([
+      'uuid',
+      'reference_id',
+      'amount_kobo',
+      'booking_uuid',
+      'refund_eligible',
+      'refund_completed_at',
+      'channel',
+      'failure_reason',
+    ])
+    .select(sql<StoredStatus>`status`.as('status'))
     .where(sql`lower(reference_id)`, '=', reference.toLowerCase());
 
 export const findByReference = (trx: Trx, reference: string) =>
@@ -79,8 +128,9 @@ export const findByReference = (trx: Trx, reference: string) =>
 
 export const findByReferenceForUpdate = (trx: Trx, reference: string) =>
   withReference(trx, reference).forUpdate().executeTakeFirst();
+export type LockedPayment = NonNullable<Awaited<ReturnType<typeof findByReferenceForUpdate>>>;
 
-export const markRefunded = (trx: Trx, uuid: string, staff: string, at: Date) =>
+export const markRefunded = (trx: Trx, uuid: string, staff: string | null, at: Date) =>
   trx
     .updateTable('payments')
     .set({ refund_completed_at: at, refund_completed_by: staff })
@@ -94,8 +144,19 @@ export const markRefundable = (trx: Trx, booking: string) =>
     .set({ refund_eligible: true })
     .where('booking_uuid', '=', booking)
     .where('refund_eligible', '=', false)
+    .where('status', '=', 'paid')
     .returning(['uuid', 'reference_id', 'amount_kobo', 'refund_completed_at'])
     .execute();
 
 export const insertPayment = (trx: Trx, row: Insertable<Schema['payments']>) =>
   trx.insertInto('payments').values(row).execute();
+
+export async function countFailures(db: Db, type: ListedType, range: { from?: string; to?: string }) {
+  const days = dayFilters('y.created_at');
+  const inRange = allOf(range.from && days.from(range.from), range.to && days.to(range.to));
+  const { rows } = await sql<{ reason: FailureReason; count: number }>`
+    select y.failure_reason as reason, count(*) as count from payments y
+    where (${type} = 'all' or y.kind = ${type}) and y.status = 'failed' and ${inRange}
+    group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}

@@ -1,4 +1,5 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
+import { demoChannel } from '../../seed/payment-channel.ts';
 import type { Seed, DomainSeed } from '../../seed/seed.ts';
 
 interface Booking {
@@ -44,5 +45,6 @@ function paymentOf({ random, now }: Seed, booking: Booking, index: number, staff
       : null,
     refund_completed_by: refunded ? staff : null,
     created_at,
+    channel: demoChannel(index),
   };
 }

@@ -1,5 +1,6 @@
 import type { CopyRow } from '../../platform/db/copy-in.ts';
 import { medicines, streets } from '../../seed/data/medicine.ts';
+import { demoChannel } from '../../seed/payment-channel.ts';
 import { timeSince } from '../../seed/people.ts';
 import { withOwnRandom, type Seed, type DomainSeed } from '../../seed/seed.ts';
 
@@ -67,7 +68,9 @@ function order(seed: Seed, references: References, serial: number) {
   const amount_kobo = items.reduce((sum, item) => sum + item.price_kobo, 0);
   const reference_id = `TP${String(created_at.getTime()).slice(0, 10)}${String(serial).padStart(6, '0')}`;
   const paid = status !== 'ordered' || random.chance(0.7);
-  const payment = paid ? paymentFor(seed, { reference_id, amount_kobo, buyer, created_at, status }) : null;
+  const payment = paid
+    ? paymentFor(seed, { reference_id, amount_kobo, buyer, created_at, status, serial })
+    : null;
   const row: CopyRow = {
     uuid,
     reference_id,
@@ -155,7 +158,15 @@ function paymentFor(
     buyer,
     created_at,
     status,
-  }: { reference_id: string; amount_kobo: number; buyer: Buyer; created_at: Date; status: string },
+    serial,
+  }: {
+    reference_id: string;
+    amount_kobo: number;
+    buyer: Buyer;
+    created_at: Date;
+    status: string;
+    serial: number;
+  },
 ) {
   return {
     uuid: random.uuidV7(created_at),
@@ -166,5 +177,6 @@ function paymentFor(
     patient_uuid: buyer.patient_uuid,
     refund_eligible: status === 'cancelled',
     created_at,
+    channel: demoChannel(serial),
   } satisfies CopyRow;
 }

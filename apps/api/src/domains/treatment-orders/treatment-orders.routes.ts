@@ -1,5 +1,7 @@
 import { treatmentOrders } from '@baobab/contract/treatment-orders';
+import { startBulk } from '../../platform/bulk/start.ts';
 import { serve } from '../../schema.ts';
+import { treatmentBulk } from './treatment-orders.bulk.ts';
 import { presentTreatmentOrder } from './treatment-orders.presenter.ts';
 import { findDiseases } from './treatment-orders.repository.ts';
 import { listTreatmentOrders, openTreatmentOrder } from './treatment-orders.service.ts';
@@ -17,5 +19,6 @@ export const treatmentOrdersRoutes = serve(treatmentOrders, {
     const { order, items } = await openTreatmentOrder(ctx, params.uuid);
     return { data: presentTreatmentOrder(order, items, ctx.settings.treatmentStatuses) };
   },
+  bulk: ({ body }, ctx) => startBulk(ctx, treatmentBulk, body),
   diseases: async (_input, { db }) => ({ data: await findDiseases(db) }),
 });

@@ -1,7 +1,9 @@
 import { users } from '@baobab/contract/users';
+import { startBulk } from '../../platform/bulk/start.ts';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
+import { userBulk } from './users.bulk.ts';
 import { exportUsers } from './users.export.ts';
 import { presentUser } from './users.presenter.ts';
 import { findUser, findUserPage } from './users.repository.ts';
@@ -21,6 +23,7 @@ export const usersRoutes = serve(users, {
     await setUserActive(ctx, params.uuid, params.active);
     return { message: params.active ? 'User is active' : 'User is inactive' };
   },
+  bulk: ({ body }, ctx) => startBulk(ctx, userBulk, body),
   exportAll: ({ params, query }, ctx) => exportUsers(ctx, { ...query, ...params }),
   exportMatching: ({ params: { extra, ...range }, query }, ctx) =>
     exportUsers(ctx, { ...query, ...range, search: extra }),

@@ -23,36 +23,46 @@ interface Changer<Schema> {
   requestId: string;
   /** The client's IP address; jobs and commands have none. */
   address?: string;
+  /** The bulk action that the change belongs to. */
+  batch?: string;
 }
 
 const RETRIES = 3;
 // Serialisation failure and deadlock: the transaction was rolled back and can be retried.
 const isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
-/**
- * The only way to write: one transaction contains the change and its audit row, so a committed write has exactly one
- * audit row and a rolled-back write has none.
- */
-export async function change<Schema, T>(
-  by: Changer<Schema>,
-  action: string,
-  work: (trx: Transaction<Schema>) => Promise<Outcome<T>>,
+/** Runs the work in a transaction, again after a deadlock; a given transaction is joined. */
+export async function inTransaction<Schema, T>(
+  db: Kysely<Schema>,
+  work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<Schema>);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await by.db.transaction().execute(async (trx) => {
-        const { result, audit } = await work(trx);
-        if (audit) {
-          await record(trx, by, action, audit.subject, audit.details);
-          if (isUuid(audit.subject)) await publishChange(trx, audit.subject, by.actor);
-        }
-        return result;
-      });
+      return await db.transaction().execute(work);
     } catch (error) {
       if (attempt >= RETRIES || !isRetryable(error)) throw error;
     }
   }
 }
+
+/**
+ * The only way to write: one transaction contains the change and its audit row, so a committed write has exactly one
+ * audit row and a rolled-back write has none.
+ */
+export const change = <Schema, T>(
+  by: Changer<Schema>,
+  action: string,
+  work: (trx: Transaction<Schema>) => Promise<Outcome<T>>,
+): Promise<T> =>
+  inTransaction(by.db, async (trx) => {
+    const { result, audit } = await work(trx);
+    if (audit) {
+      await record(trx, by, action, audit.subject, audit.details);
+      if (isUuid(audit.subject)) await publishChange(trx, audit.subject, by.actor);
+    }
+    return result;
+  });
 
 /** Records that an account opened or exported protected data. */
 export const recordAccess = <Schema>(
@@ -89,9 +99,9 @@ async function record<Schema>(
       actor_role: by.actor?.role ?? null,
       action,
       subject,
-      details,
+      details: by.batch ? { ...details, batch: by.batch } : details,
       request_id: by.requestId,
-      address: by.address ?? null,
+      address: by.address || null,
     })
     .execute();
 }

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import { signatureHeadersOf } from '@baobab/contract/kit/signed';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, badRequest } from '../errors.ts';
 import { sendErrorOnSocket } from './errors.ts';
 import { isMultipart } from './multipart.ts';
@@ -51,6 +53,7 @@ export function readBodies(app: FastifyInstance) {
     (request, body, done) => {
       // Requests without a payload may still have the header.
       if (body === '') return done(null, undefined);
+      if (isSigned(request)) return done(null, body);
       parseJson(request, body as string, (error, value) =>
         isDeeperThan(MAX_DEPTH, value)
           ? done(badRequest('The request is nested too deeply'))
@@ -59,6 +62,12 @@ export function readBodies(app: FastifyInstance) {
     },
   );
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+}
+
+/** The handler of a signed request parses the text after it has checked the signature. */
+function isSigned({ routeOptions }: FastifyRequest): boolean {
+  const { endpoint } = routeOptions.config as { endpoint?: Endpoint };
+  return endpoint !== undefined && signatureHeadersOf(endpoint) !== undefined;
 }
 
 function isDeeperThan(depth: number, value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { isWrite, windowOf, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
 import { fromWire, toWire, withSlug } from '@baobab/contract/kit/product';
 import { hasPermission } from '@baobab/contract/kit/roles';
+import { signatureHeadersOf } from '@baobab/contract/kit/signed';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Actor, RequestContext, Services } from '../context.ts';
@@ -127,7 +128,15 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: stri
     endpoint.kind === 'list'
       ? windowOf((endpoint as Endpoint & { paging: PagingName }).paging, { params, query })
       : undefined;
-  return { params, query, body, page, files: sent.files };
+  const signatures = signatureHeadersOf(endpoint)?.map((name) => [name, request.headers[name]]);
+  return {
+    params,
+    query,
+    body,
+    page,
+    files: sent.files,
+    signatures: signatures && Object.fromEntries(signatures),
+  };
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, refuse: typeof invalid) {

@@ -26,6 +26,10 @@ export interface ServerInput<E> {
   /** Lists only: the requested page, whatever the paging style. */
   page: E extends { kind: 'list' } ? PageWindow : undefined;
   files: E extends { files: infer F } ? { [K in keyof F]: UploadedFile } : undefined;
+  /** Signed endpoints only: the headers with the signature of the body. */
+  signatures: E extends { signatureHeaders: readonly (infer Name extends string)[] }
+    ? Partial<Record<Name, string>>
+    : undefined;
 }
 
 type ListResult<E> = E extends { row: infer R extends z.ZodType; extra?: infer X }

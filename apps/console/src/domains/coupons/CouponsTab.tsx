@@ -11,6 +11,7 @@ import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { BulkButtons } from '../bulk-actions/public.ts';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
 import classes from './coupons.module.css';
 import { StateTag } from './StateTag.tsx';
@@ -47,6 +48,17 @@ export function CouponsTab() {
         ]}
         rowKey={(coupon) => coupon.uuid}
         onOpen={(coupon) => rowDialog.view(coupon.uuid)}
+        {...(writable && {
+          renderSelection: (selection, clear) => (
+            <BulkButtons
+              endpoint={coupons.bulk}
+              selection={selection}
+              clear={clear}
+              nouns={['coupon', 'coupons']}
+              buttons={bulkButtons}
+            />
+          ),
+        })}
         empty={<p>Coupons appear here as soon as one is added.</p>}
       />
       {writable && <AddCouponDialog opened={add.opened} onClose={add.close} />}
@@ -62,6 +74,11 @@ export function CouponsTab() {
     </>
   );
 }
+
+const bulkButtons = [
+  { action: 'activate', label: 'Activate' },
+  { action: 'deactivate', label: 'Deactivate' },
+] as const;
 
 const validity = (time: string) => <span className={classes.validity}>{formatDateTime(time)}</span>;
 

@@ -38,6 +38,7 @@ export function RefundSelect({ payment }: { payment: Transaction }) {
   }
 
   const next = nextStatuses<RefundStatus>(refundTransitions, payment.refund_provided);
+  const isPaid = payment.status === 'paid';
   const by = payment.refund_completed_by ? ` by ${payment.refund_completed_by}` : '';
   return (
     <>
@@ -46,12 +47,13 @@ export function RefundSelect({ payment }: { payment: Transaction }) {
         aria-label="Refund Provided"
         data={refundStatuses}
         value={payment.refund_provided}
-        disabled={!writable || next.length === 0 || refund.running.length > 0}
+        disabled={!writable || !isPaid || next.length === 0 || refund.running.length > 0}
         allowDeselect={false}
         openOnFocus={false}
         comboboxProps={{ zIndex: 350 }}
         onChange={(picked) => picked === 'Complete' && void ask()}
       />
+      {!isPaid && !payment.refund_completed_at && messages.notPaid}
       {payment.refund_completed_at && `Completed on ${formatDateTime(payment.refund_completed_at)}${by}`}
       <RefundReasonDialog
         opened={asking}

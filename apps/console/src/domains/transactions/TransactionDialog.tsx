@@ -1,13 +1,15 @@
 import type { Permission } from '@baobab/contract/kit/roles';
-import type { Transaction, TransactionType } from '@baobab/contract/transactions';
+import type { FailureReason, Transaction, TransactionType } from '@baobab/contract/transactions';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
+import { Tag } from '../../kit/layout/Tag.tsx';
 import { RefundSelect } from './RefundSelect.tsx';
-import { typeLabels } from './transactions.messages.ts';
+import { PaymentAttempts } from './PaymentAttempts.tsx';
+import { channelLabels, failures, statusTags, typeLabels } from './transactions.messages.ts';
 import classes from './transactions.module.css';
 
 interface TransactionDialogProps {
@@ -28,6 +30,8 @@ export const TransactionDialog = ({ payment, opened, onClose }: TransactionDialo
 
 const detailsOf = (payment: Transaction) => [
   { label: 'Reference Id', value: payment.reference_id },
+  { label: 'Status', value: <Tag {...statusTags[payment.status]} /> },
+  ...(payment.failure_reason ? [{ label: 'Why It Failed', value: whyItFailed(payment.failure_reason) }] : []),
   { label: 'Paid For', value: <SourceLink payment={payment} /> },
   { label: 'Date', value: formatDateTime(payment.createdAt) },
   { label: 'Transaction Type', value: typeLabels[payment.transcation_type] },
@@ -36,6 +40,7 @@ const detailsOf = (payment: Transaction) => [
   { label: 'Patient Email', value: payment.patient_email },
   { label: 'Patient Phone Number', value: formatPhone(payment.patient_phone_number ?? '') },
   { label: 'Amount', value: formatNaira(payment.amount) },
+  { label: 'Channel', value: payment.channel && channelLabels[payment.channel] },
   ...(payment.coupon
     ? [
         { label: 'Coupon Code', value: payment.coupon.coupon_code },
@@ -44,7 +49,10 @@ const detailsOf = (payment: Transaction) => [
     : []),
   { label: 'Refund Eligible', value: payment.refund_eligible ? 'Yes' : 'No' },
   { label: 'Refund Provided', value: <RefundSelect payment={payment} /> },
+  { label: 'Attempts', value: <PaymentAttempts payment={payment} /> },
 ];
+
+const whyItFailed = (reason: FailureReason) => `${failures[reason].label}. ${failures[reason].text}`;
 
 const sources: Record<TransactionType, { name: string; screen: string; permission: Permission }> = {
   appointment: { name: 'the appointment', screen: '/appointments', permission: 'appointments:read' },

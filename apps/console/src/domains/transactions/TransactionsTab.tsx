@@ -1,5 +1,11 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
-import { transactions, type Transaction, type TransactionType } from '@baobab/contract/transactions';
+import {
+  paymentStatuses,
+  transactions,
+  type Transaction,
+  type ListedType,
+} from '@baobab/contract/transactions';
+import { useCan } from '../../kit/api/session.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -7,55 +13,67 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
-import { ChoiceFilter } from '../../kit/table/Filters.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
+import { FailuresDialog } from './FailuresDialog.tsx';
+import { BulkButtons } from '../bulk-actions/public.ts';
 import { TransactionDialog } from './TransactionDialog.tsx';
-import { typeLabels } from './transactions.messages.ts';
+import { statusTags, typeLabels } from './transactions.messages.ts';
 
-export function TransactionsTab({ type }: { type: TransactionType }) {
-  const [{ search, refund }, change] = useUrlState('/transactions');
-  const filters = { type, search, refund: refund === 'due' ? ('due' as const) : undefined };
+export function TransactionsTab({ type }: { type: ListedType }) {
+  const [{ search }] = useUrlState('/transactions');
+  const more = useFilters('/transactions', transactions.list, filterFields);
+  const filters = { type, search, ...more.query };
   const list = useList(transactions.list, filters);
   useReadErrorLog(list.error);
   useTitleCount(list);
   const rowDialog = useRowDialog(transactions.get, list);
+  const writable = useCan()('transactions:write');
   return (
     <>
       <Toolbar
-        left={
+        search={<SearchBox placeholder="Search whole reference id" />}
+        filters={more}
+        right={
           <>
-            <SearchBox placeholder="Search whole reference id" />
-            <ChoiceFilter
-              label="Refund"
-              value={refund}
-              onChange={(next) => change({ refund: next, page: undefined })}
-              options={refundOptions}
+            <FailuresDialog type={type} />
+            <CsvExport
+              endpoint={transactions.exportCsv}
+              query={filters}
+              file={`Transactions_${typeLabels[type].replaceAll(' ', '_')}`}
+              total={list.total}
             />
           </>
-        }
-        right={
-          <CsvExport
-            endpoint={transactions.exportCsv}
-            query={filters}
-            file={`Transactions_${typeLabels[type].replaceAll(' ', '_')}`}
-            total={list.total}
-          />
         }
       />
       <ResourceTable
         label="Transactions"
         list={list}
+        filters={more}
         columns={[
-          ...columns.filter(({ header }) => type === 'appointment' || header !== 'Doctor Name'),
+          ...columns.filter(
+            ({ header }) => type === 'appointment' || type === 'all' || header !== 'Doctor Name',
+          ),
           ...rowActions<Transaction>({ nameOf: (payment) => payment.reference_id, view: rowDialog.view }),
         ]}
         rowKey={(payment) => payment.uuid}
         onOpen={(payment) => rowDialog.view(payment.uuid)}
+        {...(writable && {
+          renderSelection: (selection, clear) => (
+            <BulkButtons
+              endpoint={transactions.bulk}
+              selection={selection}
+              clear={clear}
+              nouns={['refund', 'refunds']}
+              buttons={[{ action: 'refund', label: 'Complete refunds', question: 'Complete' }]}
+            />
+          ),
+        })}
         empty={<p>Payments appear here as soon as one is made.</p>}
       />
       <TransactionDialog payment={rowDialog.row} opened={rowDialog.opened} onClose={rowDialog.close} />
@@ -63,7 +81,14 @@ export function TransactionsTab({ type }: { type: TransactionType }) {
   );
 }
 
+const statusOptions = paymentStatuses.map((value) => ({ value, label: statusTags[value].children }));
 const refundOptions = [{ value: 'due', label: 'Refund due' }];
+const filterFields = [
+  { kind: 'choice', label: 'Refund', param: 'refund', options: refundOptions },
+  { kind: 'choice', label: 'Status', param: 'status', options: statusOptions },
+  { kind: 'days', label: 'Date', from: 'from', to: 'to' },
+  { kind: 'amounts', label: 'Amount', from: 'amount_from', to: 'amount_to' },
+] as const;
 
 const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = [
   // Never truncated: references of the same hour differ only in their last digits.
@@ -83,4 +108,5 @@ const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = [
         <>{row.refund_eligible ? <Tag meaning="waiting">Incomplete, refund due</Tag> : 'Incomplete'}</>
       ),
   },
+  { header: 'Status', cell: (row) => <Tag {...statusTags[row.status]} /> },
 ];

@@ -1,6 +1,6 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { treatmentOrders, type TreatmentOrder } from '@baobab/contract/treatment-orders';
-import { useAuth } from '../../kit/api/session.ts';
+import { useAuth, useCan } from '../../kit/api/session.ts';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -14,6 +14,7 @@ import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { labelOf, meaningOf, statusOptions } from './treatment-orders.messages.ts';
+import { BulkButtons } from '../bulk-actions/public.ts';
 import { TreatmentOrderDialog } from './TreatmentOrderDialog.tsx';
 
 /** Treatment orders; the Orders view tab can change the status of each item. */
@@ -25,6 +26,8 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
   useReadErrorLog(list.error);
   useTitleCount(list);
   const rowDialog = useRowDialog(treatmentOrders.get, list);
+  const writable = useCan()('treatment-orders:write') && ordersView;
+  const nextStatuses = list.rows.flatMap(({ details }) => details.treatment.flatMap(({ next }) => next));
   return (
     <>
       <Toolbar
@@ -42,6 +45,24 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        {...(writable && {
+          renderSelection: (selection, clear) => (
+            <BulkButtons
+              endpoint={treatmentOrders.bulk}
+              selection={selection}
+              clear={clear}
+              nouns={['treatment item', 'treatment items']}
+              buttons={[
+                {
+                  action: 'status',
+                  label: 'Set status',
+                  question: 'Set the status of',
+                  values: { label: 'Status', options: [...new Set(nextStatuses)] },
+                },
+              ]}
+            />
+          ),
+        })}
         empty={<p>Treatment orders appear here as soon as someone orders one.</p>}
       />
       <TreatmentOrderDialog

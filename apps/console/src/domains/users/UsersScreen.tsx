@@ -17,6 +17,7 @@ import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { BulkButtons } from '../bulk-actions/public.ts';
 import { AddPartnerDialog } from '../partners/public.ts';
 import { UserDetailsDialog } from './UserDetailsDialog.tsx';
 import { usersMessages as messages } from './users.messages.ts';
@@ -64,6 +65,17 @@ export function UsersScreen() {
         columns={useColumns(writable, details.open)}
         rowKey={(user) => user.uuid}
         onOpen={(user) => details.open(user.uuid)}
+        {...(writable && {
+          renderSelection: (selection, clear) => (
+            <BulkButtons
+              endpoint={users.bulk}
+              selection={selection}
+              clear={clear}
+              nouns={['user', 'users']}
+              buttons={bulkButtons}
+            />
+          ),
+        })}
         empty={<p>Users appear here as soon as someone joins.</p>}
       />
       <UserDetailsDialog user={details.row} opened={details.opened} onClose={details.close} />
@@ -74,6 +86,12 @@ export function UsersScreen() {
     </Page>
   );
 }
+
+const bulkButtons = [
+  { action: 'activate', label: 'Activate' },
+  { action: 'deactivate', label: 'Deactivate' },
+  { action: 'verify', label: 'Verify' },
+] as const;
 
 const filterFields = [
   {

@@ -1,0 +1,95 @@
+import { formatKobo } from '@baobab/contract/kit/naira';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Ctx, Trx } from '../../schema.ts';
+import { notifyStaffMembers } from '../notifications/public.ts';
+import type { PaymentEvent, Provider } from './payment-event.ts';
+import {
+  findEvents,
+  insertEvent,
+  isBookingOver,
+  linkEvents,
+  updateState,
+} from './payment-events.repository.ts';
+import { judgeAttempt, stateAfter } from './payment-status.ts';
+import { makeRefundable } from './refunds.service.ts';
+import { findByReferenceForUpdate, markRefunded, type LockedPayment } from './transactions.repository.ts';
+
+/** Orders the events of a reference and the payment that is recorded with it. */
+const referenceLock = advisoryLock('payment-reference');
+
+interface Delivery {
+  provider: Provider;
+  setting: string;
+  text: string;
+  isSigned: (secret: string) => boolean;
+  read: (text: string, now: Date) => PaymentEvent | null;
+}
+
+/** Stores an event once and updates its payment; a repeated event changes nothing. */
+export async function receiveEvent(ctx: Ctx, { provider, setting, text, isSigned, read }: Delivery) {
+  const secret = ctx.settings.paymentSecrets[provider];
+  if (!secret)
+    throw new AppError('not-found', `Events of ${provider} are not accepted: ${setting} is not set`);
+  if (!isSigned(secret)) throw new AppError('not-signed-in', 'The signature of the event is wrong');
+  const event = read(text, ctx.now());
+  if (!event) return { message: 'This event is not about a payment', matched: false, repeated: false };
+  return { message: 'Event received', ...(await storeEvent(ctx, provider, event)) };
+}
+
+const storeEvent = (ctx: Ctx, provider: Provider, event: PaymentEvent) =>
+  change({ ...ctx, actor: null }, 'payment.event', async (trx) => {
+    await referenceLock.lockTransaction(trx, event.reference_id.toLowerCase());
+    const payment = await findByReferenceForUpdate(trx, event.reference_id);
+    const uuid = newId();
+    const row = { ...event, uuid, provider, payment_uuid: payment?.uuid ?? null, received_at: ctx.now() };
+    if (!(await insertEvent(trx, row))) return unchanged({ matched: payment !== undefined, repeated: true });
+    const { event_id, outcome, amount_kobo: kobo } = event;
+    const details = { provider, event_id, reference: event.reference_id, outcome, kobo };
+    if (!payment) return done({ matched: false, repeated: false }, uuid, details);
+    const status = await settlePayment(trx, payment);
+    if (outcome === 'paid') await reportDifference(trx, payment, event);
+    return done({ matched: true, repeated: false }, payment.uuid, {
+      ...details,
+      from: payment.status,
+      to: status,
+    });
+  });
+
+/** Brings a payment into the state that follows from all its events. */
+async function settlePayment(trx: Trx, payment: LockedPayment) {
+  const { refundedAt, ...next } = stateAfter(payment, await findEvents(trx, payment.uuid));
+  await updateState(trx, payment.uuid, next);
+  const isNewlyPaid = next.status === 'paid' && payment.status !== 'paid';
+  if (isNewlyPaid && payment.booking_uuid && (await isBookingOver(trx, payment.booking_uuid)))
+    await makeRefundable(trx, payment.booking_uuid, null);
+  if (refundedAt && !payment.refund_completed_at) await markRefunded(trx, payment.uuid, null, refundedAt);
+  return next.status;
+}
+
+/** Money arrived that does not pay for anything, so staff must decide. */
+async function reportDifference(trx: Trx, payment: LockedPayment, event: PaymentEvent) {
+  if (judgeAttempt(event, payment.amount_kobo).outcome === 'paid') return;
+  const { reference_id, amount_kobo } = payment;
+  const received =
+    event.currency === 'NGN'
+      ? formatKobo(event.amount_kobo)
+      : `${(event.amount_kobo / 100).toFixed(2)} ${event.currency}`;
+  await notifyStaffMembers(trx, 'transactions:read', {
+    message: `The amount of transaction ${reference_id} differs: received ${received}, due ${formatKobo(amount_kobo)}`,
+    link: `/transactions?search=${encodeURIComponent(reference_id)}`,
+  });
+}
+
+/** Takes the lock that keeps an event from arriving between the check and the insert of a payment. */
+export const lockReference = (trx: Trx, reference: string) =>
+  referenceLock.lockTransaction(trx, reference.toLowerCase());
+
+/** Applies the events that arrived before their payment was recorded. */
+export async function applyEarlierEvents(trx: Trx, uuid: string, reference: string) {
+  if (!(await linkEvents(trx, uuid, reference))) return;
+  const payment = await findByReferenceForUpdate(trx, reference);
+  if (payment) await settlePayment(trx, payment);
+}

@@ -1,0 +1,153 @@
+import { hasPermission } from '@baobab/contract/kit/roles';
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inTransaction } from '../audit/change.ts';
+import type { Actor, RequestContext, Services } from '../context.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
+import { withDedicatedConnection } from '../db/dedicated-connection.ts';
+import { isOutage, translateError } from '../db/translate-error.ts';
+import { AppError } from '../errors.ts';
+import { publish } from '../realtime/publish.ts';
+import * as batches from './batches.ts';
+import type { BulkDefinition } from './definition.ts';
+import { selectForUpdate, NOT_LISTED } from './select-rows.ts';
+import { BULK_JOB } from './start.ts';
+
+/** Small chunks with a pause between them leave the database to the requests of the console. */
+const CHUNK = 50;
+const PAUSE_MS = 20;
+const PROGRESS_INTERVAL_MS = 1_000;
+/** A run ends before the queue takes its job for lost; the rest is a new job. */
+const MAX_RUN_MS = 5 * 60_000;
+
+const CHANGED_SINCE = 'Changed since';
+const batchLock = advisoryLock('bulk-batch');
+
+export interface BulkRun<Schema> {
+  /** The staff member with this id, if the account is active. */
+  findActor: (db: Kysely<Schema>, uuid: string) => Promise<Omit<Actor, 'tokenHash'> | undefined>;
+  finish: (db: Kysely<Schema>, batch: batches.RunningBatch) => Promise<unknown>;
+}
+
+/** Performs a batch on one worker at a time. The next worker continues with the pending items of a stopped one. */
+export async function runBatch<Schema>(
+  services: Services<Schema>,
+  uuid: string,
+  steps: BulkRun<Schema>,
+): Promise<void> {
+  await withDedicatedConnection<Schema, void>(services.pool, async ({ db }) => {
+    if (!(await batchLock.tryLockSession(db, uuid))) return;
+    try {
+      const batch = await batches.findRunningBatch(db, uuid);
+      if (!batch) return;
+      if (await runItems(services, db, batch, steps)) await steps.finish(db, batch);
+      else await services.queue.send(BULK_JOB, { uuid });
+    } finally {
+      await batchLock.unlockSession(db, uuid);
+    }
+  });
+}
+
+/** Returns false when the time of a run is over. The permission is checked before every chunk. */
+async function runItems<Schema>(
+  services: Services<Schema>,
+  db: Kysely<Schema>,
+  batch: batches.RunningBatch,
+  { findActor }: BulkRun<Schema>,
+): Promise<boolean> {
+  const startedAt = performance.now();
+  let publishedAt = -Infinity;
+  for (;;) {
+    const items = await batches.findPending(db, batch.uuid, CHUNK);
+    if (items.length === 0) return true;
+    if (performance.now() - startedAt > MAX_RUN_MS) return false;
+    services.disk.requireSpace();
+    const definition = services.bulkDefinitions.get(batch.list);
+    const actor = await findActor(db, batch.created_by);
+    if (!definition || !actor || !hasPermission(actor.role, definition.endpoint.permission)) {
+      await batches.failPending(db, batch.uuid, 'The person who started this no longer has the permission');
+      return true;
+    }
+    const ctx = contextOf(services, actor, batch.uuid);
+    for (const item of items) await runItem(ctx, db, definition, batch, item);
+    if (performance.now() - publishedAt >= PROGRESS_INTERVAL_MS) {
+      publishedAt = performance.now();
+      await publishProgress(db, batch);
+    }
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** Tells the windows of the person who started the batch to read its progress. */
+export const publishProgress = (
+  db: QueryExecutorProvider,
+  { uuid, created_by }: Pick<batches.RunningBatch, 'uuid' | 'created_by'>,
+) => publish(db, { room: `account:${created_by}`, event: 'bulk-action', data: { uuid } });
+
+const contextOf = <Schema>(
+  services: Services<Schema>,
+  actor: Omit<Actor, 'tokenHash'>,
+  batch: string,
+): RequestContext<Schema> => ({
+  ...services,
+  actor: { ...actor, tokenHash: Buffer.alloc(0) },
+  requestId: BULK_JOB,
+  address: '',
+  signal: new AbortController().signal,
+  batch,
+});
+
+/**
+ * Performs the action on one record. The action, its audit row and the result of the item are one transaction, so a
+ * killed worker leaves all or nothing of it.
+ */
+async function runItem<Schema>(
+  ctx: RequestContext<Schema>,
+  db: Kysely<Schema>,
+  definition: BulkDefinition<Schema>,
+  batch: batches.RunningBatch,
+  { uuid, value: own }: batches.PendingItem,
+) {
+  const action = definition.actions[batch.action]!;
+  const value = own ?? batch.value ?? '';
+  const before = action.undo?.before?.(ctx.settings) ?? sql<null>`null`;
+  const columns = { exception: exceptionOf(ctx, definition, batch, value), before };
+  try {
+    await inTransaction(db, async (trx) => {
+      if (!(await batches.lockItem(trx, batch.uuid, uuid))) return;
+      const { rows } = await selectForUpdate(definition, uuid, columns).execute(trx);
+      const row = rows[0] ?? { exception: NOT_LISTED, before: null };
+      if (row.exception === null) await action.run({ ...ctx, db: trx }, uuid, value);
+      const state = row.exception === null ? 'done' : 'skipped';
+      await batches.settleItem(trx, batch.uuid, uuid, {
+        state,
+        message: row.exception,
+        before: row.before,
+      });
+    });
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    await batches.settleItem(db, batch.uuid, uuid, { state: 'failed', message: messageOf(ctx, error) });
+  }
+}
+
+/** An undo leaves out the rows that are no longer in the state of the undone batch. */
+function exceptionOf<Schema>(
+  { settings }: RequestContext<Schema>,
+  { actions }: BulkDefinition<Schema>,
+  batch: batches.RunningBatch,
+  value: string,
+) {
+  const exception = actions[batch.action]!.exception(value, settings);
+  const undone = batch.undone_action === null ? undefined : actions[batch.undone_action]?.undo;
+  if (!undone) return exception;
+  const isApplied = undone.isApplied(batch.undone_value ?? '', settings);
+  return sql<string | null>`case when ${isApplied} then ${exception} else ${CHANGED_SINCE} end`;
+}
+
+function messageOf<Schema>({ log }: RequestContext<Schema>, error: unknown): string {
+  const known = translateError(error, {});
+  if (known instanceof AppError) return known.message;
+  log.error({ err: error }, 'a row of a bulk action failed');
+  return 'Something went wrong on our side. The problem has been recorded.';
+}

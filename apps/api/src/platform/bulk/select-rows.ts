@@ -1,0 +1,47 @@
+import { MAX_BULK_ROWS, type BulkBody } from '@baobab/contract/kit/bulk';
+import { sql, type RawBuilder } from 'kysely';
+import type { Settings } from '../settings.ts';
+import type { BulkAction, BulkDefinition } from './definition.ts';
+
+export const NOT_LISTED = 'Not in this list';
+
+interface Chosen<Schema> {
+  definition: BulkDefinition<Schema>;
+  action: BulkAction<Schema>;
+  value: string;
+  settings: Settings;
+}
+
+/** A SELECT of the chosen records: uuid, label, exception and kobo. One row beyond the limit shows that it is exceeded. */
+export function selectRows<Schema>(
+  { definition, action, value, settings }: Chosen<Schema>,
+  { uuids, matching = {} }: Pick<BulkBody, 'uuids' | 'matching'>,
+): RawBuilder<unknown> {
+  const { from, where, key } = definition.matching(matching);
+  const rows = sql`
+    select ${sql.ref(definition.record)} as uuid, ${definition.label} as label,
+      ${action.exception(value, settings)} as exception, ${action.sum ?? sql`null::bigint`} as kobo,
+      ${sql.ref(key)} as row_uuid
+    from ${from} ${definition.joins ?? sql``} where ${where}`;
+  if (!uuids)
+    return sql`select uuid, label, exception, kobo from (${rows}) r limit ${sql.lit(MAX_BULK_ROWS + 1)}`;
+  return sql`
+    select coalesce(r.uuid, given.uuid) as uuid, coalesce(r.label, '') as label,
+      case when r.uuid is null then ${NOT_LISTED} else r.exception end as exception, r.kobo
+    from (select distinct unnest(${uuids}::uuid[]) as uuid) given
+    left join (${rows} and ${sql.ref(key)} = any (${uuids}::uuid[])) r on r.row_uuid = given.uuid`;
+}
+
+/** A SELECT of one record that locks it, so that nothing changes between the check and the action. */
+export function selectForUpdate<Schema>(
+  definition: BulkDefinition<Schema>,
+  uuid: string,
+  columns: { exception: RawBuilder<string | null>; before: RawBuilder<string | null> },
+): RawBuilder<{ exception: string | null; before: string | null }> {
+  const { from, where } = definition.matching({});
+  const [alias] = definition.record.split('.');
+  return sql`
+    select ${columns.exception} as exception, ${columns.before} as before
+    from ${from} ${definition.joins ?? sql``} where ${where} and ${sql.ref(definition.record)} = ${uuid}
+    for update of ${sql.ref(alias!)}`;
+}

@@ -1,0 +1,119 @@
+import { MAX_BULK_ROWS, type BulkBody, type BulkReply } from '@baobab/contract/kit/bulk';
+import { groupThousands, toNaira } from '@baobab/contract/kit/naira';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { change, done, unchanged } from '../audit/change.ts';
+import type { RequestContext } from '../context.ts';
+import { invalid } from '../errors.ts';
+import { deleteBatch, insertBatch, insertItems, setTotals } from './batches.ts';
+import type { BulkAction, BulkDefinition } from './definition.ts';
+import { selectRows } from './select-rows.ts';
+
+export const BULK_JOB = 'bulk.run';
+
+/** Counts what a bulk action would do, or saves its records and queues the job that performs it. */
+export async function startBulk<Schema>(
+  ctx: RequestContext<Schema>,
+  definition: BulkDefinition<Schema>,
+  request: BulkBody,
+): Promise<BulkReply> {
+  const action = definition.actions[request.action]!;
+  const value = checkValue(ctx, action, request.value);
+  const rows = selectRows({ definition, action, value, settings: ctx.settings }, request);
+  if (request.preview) return { ...(await withinTime(() => countRows(ctx.db, rows, action))), batch: null };
+  const reply = await withinTime(() => saveBatch(ctx, definition, request, rows));
+  if (reply.batch) await ctx.queue.send(BULK_JOB, { uuid: reply.batch });
+  return reply;
+}
+
+function checkValue<Schema>(
+  { settings }: RequestContext<Schema>,
+  { values }: BulkAction<Schema>,
+  given: string | undefined,
+): string {
+  if (!values) return '';
+  if (given === undefined || !values(settings).includes(given))
+    throw invalid('Choose one of the listed values', { value: 'Choose a value' });
+  return given;
+}
+
+const saveBatch = <Schema>(
+  ctx: RequestContext<Schema>,
+  { endpoint, actions }: BulkDefinition<Schema>,
+  { action: name, value, uuids, matching }: BulkBody,
+  rows: RawBuilder<unknown>,
+) =>
+  change(ctx, 'bulk.start', async (trx) => {
+    const action = actions[name]!;
+    // Counted first, so that too many rows are refused before they are written.
+    await countRows(trx, rows, action);
+    const batch = await insertBatch(trx, {
+      list: endpoint.name,
+      action: name,
+      value: action.values ? value! : null,
+      by: ctx.actor.uuid,
+      at: ctx.now(),
+      hasSum: action.sum !== undefined,
+    });
+    await insertItems(trx, batch, rows);
+    const saved = sql`select message as exception, amount_kobo as kobo from bulk_items where batch_uuid = ${batch}`;
+    const counted = await countRows(trx, saved, action);
+    if (counted.affected === 0) {
+      await deleteBatch(trx, batch);
+      return unchanged({ ...counted, batch: null });
+    }
+    const { total, affected, sum } = counted;
+    await setTotals(trx, batch, total, total - affected);
+    const reply: BulkReply = { ...counted, batch };
+    return done(reply, batch, {
+      list: endpoint.name,
+      action: name,
+      ...(action.values && { value }),
+      ...(matching ? { matching } : { selected: uuids!.length }),
+      total,
+      affected,
+      ...(sum !== null && { sum }),
+    });
+  });
+
+interface Counted {
+  exception: string | null;
+  n: number;
+  kobo: number | null;
+}
+
+/** The number of rows, the exceptions by reason, most frequent first, and the amount of the others. */
+async function countRows<Schema>(
+  db: Kysely<Schema>,
+  rows: RawBuilder<unknown>,
+  action: BulkAction<Schema>,
+): Promise<Omit<BulkReply, 'batch'>> {
+  const { rows: counted } = await sql<Counted>`
+    select exception, count(*) as n, sum(kobo)::bigint as kobo from (${rows}) chosen
+    group by exception order by n desc, exception`.execute(db);
+  const total = counted.reduce((sum, { n }) => sum + n, 0);
+  if (total > MAX_BULK_ROWS)
+    throw invalid(
+      `A bulk action can change ${groupThousands(MAX_BULK_ROWS)} rows at most. Narrow the filter.`,
+    );
+  const affected = counted.find(({ exception }) => exception === null);
+  return {
+    total,
+    affected: affected?.n ?? 0,
+    exceptions: counted.flatMap(({ exception, n }) =>
+      exception === null ? [] : [{ reason: exception, count: n }],
+    ),
+    sum: action.sum ? toNaira(affected?.kobo ?? 0) : null,
+  };
+}
+
+const QUERY_CANCELED = '57014';
+
+async function withinTime<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: string }).code === QUERY_CANCELED)
+      throw invalid('This combination of filters takes too long. Narrow the filter.');
+    throw error;
+  }
+}

@@ -1,0 +1,2 @@
+export { BulkButtons } from './BulkButtons.tsx';
+export { BulkResult } from './BulkResult.tsx';

@@ -1,0 +1,59 @@
+import { addUser, call } from './helpers/api.ts';
+import { expect, expectAccessible, signIn, test } from './helpers/fixtures.ts';
+import { bell, button, dialog, rowOf, rows } from './helpers/parts.ts';
+
+test('deactivates the selected users after one question, shows each result, and undoes it', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const lastName = `Bulk${Date.now().toString(36)}`;
+  const added = [];
+  for (const firstName of ['Ada', 'Bola', 'Chidi'])
+    added.push(await addUser(session, { firstName, lastName }));
+  await call('PUT', `/user/suspend-user/${added[0]!.uuid}/false`, session);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto(`/users?search=${lastName}`);
+  await expect(rows(page)).toHaveCount(3);
+
+  for (const { full_name } of added)
+    await page.getByRole('checkbox', { name: `Select ${full_name}` }).press('Space');
+  await expect(page.getByRole('group', { name: 'Selection' })).toContainText('3 selected');
+  await expectAccessible(page);
+  await button(page, 'Deactivate').press('Enter');
+  const question = dialog(page, 'Deactivate 2 users?');
+  await expect(question).toContainText('1 of 3 users will be left out:');
+  await expect(question).toContainText('Already inactive: 1');
+  await expect(button(question, 'No')).toBeFocused();
+  await expectAccessible(page);
+  await button(question, 'Yes').press('Enter');
+
+  const result = dialog(page, 'Result');
+  await expect(result).toContainText('Deactivate users');
+  const results = result.getByRole('region', { name: 'Results' }).locator('tbody tr:not([aria-hidden])');
+  await expect(results).toHaveCount(3);
+  await expect(results.first()).toContainText('Skipped');
+  await expect(results.first()).toContainText('Already inactive');
+  await expectAccessible(page);
+  await expect(
+    rowOf(page, 'Bola').getByRole('switch', { name: /is active$/, includeHidden: true }),
+  ).not.toBeChecked();
+
+  await button(result, 'Undo').click();
+  await button(dialog(page, 'Undo 2 rows?'), 'Yes').click();
+  await expect(result).toContainText('Activate users · undo');
+  await expect(results).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(result).toBeHidden();
+  for (const [index, { firstName }] of added.entries())
+    await expect(rowOf(page, firstName).getByRole('switch', { name: /is active$/ })).toBeChecked({
+      checked: index > 0,
+    });
+  await expect(page.getByRole('group', { name: 'Selection' })).toBeHidden();
+
+  await bell(page).click();
+  await page
+    .getByRole('link', { name: /Bulk action finished: 2 done, 1 skipped/ })
+    .first()
+    .click();
+  await expect(dialog(page, 'Result')).toContainText('Deactivate users');
+});
