@@ -13,6 +13,7 @@ import {
   IconStar,
   IconTicket,
 } from '@tabler/icons-react';
+import { recordScreens } from './record-screens.tsx';
 import { screen } from './screen.tsx';
 
 const nationalTests = { group: 'Master', permission: 'national-tests:read' } as const;
@@ -244,4 +245,5 @@ export const screens = [
   screen({ path: '/register', title: 'Add User', parent: '/users', permission: 'users:write' }, () =>
     import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
   ),
+  ...recordScreens,
 ] as const;

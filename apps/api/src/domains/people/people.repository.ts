@@ -1,3 +1,4 @@
+import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import type { PersonKind, PersonTab } from '@baobab/contract/people';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../schema.ts';
@@ -53,7 +54,7 @@ const tabCounts: Record<PersonKind, Partial<Record<PersonTab, RawBuilder<unknown
     appointments: countOf('bookings', 'doctor_uuid'),
     clinics: countOf('clinics', 'doctor_uuid'),
     slots: count(
-      sql`slots t where t.doctor_uuid = a.uuid and t.day >= (now() at time zone 'Africa/Lagos')::date`,
+      sql`slots t where t.doctor_uuid = a.uuid and t.day >= (now() at time zone ${sql.lit(LAGOS_ZONE)})::date`,
     ),
     feedback: countOf('feedback', 'doctor_uuid'),
     notes: countOf('staff_notes', 'person_uuid'),

@@ -154,7 +154,7 @@ function FilterBar() {
 
 const doctorOf = (booking: Booking) => booking.doctors.map(({ full_name }) => full_name).join(', ');
 
-const columns: Column<Booking, SortOf<typeof appointments.list>>[] = [
+export const columns: Column<Booking, SortOf<typeof appointments.list>>[] = [
   { header: 'Booking Date', sort: 'booking_date', cell: (row) => formatDateTime(row.start_time) },
   { header: 'Patient Name', cell: (row) => row.patient.full_name, hint: (row) => row.patient.full_name },
   { header: 'Doctor Name', cell: doctorOf, hint: doctorOf },

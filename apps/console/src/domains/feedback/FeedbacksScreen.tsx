@@ -85,7 +85,7 @@ export function FeedbacksScreen() {
   );
 }
 
-const columns: Column<Opinion, SortOf<typeof feedback.list>>[] = [
+export const columns: Column<Opinion, SortOf<typeof feedback.list>>[] = [
   { header: 'Date', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
   { header: 'Patient Name', cell: (row) => row.PatientName, hint: (row) => row.PatientName },
   { header: 'Doctor Name', cell: (row) => row.DoctorName, hint: (row) => row.DoctorName },
