@@ -1,71 +1,14 @@
 import * as z from 'zod';
 import { endpoint, list } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
-import type { Permission } from './kit/roles.ts';
 import { documentKinds } from './patient-documents.ts';
+import { personKinds, personTabs, timelineKinds, type PersonTab } from './person-access.ts';
 
 /**
  * The page of a consumer or doctor and the page of a company, additions to the specification. The first call has the
  * header, the count of every tab and the newest entries of the time line; tabs use the lists of their records. A
  * role receives only what its lists show, and support only what the side pane of its chat shows.
  */
-export const personKinds = ['consumer', 'doctor'] as const;
-export type PersonKind = (typeof personKinds)[number];
-
-type Can = (permission: Permission) => boolean;
-
-/** Any of them allows the page of the kind. Support has no doctor in its side pane. */
-const pagePermissions = {
-  consumer: ['users:read', 'consumers:read', 'support:read'],
-  doctor: ['users:read', 'doctors:read'],
-} as const satisfies Record<PersonKind, readonly Permission[]>;
-export const canOpenPerson = (kind: PersonKind, can: Can) => pagePermissions[kind].some(can);
-
-/** Whether the role sees the account beyond the side pane of the support chat. */
-export const canSeeAccount = (can: Can) => can('users:read') || can('consumers:read') || can('doctors:read');
-
-/** The kinds of entries in a time line, and the permission of the list that shows them. */
-export const timelinePermissions = {
-  booking: 'appointments:read',
-  payment: 'transactions:read',
-  refund: 'transactions:read',
-  'lab-order': 'lab-orders:read',
-  'treatment-order': 'treatment-orders:read',
-  chat: 'support:read',
-  feedback: 'feedback:read',
-  note: 'staff-notes:read',
-} as const satisfies Record<string, Permission>;
-export type TimelineKind = keyof typeof timelinePermissions;
-const timelineKinds = Object.keys(timelinePermissions) as TimelineKind[];
-
-/** The tabs with a count, and the permission of the list that each of them shows. */
-export const tabPermissions = {
-  consumer: {
-    appointments: 'appointments:read',
-    payments: 'transactions:read',
-    'lab-orders': 'lab-orders:read',
-    'treatment-orders': 'treatment-orders:read',
-    documents: 'patient-documents:read',
-    readings: 'consumers:read',
-    chat: 'support:read',
-    notes: 'staff-notes:read',
-    referrals: 'pharmacies:read',
-  },
-  doctor: {
-    appointments: 'appointments:read',
-    clinics: 'doctors:read',
-    slots: 'appointments:read',
-    earnings: 'doctors:read',
-    licence: 'doctors:read',
-    feedback: 'feedback:read',
-    notes: 'staff-notes:read',
-  },
-} as const satisfies Record<PersonKind, Record<string, Permission>>;
-export type PersonTab = keyof (typeof tabPermissions)['consumer'] | keyof (typeof tabPermissions)['doctor'];
-const personTabs = [
-  ...new Set(Object.values(tabPermissions).flatMap((tabs) => Object.keys(tabs) as PersonTab[])),
-];
-
 export const TIMELINE_SIZE = 20;
 export const NEWEST_ENTRIES = 8;
 
@@ -110,6 +53,13 @@ export const doctorSummary = z.object({
   licence_expires: nullableText,
 });
 
+const tabCounts = z.object(
+  Object.fromEntries(personTabs.map((tab) => [tab, z.number().int().optional()])) as Record<
+    PersonTab,
+    z.ZodOptional<z.ZodNumber>
+  >,
+);
+
 /** A part is missing when the role does not read the list it comes from. */
 export const person = z.object({
   uuid: p.uuid,
@@ -128,7 +78,7 @@ export const person = z.object({
   channel: p.uuid.nullable().optional(),
   refunds_due: z.number().int().optional(),
   doctor: doctorSummary.optional(),
-  counts: z.partialRecord(z.enum(personTabs), z.number().int()),
+  counts: tabCounts,
   timeline: z.object(timelinePage),
 });
 export type Person = z.infer<typeof person>;

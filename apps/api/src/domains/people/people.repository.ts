@@ -1,5 +1,5 @@
 import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
-import type { PersonKind, PersonTab } from '@baobab/contract/people';
+import type { PersonKind, PersonTab } from '@baobab/contract/person-access';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../schema.ts';
 

@@ -1,13 +1,13 @@
 import { toNaira } from '@baobab/contract/kit/naira';
 import { hasPermission, type Permission } from '@baobab/contract/kit/roles';
+import { NEWEST_ENTRIES } from '@baobab/contract/people';
 import {
   canOpenPerson,
   canSeeAccount,
-  NEWEST_ENTRIES,
   tabPermissions,
   type PersonKind,
   type PersonTab,
-} from '@baobab/contract/people';
+} from '@baobab/contract/person-access';
 import { recordAccess, recordListAccess } from '../../platform/audit/change.ts';
 import { decodeCursor } from '../../platform/db/time-cursor.ts';
 import { found, notFound } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { RATING_QUESTION } from '@baobab/contract/feedback';
-import { timelinePermissions, type PersonKind, type TimelineKind } from '@baobab/contract/people';
+import { timelinePermissions, type PersonKind, type TimelineKind } from '@baobab/contract/person-access';
 import type { Permission } from '@baobab/contract/kit/roles';
 import { sql, type RawBuilder } from 'kysely';
 import type { TimeCursor } from '../../platform/db/time-cursor.ts';

@@ -10,6 +10,7 @@ const presentEvent = ({ at, title, status, amount_kobo }: EntryRow) => ({
 });
 
 export const presentPersonPane = ({ person, bookings, orders, refunds }: PersonPane) => ({
+  uuid: person.uuid,
   name: person.full_name,
   email: person.email,
   mobile: person.mobile,

@@ -6,7 +6,7 @@ export async function findPersonPane(db: Db, consumer: string) {
   const [person, events] = await Promise.all([
     db
       .selectFrom('accounts')
-      .select(['full_name', 'email', 'mobile', 'active', 'created_at'])
+      .select(['uuid', 'full_name', 'email', 'mobile', 'active', 'created_at'])
       .where('uuid', '=', consumer)
       .executeTakeFirstOrThrow(),
     findPane(db, consumer),

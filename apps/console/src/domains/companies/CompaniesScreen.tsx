@@ -14,6 +14,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { UploadUsersDialog } from '../company-imports/public.ts';
+import { RecordLink } from '../people/public.ts';
 
 const AddCompanyDialog = lazyDialog(() => import('./AddCompanyDialog.tsx').then((m) => m.AddCompanyDialog));
 const EditCompanyDialog = lazyDialog(() =>
@@ -115,7 +116,14 @@ const columns: Column<Company>[] = [
 ];
 
 const detailsOf = (company: Company) => [
-  { label: 'Company Name', value: company.company_name },
+  {
+    label: 'Company Name',
+    value: (
+      <RecordLink kind="company" uuid={company.uuid}>
+        {company.company_name}
+      </RecordLink>
+    ),
+  },
   { label: 'Company Id', value: company.company_reg_id },
   { label: 'First Name', value: company.firstName },
   { label: 'Last Name', value: company.lastName },

@@ -1,4 +1,5 @@
-import { people, tabPermissions, type Person, type PersonTab } from '@baobab/contract/people';
+import { people, type Person } from '@baobab/contract/people';
+import { tabPermissions, type PersonTab } from '@baobab/contract/person-access';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../kit/api/client.ts';

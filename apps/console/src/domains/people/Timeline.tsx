@@ -1,4 +1,5 @@
-import { people, type Person, type TimelineEntry, type TimelineKind } from '@baobab/contract/people';
+import { people, type Person, type TimelineEntry } from '@baobab/contract/people';
+import type { TimelineKind } from '@baobab/contract/person-access';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import type { SearchKind } from '@baobab/contract/search';

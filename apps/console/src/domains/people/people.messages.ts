@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@baobab/contract/patient-documents';
-import type { PersonKind, PersonTab, TimelineKind } from '@baobab/contract/people';
+import type { PersonKind, PersonTab, TimelineKind } from '@baobab/contract/person-access';
 import type { Meaning } from '../../kit/layout/Tag.tsx';
 
 export const kindLabels: Record<PersonKind, string> = { consumer: 'Consumer', doctor: 'Doctor' };

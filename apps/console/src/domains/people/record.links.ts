@@ -1,5 +1,5 @@
 import type { Permission } from '@baobab/contract/kit/roles';
-import { canOpenPerson } from '@baobab/contract/people';
+import { canOpenPerson } from '@baobab/contract/person-access';
 import { searchKinds, type SearchKind } from '@baobab/contract/search';
 import { linkOptions } from '@tanstack/react-router';
 
