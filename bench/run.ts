@@ -1,3 +1,4 @@
+import { benchAudit } from './audit.ts';
 import { benchBookings, fillBookings } from './bookings.ts';
 import { benchCompanyUsers } from './company-users-upload.ts';
 import { benchDocuments } from './documents.ts';
@@ -21,6 +22,7 @@ const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> =
   messages: benchMessages,
   bookings: benchBookings,
   search: benchSearch,
+  audit: benchAudit,
 };
 
 // `npm run bench -- users prices` runs only these two; `-- load` only fills the data folder (BENCH_DATA_DIR).

@@ -8,7 +8,9 @@ const source = path.join(root, 'apps/console/src');
 const styles = path.join(root, 'node_modules/@mantine/core/styles');
 
 /** Components that are made of others with styles of their own. */
-const parts: Record<string, readonly string[]> = { TagsInput: ['Pill', 'PillsInput', 'Combobox'] };
+const parts: Record<string, readonly string[]> = {
+  TagsInput: ['Pill', 'PillsInput', 'ScrollArea', 'Combobox'],
+};
 
 const files = globSync('**/*.tsx', { cwd: source }).map((name) => ({
   name,

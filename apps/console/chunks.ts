@@ -4,7 +4,11 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Modules loaded with `import()` (screens, most dialogs, heavy libraries) are excluded from these groups. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](?!FormDialog|ViewDialog)|feedback|layout[\\/](?!PageTabs|TabSections|use-scroll-to-active-tab)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]files[\\/]RemoteImage)/;
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-scroll-to-active-tab)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/](company-imports|partners|referrals)[\\/]public)|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
+/** Loaded with the first dialog, confirmation or drawer that opens. */
+const dialog =
+  /[\\/]src[\\/](app[\\/]MenuDrawer|kit[\\/]dialog[\\/](Dialog|ConfirmDialog|DetailsDialog|ListDialog))/;
+const tabs = /[\\/]src[\\/]kit[\\/]layout[\\/](TabSections|use-scroll-to-active-tab)/;
 const upload = /[\\/]src[\\/]kit[\\/]transfer[\\/](imports|[Uu]pload|use-upload)/;
 const form = /[\\/]src[\\/]kit[\\/](dialog[\\/]FormDialog|form[\\/](fields|InfiniteSelect))/;
 const charts = /[\\/]node_modules[\\/](recharts|tiny-invariant)[\\/]/;
@@ -22,10 +26,13 @@ function domainOf(id: string): string | null {
  */
 export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting'] = {
   groups: [
-    { name: 'start', tags: ['$initial'], priority: 4 },
-    { name: 'shell', test: shell, priority: 3 },
+    { name: 'start', tags: ['$initial'], priority: 5 },
+    { name: 'shell', test: shell, priority: 4 },
+    { name: 'dialog', test: dialog, priority: 3 },
+    { name: 'tabs', test: tabs, priority: 3 },
     { name: 'upload', test: upload, priority: 2 },
     { name: 'form', test: form, priority: 2 },
+    { name: 'picture', test: /[\\/]domains[\\/]files[\\/]RemoteImage/, priority: 2 },
     { name: 'charts', test: charts, minShareCount: 2, priority: 2 },
     // Without this group, every screen with an amount would load the code of appointments.
     { name: 'naira', test: /[\\/]contract[\\/]src[\\/]kit[\\/]naira\.ts$/, priority: 2 },

@@ -8,11 +8,12 @@ import { accountConstraintMessages, findAccountName } from './domains/access/acc
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
-import { auditJobs } from './platform/audit/audit.jobs.ts';
+import { auditJobs } from './domains/audit/audit.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentQueues } from './domains/appointments/appointments.queues.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
+import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
 import { couponBulk } from './domains/coupons/coupons.bulk.ts';
 import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
@@ -21,6 +22,8 @@ import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
 import { doctorQueues } from './domains/doctors/doctors.queues.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
+import { exportsJobs } from './domains/exports/exports.jobs.ts';
+import { exportsRoutes } from './domains/exports/exports.routes.ts';
 import { feedbackRoutes } from './domains/feedback/feedback.routes.ts';
 import { filesJobs } from './domains/files/files.jobs.ts';
 import { filesRoutes } from './domains/files/files.routes.ts';
@@ -72,7 +75,7 @@ import { viewsRoutes } from './domains/views/views.routes.ts';
 import { viewConstraintMessages } from './domains/views/views.service.ts';
 import type { Connection } from './platform/db/connect.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
-import { filesIn } from './platform/files/files.ts';
+import { filesIn, folderStore } from './platform/files/files.ts';
 import { mountConsole } from './platform/http/console.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { trackRequests } from './platform/http/drain.ts';
@@ -104,6 +107,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   appointments: appointmentsRoutes,
   'bulk-actions': bulkActionsRoutes,
+  audit: auditRoutes,
   'bulk-notifications': bulkNotificationsRoutes,
   companies: companiesRoutes,
   'company-imports': companyImportsRoutes,
@@ -112,6 +116,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   coupons: couponsRoutes,
   dashboards: dashboardsRoutes,
   doctors: doctorsRoutes,
+  exports: exportsRoutes,
   feedback: feedbackRoutes,
   files: filesRoutes,
   influencers: influencersRoutes,
@@ -139,6 +144,13 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   views: viewsRoutes(queues),
 };
 
+/** The exports of all lists by name. */
+export const listExports = new Map(
+  Object.values(domainRoutes).flatMap((routes) =>
+    routes.listExports.map((definition) => [definition.endpoint.exportName, definition] as const),
+  ),
+);
+
 // Each list is on its own line, so that two branches that add a job merge without a conflict.
 // oxfmt-ignore
 const jobLists: Job<Services>[][] = [
@@ -149,6 +161,7 @@ const jobLists: Job<Services>[][] = [
   bulkActionsJobs,
   bulkNotificationsJobs,
   dashboardsJobs,
+  exportsJobs,
   filesJobs,
   priceImportsJobs,
 ];
@@ -196,6 +209,8 @@ export async function createApp(options: AppOptions) {
     readPool: replica.pool,
     pool: primary.pool,
     files: filesIn(settings.dataDir),
+    exportFiles: folderStore(path.join(settings.dataDir, 'exports')),
+    listExports,
     keys: await loadKeys(settings),
     disk,
     queue,

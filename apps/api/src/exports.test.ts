@@ -4,6 +4,7 @@ import { fillPath } from '@baobab/contract/kit/product';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { comparisons, type Comparison, type Values } from './exports.testing.ts';
+import { readCsv } from './testing/tables.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 const api = useTestApp();
@@ -30,19 +31,6 @@ async function readXlsx(raw: Buffer) {
   const [sheet] = await readXlsxFile(raw);
   return sheet!.data.map((row) => row.map(String));
 }
-
-/** No exported test data contains a line break. */
-const readCsv = (raw: Buffer) =>
-  raw
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split('\n')
-    .map((line) =>
-      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
-        cell.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"'),
-      ),
-    );
 
 const filtersOf = (comparison: Comparison) =>
   Object.entries<string | null>(comparison.samples).map(([filter, sample]) => ({ filter, sample }));

@@ -39,7 +39,7 @@ export interface Comparison<L extends List = List> {
 const compare = <L extends List>(comparison: Comparison<L>) => comparison as Comparison;
 
 const range = { from: '2000-01-01', to: dayOf(new Date()) };
-const medianDay = (rows: string, column = 'created_at') =>
+export const medianDay = (rows: string, column = 'created_at') =>
   `select (percentile_disc(0.5) within group (order by ${column}))::date::text from ${rows}`;
 const byRange = (endpoint: Endpoint, { from = '', to = '', search = '', ...query }: Values): Wanted => ({
   endpoint,

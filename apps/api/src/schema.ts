@@ -7,6 +7,7 @@ import { companiesTables } from './domains/companies/companies.table.ts';
 import { companyImportsTables } from './domains/company-imports/company-imports.table.ts';
 import { couponsTables } from './domains/coupons/coupons.table.ts';
 import { doctorsTables } from './domains/doctors/doctors.table.ts';
+import { exportsTables } from './domains/exports/exports.table.ts';
 import { feedbackTables } from './domains/feedback/feedback.table.ts';
 import { filesTables } from './domains/files/files.table.ts';
 import { influencersTables } from './domains/influencers/influencers.table.ts';
@@ -48,6 +49,7 @@ export const tables = {
   ...companyImportsTables,
   ...couponsTables,
   ...doctorsTables,
+  ...exportsTables,
   ...feedbackTables,
   ...filesTables,
   ...influencersTables,

@@ -2,6 +2,7 @@ import { allEndpoints } from '@baobab/contract/index';
 import { pagings, type Endpoint, type PagingName } from '@baobab/contract/kit/endpoint';
 import { fillPath } from '@baobab/contract/kit/product';
 import { describe, expect, test } from 'vitest';
+import { valueOf } from './testing/tables.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 const api = useTestApp();
@@ -25,15 +26,6 @@ async function read(list: SortedList, sort: string, page: number, size: number) 
     `${fillPath(list.path, api.settings.product.slug, {})}?${query}`,
   );
   return { status, total: body[list.total] as number, rows: (body[list.rows] ?? []) as object[] };
-}
-
-/** The first value of this name in a row, however deep. */
-function valueOf(row: object, name: string): unknown {
-  if (name in row) return (row as Record<string, unknown>)[name];
-  return Object.values(row)
-    .filter((inner): inner is object => typeof inner === 'object' && inner !== null)
-    .map((inner) => valueOf(inner, name))
-    .find((found) => found !== undefined);
 }
 
 describe.each(lists.flatMap((list) => list.sorts.map((sort) => ({ path: list.path, sort, list }))))(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { couponCode, newBooking, queryAmount, reschedule } from './booking-bodies.ts';
 import type { CouponSubCategory } from './coupons/coupon-rules.ts';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import type { NextOf, Transitions } from './kit/transitions.ts';
 
@@ -152,6 +153,7 @@ const bookingList = list({
   permission: 'appointments:read',
   row: booking,
   sorts: ['booking_date'],
+  columns: ['booking_date', 'patient', 'doctor', 'consumer_mobile', 'type', 'status', 'amount', 'uuid'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -243,4 +245,5 @@ export const appointments = {
     params: z.object({ doctor: p.uuid, day: p.day }),
     reply: z.object({ data: z.array(slot), next_free_day: z.string().nullable() }),
   }),
+  ...listExport('appointments', bookingList),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import type { Transitions } from './kit/transitions.ts';
 
@@ -71,6 +72,7 @@ const bulkList = list({
   summary: 'Bulk notifications, newest first, ten per page',
   permission: 'notifications:read',
   row: bulkNotification,
+  columns: ['createdAt', 'title', 'message', 'status'],
   paging: 'path',
   rows: 'notification',
   total: 'count',
@@ -130,4 +132,5 @@ export const bulkNotifications = {
     permission: 'notifications:write',
     ...byUuid,
   }),
+  ...listExport('bulk-notifications', bulkList),
 };

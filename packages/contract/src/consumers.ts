@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -69,6 +70,16 @@ const consumerList = list({
   permission: 'consumers:read',
   row: consumer,
   sorts: ['full_name'],
+  columns: [
+    'full_name',
+    'username',
+    'mobile',
+    'verified',
+    'patients',
+    'totalAmountConsumer',
+    'totalAmountConsumersOrder',
+    'user_signed_up',
+  ],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -121,4 +132,5 @@ export const consumers = {
     query: z.object({ search: p.search }),
     reply: z.object({ data: z.array(consumerOption) }),
   }),
+  ...listExport('consumers', consumerList),
 };

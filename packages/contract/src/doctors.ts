@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import { yearOf } from './kit/lagos-time.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import { pictureUrl } from './files.ts';
 
 /**
- * Doctors of the platform: details and edits, options for selectors, and specialities. Figures are computed from
- * bookings, prescriptions and orders. `medicine_prescription_commision` is misspelt on the wire. `version` and
- * the id, file name and download of a document are additions to the specification, and so are the filters.
+ * Doctors of the platform. Figures are computed. `medicine_prescription_commision` is misspelt on the wire.
+ * `version`, the filters, and the id, file name and download of a document are additions to the specification.
  */
 export const NOT_AVAILABLE = 'N/A';
 export const genders = ['male', 'female', 'others'] as const;
@@ -200,6 +200,7 @@ const doctorList = list({
   summary: 'Doctors of the platform with their figures, newest first',
   permission: 'doctors:read',
   row: doctor,
+  columns: ['uuid', 'full_name', 'country', 'speciality', 'languages', 'email', 'verified', 'mobile'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -245,4 +246,5 @@ export const doctors = {
     permission: 'signed-in',
     reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),
   }),
+  ...listExport('doctors', doctorList),
 };

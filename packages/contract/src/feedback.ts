@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { download, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -34,6 +35,7 @@ const feedbackList = list({
   permission: 'feedback:read',
   row,
   sorts: ['createdAt'],
+  columns: ['createdAt', 'PatientName', 'DoctorName', 'appointment_type', 'type', 'rating'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -58,4 +60,5 @@ export const feedback = {
       .refine(({ start, end }) => start <= end, { message: 'The start date must not be after the end date' }),
     query: feedbackList.filters.omit({ from: true, to: true }),
   }),
+  ...listExport('feedback', feedbackList),
 };

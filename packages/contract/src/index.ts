@@ -1,5 +1,6 @@
 import { access } from './access/access.ts';
 import { demoConsumers } from './access/demo-consumers.ts';
+import { audit } from './audit/audit.ts';
 import { companies } from './companies.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { bulkNotifications } from './bulk-notifications.ts';
@@ -10,6 +11,7 @@ import { consumers } from './consumers.ts';
 import { coupons } from './coupons/coupons.ts';
 import { dashboards } from './dashboards.ts';
 import { doctors } from './doctors.ts';
+import { preparedExports } from './exports.ts';
 import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { influencers } from './influencers.ts';
@@ -42,6 +44,7 @@ import { workQueueCounts } from './work-queues.ts';
 /** Every domain's endpoints under the name of its folder in the API and the console. A new domain adds one line. */
 export const registry = {
   access: { ...access, ...demoConsumers },
+  audit,
   companies,
   'bulk-actions': bulkActions,
   'bulk-notifications': bulkNotifications,
@@ -52,6 +55,7 @@ export const registry = {
   coupons,
   dashboards,
   doctors,
+  exports: preparedExports,
   feedback,
   files,
   influencers,

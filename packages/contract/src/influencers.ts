@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import { partnerAddress, placedAddress, placeNames } from './partners.ts';
 import { referredUser } from './referrals.ts';
@@ -63,6 +64,7 @@ const influencerList = list({
   summary: 'Influencers and nurses, newest first',
   permission: 'influencers:read',
   row: influencer,
+  columns: ['firstName', 'lastName', 'email', 'group', 'mobile', 'influencer_type', 'status'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -104,4 +106,5 @@ export const influencers = {
     total: 'count',
     filters: { influencer_uuid: p.uuid },
   }),
+  ...listExport('influencers', influencerList),
 };

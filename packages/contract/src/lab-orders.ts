@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { download, endpoint, list, record } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import { labActions, labActionsInView } from './lab-actions.ts';
 import { pdfReply } from './patient-documents.ts';
@@ -121,31 +122,43 @@ const resultForm = z.object({
 
 export const labOrderStatuses = ['pending', 'inprogress', 'completed', 'cancelled'] as const;
 
+const labOrderList = list({
+  path: '/order/admin/fullorderdetails',
+  summary: 'Lab orders of a partner, newest first; a hundred by default',
+  permission: 'lab-orders:read',
+  row: labOrder,
+  sorts: ['order_date'],
+  columns: [
+    'order_id',
+    'order_date',
+    'user_phone_num',
+    'patient_name',
+    'partner',
+    'tests',
+    'total_cost',
+    'order_status',
+  ],
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  filters: { partnerName: z.string().max(120).optional(), limit: p.limit.default(100) },
+  moreFilters: {
+    ...p.dayFilters,
+    status: z.enum(labOrderStatuses).optional(),
+    older_than: p.olderThan,
+    /** A test of an open order awaits its result. */
+    without_result: p.yesFilter,
+    /** A test without a result after its turnaround time. */
+    overdue: p.yesFilter,
+    amount_from: p.queryNaira.optional(),
+    amount_to: p.queryNaira.optional(),
+    ...p.ownerFilters,
+  },
+  productKeys: true,
+});
+
 export const labOrders = {
-  list: list({
-    path: '/order/admin/fullorderdetails',
-    summary: 'Lab orders of a partner, newest first; a hundred by default',
-    permission: 'lab-orders:read',
-    row: labOrder,
-    sorts: ['order_date'],
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    filters: { partnerName: z.string().max(120).optional(), limit: p.limit.default(100) },
-    moreFilters: {
-      ...p.dayFilters,
-      status: z.enum(labOrderStatuses).optional(),
-      older_than: p.olderThan,
-      /** A test of an open order awaits its result. */
-      without_result: p.yesFilter,
-      /** A test without a result after its turnaround time. */
-      overdue: p.yesFilter,
-      amount_from: p.queryNaira.optional(),
-      amount_to: p.queryNaira.optional(),
-      ...p.ownerFilters,
-    },
-    productKeys: true,
-  }),
+  list: labOrderList,
   get: record('lab-orders', {
     summary: 'One lab order as the list shows it; access is logged',
     permission: 'lab-orders:read',
@@ -221,4 +234,5 @@ export const labOrders = {
       data: z.array(z.object({ uuid: p.uuid, name: z.string(), description: z.string(), price: z.number() })),
     }),
   }),
+  ...listExport('lab-orders', labOrderList),
 };

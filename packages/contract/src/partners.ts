@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -87,6 +88,7 @@ const partnerList = list({
   summary: 'Partner users, newest first',
   permission: 'partners:read',
   row: partner,
+  columns: ['partner_name', 'branch_name', 'email', 'group', 'mobile', 'role', 'status'],
   paging: 'skip',
   rows: 'data',
   total: 'count',
@@ -125,4 +127,5 @@ export const partners = {
       .omit({ from: true, to: true })
       .extend({ group: z.enum(['influencer']).optional() }),
   }),
+  ...listExport('partners', partnerList, 'partners:export'),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -80,6 +81,7 @@ const patientList = list({
   permission: 'patients:read',
   row: patient,
   sorts: ['full_name'],
+  columns: ['full_name', 'email', 'mobile', 'gender', 'dob', 'totalBookings', 'totalOrders', 'status'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -115,4 +117,5 @@ export const patients = {
     params: z.object({ consumerId: p.uuid }),
     reply: z.object({ data: z.array(patientOption) }),
   }),
+  ...listExport('patients', patientList),
 };

@@ -14,7 +14,9 @@ import * as influencers from './influencers.ts';
 import * as introducers from './introducers.ts';
 import * as bulk from './kit/bulk.ts';
 import * as errors from './kit/errors.ts';
+import * as history from './kit/history.ts';
 import * as imports from './kit/imports.ts';
+import * as listExport from './kit/list-export.ts';
 import * as primitives from './kit/primitives.ts';
 import * as labOrders from './lab-orders.ts';
 import * as nationalTests from './master-data/national-tests.ts';
@@ -59,7 +61,9 @@ const modules = [
   influencers,
   introducers,
   errors,
+  history,
   imports,
+  listExport,
   primitives,
   labOrders,
   nationalTests,

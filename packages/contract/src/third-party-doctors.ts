@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { doctorFigures, doctorProfile } from './doctors.ts';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -77,12 +78,15 @@ const patientList = list({
   summary: 'Patients with a booking with a third-party doctor, newest first',
   permission: 'third-party-doctors:read',
   row: thirdPartyPatient,
+  columns: ['full_name', 'mobile', 'email', 'dob', 'gender', 'doctor', 'labTests', 'prescriptions'],
   paging: 'page',
   rows: 'data',
   total: 'total',
   filters: { doctor_uuid: p.uuid.optional(), ...p.dayFilters },
 });
 export type ThirdPartyPatientFilters = FiltersOf<typeof patientList>;
+
+const patientExport = listExport('third-party-patients', patientList);
 
 export const thirdPartyDoctors = {
   list: list({
@@ -146,4 +150,6 @@ export const thirdPartyDoctors = {
     body: newDoctorTransaction,
     reply: p.message.extend({ data: doctorTransaction }),
   }),
+  exportPatientRows: patientExport.exportRows,
+  exportPatientJob: patientExport.exportJob,
 };

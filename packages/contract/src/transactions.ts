@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bulk } from './kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import { signedEndpoint } from './kit/signed.ts';
 import type { Transitions } from './kit/transitions.ts';
@@ -105,6 +106,15 @@ const transactionList = list({
   permission: 'transactions:read',
   row: transaction,
   sorts: ['createdAt'],
+  columns: [
+    'reference_id',
+    'createdAt',
+    'doctor_name',
+    'patient_name',
+    'patient_phone_number',
+    'amount',
+    'refund_provided',
+  ],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -176,4 +186,5 @@ export const transactions = {
     permission: 'transactions:write',
     actions: ['refund'],
   }),
+  ...listExport('transactions', transactionList),
 };

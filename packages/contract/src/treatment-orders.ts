@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bulk } from './kit/bulk.ts';
 import { endpoint, list, record } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -54,6 +55,7 @@ const treatmentOrderList = list({
   permission: 'treatment-orders:read',
   row: treatmentOrder,
   sorts: ['createdAt'],
+  columns: ['reference_id', 'createdAt', 'full_name', 'diseases_name', 'amount', 'paymentStatus', 'status'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -92,4 +94,5 @@ export const treatmentOrders = {
     permission: 'signed-in',
     reply: z.object({ data: z.array(z.object({ uuid: p.uuid, name: z.string() })) }),
   }),
+  ...listExport('treatment-orders', treatmentOrderList),
 };

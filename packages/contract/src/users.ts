@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bulk } from './kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -71,6 +72,7 @@ const userList = list({
   permission: 'users:read',
   row: user,
   sorts: ['full_name'],
+  columns: ['full_name', 'email', 'group', 'mobile', 'status', 'createdAt'],
   paging: 'skip',
   rows: 'users',
   total: 'count',
@@ -131,4 +133,5 @@ export const users = {
     params: z.object({ ...exportRange, extra: z.string().min(1).max(200) }).refine(p.inOrder, reversedRange),
     query: exportQuery,
   }),
+  ...listExport('users', userList, 'users:export'),
 };

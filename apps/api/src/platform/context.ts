@@ -6,6 +6,7 @@ import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { FileStore } from './files/files.ts';
+import type { ListExport } from './http/list-export.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Keyring } from './keys.ts';
 import type { Logger } from './logger.ts';
@@ -34,6 +35,10 @@ export interface Services<Schema> {
   /** The pool of the primary, for work that needs a dedicated connection. */
   pool: pg.Pool;
   files: FileStore;
+  /** The store of prepared exports. */
+  exportFiles: FileStore;
+  /** The exports of lists by name. */
+  listExports: ReadonlyMap<string, ListExport>;
   keys: Keyring;
   /** Disk space of the embedded database; long-running writes check it before each step. */
   disk: DiskSpace;

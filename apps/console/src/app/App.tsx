@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 // Mantine's import order: components that build on others override their styles.
-import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/CloseButton.css';
@@ -9,19 +8,13 @@ import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/Text.css';
-import '@mantine/core/styles/Anchor.css';
-import '@mantine/core/styles/Avatar.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Progress.css';
-import '@mantine/core/styles/Radio.css';
 import '@mantine/core/styles/Switch.css';
-import '@mantine/core/styles/Tabs.css';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../kit/api/queries.ts';
 import { createAppRouter } from './router.tsx';

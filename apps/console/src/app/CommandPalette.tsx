@@ -1,6 +1,7 @@
 import { searchForm } from '@baobab/contract/kit/search';
 import { Button } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

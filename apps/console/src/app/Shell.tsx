@@ -1,10 +1,9 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { config } from '../kit/api/config.ts';
 import { startLive, stopLive } from '../kit/api/live.ts';
-import { ConfirmDialog } from '../kit/dialog/confirm.tsx';
+import { Confirmation } from '../kit/dialog/confirm.tsx';
 import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
 import { BulkResult } from '../domains/bulk-actions/public.ts';
 import { ViewsProvider } from '../domains/views/public.ts';
@@ -13,6 +12,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Shell.module.css';
 
+const MenuDrawer = lazyDialog(() => import('./MenuDrawer.tsx').then((m) => m.MenuDrawer));
 const CommandPalette = lazyDialog(() => import('./CommandPalette.tsx').then((m) => m.CommandPalette));
 
 /** The layout around every screen: sidebar, top bar, confirmation dialog and command palette. */
@@ -46,16 +46,7 @@ export function Shell() {
       <aside className={classes.side}>
         <Sidebar narrow={narrow} setNarrow={setNarrow} />
       </aside>
-      <Drawer
-        opened={drawer}
-        onClose={closeDrawer}
-        size={260}
-        padding={0}
-        withCloseButton={false}
-        attributes={{ content: { 'aria-label': 'Menu' } }}
-      >
-        <Sidebar narrow={false} setNarrow={closeDrawer} onPick={closeDrawer} />
-      </Drawer>
+      <MenuDrawer opened={drawer} onClose={closeDrawer} />
       <div className={classes.main}>
         <TopBar onMenu={openDrawer} onSearch={openPalette} />
         <main id="content" tabIndex={-1}>
@@ -65,7 +56,7 @@ export function Shell() {
         </main>
       </div>
       <BulkResult />
-      <ConfirmDialog />
+      <Confirmation />
       <CommandPalette opened={palette} onClose={closePalette} />
     </div>
   );

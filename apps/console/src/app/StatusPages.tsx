@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { landingOf } from '../domains/access/landing.ts';
 import { useAuth } from '../kit/api/session.ts';
@@ -38,9 +38,5 @@ export const ErrorPage = () => (
 
 function LandingLink() {
   const to = landingOf(useAuth()?.admin.role ?? '');
-  return (
-    <Anchor component={Link} to={to}>
-      {to === '/support' ? 'Go to Support' : 'Go to the dashboard'}
-    </Anchor>
-  );
+  return <Link to={to}>{to === '/support' ? 'Go to Support' : 'Go to the dashboard'}</Link>;
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { access } from '@baobab/contract/access/access';
 import { kindsOf } from '@baobab/contract/search';
 import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import { searchLabel } from '../domains/search/public.ts';
 import { client } from '../kit/api/client.ts';
 import { stopLive } from '../kit/api/live.ts';
 import { beginSignOut, signOut, useAuth, useCan } from '../kit/api/session.ts';
-import { initials } from '../kit/format.ts';
+import { Initials } from '../kit/layout/Initials.tsx';
 import { routeOf } from './navigation.ts';
 import classes from './TopBar.module.css';
 
@@ -66,9 +66,7 @@ function Profile() {
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
         <button type="button" className={classes.person}>
-          <Avatar size={32} color="teal" radius="xl" aria-hidden>
-            {initials(admin.full_name)}
-          </Avatar>
+          <Initials name={admin.full_name} />
           <span>
             {admin.full_name} <small>{admin.role}</small>
           </span>

@@ -238,6 +238,9 @@ export const screens = [
     },
     () => import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.HomeSamplesScreen),
   ),
+  screen({ path: '/exports', label: 'Exports', group: 'Workspace', permission: 'exports:read' }, () =>
+    import('../domains/exports/ExportsScreen.tsx').then((m) => m.ExportsScreen),
+  ),
   screen(
     { path: '/influencer', title: 'Influencers', parent: '/influencers', permission: 'influencers:read' },
     () => import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),

@@ -1,5 +1,5 @@
 import type { Permission } from '@baobab/contract/kit/roles';
-import { IconDatabase, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconBriefcase, IconDatabase, IconUsers, type Icon } from '@tabler/icons-react';
 import { createRootRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { currentAuth, roleCan } from '../kit/api/session.ts';
@@ -11,7 +11,7 @@ import { NoAccess } from './StatusPages.tsx';
 export const rootRoute = createRootRoute({ validateSearch: searchParams(sharedParams) });
 
 /** The sidebar's groups with their icons. */
-export const groups = { 'All Users': IconUsers, Master: IconDatabase };
+export const groups = { 'All Users': IconUsers, Master: IconDatabase, Workspace: IconBriefcase };
 
 /** The properties of a screen that sidebar, top bar and command palette show. */
 export interface ScreenInfo {

@@ -13,6 +13,7 @@ import {
 import { couponStats } from './coupon-stats.ts';
 import { bulk } from '../kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -134,6 +135,17 @@ const used = {
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
+  columns: [
+    'updatedAt',
+    'full_name',
+    'coupon_code',
+    'coupon_type',
+    'sub_category',
+    'appointment_type',
+    'discount',
+    'total_amount',
+    'total_amount_paid',
+  ],
 } as const;
 const couponReply = p.message.extend({ data: coupon });
 const optionalId = p.uuid.optional();
@@ -238,4 +250,8 @@ export const coupons = {
     }),
     reply: z.object({ data: z.array(coupon), count: z.number().int() }),
   }),
+  exportUsedRows: listExport('coupon-uses', usedList).exportRows,
+  exportUsedJob: listExport('coupon-uses', usedList).exportJob,
+  exportUsedForDmpRows: listExport('coupon-uses-dmp', usedForDmpList).exportRows,
+  exportUsedForDmpJob: listExport('coupon-uses-dmp', usedForDmpList).exportJob,
 };

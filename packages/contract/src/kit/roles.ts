@@ -63,6 +63,8 @@ export const permissions = [
   'files:write',
   // See and undo the bulk actions of others.
   'bulk-actions:manage',
+  'audit:read',
+  'exports:read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -89,9 +91,17 @@ const granted: Record<Role, readonly Permission[]> = {
     'price-lists:read',
     'price-lists:write',
     'files:write',
+    'exports:read',
   ],
   support: ['people:read', 'support:read', 'support:write'],
-  'analytics-admin': ['dashboards:read', 'dashboards:partner', 'people:read', 'users:read', 'users:export'],
+  'analytics-admin': [
+    'dashboards:read',
+    'dashboards:partner',
+    'people:read',
+    'users:read',
+    'users:export',
+    'exports:read',
+  ],
 };
 
 const isRole = (role: string): role is Role => (roles as readonly string[]).includes(role);

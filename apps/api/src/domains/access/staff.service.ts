@@ -1,6 +1,7 @@
 import { roles } from '@baobab/contract/kit/roles';
 import { email as emailRule } from '@baobab/contract/kit/primitives';
 import { change, done } from '../../platform/audit/change.ts';
+import { differences } from '../../platform/audit/differences.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../../schema.ts';
@@ -78,7 +79,7 @@ export async function setRole(db: Db, username: string, role: string) {
   const staff = await requireStaff(db, username);
   await change(by(db), 'staff.role', async (trx) => {
     await updateStaff(trx, staff.uuid, { role });
-    return done(null, staff.uuid, { from: staff.role, to: role });
+    return done(null, staff.uuid, { from: staff.role, to: role, changed: differences(staff, { role }) });
   });
 }
 
@@ -86,6 +87,6 @@ export async function setStaffActive(db: Db, username: string, active: boolean) 
   const staff = await requireStaff(db, username);
   await change(by(db), active ? 'staff.enable' : 'staff.disable', async (trx) => {
     await updateAccount(trx, staff.uuid, { active });
-    return done(null, staff.uuid);
+    return done(null, staff.uuid, { changed: differences(staff, { active }) });
   });
 }

@@ -1,4 +1,8 @@
-import { bookingTypeNames, type BookingFilters } from '@baobab/contract/appointments';
+import {
+  appointments as contract,
+  bookingTypeNames,
+  type BookingFilters,
+} from '@baobab/contract/appointments';
 import { sql } from 'kysely';
 import {
   column,
@@ -9,17 +13,20 @@ import {
   naira,
 } from '../../platform/db/cell-values.ts';
 import { exportCsv, type Export } from '../../platform/http/export-sheet.ts';
+import { defineListExport } from '../../platform/http/list-export.ts';
 import type { Ctx } from '../../schema.ts';
 import { bookingList } from './appointments.repository.ts';
+
+const joins = sql`
+  join patients p on p.uuid = b.patient_uuid
+  join accounts c on c.uuid = b.consumer_uuid
+  join accounts d on d.uuid = b.doctor_uuid`;
 
 const bookings: Export<BookingFilters> = {
   subject: 'appointments',
   name: 'Appointments',
   list: bookingList,
-  joins: sql`
-    join patients p on p.uuid = b.patient_uuid
-    join accounts c on c.uuid = b.consumer_uuid
-    join accounts d on d.uuid = b.doctor_uuid`,
+  joins,
   columns: [
     { header: 'Booking Id', value: column('b.uuid') },
     { header: 'Booking Date', value: lagosDay('b.starts_at') },
@@ -48,3 +55,21 @@ const bookings: Export<BookingFilters> = {
 };
 
 export const exportBookings = (ctx: Ctx, query: BookingFilters) => exportCsv(ctx, bookings, query);
+
+export const bookingListExport = defineListExport({
+  endpoint: contract.exportJob,
+  subject: 'appointments',
+  title: 'Appointments',
+  list: bookingList,
+  joins,
+  columns: {
+    booking_date: { header: 'Booking Date', value: lagosDateTime('b.starts_at'), width: 20 },
+    patient: { header: 'Patient Name', value: column('p.full_name'), width: 28 },
+    doctor: { header: 'Doctor Name', value: column('d.full_name'), width: 28 },
+    consumer_mobile: { header: 'Consumer Mobile', value: column('c.mobile'), width: 18 },
+    type: { header: 'Type', value: labelled('b.kind', bookingTypeNames), width: 18 },
+    status: { header: 'Status', value: column('b.status'), width: 12 },
+    amount: { header: 'Amount', value: naira('b.amount_kobo'), kind: 'number', width: 14 },
+    uuid: { header: 'Booking Id', value: column('b.uuid'), width: 38 },
+  },
+});

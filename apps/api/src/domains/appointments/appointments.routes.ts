@@ -7,7 +7,8 @@ import { newId } from '../../platform/ids.ts';
 import { toKobo } from '@baobab/contract/kit/naira';
 import { serve } from '../../schema.ts';
 import { previewCoupon } from '../coupons/public.ts';
-import { exportBookings } from './appointments.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { bookingListExport, exportBookings } from './appointments.export.ts';
 import { presentBooking, presentEvent, presentSlot } from './appointments.presenter.ts';
 import {
   bookingList,
@@ -74,4 +75,5 @@ export const appointmentsRoutes = serve(appointments, {
       next_free_day: await findNextFreeDay(db, params.doctor, params.day),
     };
   },
+  ...exportHandlers(bookingListExport),
 });

@@ -168,7 +168,11 @@ const changeStatus = (
     await insertEvent(trx, uuid, to, ctx.actor.uuid, details);
     // A patient's record contains the number of bookings and the last appointment.
     await publishChange(trx, booking.patient_uuid, ctx.actor);
-    return done(await getBooking(trx, uuid), uuid, details);
+    const { from, to: until } = details;
+    return done(await getBooking(trx, uuid), uuid, {
+      ...details,
+      changed: { status: [booking.status, to], ...(from !== until && { starts_at: [from, until] }) },
+    });
   });
 
 /**

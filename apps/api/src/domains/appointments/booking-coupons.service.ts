@@ -58,5 +58,8 @@ export const changeCoupon = (ctx: Ctx, uuid: string, code: string | undefined) =
     const now = ctx.now();
     const coupon = await acceptCouponFor(trx, booking, code, now);
     await updateCoupon(trx, uuid, { coupon_code: coupon, updated_at: now });
-    return done(await getBooking(trx, uuid), uuid, { coupon });
+    return done(await getBooking(trx, uuid), uuid, {
+      coupon,
+      changed: { coupon_code: [booking.coupon_code, coupon] },
+    });
   });

@@ -42,7 +42,7 @@ async function begin(db: Db, sending: outbox.Sending): Promise<boolean> {
   return change(workerContext(db, sending), 'notification.begin', async (trx) => {
     if (!(await outbox.fillOutbox(trx, sending.uuid))) return unchanged(false);
     await publishProgress(trx, sending.uuid);
-    return done(true, sending.uuid);
+    return done(true, sending.uuid, { changed: { status: ['waiting', 'sending'] } });
   });
 }
 
@@ -76,7 +76,7 @@ const finish = (db: Db, sending: outbox.Sending) =>
       message: `“${sending.title}” was sent to ${reached} ${figures.delivered === 1 ? 'person' : 'people'}`,
       link: `/push-notification?dialog=view&id=${sending.uuid}`,
     });
-    return done(null, sending.uuid, figures);
+    return done(null, sending.uuid, { ...figures, changed: { status: ['sending', 'sent'] } });
   });
 
 export const bulkNotificationsJobs: Job<Services>[] = [

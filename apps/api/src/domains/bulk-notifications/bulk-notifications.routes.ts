@@ -1,5 +1,7 @@
 import { bulkNotifications } from '@baobab/contract/bulk-notifications';
 import { serve } from '../../schema.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { bulkListExport } from './bulk-notifications.export.ts';
 import { presentBulk } from './bulk-notifications.presenter.ts';
 import { countAudience, findBulkPage } from './bulk-notifications.repository.ts';
 import { cancelSending, getBulk, saveDraft, sendDraft, sendNew } from './bulk-notifications.service.ts';
@@ -27,4 +29,5 @@ export const bulkNotificationsRoutes = serve(bulkNotifications, {
     message: 'Notification cancelled',
     data: presentBulk(await cancelSending(ctx, params.uuid)),
   }),
+  ...exportHandlers(bulkListExport),
 });

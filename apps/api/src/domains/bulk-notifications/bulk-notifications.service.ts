@@ -82,12 +82,13 @@ export const saveDraft = (ctx: Ctx, given: NewBulkNotification) =>
 /** Sends a draft once; repeated requests change nothing. */
 export async function sendDraft(ctx: Ctx, uuid: string) {
   const { bulk, scheduled } = await change(ctx, 'notification.send', async (trx) => {
-    const first = canBecome(bulkTransitions, await lockState(trx, uuid), 'waiting');
+    const state = await lockState(trx, uuid);
+    const first = canBecome(bulkTransitions, state, 'waiting');
     if (first) await repository.schedule(trx, uuid, CANCEL_SECONDS);
     const reply = { bulk: await getBulk(trx, uuid), scheduled: first };
     if (!first) return unchanged(reply);
     await publishProgress(trx, uuid);
-    return done(reply, uuid);
+    return done(reply, uuid, { changed: { status: [state, 'waiting'] } });
   });
   if (scheduled) enqueueSending(ctx, uuid);
   return bulk;
@@ -101,7 +102,7 @@ export const cancelSending = (ctx: Ctx, uuid: string) =>
     const bulk = await getBulk(trx, uuid);
     if (cancelled) {
       await publishProgress(trx, uuid);
-      return done(bulk, uuid);
+      return done(bulk, uuid, { changed: { status: [state, 'draft'] } });
     }
     if (state !== 'draft')
       throw conflict('This notification is already being sent and can no longer be cancelled');

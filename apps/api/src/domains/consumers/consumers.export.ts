@@ -1,7 +1,8 @@
-import type { ConsumerFilters } from '@baobab/contract/consumers';
+import { consumers as contract, type ConsumerFilters } from '@baobab/contract/consumers';
 import { sql } from 'kysely';
 import { column, either, lagosDateTime, naira } from '../../platform/db/cell-values.ts';
 import { exportCsv, type Export } from '../../platform/http/export-sheet.ts';
+import { defineListExport } from '../../platform/http/list-export.ts';
 import type { Ctx } from '../../schema.ts';
 import { consumerList } from './consumers.repository.ts';
 
@@ -10,7 +11,8 @@ const consumers: Export<ConsumerFilters> = {
   name: 'Consumers',
   list: consumerList,
   joins: sql`
-    left join (select consumer_uuid, string_agg(full_name, '; ' order by created_at, uuid) as names
+    left join (select consumer_uuid, string_agg(full_name, '; ' order by created_at, uuid) as names,
+        count(*) as n
       from patients group by 1) p on p.consumer_uuid = a.uuid
     left join (select consumer_uuid, sum(amount_kobo) filter (where kind = 'appointment') as bookings,
       sum(amount_kobo) filter (where kind <> 'appointment') as orders from payments where status = 'paid' group by 1) y
@@ -29,3 +31,29 @@ const consumers: Export<ConsumerFilters> = {
 };
 
 export const exportConsumers = (ctx: Ctx, query: ConsumerFilters) => exportCsv(ctx, consumers, query);
+
+export const consumerListExport = defineListExport({
+  ...consumers,
+  endpoint: contract.exportJob,
+  title: consumers.name,
+  columns: {
+    full_name: { header: 'Full Name', value: column('a.full_name'), width: 28 },
+    username: { header: 'User Name', value: column('a.username'), width: 28 },
+    mobile: { header: 'Phone Number', value: column('a.mobile'), width: 18 },
+    verified: { header: 'Verified', value: either('a.verified', 'Yes', 'No'), width: 10 },
+    patients: { header: 'Patients', value: sql`coalesce(p.n, 0)`, kind: 'number', width: 10 },
+    totalAmountConsumer: {
+      header: 'Amount of Bookings',
+      value: naira('y.bookings'),
+      kind: 'number',
+      width: 18,
+    },
+    totalAmountConsumersOrder: {
+      header: 'Amount of Orders',
+      value: naira('y.orders'),
+      kind: 'number',
+      width: 18,
+    },
+    user_signed_up: { header: 'Signed Up', value: lagosDateTime('a.created_at'), width: 20 },
+  },
+});

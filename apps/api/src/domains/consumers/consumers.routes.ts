@@ -1,6 +1,7 @@
 import { consumers } from '@baobab/contract/consumers';
 import { serve } from '../../schema.ts';
-import { exportConsumers } from './consumers.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { consumerListExport, exportConsumers } from './consumers.export.ts';
 import { presentConsumer, presentReading, storedKind } from './consumers.presenter.ts';
 import { findConsumerPage } from './consumers.repository.ts';
 import { listConsumers, openConsumer, openTracker } from './consumers.service.ts';
@@ -29,4 +30,5 @@ export const consumersRoutes = serve(consumers, {
   find: async ({ query }, { db }) => ({
     data: (await findConsumerPage(db, query, { skip: 0, limit: 100 })).rows.map(presentOption),
   }),
+  ...exportHandlers(consumerListExport),
 });

@@ -4,7 +4,8 @@ import { startBulk } from '../../platform/bulk/start.ts';
 import { found } from '../../platform/errors.ts';
 import { serve, type Ctx } from '../../schema.ts';
 import { couponBulk } from './coupons.bulk.ts';
-import { exportUses } from './coupons.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportUses, useListExports } from './coupons.export.ts';
 import { presentCoupon, presentStats, presentUse } from './coupons.presenter.ts';
 import { findCoupon, findCouponPage, findCouponsById, getCoupon } from './coupons.repository.ts';
 import { createCoupon, editCoupon } from './coupons.service.ts';
@@ -27,6 +28,9 @@ const uses =
     );
     return { rows: rows.map((row) => presentUse(row, used.get(row.coupon_uuid)!)), total };
   };
+
+const usedExport = exportHandlers(useListExports.others);
+const usedForDmpExport = exportHandlers(useListExports.dmp);
 
 export const couponsRoutes = serve(coupons, {
   async list({ query, page }, { db }) {
@@ -60,4 +64,8 @@ export const couponsRoutes = serve(coupons, {
     const { rows, total } = await findOverlaps(db, query);
     return { data: rows.map(presentCoupon), count: total };
   },
+  exportUsedRows: usedExport.exportRows,
+  exportUsedJob: usedExport.exportJob,
+  exportUsedForDmpRows: usedForDmpExport.exportRows,
+  exportUsedForDmpJob: usedForDmpExport.exportJob,
 });

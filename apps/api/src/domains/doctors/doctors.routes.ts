@@ -2,6 +2,8 @@ import { doctors } from '@baobab/contract/doctors';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { doctorListExport } from './doctors.export.ts';
 import { presentDoctor } from './doctors.presenter.ts';
 import {
   countDoctorOptions,
@@ -38,4 +40,5 @@ export const doctorsRoutes = serve(doctors, {
     total: await countDoctorOptions(db, query.search),
   }),
   specialities: async (_input, { db }) => ({ data: await findSpecialities(db) }),
+  ...exportHandlers(doctorListExport),
 });

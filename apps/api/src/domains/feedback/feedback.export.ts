@@ -1,10 +1,11 @@
 import { bookingTypeNames } from '@baobab/contract/appointments';
-import { RATING_QUESTION, type FeedbackFilters } from '@baobab/contract/feedback';
+import { feedback as contract, RATING_QUESTION, type FeedbackFilters } from '@baobab/contract/feedback';
 import { sql } from 'kysely';
 import { column, labelled, lagosDateTime } from '../../platform/db/cell-values.ts';
 import { invalid } from '../../platform/errors.ts';
 import { exportSheet, type Export } from '../../platform/http/export-sheet.ts';
 import { dayOf } from '@baobab/contract/kit/lagos-time';
+import { defineListExport } from '../../platform/http/list-export.ts';
 import type { Ctx } from '../../schema.ts';
 import { feedbackList } from './feedback.repository.ts';
 
@@ -36,3 +37,17 @@ export async function exportFeedback(ctx: Ctx, query: FeedbackFilters & { to: st
   if (query.to > dayOf(ctx.now())) throw invalid('Future date selected');
   return exportSheet(ctx, feedback, query);
 }
+
+export const feedbackListExport = defineListExport({
+  ...feedback,
+  endpoint: contract.exportJob,
+  title: feedback.name,
+  columns: {
+    createdAt: { header: 'Date', value: lagosDateTime('f.created_at'), width: 20 },
+    PatientName: { header: 'Patient Name', value: column('p.full_name'), width: 28 },
+    DoctorName: { header: 'Doctor Name', value: column('d.full_name'), width: 28 },
+    appointment_type: { header: 'Appointment Type', value: labelled('b.kind', bookingTypeNames), width: 18 },
+    type: { header: 'Given By', value: column('f.given_by'), width: 12 },
+    rating: { header: 'Rating', value: column('given.rating'), width: 10 },
+  },
+});

@@ -2,7 +2,8 @@ import { feedback } from '@baobab/contract/feedback';
 import { recordAccess } from '../../platform/audit/change.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
-import { exportFeedback } from './feedback.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportFeedback, feedbackListExport } from './feedback.export.ts';
 import { presentFeedback } from './feedback.presenter.ts';
 import { findAnswers, findFeedback, findFeedbackPage } from './feedback.repository.ts';
 
@@ -25,4 +26,5 @@ export const feedbackRoutes = serve(feedback, {
   },
   exportRange: ({ params: { start, end }, query }, ctx) =>
     exportFeedback(ctx, { ...query, from: start, to: end }),
+  ...exportHandlers(feedbackListExport),
 });

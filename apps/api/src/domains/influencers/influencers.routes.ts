@@ -2,6 +2,8 @@ import { influencers } from '@baobab/contract/influencers';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { countReferred, findReferred, presentReferred } from '../referrals/public.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { influencerListExport } from './influencers.export.ts';
 import { presentInfluencer } from './influencers.presenter.ts';
 import { findInfluencer, findInfluencerPage } from './influencers.repository.ts';
 import { addInfluencer, editInfluencer } from './influencers.service.ts';
@@ -27,4 +29,5 @@ export const influencersRoutes = serve(influencers, {
     rows: (await findReferred(db, query.influencer_uuid, query.search, page)).map(presentReferred),
     total: await countReferred(db, query.influencer_uuid, query.search),
   }),
+  ...exportHandlers(influencerListExport),
 });

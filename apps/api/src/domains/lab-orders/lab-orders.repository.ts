@@ -24,7 +24,7 @@ const NO_PARTNER = '00000000-0000-0000-0000-000000000000';
 
 export interface OrderFilter extends Omit<FiltersOf<typeof labOrders.list>, 'partnerName' | 'limit'> {
   /** Null for every partner. */
-  partner: string | null;
+  partner?: string | null;
 }
 
 /** An unknown name yields an id that matches no order, because null means every partner. */

@@ -3,6 +3,8 @@ import { toNaira } from '@baobab/contract/kit/naira';
 import { serve } from '../../schema.ts';
 import { presentOrder, presentOrderReply, presentResult } from './lab-orders.presenter.ts';
 import { findPackages } from './lab-orders.repository.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { labOrderListExport } from './lab-orders.export.ts';
 import { acceptItems, listOrders, openOrder, setAction } from './lab-orders.service.ts';
 import { openReceipt } from './receipt.ts';
 import { openResult, uploadResult } from './results.service.ts';
@@ -43,4 +45,5 @@ export const labOrdersRoutes = serve(labOrders, {
   packages: async (_input, { db }) => ({
     data: (await findPackages(db)).map(({ price_kobo, ...row }) => ({ ...row, price: toNaira(price_kobo) })),
   }),
+  ...exportHandlers(labOrderListExport),
 });

@@ -10,6 +10,7 @@ import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, done, recordAccess, recordListAccess, unchanged } from '../../platform/audit/change.ts';
 import { setFilters } from '../../platform/db/list-filters.ts';
+import { differences } from '../../platform/audit/differences.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { publishChange } from '../../platform/realtime/publish.ts';
@@ -88,7 +89,12 @@ function setLabAction(ctx: Ctx, { item: uuid, name, order }: NewAction) {
     await updateAction(trx, uuid, { action, action_at: ctx.now(), action_by: ctx.actor.uuid });
     await updateOrderProgress(trx, item.order_uuid);
     await publishChange(trx, item.order_uuid, ctx.actor);
-    return done(undefined, uuid, { action, order: item.order_uuid, patient: item.patient_uuid });
+    return done(undefined, uuid, {
+      action,
+      order: item.order_uuid,
+      patient: item.patient_uuid,
+      changed: differences(item, { action }),
+    });
   });
 }
 
@@ -108,25 +114,38 @@ async function hasRequiredResult(
 /** Sets the acceptance of all tests or of none. They are locked in the order of their ids to avoid deadlocks. */
 export const acceptItems = (ctx: Ctx, wanted: LabStatusChange[]) =>
   change(ctx, 'lab-items.accept', async (trx) => {
-    const changed: LabStatusChange[] = [];
-    for (const one of wanted.toSorted((a, b) => a.uuid.localeCompare(b.uuid)))
-      if (await acceptItem(trx, one)) changed.push(one);
-    const [first, ...others] = new Set(changed.map((one) => one.order_uuid));
+    const accepted: AcceptedItem[] = [];
+    for (const one of wanted.toSorted((a, b) => a.uuid.localeCompare(b.uuid))) {
+      const item = await acceptItem(trx, one);
+      if (item) accepted.push(item);
+    }
+    const [first, ...others] = new Set(accepted.map((one) => one.order));
     if (!first) return unchanged(undefined);
     for (const order of others) await publishChange(trx, order, ctx.actor);
-    return done(undefined, first, { items: changed.map(({ uuid }) => uuid) });
+    return done(undefined, first, {
+      items: accepted.map((one) => one.uuid),
+      changed: { acceptance: [accepted.map((one) => one.before), accepted.map((one) => one.after)] },
+    });
   });
 
-async function acceptItem(trx: Trx, wanted: LabStatusChange): Promise<boolean> {
+interface AcceptedItem {
+  uuid: string;
+  order: string;
+  before: string | null;
+  after: string;
+}
+
+/** The acceptance before and after; null when nothing changes. */
+async function acceptItem(trx: Trx, wanted: LabStatusChange): Promise<AcceptedItem | null> {
   const item = await findItemForUpdate(trx, wanted.uuid);
   if (item?.order_uuid !== wanted.order_uuid) throw notFound('This test of the order');
   const named = [...(wanted.final_action_result ?? []), ...(wanted.final_action?.result ?? [])];
   const own = new Set((await findResultFiles(trx, item.uuid)).map((result) => result.uuid));
   if (named.some(({ _id }) => !own.has(_id))) throw invalid('This result does not belong to this test');
   const given = wanted.acceptance_status;
-  if (!given || (given.status === item.acceptance && given.reason === item.acceptance_reason)) return false;
+  if (!given || (given.status === item.acceptance && given.reason === item.acceptance_reason)) return null;
   if (item.acceptance !== null && item.acceptance !== given.status)
     throw conflict(`The acceptance of this test is already ${item.acceptance}`, { current: item.acceptance });
   await updateAcceptance(trx, item.uuid, given.status, given.reason);
-  return true;
+  return { uuid: item.uuid, order: item.order_uuid, before: item.acceptance, after: given.status };
 }

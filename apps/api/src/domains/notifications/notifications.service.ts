@@ -46,6 +46,12 @@ export async function notifyStaffMembers(
   for (const uuid of recipients) await publishBell(trx, uuid);
 }
 
+/** Adds a bell item for one member of staff. */
+export async function notifyStaffMember(trx: Trx, account: string, item: repository.NewBellItem) {
+  await repository.insertBellItems(trx, [account], item);
+  await publishBell(trx, account);
+}
+
 /** Adds a bell item about the reader's own action. It is not unread, unless the action ended in the background. */
 export async function addOwnBellItem(
   trx: Trx,

@@ -1,9 +1,10 @@
 import { hasPermission } from '@baobab/contract/kit/roles';
-import type { PartnerFilters } from '@baobab/contract/partners';
+import { partners as contract, type PartnerFilters } from '@baobab/contract/partners';
 import { sql } from 'kysely';
 import { column, either, lagosDateTime } from '../../platform/db/cell-values.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { exportSheet, type Export } from '../../platform/http/export-sheet.ts';
+import { defineListExport } from '../../platform/http/list-export.ts';
 import type { Ctx } from '../../schema.ts';
 import { exportInfluencers } from '../influencers/public.ts';
 import { partnerList } from './partners.repository.ts';
@@ -41,3 +42,18 @@ export async function exportPartners(ctx: Ctx, query: PartnerFilters & { group?:
   if (!hasPermission(ctx.actor.role, 'influencers:read')) throw forbidden();
   return exportInfluencers(ctx, query);
 }
+
+export const partnerListExport = defineListExport({
+  ...partners,
+  endpoint: contract.exportJob,
+  title: partners.name,
+  columns: {
+    partner_name: { header: 'Partner Name', value: column('p.name'), width: 28 },
+    branch_name: { header: 'Branch Name', value: column('b.name'), width: 28 },
+    email: { header: 'Email', value: column('a.email'), width: 34 },
+    group: { header: 'Group', value: column('a.kind'), width: 12 },
+    mobile: { header: 'Contact No.', value: column('a.mobile'), width: 18 },
+    role: { header: 'Role', value: column('u.role'), width: 10 },
+    status: { header: 'Status', value: either('a.active', 'Active', 'In-Active'), width: 12 },
+  },
+});

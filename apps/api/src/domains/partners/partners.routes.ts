@@ -1,7 +1,8 @@
 import { partners } from '@baobab/contract/partners';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
-import { exportPartners } from './partners.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportPartners, partnerListExport } from './partners.export.ts';
 import { presentPartner } from './partners.presenter.ts';
 import { findPartner, findPartnerPage } from './partners.repository.ts';
 import { createPartner, editPartner } from './partners.service.ts';
@@ -20,4 +21,5 @@ export const partnersRoutes = serve(partners, {
     data: presentPartner(await editPartner(ctx, params.id, body)),
   }),
   exportRange: ({ params, query }, ctx) => exportPartners(ctx, { ...query, ...params }),
+  ...exportHandlers(partnerListExport),
 });

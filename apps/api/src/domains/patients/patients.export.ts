@@ -1,7 +1,8 @@
-import type { PatientFilters } from '@baobab/contract/patients';
+import { patients as contract, type PatientFilters } from '@baobab/contract/patients';
 import { sql } from 'kysely';
 import { column, day, either, lagosDateTime } from '../../platform/db/cell-values.ts';
 import { exportCsv, type Export } from '../../platform/http/export-sheet.ts';
+import { defineListExport } from '../../platform/http/list-export.ts';
 import type { Ctx } from '../../schema.ts';
 import { isPastAppointment, patientList } from './patients.repository.ts';
 
@@ -33,3 +34,19 @@ const patients: Export<PatientFilters> = {
 };
 
 export const exportPatients = (ctx: Ctx, query: PatientFilters) => exportCsv(ctx, patients, query);
+
+export const patientListExport = defineListExport({
+  ...patients,
+  endpoint: contract.exportJob,
+  title: patients.name,
+  columns: {
+    full_name: { header: 'Full Name', value: column('p.full_name'), width: 28 },
+    email: { header: 'Email', value: column('p.email'), width: 34 },
+    mobile: { header: 'Phone Number', value: column('p.mobile'), width: 18 },
+    gender: { header: 'Gender', value: column('p.gender'), width: 10 },
+    dob: { header: 'Date of Birth', value: day('p.dob'), width: 14 },
+    totalBookings: { header: 'Total Bookings', value: sql`coalesce(b.n, 0)`, kind: 'number', width: 14 },
+    totalOrders: { header: 'Total Orders', value: sql`coalesce(o.n, 0)`, kind: 'number', width: 14 },
+    status: { header: 'Status', value: either('p.active', 'Active', 'InActive'), width: 10 },
+  },
+});

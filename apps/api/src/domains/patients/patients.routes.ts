@@ -1,6 +1,7 @@
 import { patients } from '@baobab/contract/patients';
 import { serve, type Ctx } from '../../schema.ts';
-import { exportPatients } from './patients.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportPatients, patientListExport } from './patients.export.ts';
 import { presentHealth, presentPatient } from './patients.presenter.ts';
 import { findPatientPage, findPatientsOfConsumer } from './patients.repository.ts';
 import { openHealthDetails } from './patients.service.ts';
@@ -21,4 +22,5 @@ export const patientsRoutes = serve(patients, {
   ofConsumer: async ({ params }, { db }) => ({
     data: (await findPatientsOfConsumer(db, params.consumerId)).map((row) => ({ ...row, _id: row.uuid })),
   }),
+  ...exportHandlers(patientListExport),
 });

@@ -32,12 +32,14 @@ interface Source {
   joins?: RawBuilder<unknown>;
 }
 
-const bookings = (owner: string): Source => ({
+const doctorAndPatient = sql`'Dr ' || d.full_name || ' for ' || p.full_name`;
+
+const bookings = (owner: string, title = doctorAndPatient): Source => ({
   table: sql`bookings`,
   owner,
   at: 'starts_at',
   columns: sql`doctor_uuid, patient_uuid, status, amount_kobo`,
-  title: sql`'Dr ' || d.full_name || ' for ' || p.full_name`,
+  title,
   status: sql`s.status`,
   amount: sql`s.amount_kobo`,
   joins: sql`join accounts d on d.uuid = s.doctor_uuid join patients p on p.uuid = s.patient_uuid`,
@@ -131,7 +133,7 @@ const sources: Record<PersonKind | 'pane', Partial<Record<TimelineKind, Source>>
     chat: chats,
     note: notes,
   },
-  doctor: { booking: bookings('doctor_uuid'), feedback, note: notes },
+  doctor: { booking: bookings('doctor_uuid', sql`'Appointment of ' || p.full_name`), feedback, note: notes },
   pane: {
     booking: bookings('consumer_uuid'),
     'lab-order': labOrders,

@@ -1,9 +1,15 @@
-import type { ThirdPartyPatientFilters } from '@baobab/contract/third-party-doctors';
+import { thirdPartyDoctors, type ThirdPartyPatientFilters } from '@baobab/contract/third-party-doctors';
 import { sql } from 'kysely';
 import { column, day, lagosDateTime } from '../../platform/db/cell-values.ts';
 import { exportSheet, type ExportColumn } from '../../platform/http/export-sheet.ts';
+import { defineListExport } from '../../platform/http/list-export.ts';
 import type { Ctx } from '../../schema.ts';
 import { bookingsIn, patientList } from './patients.repository.ts';
+
+const labTests = sql`(select count(*) from lab_advices l join doctors d on d.account_uuid = l.doctor_uuid and d.external
+      join lab_advice_items i on i.advice_uuid = l.uuid where l.patient_uuid = p.uuid)`;
+const prescriptions = sql`(select count(*) from prescriptions r join doctors d on d.account_uuid = r.doctor_uuid and d.external
+      where r.patient_uuid = p.uuid)`;
 
 const columns: ExportColumn[] = [
   { header: 'Name', value: column('p.full_name'), width: 28 },
@@ -17,15 +23,13 @@ const columns: ExportColumn[] = [
   { header: 'Last Appointment', value: lagosDateTime('m.last_at'), width: 20 },
   {
     header: 'Lab Tests',
-    value: sql`(select count(*) from lab_advices l join doctors d on d.account_uuid = l.doctor_uuid and d.external
-      join lab_advice_items i on i.advice_uuid = l.uuid where l.patient_uuid = p.uuid)`,
+    value: labTests,
     kind: 'number',
     width: 12,
   },
   {
     header: 'Prescriptions',
-    value: sql`(select count(*) from prescriptions r join doctors d on d.account_uuid = r.doctor_uuid and d.external
-      where r.patient_uuid = p.uuid)`,
+    value: prescriptions,
     kind: 'number',
     width: 14,
   },
@@ -54,3 +58,26 @@ export const exportPatients = (ctx: Ctx, query: ThirdPartyPatientFilters) =>
     },
     query,
   );
+
+export const patientListExport = defineListExport({
+  endpoint: thirdPartyDoctors.exportPatientJob,
+  subject: 'third-party-patients',
+  title: 'Third_Party_Patients',
+  list: patientList,
+  joins: sql`join patients p on p.uuid = t.patient_uuid`,
+  columns: {
+    full_name: { header: 'Name', value: column('p.full_name'), width: 28 },
+    mobile: { header: 'Phone', value: column('p.mobile'), width: 18 },
+    email: { header: 'Email', value: column('p.email'), width: 34 },
+    dob: { header: 'Date of Birth', value: day('p.dob'), width: 14 },
+    gender: { header: 'Gender', value: column('p.gender'), width: 10 },
+    doctor: {
+      header: 'Doctors',
+      value: sql`(select string_agg(a.full_name, ', ' order by a.full_name) from third_party_patient_doctors m
+        join accounts a on a.uuid = m.doctor_uuid where m.patient_uuid = p.uuid)`,
+      width: 40,
+    },
+    labTests: { header: 'Lab Tests', value: labTests, kind: 'number', width: 12 },
+    prescriptions: { header: 'Prescriptions', value: prescriptions, kind: 'number', width: 14 },
+  },
+});

@@ -3,7 +3,8 @@ import { yearOf } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { serve, type Ctx } from '../../schema.ts';
 import { findDoctorPage } from '../doctors/public.ts';
-import { exportPatients } from './patients.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportPatients, patientListExport } from './patients.export.ts';
 import { findPatientPage } from './patients.repository.ts';
 import { countPayouts, findPayouts } from './payouts.repository.ts';
 import {
@@ -58,4 +59,6 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
     message: 'Transaction added',
     data: presentTransaction(await addTransaction(ctx, body)),
   }),
+  exportPatientRows: exportHandlers(patientListExport).exportRows,
+  exportPatientJob: exportHandlers(patientListExport).exportJob,
 });

@@ -19,7 +19,8 @@ export const completeRefund = (ctx: Ctx, reference: string, reason?: string) =>
   change(ctx, 'payment.refund', async (trx) => {
     const payment = await findByReferenceForUpdate(trx, reference);
     if (!payment) throw notFound('This transaction');
-    if (!canBecome(refundTransitions, refundStatusOf(payment), 'Complete'))
+    const status = refundStatusOf(payment);
+    if (!canBecome(refundTransitions, status, 'Complete'))
       return unchanged(await getPayment(trx, payment.uuid));
     if (payment.status !== 'paid')
       throw conflict(`This payment is ${payment.status}. Only a paid payment can be refunded.`);
@@ -28,6 +29,7 @@ export const completeRefund = (ctx: Ctx, reference: string, reason?: string) =>
       reference: payment.reference_id,
       kobo: payment.amount_kobo,
       eligible: payment.refund_eligible,
+      changed: { refund_status: [status, 'Complete'] },
       ...(reason && { reason }),
     });
   });

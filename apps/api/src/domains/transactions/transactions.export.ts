@@ -1,7 +1,8 @@
-import type { TransactionFilters } from '@baobab/contract/transactions';
+import { transactions as contract, type TransactionFilters } from '@baobab/contract/transactions';
 import { sql } from 'kysely';
 import { column, lagosDateTime, naira } from '../../platform/db/cell-values.ts';
 import { exportCsv, type Export } from '../../platform/http/export-sheet.ts';
+import { defineListExport } from '../../platform/http/list-export.ts';
 import type { Ctx } from '../../schema.ts';
 import { paymentList } from './transactions.repository.ts';
 
@@ -50,3 +51,22 @@ const payments: Omit<Export<TransactionFilters>, 'name'> = {
 
 export const exportPayments = (ctx: Ctx, query: TransactionFilters) =>
   exportCsv(ctx, { ...payments, name: names[query.type] }, query);
+
+export const paymentListExport = defineListExport({
+  ...payments,
+  endpoint: contract.exportJob,
+  title: 'Transactions',
+  columns: {
+    reference_id: { header: 'Reference Id', value: column('y.reference_id'), width: 24 },
+    createdAt: { header: 'Date', value: lagosDateTime('y.created_at'), width: 20 },
+    doctor_name: { header: 'Doctor Name', value: column('d.full_name'), width: 28 },
+    patient_name: { header: 'Patient Name', value: sql`coalesce(p.full_name, c.full_name)`, width: 28 },
+    patient_phone_number: { header: 'Phone Number', value: sql`coalesce(p.mobile, c.mobile)`, width: 18 },
+    amount: { header: 'Amount', value: naira('y.amount_kobo'), kind: 'number', width: 14 },
+    refund_provided: {
+      header: 'Refund Provided',
+      value: sql`case when y.refund_completed_at is null then 'Incomplete' else 'Complete' end`,
+      width: 16,
+    },
+  },
+});

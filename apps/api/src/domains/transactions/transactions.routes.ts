@@ -4,7 +4,8 @@ import { startBulk } from '../../platform/bulk/start.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { paymentBulk } from './transactions.bulk.ts';
-import { exportPayments } from './transactions.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportPayments, paymentListExport } from './transactions.export.ts';
 import { readFlutterwaveEvent } from './flutterwave-event.ts';
 import { findEvents } from './payment-events.repository.ts';
 import { receiveEvent } from './payment-events.service.ts';
@@ -49,4 +50,5 @@ export const transactionsRoutes = serve(transactions, {
       isSigned: (secret) => isSignedByFlutterwave(secret, text, signatures),
       read: readFlutterwaveEvent,
     }),
+  ...exportHandlers(paymentListExport),
 });

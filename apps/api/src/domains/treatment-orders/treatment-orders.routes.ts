@@ -2,6 +2,8 @@ import { treatmentOrders } from '@baobab/contract/treatment-orders';
 import { startBulk } from '../../platform/bulk/start.ts';
 import { serve } from '../../schema.ts';
 import { treatmentBulk } from './treatment-orders.bulk.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { treatmentOrderListExport } from './treatment-orders.export.ts';
 import { presentTreatmentOrder } from './treatment-orders.presenter.ts';
 import { findDiseases } from './treatment-orders.repository.ts';
 import { listTreatmentOrders, openTreatmentOrder } from './treatment-orders.service.ts';
@@ -21,4 +23,5 @@ export const treatmentOrdersRoutes = serve(treatmentOrders, {
   },
   bulk: ({ body }, ctx) => startBulk(ctx, treatmentBulk, body),
   diseases: async (_input, { db }) => ({ data: await findDiseases(db) }),
+  ...exportHandlers(treatmentOrderListExport),
 });

@@ -73,7 +73,13 @@ export const setTreatmentStatus = (ctx: Ctx, { item: uuid, status, order }: Stat
     await updateTreatmentItem(trx, uuid, { action: status, action_at: now, action_by: ctx.actor.uuid });
     await updateTreatmentOrder(trx, item.order, await readOrderStatus(), now);
     await publishChange(trx, item.order, ctx.actor);
-    return done(undefined, uuid, { before, status, order: item.order, consumer: item.consumer_uuid });
+    return done(undefined, uuid, {
+      before,
+      status,
+      order: item.order,
+      consumer: item.consumer_uuid,
+      changed: { status: [before, status] },
+    });
 
     async function readOrderStatus() {
       const all = (await findActions(trx, item!.order)).map(({ action }) => statusOf(statuses, action));

@@ -1,6 +1,8 @@
-import type { UserFilters } from '@baobab/contract/users';
+import { users as contract, type UserFilters } from '@baobab/contract/users';
+import { sql } from 'kysely';
 import { column, day, either, lagosDateTime } from '../../platform/db/cell-values.ts';
 import { exportQuery, exportSheet, type Export } from '../../platform/http/export-sheet.ts';
+import { defineListExport } from '../../platform/http/list-export.ts';
 import type { Ctx } from '../../schema.ts';
 import { userList } from './users.repository.ts';
 
@@ -27,3 +29,22 @@ const users: Export<UserFilters> = {
 export const exportUsers = (ctx: Ctx, query: UserFilters) => exportSheet(ctx, users, query);
 
 export const selectUsers = (query: UserFilters) => exportQuery(users, query);
+
+export const userListExport = defineListExport({
+  endpoint: contract.exportJob,
+  subject: 'users',
+  title: 'Users',
+  list: userList,
+  columns: {
+    full_name: { header: 'Full Name', value: column('a.full_name'), width: 28 },
+    email: { header: 'Email', value: column('a.email'), width: 34 },
+    group: { header: 'Group', value: column('a.kind'), width: 12 },
+    mobile: { header: 'Phone Number', value: column('a.mobile'), width: 18 },
+    status: {
+      header: 'Status',
+      value: sql`case when not a.active then 'InActive' when a.verified then 'Active' else 'Not verified' end`,
+      width: 14,
+    },
+    createdAt: { header: 'Joined', value: lagosDateTime('a.created_at'), width: 20 },
+  },
+});

@@ -4,7 +4,8 @@ import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { userBulk } from './users.bulk.ts';
-import { exportUsers } from './users.export.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { exportUsers, userListExport } from './users.export.ts';
 import { presentUser } from './users.presenter.ts';
 import { findUser, findUserPage } from './users.repository.ts';
 import { addUser, setUserActive, verifyUser } from './users.service.ts';
@@ -27,4 +28,5 @@ export const usersRoutes = serve(users, {
   exportAll: ({ params, query }, ctx) => exportUsers(ctx, { ...query, ...params }),
   exportMatching: ({ params: { extra, ...range }, query }, ctx) =>
     exportUsers(ctx, { ...query, ...range, search: extra }),
+  ...exportHandlers(userListExport),
 });

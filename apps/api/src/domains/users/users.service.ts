@@ -1,6 +1,7 @@
 import type { newUser } from '@baobab/contract/users';
 import type * as z from 'zod';
 import { change, done, unchanged } from '../../platform/audit/change.ts';
+import { differences } from '../../platform/audit/differences.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
@@ -25,8 +26,9 @@ export const verifyUser = (ctx: Ctx, email: string) =>
     const user = await findByEmailForUpdate(trx, email);
     if (!user) throw notFound('A user with this e-mail');
     if (user.verified) return unchanged(null);
-    await updateAccount(trx, user.uuid, { verified: true });
-    return done(null, user.uuid);
+    const wanted = { verified: true };
+    await updateAccount(trx, user.uuid, wanted);
+    return done(null, user.uuid, { changed: differences(user, wanted) });
   });
 
 /** The path has the target value, so a repeated request changes nothing. */
@@ -36,5 +38,5 @@ export const setUserActive = (ctx: Ctx, uuid: string, active: boolean) =>
     if (!user) throw notFound('This user');
     if (user.active === active) return unchanged(null);
     await updateAccount(trx, user.uuid, { active });
-    return done(null, user.uuid);
+    return done(null, user.uuid, { changed: differences(user, { active }) });
   });

@@ -1,4 +1,4 @@
-import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
+import { LAGOS_OFFSET, LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
 import { sql, type RawBuilder } from 'kysely';
 
 /** SQL expressions for the cells of an export, in the formats of the console. */
@@ -8,12 +8,15 @@ export const column = (name: string) => sql`${sql.ref(name)}`;
 export interface DateCell {
   kind: 'day' | 'datetime';
   text: RawBuilder<string>;
+  /** ISO 8601, with the offset of Lagos for a time. */
+  iso: RawBuilder<string>;
   serial: RawBuilder<number>;
 }
 
 const dayCell = (date: RawBuilder<unknown>): DateCell => ({
   kind: 'day',
   text: sql`to_char(${date}, 'DD/MM/YYYY')`,
+  iso: sql`to_char(${date}, 'YYYY-MM-DD')`,
   serial: sql`(${date} - date '1899-12-30')`,
 });
 
@@ -26,6 +29,7 @@ export const lagosTime = (name: string) => sql`to_char(${inLagos(name)}, 'HH12:M
 export const lagosDateTime = (name: string): DateCell => ({
   kind: 'datetime',
   text: sql`to_char(${inLagos(name)}, 'DD/MM/YYYY HH12:MI am')`,
+  iso: sql`to_char(${inLagos(name)}, ${sql.lit(`YYYY-MM-DD"T"HH24:MI:SS"${LAGOS_OFFSET}"`)})`,
   // Nine decimals are a tenth of a millisecond.
   serial: sql`round((extract(epoch from ${inLagos(name)}) / 86400 + 25569)::numeric, 9)`,
 });

@@ -127,7 +127,7 @@ async function boundedPage<Schema, Row>(
   return { rows: scan.reversed ? rows.toReversed() : rows, ...counted };
 }
 
-function orderOf({ sortBy, sorts }: PageSource, sort: string | undefined): Order {
+export function orderOf({ sortBy, sorts }: PageSource, sort: string | undefined): Order {
   if (sort === undefined) return { sortBy, direction: 'desc' };
   const name = sort.replace(/^-/, '');
   const column = sorts?.[name];
@@ -139,7 +139,11 @@ interface Order {
   direction: Direction;
 }
 
-async function countRows<Schema>(db: Kysely<Schema>, source: PageSource, limit?: number): Promise<number> {
+export async function countRows<Schema>(
+  db: Kysely<Schema>,
+  source: PageSource,
+  limit?: number,
+): Promise<number> {
   const { from, where, total } = source;
   const matching = sql`from ${from} where ${where}`;
   const count = total

@@ -2,6 +2,7 @@ import { finished, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
+import type { ExportFormat } from '@baobab/contract/kit/list-export';
 import { recordAccess } from '../audit/change.ts';
 import { stampOf } from '@baobab/contract/kit/lagos-time';
 import type { Actor, RequestContext } from '../context.ts';
@@ -9,9 +10,10 @@ import { advisoryLock } from '../db/advisory-lock.ts';
 import type { DateCell } from '../db/cell-values.ts';
 import { exportClient } from '../db/connect.ts';
 import { pageSource, setFilters, type ListSource } from '../db/list-filters.ts';
-import { columnOf } from '../db/list-page.ts';
+import { columnOf, orderOf } from '../db/list-page.ts';
 import { withLiterals } from '../db/literal.ts';
 import { tooMany } from '../errors.ts';
+import type { RowCount } from '../spreadsheet/copy-rows.ts';
 import { copyCsvRows, csvFile } from '../spreadsheet/csv-copy.ts';
 import { copyXlsxRows } from '../spreadsheet/xlsx-copy.ts';
 import { xlsxStream } from '@baobab/spreadsheet/xlsx';
@@ -19,6 +21,7 @@ import type { FileReply } from './serve.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
+export const contentTypes: Record<ExportFormat, string> = { xlsx: XLSX, csv: CSV };
 /** Locked by account. */
 export const exportLock = advisoryLock('export');
 /** Exports use connections outside the pool, so that they never block other requests. */
@@ -45,17 +48,20 @@ export interface Export<Query> {
   columns: readonly ExportColumn[];
 }
 
-/** The rows of a list in its order, as a SELECT without parameters. */
+/** The rows of a list in the requested or its own order, as a SELECT without parameters. */
 export function exportQuery<Query extends object>(
   definition: Export<Query>,
   query: Query,
   columns: readonly { value: RawBuilder<unknown> }[] = definition.columns.map(sheetColumn),
+  sort?: string,
 ): string {
-  const { from, where, sortBy, key } = pageSource(definition.list, query);
+  const source = pageSource(definition.list, query);
+  const { sortBy, direction } = orderOf(source, sort);
+  const order = sql.raw(direction);
   return withLiterals(sql`
     select ${sql.join(columns.map(({ value }) => value))}
-    from ${from} ${definition.joins ?? sql``} where ${where}
-    order by ${columnOf(sortBy)} desc, ${sql.ref(key)} desc`);
+    from ${source.from} ${definition.joins ?? sql``} where ${source.where}
+    order by ${columnOf(sortBy)} ${order}, ${sql.ref(source.key)} ${order}`);
 }
 
 /** Streams all matching rows of a list as a spreadsheet. */
@@ -63,32 +69,44 @@ export const exportSheet = <Schema, Query extends object>(
   ctx: RequestContext<Schema>,
   definition: Export<Query>,
   query: Query,
-): Promise<FileReply> => {
-  const columns = definition.columns.map(sheetColumn);
-  const select = exportQuery(definition, query, columns);
-  return openExport(ctx, traceOf(definition, query), {
-    fileName: fileName(definition.name, 'xlsx'),
-    contentType: XLSX,
-    copy: (client) => copyXlsxRows(client, select, columns),
-    file: (rows) => xlsxStream({ sheet: definition.name, columns, rows }),
-  });
-};
+) => openExport(ctx, traceOf(definition, query), xlsxFormat(definition, query));
 
 /** Streams all matching rows of a list as CSV. */
 export const exportCsv = <Schema, Query extends object>(
   ctx: RequestContext<Schema>,
   definition: Export<Query>,
   query: Query,
-): Promise<FileReply> => {
+) => openExport(ctx, traceOf(definition, query), csvFormat(definition, query));
+
+export function xlsxFormat<Query extends object>(
+  definition: Export<Query>,
+  query: Query,
+  sort?: string,
+): FileFormat {
+  const columns = definition.columns.map(sheetColumn);
+  const select = exportQuery(definition, query, columns, sort);
+  return {
+    fileName: fileName(definition.name, 'xlsx'),
+    contentType: XLSX,
+    copy: (client, count) => copyXlsxRows(client, select, columns, count),
+    file: (rows) => xlsxStream({ sheet: definition.name, columns, rows }),
+  };
+}
+
+export function csvFormat<Query extends object>(
+  definition: Export<Query>,
+  query: Query,
+  sort?: string,
+): FileFormat {
   const columns = definition.columns.map(csvColumn);
-  const select = exportQuery(definition, query, columns);
-  return openExport(ctx, traceOf(definition, query), {
+  const select = exportQuery(definition, query, columns, sort);
+  return {
     fileName: fileName(definition.name, 'csv'),
     contentType: CSV,
-    copy: (client) => copyCsvRows(client, select, columns),
+    copy: (client, count) => copyCsvRows(client, select, columns, count),
     file: (rows) => csvFile(rows, columns),
-  });
-};
+  };
+}
 
 const sheetColumn = ({ value, kind = 'text', ...column }: ExportColumn, index: number) => ({
   ...column,
@@ -105,16 +123,21 @@ const csvColumn = ({ value, kind = 'text', ...column }: ExportColumn, index: num
 
 const fileName = (name: string, extension: string) => `${name}_${stampOf(new Date())}.${extension}`;
 
-const traceOf = <Query extends object>({ subject, list }: Export<Query>, query: Query) => ({
+const traceOf = <Query extends object>({ subject, list }: Export<Query>, query: Query): ExportTrace => ({
   subject,
   details: setFilters(list, query),
 });
-type ExportTrace = ReturnType<typeof traceOf>;
+/** The content of the audit row of an export. */
+export interface ExportTrace {
+  subject: string;
+  details: Record<string, unknown>;
+}
 
-interface ExportFormat {
+/** A file of the rows of one SELECT. */
+export interface FileFormat {
   fileName: string;
   contentType: string;
-  copy: (client: pg.Client) => Readable;
+  copy: (client: pg.Client, count?: RowCount) => Readable;
   file: (rows: Readable) => Readable;
 }
 
@@ -124,10 +147,10 @@ let running = 0;
  * Opens an export, at most one per account at a time: the advisory lock belongs to the COPY connection, which closes
  * when the rows end or fail.
  */
-async function openExport<Schema>(
+export async function openExport<Schema>(
   ctx: RequestContext<Schema>,
   trace: ExportTrace,
-  { copy, file, ...reply }: ExportFormat,
+  { copy, file, ...reply }: FileFormat,
 ): Promise<FileReply> {
   if (running >= MAX_CONCURRENT)
     throw tooMany('Several exports are running right now. Please try again in a moment.');

@@ -1,6 +1,7 @@
 import type { Endpoint, PageWindow } from '@baobab/contract/kit/endpoint';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
+import type { ListExport } from './list-export.ts';
 
 /** A file response. */
 export interface FileReply {
@@ -52,6 +53,8 @@ export type Handler<E, C> = (input: ServerInput<E>, ctx: C) => Promise<Result<E>
 export interface DomainRoutes<C> {
   endpoints: Record<string, Endpoint>;
   handlers: Record<string, (input: never, ctx: C) => unknown>;
+  /** The exports of the domain's lists, which the job of an export finds by name. */
+  listExports: readonly ListExport[];
 }
 
 /** Binds handlers to the contract of a domain; a missing or extra handler does not compile. */
@@ -59,5 +62,14 @@ export function serve<C, const R extends Record<string, Endpoint>>(
   endpoints: R,
   handlers: { [K in keyof R]: Handler<R[K], C> },
 ): DomainRoutes<C> {
-  return { endpoints, handlers: handlers as unknown as DomainRoutes<C>['handlers'] };
+  const listExports = Object.values<object>(handlers).flatMap((handler) =>
+    isExportHandler(handler) ? [handler.listExport] : [],
+  );
+  return { endpoints, handlers: handlers as unknown as DomainRoutes<C>['handlers'], listExports };
 }
+
+/** A handler that streams the export of a list. */
+export interface ExportHandler {
+  listExport: ListExport;
+}
+const isExportHandler = (handler: object): handler is ExportHandler => 'listExport' in handler;

@@ -5,6 +5,11 @@ import type { Client, Connection, Submittable } from 'pg';
 /** A column of the SELECT. */
 export type CopyColumn = { name: string; kind: ColumnKind };
 
+/** The rows received so far, for the progress of a long export. */
+export interface RowCount {
+  rows: number;
+}
+
 // PostgreSQL sends one message per row; they are joined to chunks of this size.
 const chunkSize = 128 * 1024;
 
@@ -13,8 +18,8 @@ const chunkSize = 128 * 1024;
  * Destroying the stream early closes the connection, because a running COPY cannot be cancelled on it; release a
  * pooled client as usual, and the pool drops it.
  */
-export function copyRows(client: Client, sql: string): Readable {
-  const rows = new CopyRows(client, sql);
+export function copyRows(client: Client, sql: string, count?: RowCount): Readable {
+  const rows = new CopyRows(client, sql, count);
   client.query(rows);
   return rows;
 }
@@ -25,15 +30,17 @@ class CopyRows extends Readable implements Submittable {
   readonly query_timeout = 2 ** 31 - 1;
   readonly #client: Client;
   readonly #sql: string;
+  readonly #count: RowCount;
   #connection: Connection | undefined;
   #chunk = Buffer.allocUnsafe(chunkSize);
   #size = 0;
   #isFinished = false;
 
-  constructor(client: Client, sql: string) {
+  constructor(client: Client, sql: string, count: RowCount = { rows: 0 }) {
     super({ highWaterMark: 2 * chunkSize });
     this.#client = client;
     this.#sql = sql;
+    this.#count = count;
     // An error without a listener would end the process.
     this.on('error', () => undefined);
   }
@@ -47,6 +54,7 @@ class CopyRows extends Readable implements Submittable {
     if (this.#size + chunk.length > this.#chunk.length) this.#flush(Math.max(chunkSize, chunk.length));
     this.#chunk.set(chunk, this.#size);
     this.#size += chunk.length;
+    this.#count.rows += 1;
   }
 
   handleCommandComplete() {

@@ -2,12 +2,17 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '@baobab/spreadsheet/csv';
 import { neutraliseSql } from '@baobab/spreadsheet/neutralise';
 import type { Client } from 'pg';
-import { copyRows } from './copy-rows.ts';
+import { copyRows, type RowCount } from './copy-rows.ts';
 
 export type CsvColumn = { header: string; name: string; kind: 'text' | 'number' };
 
 /** The CSV lines of a SELECT, written by PostgreSQL; values must be literals, because COPY accepts no parameters. */
-export function copyCsvRows(client: Client, select: string, columns: readonly CsvColumn[]): Readable {
+export function copyCsvRows(
+  client: Client,
+  select: string,
+  columns: readonly CsvColumn[],
+  count?: RowCount,
+): Readable {
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   const cells = columns
     .map(({ name, kind }) => (kind === 'text' ? neutraliseSql(`"${name}"::text`) : `"${name}"`))
@@ -15,6 +20,7 @@ export function copyCsvRows(client: Client, select: string, columns: readonly Cs
   return copyRows(
     client,
     `copy (select ${cells} from (\n${select}\n) as t (${names})) to stdout with (format csv, encoding 'UTF8')`,
+    count,
   );
 }
 

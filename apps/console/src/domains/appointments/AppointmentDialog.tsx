@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { appointments, type Booking } from '@baobab/contract/appointments';
 import { useEffect, useRef } from 'react';
 import { useCall, useRefresh } from '../../kit/api/queries.ts';
@@ -8,6 +9,7 @@ import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { Timeline } from '../../kit/layout/Timeline.tsx';
 import { CopyableId, NamedLink, RecordLink } from '../people/public.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { eventLabels, kindLabels, statusTag } from './appointments.messages.ts';
 import classes from './appointments.module.css';
 import { StatusChange } from './StatusChange.tsx';
@@ -25,6 +27,7 @@ export const AppointmentDialog = ({ booking, opened, onClose }: AppointmentDialo
     subject={`${booking.patient.full_name}, ${formatDateTime(booking.start_time)}`}
     width={680}
     opened={opened}
+    history={<RecordHistory of={histories.appointments} />}
     onClose={onClose}
     details={detailsOf(booking)}
   />

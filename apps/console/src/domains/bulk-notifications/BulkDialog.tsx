@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import {
   ALL,
   bulkNotifications,
@@ -11,6 +12,7 @@ import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatCount } from '../../kit/format.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { confirmSendToAll } from './ComposeDialog.tsx';
 import { AudienceSize } from './AudienceSize.tsx';
 import { StatusTag } from './StatusTag.tsx';
@@ -29,6 +31,7 @@ export const BulkDialog = ({ opened, notification, onClose }: BulkDialogProps) =
     title="Notification Details"
     subject={notification.title}
     opened={opened}
+    history={<RecordHistory of={histories.bulkNotifications} />}
     onClose={onClose}
     details={detailsOf(notification)}
   >

@@ -1,8 +1,8 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { companies, type Company } from '@baobab/contract/companies';
 import { Button } from '@mantine/core';
 import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
-import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -13,9 +13,13 @@ import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { UploadUsersDialog } from '../company-imports/public.ts';
 import { RecordLink } from '../people/public.ts';
 
+const DetailsDialog = lazyDialog(() =>
+  import('../../kit/dialog/DetailsDialog.tsx').then((m) => m.DetailsDialog),
+);
 const AddCompanyDialog = lazyDialog(() => import('./AddCompanyDialog.tsx').then((m) => m.AddCompanyDialog));
 const EditCompanyDialog = lazyDialog(() =>
   import('./EditCompanyDialog.tsx').then((m) => m.EditCompanyDialog),
@@ -78,6 +82,7 @@ export function CompaniesScreen() {
           title="Company Details"
           subject={rowDialog.row.company_name}
           opened={rowDialog.opened && rowDialog.mode === 'view'}
+          history={<RecordHistory of={histories.companies} />}
           onClose={rowDialog.close}
           details={detailsOf(rowDialog.row)}
         />

@@ -1,9 +1,11 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { companies, type Company } from '@baobab/contract/companies';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { NOT_SENT } from '../../kit/feedback/use-action.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { companiesMessages as messages } from './companies.messages.ts';
 import { CompanyFields, companyRules, type CompanyValues } from './CompanyFields.tsx';
 
@@ -21,6 +23,7 @@ export function EditCompanyDialog({ company, opened, onClose }: EditCompanyDialo
       title="Edit Company"
       subject={company.company_name}
       opened={opened}
+      history={<RecordHistory of={histories.companies} />}
       onClose={onClose}
       draft={`edit-company-${uuid}`}
       start={editing(company, valuesOf)}

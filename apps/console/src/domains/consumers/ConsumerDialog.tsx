@@ -1,9 +1,11 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { Consumer } from '@baobab/contract/consumers';
 import { DetailsDialog, type Detail } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { RecordLink } from '../people/public.ts';
+import { RecordHistory } from '../audit/public.ts';
 import classes from './consumers.module.css';
 
 interface ConsumerDialogProps {
@@ -17,6 +19,7 @@ export const ConsumerDialog = ({ consumer, opened, onClose }: ConsumerDialogProp
     title="Consumer Details"
     subject={consumer?.full_name}
     opened={opened && consumer !== undefined}
+    history={<RecordHistory of={histories.consumers} />}
     onClose={onClose}
     details={consumer ? detailsOf(consumer) : []}
   />

@@ -15,9 +15,9 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
-import { ConsumerDialog } from './ConsumerDialog.tsx';
 import classes from './consumers.module.css';
 
+const ConsumerDialog = lazyDialog(() => import('./ConsumerDialog.tsx').then((m) => m.ConsumerDialog));
 const HealthTrackerDialog = lazyDialog(() =>
   import('./HealthTrackerDialog.tsx').then((m) => m.HealthTrackerDialog),
 );

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
 import type { SearchKind } from '@baobab/contract/search';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
@@ -5,6 +6,7 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { editing } from '../../kit/form/use-edit-form.ts';
 import { RecordLink } from '../people/public.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
@@ -32,6 +34,7 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
         title="Coupon Details"
         subject={coupon.coupon_code}
         opened={opened && mode === 'view'}
+        history={<RecordHistory of={histories.coupons} />}
         onClose={onClose}
         details={detailsOf(coupon)}
       >
@@ -42,6 +45,7 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
         subject={coupon.coupon_code}
         width={COUPON_FORM_WIDTH}
         opened={opened && mode === 'edit'}
+        history={<RecordHistory of={histories.coupons} />}
         onClose={onClose}
         draft={`edit-coupon-${coupon.uuid}`}
         start={editing(coupon, valuesOf)}

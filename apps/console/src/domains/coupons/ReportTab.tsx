@@ -1,4 +1,5 @@
 import { coupons, type UsedCoupon } from '@baobab/contract/coupons/coupons';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
@@ -12,8 +13,9 @@ import { useUrlState } from '../../kit/url-state.ts';
 import { benefitOfUse, targetOf } from './coupons.format.ts';
 import { typeLabels } from './coupons.messages.ts';
 import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
-import { UsedCouponDialog } from './UsedCouponDialog.tsx';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
+
+const UsedCouponDialog = lazyDialog(() => import('./UsedCouponDialog.tsx').then((m) => m.UsedCouponDialog));
 
 const date: Column<UsedCoupon> = { header: 'Date', cell: (use) => formatDateTime(use.updatedAt) };
 const userColumns: Column<UsedCoupon>[] = [

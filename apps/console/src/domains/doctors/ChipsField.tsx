@@ -1,4 +1,5 @@
 import { TagsInput } from '@mantine/core';
+import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { get, useFormState, type FieldError, type FieldValues } from 'react-hook-form';

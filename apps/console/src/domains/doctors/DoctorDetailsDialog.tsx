@@ -1,8 +1,10 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { yearsOfPractice, NOT_AVAILABLE, type Doctor } from '@baobab/contract/doctors';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, today } from '../../kit/format.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { RemoteImage } from '../files/public.ts';
 import { doctorsMessages as messages } from './doctors.messages.ts';
 
@@ -17,6 +19,7 @@ export const DoctorDetailsDialog = ({ doctor, opened, onClose }: DoctorDetailsDi
     title="Doctor Details"
     subject={doctor.full_name}
     opened={opened}
+    history={<RecordHistory of={histories.doctors} />}
     onClose={onClose}
     details={detailsOf(doctor)}
   >

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { doctors, type Doctor } from '@baobab/contract/doctors';
 import { useCan } from '../../kit/api/session.ts';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
@@ -6,6 +7,7 @@ import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { Form } from '../../kit/form/form.ts';
 import { FormTabs, type FormTab } from '../../kit/form/FormTabs.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { DocumentDialog, Documents } from './Documents.tsx';
 import { CommissionFields } from './CommissionFields.tsx';
 import * as fields from './DoctorFields.tsx';
@@ -30,6 +32,7 @@ export function EditDoctorDialog({ doctor, opened, onClose }: EditDoctorDialogPr
         subject={doctor.full_name}
         width={WIDTH}
         opened={opened}
+        history={<RecordHistory of={histories.doctors} />}
         onClose={onClose}
         draft={`edit-doctor-${doctor.uuid}`}
         start={editing(doctor, valuesOf)}

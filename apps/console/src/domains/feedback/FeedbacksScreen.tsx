@@ -1,5 +1,6 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { feedback, type FeedbackFilters } from '@baobab/contract/feedback';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { PAGE_SIZE } from '../../kit/defaults.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -15,10 +16,11 @@ import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { doctorChoice } from '../doctors/public.ts';
 import { patientChoice } from '../patients/public.ts';
-import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { feedbackMessages as messages, typeLabel } from './feedback.messages.ts';
 import { toOpinion, type Opinion } from './opinion.ts';
 import { Stars } from './Stars.tsx';
+
+const FeedbackDialog = lazyDialog(() => import('./FeedbackDialog.tsx').then((m) => m.FeedbackDialog));
 
 export function FeedbacksScreen() {
   const [{ doctor, patient }, change] = useUrlState('/feedbacks');

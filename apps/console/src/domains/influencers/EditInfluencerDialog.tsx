@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { influencers, type Influencer } from '@baobab/contract/influencers';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
@@ -7,6 +8,7 @@ import { TextField } from '../../kit/form/fields.tsx';
 import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import { contactBody, contactOf, type ContactValues } from './influencers.values.ts';
 
@@ -34,6 +36,7 @@ export function EditInfluencerDialog({ influencer, opened, onClose }: EditInflue
       title="Edit influencer Details"
       subject={influencer.influencer_name}
       opened={opened}
+      history={<RecordHistory of={histories.influencers} />}
       onClose={onClose}
       draft={`edit-influencer-${uuid}`}
       start={editing(influencer, contactOf)}

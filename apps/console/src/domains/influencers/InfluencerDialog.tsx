@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { influencers, influencerTypes, type Influencer } from '@baobab/contract/influencers';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import type { ReactNode } from 'react';
@@ -11,6 +12,7 @@ import { filled, type Form, type FormOf } from '../../kit/form/form.ts';
 import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 import { contactBody, contactOf, type ContactValues } from './influencers.values.ts';
 import { CopyReferralUrl, ReferralFields } from './ReferralFields.tsx';
@@ -47,6 +49,7 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
         subject={influencer.influencer_name}
         width={640}
         opened={opened && mode === 'view'}
+        history={<RecordHistory of={histories.influencers} />}
         onClose={onClose}
         values={valuesOf(influencer)}
         footer={<CopyReferralUrl uuid={uuid} />}
@@ -62,6 +65,7 @@ export function InfluencerDialog({ influencer, opened, mode, onClose }: Influenc
         subject={influencer.influencer_name}
         width={640}
         opened={opened && mode === 'edit'}
+        history={<RecordHistory of={histories.influencers} />}
         onClose={onClose}
         draft={`influencer-${uuid}`}
         start={editing(influencer, valuesOf)}

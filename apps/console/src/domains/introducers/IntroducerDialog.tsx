@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { introducers, type Introducer } from '@baobab/contract/introducers';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../kit/dialog/ViewDialog.tsx';
@@ -5,6 +6,7 @@ import { NOT_SENT } from '../../kit/feedback/use-action.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { IntroducerFields } from './IntroducerFields.tsx';
 import { introducersMessages as messages } from './introducers.messages.ts';
 import { introducerBody, introducerRules, type IntroducerValues } from './introducers.values.ts';
@@ -26,6 +28,7 @@ export function IntroducerDialog({ introducer, opened, mode, onClose }: Introduc
         title="View Introducer"
         subject={introducer.introducer_name}
         opened={opened && mode === 'view'}
+        history={<RecordHistory of={histories.introducers} />}
         onClose={onClose}
         values={valuesOf(introducer)}
       >
@@ -35,6 +38,7 @@ export function IntroducerDialog({ introducer, opened, mode, onClose }: Introduc
         title="Edit Introducer"
         subject={introducer.introducer_name}
         opened={opened && mode === 'edit'}
+        history={<RecordHistory of={histories.introducers} />}
         onClose={onClose}
         draft={`edit-introducer-${uuid}`}
         start={editing(introducer, valuesOf)}

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { LabOrder } from '@baobab/contract/lab-orders';
 import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
@@ -6,6 +7,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { NamedLink, RecordLink } from '../people/public.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { statusOf } from './lab-orders.messages.ts';
 import { OrderedTest } from './OrderedTest.tsx';
 import { ResultDialog } from './Results.tsx';
@@ -25,6 +27,7 @@ export function OrderDialog({ opened, order, ordersView, onClose }: OrderDialogP
   return (
     <Dialog
       opened={opened}
+      history={<RecordHistory of={histories.labOrders} />}
       onClose={onClose}
       title="Order Details"
       subject={`${order.order_info.order_id}, ${order.patient_info.patient_name}`}

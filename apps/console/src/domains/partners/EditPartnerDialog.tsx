@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { partners, type Partner } from '@baobab/contract/partners';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';
@@ -5,6 +6,7 @@ import { NOT_SENT } from '../../kit/feedback/use-action.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { isValidPhone } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { bodyOf, editRules, valuesOf, withInputNames } from './partners.form.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 import { partnersMessages as messages } from './partners.messages.ts';
@@ -28,6 +30,7 @@ export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialo
       subject={`${partner.partner_name}, ${partner.branch_name}, ${partner.email}`}
       width={760}
       opened={opened}
+      history={<RecordHistory of={histories.partners} />}
       onClose={onClose}
       draft={`edit-partner-${uuid}`}
       start={editing(partner, valuesOf)}

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { HealthDetails, Patient } from '@baobab/contract/patients';
 import { Progress } from '@mantine/core';
 import type { ApiError } from '../../kit/api/client.ts';
@@ -6,6 +7,7 @@ import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
 import { ErrorState } from '../../kit/layout/States.tsx';
+import { RecordHistory } from '../audit/public.ts';
 import classes from './patients.module.css';
 
 const WIDTH = 720;
@@ -26,6 +28,7 @@ export function PatientDialog({ patient, opened, error, retry, retrying, onClose
   return (
     <Dialog
       opened={opened}
+      history={<RecordHistory of={histories.patients} />}
       onClose={onClose}
       title="Patient Details"
       subject={patient?.full_name}

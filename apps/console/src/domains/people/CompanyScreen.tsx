@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { companies } from '@baobab/contract/companies';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
@@ -7,6 +8,7 @@ import { Avatar } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
+import { useCan } from '../../kit/api/session.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatCount, formatPhone, initials } from '../../kit/format.ts';
 import { lazyComponent } from '../../kit/lazy-component.tsx';
@@ -15,10 +17,11 @@ import { ListSkeleton } from '../../kit/layout/States.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { useList } from '../../kit/table/use-list.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { Figure } from './DoctorTabs.tsx';
 import { Fact } from './PersonHeader.tsx';
 import { Failure } from './PersonScreen.tsx';
-import { CopyableId, RecordLink } from './RecordLink.tsx';
+import { CopyId, RecordLink } from './RecordLink.tsx';
 import classes from './people.module.css';
 
 const recordTabs = () => import('./record-tabs.tsx');
@@ -54,7 +57,10 @@ const CompanyHeader = ({ company }: { company: CompanyPage }) => (
         {initials(company.company_name)}
       </Avatar>
       <div>
-        <h1>{company.company_name}</h1>
+        <h1>
+          {company.company_name}
+          <CopyId label="User Id" uuid={company.uuid} />
+        </h1>
         <p className={classes.tags}>
           <Tag meaning="off">Company</Tag>
           <Tag meaning={company.active ? 'done' : 'failed'}>{company.active ? 'Active' : 'InActive'}</Tag>
@@ -73,9 +79,6 @@ const CompanyHeader = ({ company }: { company: CompanyPage }) => (
       <Fact label="Company Address">{company.company_address}</Fact>
       <Fact label="Referral Code">{company.referal_code ?? '–'}</Fact>
       <Fact label="Joined">{formatDate(company.createdAt)}</Fact>
-      <Fact label="User Id">
-        <CopyableId label="User Id" uuid={company.uuid} />
-      </Fact>
     </dl>
   </section>
 );
@@ -83,6 +86,7 @@ const CompanyHeader = ({ company }: { company: CompanyPage }) => (
 function CompanyTabs({ company }: { company: CompanyPage }) {
   const { uuid, spending, lab_orders, treatment_orders } = company;
   const owner = { company: uuid };
+  const can = useCan();
   const tabs = [
     {
       value: 'people',
@@ -122,6 +126,12 @@ function CompanyTabs({ company }: { company: CompanyPage }) {
         ]
       : []),
   ];
+  if (can(histories.companies.permission))
+    tabs.push({
+      value: 'history',
+      label: 'History',
+      content: <RecordHistory of={histories.companies} id={uuid} />,
+    });
   return <PageTabs label="About this company" tabs={tabs} />;
 }
 
@@ -132,8 +142,8 @@ const Spending = ({
   company: CompanyPage;
   spending: NonNullable<CompanyPage['spending']>;
 }) => (
-  <dl className={classes.figures} aria-label="Spending of all people since they joined">
-    <Figure label="Spent in total" value={formatNaira(spending.total)} />
+  <dl className={classes.figures} aria-label="Spending of all people">
+    <Figure label="Spent since joining" value={formatNaira(spending.total)} />
     <Figure label="Appointments" value={formatNaira(spending.appointment)} />
     <Figure label="Lab orders" value={formatNaira(spending.cart)} />
     <Figure label="Treatment orders" value={formatNaira(spending.treatmentplan)} />

@@ -90,8 +90,8 @@ export function EarningsTab({ doctor }: { doctor: string }) {
   if (!data) return <ListSkeleton />;
   const figures = data.data;
   return (
-    <dl className={classes.figures} aria-label="Earnings since the doctor joined">
-      <Figure label="Total earned" value={formatNaira(figures.earned)} />
+    <dl className={classes.figures} aria-label="Earnings">
+      <Figure label="Earned since joining" value={formatNaira(figures.earned)} />
       <Figure label="Paid out" value={formatNaira(figures.paid)} />
       <Figure label="Outstanding" value={formatNaira(figures.outstanding)} />
       <Figure label="Revenue of appointments" value={formatNaira(figures.revenue)} />

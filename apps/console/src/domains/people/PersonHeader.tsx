@@ -10,7 +10,7 @@ import { Expiry } from './DoctorTabs.tsx';
 import { kindLabels } from './people.messages.ts';
 import { ageOn } from './people.format.ts';
 import { PersonActions } from './PersonActions.tsx';
-import { CopyableId, RecordLink } from './RecordLink.tsx';
+import { CopyId, RecordLink } from './RecordLink.tsx';
 import classes from './people.module.css';
 
 /** Who the person is and what can be done for them. */
@@ -21,7 +21,10 @@ export const PersonHeader = ({ person }: { person: Person }) => (
         {initials(person.full_name || person.email)}
       </Avatar>
       <div>
-        <h1>{person.full_name || person.email}</h1>
+        <h1>
+          {person.full_name || person.email}
+          {person.account && <CopyId label="User Id" uuid={person.uuid} />}
+        </h1>
         <p className={classes.tags}>
           <Tag meaning="off">{kindLabels[person.kind]}</Tag>
           <Tag meaning={person.active ? 'done' : 'failed'}>{person.active ? 'Active' : 'InActive'}</Tag>
@@ -57,11 +60,6 @@ export const PersonHeader = ({ person }: { person: Person }) => (
         </Fact>
       )}
       {person.doctor && <DoctorFacts doctor={person.doctor} />}
-      {person.account && (
-        <Fact label="User Id">
-          <CopyableId label="User Id" uuid={person.uuid} />
-        </Fact>
-      )}
     </dl>
   </section>
 );

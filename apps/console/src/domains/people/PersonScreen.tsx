@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { people, type Person } from '@baobab/contract/people';
 import { tabPermissions, type PersonTab } from '@baobab/contract/person-access';
 import { useParams } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import { formatCount } from '../../kit/format.ts';
 import { lazyComponent } from '../../kit/lazy-component.tsx';
 import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../kit/layout/States.tsx';
+import { RecordHistory } from '../audit/public.ts';
 import { ChatTab, DocumentsTab, ReferralsTab } from './ConsumerTabs.tsx';
 import { ClinicsTab, EarningsTab, LicenceTab, SlotsTab } from './DoctorTabs.tsx';
 import { NotesTab } from './NotesTab.tsx';
@@ -70,7 +72,19 @@ function PersonTabs({ person }: { person: Person }) {
     { value: 'timeline', label: 'Time line', content: <Timeline person={person} /> },
     ...allowed.map((tab) => ({ value: tab, label: labelOf(person, tab), content: contentOf(person)[tab] })),
   ];
+  const history = historyOf(person);
+  if (person.account && can(history.permission))
+    tabs.push({
+      value: 'history',
+      label: 'History',
+      content: <RecordHistory of={history} id={person.uuid} />,
+    });
   return <PageTabs label="About this person" tabs={tabs} />;
+}
+
+function historyOf({ kind, doctor }: Person) {
+  if (kind === 'consumer') return histories.consumers;
+  return doctor?.external ? histories.thirdPartyDoctors : histories.doctors;
 }
 
 function labelOf({ counts }: Person, tab: PersonTab) {

@@ -38,9 +38,13 @@ function Address({ address, children }: { address: AddressOf; children: ReactNod
   );
 }
 
+/** A button that copies an id. */
+export const CopyId = ({ label, uuid }: { label: string; uuid: string }) =>
+  idColumn<{ uuid: string }>(label).cell({ uuid });
+
 /** An id with a button that copies it. */
 export const CopyableId = ({ label, uuid }: { label: string; uuid: string }) => (
   <span className={classes.id}>
-    {uuid} {idColumn<{ uuid: string }>(label).cell({ uuid })}
+    {uuid} <CopyId label={label} uuid={uuid} />
   </span>
 );

@@ -14,6 +14,11 @@ import { RecordsTab } from './RecordsTab.tsx';
 /** The account holder or company whose records are listed. */
 export type Owner = { consumer: string } | { company: string };
 
+/** Without the columns that repeat the person whose page it is. */
+const without = <C extends { header: string }>(columns: readonly C[], ...headers: string[]) =>
+  columns.filter(({ header }) => !headers.includes(header));
+const isPerson = (owner: Owner) => 'consumer' in owner;
+
 const asListed = <Row,>(row: Row) => row;
 
 export const AppointmentsTab = ({
@@ -27,7 +32,7 @@ export const AppointmentsTab = ({
     record={appointments.get}
     filters={filters}
     present={asListed<Booking>}
-    columns={appointmentColumns}
+    columns={without(appointmentColumns, 'doctor_uuid' in filters ? 'Doctor Name' : 'Consumer Mobile')}
     nameOf={(row) => `${row.patient.full_name}, ${formatDate(row.booking_date)}`}
     empty="Appointments appear here as soon as one is booked."
     renderDialog={(booking, dialog) => <AppointmentDialog key={booking.uuid} booking={booking} {...dialog} />}
@@ -41,7 +46,7 @@ export const PaymentsTab = ({ owner, refund }: { owner: Owner; refund?: 'due' | 
     record={transactions.get}
     filters={{ type: 'all', refund, ...owner }}
     present={asListed<Transaction>}
-    columns={transactionColumns}
+    columns={without(transactionColumns, 'Phone Number')}
     nameOf={(row) => row.reference_id}
     empty="Payments appear here as soon as one is made."
     renderDialog={(payment, dialog) => <TransactionDialog payment={payment} {...dialog} />}
@@ -55,7 +60,7 @@ export const LabOrdersTab = ({ owner }: { owner: Owner }) => (
     record={labOrders.get}
     filters={owner}
     present={asListed<LabOrder>}
-    columns={labOrderColumns}
+    columns={isPerson(owner) ? without(labOrderColumns, 'Phone Number') : labOrderColumns}
     nameOf={(row) => row.order_info.order_id}
     empty="Lab orders appear here as soon as a test is ordered."
     renderDialog={(order, dialog) => <OrderDialog order={order} ordersView={false} {...dialog} />}
@@ -69,7 +74,7 @@ export const TreatmentOrdersTab = ({ owner }: { owner: Owner }) => (
     record={treatmentOrders.get}
     filters={owner}
     present={asListed<TreatmentOrder>}
-    columns={treatmentOrderColumns}
+    columns={isPerson(owner) ? without(treatmentOrderColumns, 'User Name') : treatmentOrderColumns}
     nameOf={(row) => row.reference_id}
     empty="Treatment orders appear here as soon as one is ordered."
     renderDialog={(order, dialog) => <TreatmentOrderDialog order={order} ordersView={false} {...dialog} />}
@@ -83,7 +88,7 @@ export const FeedbackTab = ({ doctor }: { doctor: string }) => (
     record={feedback.get}
     filters={{ type: 'doctor', doctor_uuid: doctor }}
     present={toOpinion}
-    columns={feedbackColumns}
+    columns={without(feedbackColumns, 'Doctor Name')}
     nameOf={({ PatientName, DoctorName }) => `${PatientName} about ${DoctorName}`}
     empty="Feedback appears here as soon as a patient or the doctor gives it."
     renderDialog={(row, dialog) => <FeedbackDialog opinion={toOpinion(row)} {...dialog} />}

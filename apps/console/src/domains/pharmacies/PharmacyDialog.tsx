@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { pharmacies, type Pharmacy } from '@baobab/contract/pharmacies';
 import { TabsDialog, type DialogTab } from '../../kit/dialog/TabsDialog.tsx';
@@ -7,6 +8,7 @@ import { TextField } from '../../kit/form/fields.tsx';
 import type { FormOf } from '../../kit/form/form.ts';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { CommissionTab } from './CommissionTab.tsx';
 import { PartTab, type Mode } from './PartTab.tsx';
 import { address, bank, names, RequiredFields, requiredRules } from './PharmacyFields.tsx';
@@ -38,6 +40,7 @@ export function PharmacyDialog({ pharmacy, opened, mode, onClose }: PharmacyDial
       subject={pharmacy.pharmacy_name}
       width={WIDTH}
       opened={opened}
+      history={<RecordHistory of={histories.pharmacies} />}
       onClose={onClose}
       tabs={tabs}
     />

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { settings, type BookingSetting } from '@baobab/contract/settings';
 import { notifyInvalidInput } from '../../kit/feedback/on-fail.ts';
@@ -5,6 +6,7 @@ import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { FormOf } from '../../kit/form/form.ts';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { HistoryButton } from '../audit/public.ts';
 import { sentNumber, SettingsCard } from './SettingsCard.tsx';
 import { bookingLabels, settingsMessages as messages } from './settings.messages.ts';
 
@@ -30,7 +32,12 @@ export function BookingCard({ title, setting, priced = false }: BookingCardProps
     return outcome.ok ? { ...outcome, reply: outcome.reply.data } : outcome;
   }
   return (
-    <SettingsCard title={title} start={editing(setting, valuesOf)} onSubmit={send}>
+    <SettingsCard
+      title={title}
+      history={<HistoryButton of={histories.bookingSettings} id={uuid} subject={title} />}
+      start={editing(setting, valuesOf)}
+      onSubmit={send}
+    >
       {(form) => (
         <>
           {priced && <NumberField form={form} name="amount" label={bookingLabels.amount} unit="₦" />}

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { settings, type ReferralSetting, type ReferralType } from '@baobab/contract/settings';
 import { notifyInvalidInput } from '../../kit/feedback/on-fail.ts';
@@ -5,6 +6,7 @@ import { useEdit } from '../../kit/feedback/use-edit.ts';
 import type { FormOf } from '../../kit/form/form.ts';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { HistoryButton } from '../audit/public.ts';
 import { sentNumber, SettingsCard } from './SettingsCard.tsx';
 import { referralLabels, settingsMessages as messages } from './settings.messages.ts';
 
@@ -31,7 +33,12 @@ export function ReferralCard({ title, amounts }: { title: string; amounts: reado
     return outcome.ok ? { ...outcome, reply: byType(outcome.reply.data) } : outcome;
   }
   return (
-    <SettingsCard title={title} start={editing(byType(amounts), valuesOf)} onSubmit={send}>
+    <SettingsCard
+      title={title}
+      history={<HistoryButton of={histories.referralSettings} id="referral-settings" subject={title} />}
+      start={editing(byType(amounts), valuesOf)}
+      onSubmit={send}
+    >
       {(form) =>
         referralLabels.map(([type, label]) => (
           <NumberField key={type} form={form} name={type} label={label} unit="₦" />

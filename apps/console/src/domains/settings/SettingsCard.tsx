@@ -13,6 +13,8 @@ interface SettingsCardProps<V extends FieldValues> extends Omit<
   'draft' | 'onDone'
 > {
   title: string;
+  /** The button that opens the changes of these settings. */
+  history: ReactNode;
   children: (form: Form<V>) => ReactNode;
 }
 
@@ -20,7 +22,12 @@ interface SettingsCardProps<V extends FieldValues> extends Omit<
 export const sentNumber = (value: number | null) => value ?? Number.NaN;
 
 /** One of several forms on the screen, so it does not focus its first input. */
-export function SettingsCard<V extends FieldValues>({ title, children, ...options }: SettingsCardProps<V>) {
+export function SettingsCard<V extends FieldValues>({
+  title,
+  history,
+  children,
+  ...options
+}: SettingsCardProps<V>) {
   const id = useId();
   const writable = useCan()('settings:write');
   const edit = useEditForm({
@@ -31,7 +38,10 @@ export function SettingsCard<V extends FieldValues>({ title, children, ...option
   });
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {history}
+      </header>
       <FormStatusProvider value={edit.status}>
         <form noValidate onSubmit={edit.submit}>
           <fieldset disabled={!writable} className={classes.fields}>

@@ -11,8 +11,11 @@ import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { experienceOf, ThirdPartyDoctorDialog } from './ThirdPartyDoctorDialog.tsx';
+import { experienceOf } from './third-party-doctors.format.ts';
 
+const ThirdPartyDoctorDialog = lazyDialog(() =>
+  import('./ThirdPartyDoctorDialog.tsx').then((m) => m.ThirdPartyDoctorDialog),
+);
 const EditThirdPartyDoctorDialog = lazyDialog(() =>
   import('./EditThirdPartyDoctorDialog.tsx').then((m) => m.EditThirdPartyDoctorDialog),
 );

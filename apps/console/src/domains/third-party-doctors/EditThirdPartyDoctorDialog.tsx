@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { thirdPartyDoctors, type ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
 import { useCan } from '../../kit/api/session.ts';
@@ -9,6 +10,7 @@ import { isPercentage, unlessEmpty, type Rules } from '../../kit/form/rules.ts';
 import { NumberField } from '../../kit/form/NumberField.tsx';
 import { editing } from '../../kit/form/use-edit-form.ts';
 import { CommissionFields } from '../doctors/public.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 
 interface EditThirdPartyDoctorDialogProps {
@@ -41,6 +43,7 @@ export function EditThirdPartyDoctorDialog({ doctor, opened, onClose }: EditThir
       title="Edit Doctor"
       subject={doctor.full_name}
       opened={opened}
+      history={<RecordHistory of={histories.thirdPartyDoctors} />}
       onClose={onClose}
       draft={`edit-third-party-doctor-${doctor.uuid}`}
       start={editing(doctor, valuesOf)}

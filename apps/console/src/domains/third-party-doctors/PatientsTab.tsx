@@ -1,4 +1,5 @@
 import { thirdPartyDoctors, type ThirdPartyPatient } from '@baobab/contract/third-party-doctors';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
@@ -13,8 +14,9 @@ import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
-import { PatientDialog } from './PatientDialog.tsx';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
+
+const PatientDialog = lazyDialog(() => import('./PatientDialog.tsx').then((m) => m.PatientDialog));
 
 const FILE = { prefix: 'Third_Party_Patients', extension: 'xlsx' };
 

@@ -1,7 +1,10 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { ThirdPartyDoctor } from '@baobab/contract/third-party-doctors';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, formatPhone } from '../../kit/format.ts';
+import { RecordHistory } from '../audit/public.ts';
+import { experienceOf } from './third-party-doctors.format.ts';
 import { thirdPartyMessages as messages } from './third-party-doctors.messages.ts';
 
 interface ThirdPartyDoctorDialogProps {
@@ -15,13 +18,12 @@ export const ThirdPartyDoctorDialog = ({ doctor, opened, onClose }: ThirdPartyDo
     title="Doctor Details"
     subject={doctor.full_name}
     opened={opened}
+    history={<RecordHistory of={histories.thirdPartyDoctors} />}
     onClose={onClose}
     details={detailsOf(doctor)}
   />
 );
 
-export const experienceOf = ({ total_year_experience: years }: ThirdPartyDoctor) =>
-  years === null ? messages.missing : `${years} ${years === 1 ? 'year' : 'years'}`;
 const percentOf = (rate: number | null) => (rate === null ? messages.missing : `${rate} %`);
 
 const detailsOf = (doctor: ThirdPartyDoctor) => [

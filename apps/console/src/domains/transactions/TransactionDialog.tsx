@@ -1,4 +1,5 @@
 import { searchKinds, type SearchKind } from '@baobab/contract/search';
+import { histories } from '@baobab/contract/audit/audit';
 import type { FailureReason, Transaction, TransactionType } from '@baobab/contract/transactions';
 import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
@@ -7,6 +8,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { NamedLink, RecordLink } from '../people/public.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { RefundSelect } from './RefundSelect.tsx';
 import { PaymentAttempts } from './PaymentAttempts.tsx';
 import { channelLabels, failures, statusTags, typeLabels } from './transactions.messages.ts';
@@ -22,6 +24,7 @@ export const TransactionDialog = ({ payment, opened, onClose }: TransactionDialo
     title="Transaction Details"
     subject={payment && `${payment.reference_id}, ${payment.patient_name}`}
     opened={opened && payment !== undefined}
+    history={<RecordHistory of={histories.transactions} />}
     onClose={onClose}
     details={payment ? detailsOf(payment) : []}
   />

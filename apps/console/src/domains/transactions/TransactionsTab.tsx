@@ -6,6 +6,7 @@ import {
   type ListedType,
 } from '@baobab/contract/transactions';
 import { useCan } from '../../kit/api/session.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -22,8 +23,11 @@ import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
 import { BulkButtons } from '../bulk-actions/public.ts';
-import { TransactionDialog } from './TransactionDialog.tsx';
 import { statusTags, typeLabels } from './transactions.messages.ts';
+
+const TransactionDialog = lazyDialog(() =>
+  import('./TransactionDialog.tsx').then((m) => m.TransactionDialog),
+);
 
 export function TransactionsTab({ type }: { type: ListedType }) {
   const [{ search }] = useUrlState('/transactions');

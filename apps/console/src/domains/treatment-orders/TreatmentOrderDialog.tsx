@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { Treatment, TreatmentOrder } from '@baobab/contract/treatment-orders';
 import type { ReactNode } from 'react';
 import { useCan } from '../../kit/api/session.ts';
@@ -8,6 +9,7 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { RecordLink } from '../people/public.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { StatusChange } from './StatusChange.tsx';
 import { labelOf, meaningOf } from './treatment-orders.messages.ts';
 import classes from './treatment-orders.module.css';
@@ -24,6 +26,7 @@ interface TreatmentOrderDialogProps {
 export const TreatmentOrderDialog = ({ order, opened, ordersView, onClose }: TreatmentOrderDialogProps) => (
   <Dialog
     opened={opened && order !== undefined}
+    history={<RecordHistory of={histories.treatmentOrders} />}
     onClose={onClose}
     title="Treatment Order Details"
     subject={order && `${order.reference_id}, ${order.user.full_name}`}

@@ -1,6 +1,7 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { treatmentOrders, type TreatmentOrder } from '@baobab/contract/treatment-orders';
 import { useAuth, useCan } from '../../kit/api/session.ts';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
@@ -15,7 +16,10 @@ import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { labelOf, meaningOf, statusOptions } from './treatment-orders.messages.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
-import { TreatmentOrderDialog } from './TreatmentOrderDialog.tsx';
+
+const TreatmentOrderDialog = lazyDialog(() =>
+  import('./TreatmentOrderDialog.tsx').then((m) => m.TreatmentOrderDialog),
+);
 
 /** Treatment orders; the Orders view tab can change the status of each item. */
 export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {

@@ -1,8 +1,10 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { User } from '@baobab/contract/users';
 import type { SearchKind } from '@baobab/contract/search';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatPhone } from '../../kit/format.ts';
+import { RecordHistory } from '../audit/public.ts';
 import { RemoteImage } from '../files/public.ts';
 import { CopyableId, RecordLink } from '../people/public.ts';
 
@@ -19,6 +21,7 @@ export const UserDetailsDialog = ({ user, opened, onClose }: UserDetailsDialogPr
     title="User Details"
     subject={user?.full_name}
     opened={opened}
+    history={<RecordHistory of={histories.users} />}
     onClose={onClose}
     details={user ? detailsOf(user) : []}
   >

@@ -1,10 +1,11 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { userGroups, users, type User } from '@baobab/contract/users';
-import { Avatar, Button, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { useAction } from '../../kit/feedback/use-action.ts';
-import { formatPhone, initials } from '../../kit/format.ts';
+import { formatPhone } from '../../kit/format.ts';
+import { Initials } from '../../kit/layout/Initials.tsx';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { StatusIcon } from '../../kit/layout/StatusIcon.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -18,11 +19,14 @@ import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { AddPartnerDialog } from '../partners/public.ts';
-import { UserDetailsDialog } from './UserDetailsDialog.tsx';
 import { usersMessages as messages } from './users.messages.ts';
 import classes from './users.module.css';
 
+const UserDetailsDialog = lazyDialog(() =>
+  import('./UserDetailsDialog.tsx').then((m) => m.UserDetailsDialog),
+);
 const AddUserDialog = lazyDialog(() => import('./AddUserDialog.tsx').then((m) => m.AddUserDialog));
 
 export function UsersScreen() {
@@ -76,6 +80,7 @@ export function UsersScreen() {
             />
           ),
         })}
+        renderExport={(columns) => <ListExportButton endpoints={users} list={list} columns={columns} />}
         empty={<p>Users appear here as soon as someone joins.</p>}
       />
       <UserDetailsDialog user={details.row} opened={details.opened} onClose={details.close} />
@@ -116,21 +121,21 @@ function useColumns(
     {
       header: 'Full Name',
       sort: 'full_name',
+      exported: 'full_name',
       hint: (user) => user.full_name,
       cell: (user) => (
         <span className={classes.person}>
-          <Avatar size={30} color="teal" radius="xl" aria-hidden>
-            {initials(user.full_name)}
-          </Avatar>
+          <Initials name={user.full_name} />
           <span>{user.full_name || user.email}</span>
         </span>
       ),
     },
-    { header: 'Email', cell: (user) => user.email, hint: (user) => user.email },
-    { header: 'Group', cell: (user) => user.group },
-    { header: 'Phone Number', cell: (user) => formatPhone(user.mobile) },
+    { header: 'Email', exported: 'email', cell: (user) => user.email, hint: (user) => user.email },
+    { header: 'Group', exported: 'group', cell: (user) => user.group },
+    { header: 'Phone Number', exported: 'mobile', cell: (user) => formatPhone(user.mobile) },
     {
       header: 'Status',
+      exported: 'status',
       cell: ({ active, verified }) => (
         <StatusIcon on={active && verified} yes="Active" no={active ? 'Not verified' : 'InActive'} />
       ),

@@ -56,9 +56,10 @@ let wanted = false;
 
 export const onLiveEvent = sharedListeners.on;
 
-const watched = new Set<string>();
+/** The number of watchers by record. */
+const watched = new Map<string, number>();
 sharedListeners.on([CONNECTED], () => {
-  if (live?.connected()) watched.forEach((uuid) => live?.send('watch', uuid));
+  if (live?.connected()) watched.forEach((_count, uuid) => live?.send('watch', uuid));
 });
 
 /** Calls the handler when someone changes the record. */
@@ -66,10 +67,12 @@ export function watchRecord(uuid: string, handler: EventHandler) {
   const stop = sharedListeners.on(['record'], (data) => {
     if (data['uuid'] === uuid) handler(data);
   });
-  watched.add(uuid);
+  watched.set(uuid, (watched.get(uuid) ?? 0) + 1);
   live?.send('watch', uuid);
   return () => {
     stop();
+    const left = (watched.get(uuid) ?? 1) - 1;
+    if (left > 0) return void watched.set(uuid, left);
     watched.delete(uuid);
     live?.send('unwatch', uuid);
   };

@@ -15,7 +15,8 @@ export type RecordEndpoint = Endpoint & {
 };
 
 const RECORD = 'record';
-const recordKey = (uuid: string) => [RECORD, uuid];
+/** Queries under this key are fetched again when someone changes the record. */
+export const recordKey = (uuid: string) => [RECORD, uuid];
 const changeKey = (uuid: string | undefined) => ['record-change', uuid];
 
 /** Refetches the records of open dialogs after a write. */

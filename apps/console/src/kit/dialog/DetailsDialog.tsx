@@ -15,6 +15,7 @@ interface DetailsDialogProps {
   onClose: () => void;
   details: readonly Detail[];
   width?: number;
+  history?: ReactNode;
   children?: ReactNode;
 }
 
@@ -26,10 +27,11 @@ export function DetailsDialog({
   onClose,
   details,
   width = DIALOG_WIDTH,
+  history,
   children,
 }: DetailsDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} subject={subject} width={width}>
+    <Dialog opened={opened} onClose={onClose} title={title} subject={subject} width={width} history={history}>
       {children}
       <DescriptionList details={details} />
     </Dialog>

@@ -1,10 +1,12 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useRecordChange } from '../api/use-record.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
 import { useIsConfirming } from './confirm.tsx';
 import classes from './dialog.module.css';
+import { useLastDefined } from './use-last-defined.ts';
 
 export interface DialogProps {
   title: string;
@@ -14,8 +16,13 @@ export interface DialogProps {
   onClose: () => void;
   width?: number | undefined;
   closeOnEscape?: boolean;
+  /** The changes of the record, shown in place of the content while `section` in the URL is `history`. */
+  history?: ReactNode;
   children: ReactNode;
 }
+
+/** The `section` of a dialog that shows the history of its record. */
+export const HISTORY = 'history';
 
 /** A dialog of one record. It says when a colleague changes the record while it is open. */
 export function Dialog({
@@ -25,9 +32,12 @@ export function Dialog({
   onClose,
   width = DIALOG_WIDTH,
   closeOnEscape = true,
+  history,
   children,
 }: DialogProps) {
-  const [{ id }] = useUrlState();
+  const [{ id, section }, change] = useUrlState();
+  // The section leaves the URL before the closing animation ends.
+  const isHistory = useLastDefined(opened ? section === HISTORY : undefined) && history !== undefined;
   const confirming = useIsConfirming();
   const changedBy = useRecordChange(id);
   return (
@@ -39,11 +49,28 @@ export function Dialog({
       closeOnEscape={closeOnEscape && !confirming}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      {history && (
+        <Button
+          className={classes.history}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={
+            isHistory ? <IconArrowLeft size={16} aria-hidden /> : <IconHistory size={16} aria-hidden />
+          }
+          onClick={() => change({ section: isHistory ? undefined : HISTORY }, { push: !isHistory })}
+        >
+          {isHistory ? 'Back to details' : 'History'}
+        </Button>
+      )}
       {subject && <p className={classes.subject}>{subject}</p>}
       <p role="status" className={classes.changed}>
         {changedBy && `Changed just now by ${changedBy}`}
       </p>
-      {children}
+      {isHistory && <div className={classes.content}>{history}</div>}
+      {/* Stays mounted, so that a form keeps what was typed. */}
+      <div className={classes.content} hidden={isHistory}>
+        {children}
+      </div>
     </Modal>
   );
 }

@@ -79,13 +79,14 @@ interface FormDialogProps<V extends FieldValues> extends Omit<FormProps<V>, 'onD
   width?: number;
   opened: boolean;
   onClose: () => void;
+  history?: ReactNode;
   /** Replaces the form after a successful submit until the dialog closes. */
   success?: string;
 }
 
 /** A form in a dialog: Enter submits, Esc closes, unsaved changes need a confirmation. */
 export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
-  const { title, subject, width = DIALOG_WIDTH, opened, onClose, success, ...form } = props;
+  const { title, subject, width = DIALOG_WIDTH, opened, onClose, history, success, ...form } = props;
   const [sending, setSending] = useState(false);
   const [{ of: stacked }] = useUrlState();
   async function close() {
@@ -106,6 +107,7 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
       title={title}
       subject={subject}
       width={width}
+      history={history}
       // Every open dialog receives Esc; only the topmost one may close, and not while a request is open.
       closeOnEscape={!sending && !stacked}
     >

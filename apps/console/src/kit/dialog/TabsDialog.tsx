@@ -1,9 +1,9 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { drafts } from '../api/session.ts';
 import { DIALOG_WIDTH } from '../defaults.ts';
 import { useUrlState } from '../url-state.ts';
 import { TabSections, type TabSection } from '../layout/TabSections.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, HISTORY } from './Dialog.tsx';
 import { confirm } from './confirm.tsx';
 
 export interface DialogTab extends TabSection {
@@ -27,10 +27,21 @@ interface TabsDialogProps {
   onClose: () => void;
   tabs: readonly DialogTab[];
   width?: number;
+  /** The last tab: the changes of the record. */
+  history?: ReactNode;
 }
 
 /** A dialog whose tabs are submitted one by one. The open tab is in the URL as `section`. */
-export function TabsDialog({ title, subject, opened, onClose, tabs, width = DIALOG_WIDTH }: TabsDialogProps) {
+export function TabsDialog({
+  title,
+  subject,
+  opened,
+  onClose,
+  tabs: forms,
+  width = DIALOG_WIDTH,
+  history,
+}: TabsDialogProps) {
+  const tabs = history ? [...forms, { value: HISTORY, label: 'History', content: history }] : forms;
   const [{ section }, change] = useUrlState();
   const first = tabs[0]!.value;
   const open = tabs.some(({ value }) => value === section) ? section! : first;

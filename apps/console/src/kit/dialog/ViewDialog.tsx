@@ -19,6 +19,7 @@ interface ViewDialogProps<V extends FieldValues> extends ViewProps<V> {
   subject?: string | undefined;
   width?: number;
   opened: boolean;
+  history?: ReactNode;
 }
 
 /** A form's fields, disabled, without a submit button. */
@@ -27,10 +28,18 @@ export function ViewDialog<V extends FieldValues>({
   subject,
   width = DIALOG_WIDTH,
   opened,
+  history,
   ...view
 }: ViewDialogProps<V>) {
   return (
-    <Dialog opened={opened} onClose={view.onClose} title={title} subject={subject} width={width}>
+    <Dialog
+      opened={opened}
+      onClose={view.onClose}
+      title={title}
+      subject={subject}
+      width={width}
+      history={history}
+    >
       <ReadOnlyForm {...view} />
     </Dialog>
   );

@@ -1,8 +1,7 @@
-import { Button, Modal } from '@mantine/core';
 import { create } from 'zustand';
-import classes from './dialog.module.css';
+import { lazyDialog } from './lazy-dialog.tsx';
 
-interface ConfirmRequest {
+export interface ConfirmRequest {
   title: string;
   text?: string;
   yes: string;
@@ -10,11 +9,13 @@ interface ConfirmRequest {
   answer: (yes: boolean) => void;
 }
 
-interface Confirmation {
+const LazyConfirmDialog = lazyDialog(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
+
+interface ConfirmState {
   question: ConfirmRequest | null;
   isOpen: boolean;
 }
-const useConfirmation = create<Confirmation>(() => ({ question: null, isOpen: false }));
+const useConfirmation = create<ConfirmState>(() => ({ question: null, isOpen: false }));
 const set = (question: ConfirmRequest | null) => {
   useConfirmation.setState(({ isOpen }) => ({ question, isOpen: isOpen || question !== null }));
   // The Esc that closes the confirmation reaches the dialog below in the same task.
@@ -42,25 +43,8 @@ export const confirm = (
     }),
   );
 
-export function ConfirmDialog() {
+/** The dialog that `confirm` opens. */
+export function Confirmation() {
   const question = useConfirmation((state) => state.question);
-  return (
-    <Modal
-      opened={question !== null}
-      onClose={() => question?.answer(false)}
-      title={question?.title}
-      size={400}
-      zIndex={400}
-      withCloseButton={false}
-    >
-      {question?.text}
-      <div className={classes.buttons}>
-        {/* The safe answer has the focus, so that Enter does not confirm by accident. */}
-        <Button data-autofocus variant="default" onClick={() => question?.answer(false)}>
-          {question?.no}
-        </Button>
-        <Button onClick={() => question?.answer(true)}>{question?.yes}</Button>
-      </div>
-    </Modal>
-  );
+  return <LazyConfirmDialog opened={question !== null} question={question} />;
 }

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import row from '../layout/tab-row.module.css';

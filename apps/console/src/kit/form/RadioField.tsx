@@ -1,4 +1,5 @@
 import { Group, Radio } from '@mantine/core';
+import '@mantine/core/styles/Radio.css';
 import type { FieldPathValue, FieldValues } from 'react-hook-form';
 import type { Form, Name } from './form.ts';
 import classes from './form.module.css';

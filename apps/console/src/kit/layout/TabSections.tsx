@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
 import type { ReactNode } from 'react';
 import { useTabRow } from './use-tab-row.ts';
 import row from './tab-row.module.css';

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Drawer, NumberInput, Select } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../use-is-phone.ts';
 import { DateRangeField } from '../form/DateRangeField.tsx';

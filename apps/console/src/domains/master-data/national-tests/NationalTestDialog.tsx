@@ -4,6 +4,7 @@ import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { editing } from '../../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../../audit/public.ts';
 import { bodyOf, NationalTestFields, rules, valuesOf } from './NationalTestFields.tsx';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';
 import type { Variant } from './national-tests.variants.ts';
@@ -31,6 +32,7 @@ export function NationalTestDialog({ variant, test, opened, mode, onClose }: Nat
         title={`View ${noun}`}
         subject={test.standardisedtestname}
         opened={opened && mode === 'view'}
+        history={<RecordHistory of={variant.history} />}
         onClose={onClose}
         values={valuesOf(test)}
       >
@@ -40,6 +42,7 @@ export function NationalTestDialog({ variant, test, opened, mode, onClose }: Nat
         title={`Edit ${noun}`}
         subject={test.standardisedtestname}
         opened={opened && mode === 'edit'}
+        history={<RecordHistory of={variant.history} />}
         onClose={onClose}
         draft={`edit-national-${uuid}`}
         start={editing(test, valuesOf)}

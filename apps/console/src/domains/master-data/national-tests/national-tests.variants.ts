@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { catalogues, type TestKind } from '@baobab/contract/master-data/national-tests';
 import { nationalTestsMessages as messages } from './national-tests.messages.ts';
 
@@ -5,12 +6,14 @@ import { nationalTestsMessages as messages } from './national-tests.messages.ts'
 export const variants = {
   pathology: {
     calls: catalogues.pathology,
+    history: histories.pathologyTests,
     title: 'National Pathology',
     noun: 'Pathology',
     added: messages.pathologyAdded,
   },
   radiology: {
     calls: catalogues.radiology,
+    history: histories.radiologyTests,
     title: 'National Radiology',
     noun: 'Radiology',
     added: messages.radiologyAdded,

@@ -1,9 +1,11 @@
+import { histories } from '@baobab/contract/audit/audit';
 import { partnerNames, type PartnerName } from '@baobab/contract/master-data/partner-names';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { ViewDialog } from '../../../kit/dialog/ViewDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { editing } from '../../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../../audit/public.ts';
 import { PartnerNameFields, partnerNameRules, type PartnerNameValues } from './PartnerNameFields.tsx';
 import { partnerNamesMessages as messages } from './partner-names.messages.ts';
 
@@ -28,6 +30,7 @@ export function PartnerNameDialog({ partner, opened, mode, onClose }: PartnerNam
         title="View Partner"
         subject={partner.name}
         opened={opened && mode === 'view'}
+        history={<RecordHistory of={histories.partnerNames} />}
         onClose={onClose}
         values={valuesOf(partner)}
       >
@@ -37,6 +40,7 @@ export function PartnerNameDialog({ partner, opened, mode, onClose }: PartnerNam
         title="Edit Partner"
         subject={partner.name}
         opened={opened && mode === 'edit'}
+        history={<RecordHistory of={histories.partnerNames} />}
         onClose={onClose}
         draft={`edit-partner-name-${uuid}`}
         start={editing(partner, valuesOf)}

@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type AreaRow } from '@baobab/contract/master-data/places';
 import { useCall } from '../../../kit/api/queries.ts';
@@ -10,6 +11,7 @@ import { ChoiceField, TextField } from '../../../kit/form/fields.tsx';
 import { filled, type Form, type FormOf } from '../../../kit/form/form.ts';
 import { required, type Rules } from '../../../kit/form/rules.ts';
 import { blank, editing } from '../../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../../audit/public.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
 type AreaValues = FormOf<BodyOf<typeof places.addArea>, 'city_uuid'>;
@@ -77,6 +79,7 @@ export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
         title="View Area"
         subject={area.name}
         opened={opened && mode === 'view'}
+        history={<RecordHistory of={histories.areas} />}
         onClose={onClose}
         values={valuesOf(area)}
       >
@@ -86,6 +89,7 @@ export function AreaDialog({ area, opened, mode, onClose }: AreaDialogProps) {
         title="Edit Area"
         subject={area.name}
         opened={opened && mode === 'edit'}
+        history={<RecordHistory of={histories.areas} />}
         onClose={onClose}
         draft={`edit-area-${uuid}`}
         start={editing(area, valuesOf)}

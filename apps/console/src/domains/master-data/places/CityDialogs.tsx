@@ -1,3 +1,4 @@
+import { histories } from '@baobab/contract/audit/audit';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { places, type CityRow } from '@baobab/contract/master-data/places';
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
@@ -9,6 +10,7 @@ import { TextField } from '../../../kit/form/fields.tsx';
 import type { Form, FormOf } from '../../../kit/form/form.ts';
 import { required, type Rules } from '../../../kit/form/rules.ts';
 import { blank, editing } from '../../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../../audit/public.ts';
 import { placesMessages as messages } from './places.messages.ts';
 
 type CityValues = FormOf<BodyOf<typeof places.addCity>>;
@@ -61,6 +63,7 @@ export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
         title="View City"
         subject={city.name}
         opened={opened && mode === 'view'}
+        history={<RecordHistory of={histories.cities} />}
         onClose={onClose}
         values={valuesOf(city)}
       >
@@ -70,6 +73,7 @@ export function CityDialog({ city, opened, mode, onClose }: CityDialogProps) {
         title="Edit City"
         subject={city.name}
         opened={opened && mode === 'edit'}
+        history={<RecordHistory of={histories.cities} />}
         onClose={onClose}
         draft={`edit-city-${uuid}`}
         start={editing(city, valuesOf)}

@@ -4,6 +4,7 @@ import { FormDialog } from '../../../kit/dialog/FormDialog.tsx';
 import { notifyText } from '../../../kit/feedback/on-fail.ts';
 import { useEdit } from '../../../kit/feedback/use-edit.ts';
 import { editing } from '../../../kit/form/use-edit-form.ts';
+import { RecordHistory } from '../../audit/public.ts';
 import { PlaceAndCodeFields, TermFields } from './PriceFields.tsx';
 import { priceListsMessages as messages } from './price-lists.messages.ts';
 import { emptyPrice, rowBody, rowOf, rowRulesAt, toInputErrors } from './price-lists.form.ts';
@@ -18,7 +19,7 @@ interface EditPriceDialogProps {
 
 /** Partner and test are read-only; for home sample collection, so is the place. */
 export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialogProps) {
-  const { calls, editTitle, updated, byCity } = variants[kind];
+  const { calls, history, editTitle, updated, byCity } = variants[kind];
   const { diagnosticspartner, standardisedtestname } = price;
   const edit = useEdit(calls.edit, {
     done: updated,
@@ -31,6 +32,7 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
       subject={`${standardisedtestname}, ${diagnosticspartner}, ${price.area}`}
       width={850}
       opened={opened}
+      history={<RecordHistory of={history} />}
       onClose={onClose}
       draft={`edit-price-${price.uuid}`}
       start={editing(price, (entry) => ({ ...emptyPrice, row: rowOf(entry) }))}

@@ -1,3 +1,5 @@
+import { histories } from '@baobab/contract/audit/audit';
+import type { HistoryEndpoint } from '@baobab/contract/kit/history';
 import type { Permission } from '@baobab/contract/kit/roles';
 import { catalogues } from '@baobab/contract/master-data/national-tests';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
@@ -23,6 +25,7 @@ interface Variant {
 export const variants = {
   pathology: {
     calls: priceListsByKind.pathology,
+    history: histories.pathologyPrices,
     path: '/Masterpathelogy',
     title: 'Master Pathology',
     write: 'price-lists:write',
@@ -36,6 +39,7 @@ export const variants = {
   },
   radiology: {
     calls: priceListsByKind.radiology,
+    history: histories.radiologyPrices,
     path: '/MasterRadiology',
     title: 'Master Radiology',
     write: 'price-lists:write',
@@ -49,6 +53,7 @@ export const variants = {
   },
   home: {
     calls: priceListsByKind.home,
+    history: histories.homePrices,
     path: '/homeService',
     title: 'Home Sample Collection',
     write: 'home-samples:write',
@@ -60,4 +65,7 @@ export const variants = {
     updated: messages.homeUpdated,
     byCity: false,
   },
-} satisfies Record<PriceKind, Variant & { calls: (typeof priceListsByKind)[PriceKind] }>;
+} satisfies Record<
+  PriceKind,
+  Variant & { calls: (typeof priceListsByKind)[PriceKind]; history: HistoryEndpoint }
+>;

@@ -1,5 +1,6 @@
 import type { PreviewFigures } from '@baobab/contract/kit/imports';
 import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
 import { UploadDialog } from '../UploadDialog.tsx';
 import { useUpload } from '../use-upload.ts';
 import { ImportForm } from './ImportForm.tsx';

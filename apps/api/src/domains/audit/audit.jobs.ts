@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { Job } from '../jobs/jobs.ts';
-import type { Keyring } from '../keys.ts';
-import type { Logger } from '../logger.ts';
-import type { Settings } from '../settings.ts';
-import { sealFileIn } from './seal-file.ts';
-import { verifyAudit } from './verify.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Keyring } from '../../platform/keys.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { sealFileIn } from '../../platform/audit/seal-file.ts';
+import { verifyAudit } from '../../platform/audit/verify.ts';
 
 interface AuditServices {
   pool: pg.Pool;

@@ -1,0 +1,56 @@
+import { actionLabel, isReadAction, subjectKind } from '@baobab/contract/audit/audit-actions';
+import type { AuditEntry } from '@baobab/contract/kit/history';
+import { hasPermission } from '@baobab/contract/kit/roles';
+import { isUuid } from '../../platform/ids.ts';
+import type { AuditRow } from './audit.repository.ts';
+import { changedFields, presentField } from './changed-fields.ts';
+
+interface PresentOptions {
+  /** The role of the reader. */
+  role: string;
+  /** The names of records by id. */
+  names: ReadonlyMap<string, string>;
+}
+
+const textIn = (details: Record<string, unknown>, key: string) => {
+  const value = details[key];
+  return typeof value === 'string' && value ? value : null;
+};
+
+export function presentEntry(row: AuditRow, { role, names }: PresentOptions): AuditEntry {
+  const { action, subject, actor_uuid } = row;
+  const details = row.details as Record<string, unknown>;
+  const file = textIn(details, 'file');
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor:
+      actor_uuid === null
+        ? null
+        : { uuid: actor_uuid, name: row.actor_name ?? '', role: row.actor_role ?? '' },
+    action,
+    label: actionLabel(action),
+    kind: isReadAction(action) ? 'read' : 'change',
+    subject: { id: subject, kind: isUuid(subject) ? subjectKind(action) : null },
+    address: hasPermission(role, 'audit:read') ? row.address : null,
+    fields: changedFields(details)
+      .filter(({ name }) => canSeeField(role, name))
+      .map((field) => presentField(field, action, names)),
+    reason: textIn(details, 'reason'),
+    batch: file && isUuid(subject) ? { uuid: subject, file } : null,
+  };
+}
+
+/** The commissions of doctors have a permission of their own. */
+const canSeeField = (role: string, name: string) =>
+  !['advice_rate', 'prescription_rate'].includes(name) || hasPermission(role, 'doctors:commission');
+
+/** The ids among the values of changed fields, which mean nothing to a person. */
+export const idsToName = (rows: readonly AuditRow[]) => [
+  ...new Set(
+    rows
+      .flatMap(({ details }) => changedFields(details as Record<string, unknown>))
+      .flatMap((field) => [field.old, field.new])
+      .filter(isUuid),
+  ),
+];

@@ -1,0 +1,52 @@
+import { changeActions } from '@baobab/contract/audit/audit-actions';
+import { histories, type HistoryName } from '@baobab/contract/audit/audit';
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { MAX_AUDIT_ROWS } from '@baobab/contract/kit/history';
+import { hasPermission } from '@baobab/contract/kit/roles';
+import { recordListAccess } from '../../platform/audit/change.ts';
+import { setFilters } from '../../platform/db/list-filters.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Ctx } from '../../schema.ts';
+import { idsToName, presentEntry } from './audit.presenter.ts';
+import {
+  auditList,
+  findAuditPage,
+  findHistoryPage,
+  findNames,
+  type AuditFilters,
+  type AuditRow,
+} from './audit.repository.ts';
+import { conditionOf, findSubjects } from './histories.repository.ts';
+
+/** Reading the trail is in the trail, too. */
+export async function listAudit(ctx: Ctx, query: AuditFilters, page: PageWindow) {
+  const [{ rows, total }] = await Promise.all([
+    findAuditPage(ctx.readDb, query, page),
+    recordListAccess(ctx, 'audit', setFilters(auditList, query)),
+  ]);
+  return { rows: await present(ctx, rows), total, more: total >= MAX_AUDIT_ROWS };
+}
+
+/** The changes of a record; reads and the actions of other kinds of record are only for `audit:read`. */
+export async function listHistory(ctx: Ctx, name: HistoryName, id: string, page: PageWindow) {
+  const subjects = await findSubjects(ctx.db, name, id);
+  if (subjects.length === 0) throw notFound('This record');
+  const own = changeActions.filter((action) =>
+    histories[name].actions.some((prefix) => action.startsWith(prefix)),
+  );
+  const filter = {
+    subjects,
+    condition: conditionOf(name, id, subjects),
+    actions: canReadAudit(ctx) ? undefined : own,
+  };
+  const { rows, total } = await findHistoryPage(ctx.db, filter, page);
+  return { rows: await present(ctx, rows), total };
+}
+
+const canReadAudit = ({ actor }: Ctx) => hasPermission(actor.role, 'audit:read');
+
+async function present(ctx: Ctx, rows: readonly AuditRow[]) {
+  const names = await findNames(ctx.db, idsToName(rows));
+  const options = { role: ctx.actor.role, names };
+  return rows.map((row) => presentEntry(row, options));
+}

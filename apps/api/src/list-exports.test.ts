@@ -1,0 +1,108 @@
+import type { Endpoint } from '@baobab/contract/kit/endpoint';
+import type { ExportableList } from '@baobab/contract/kit/list-export';
+import { fillPath } from '@baobab/contract/kit/product';
+import readXlsxFile from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import { listExports } from './app.ts';
+import { comparisons, type Values } from './exports.testing.ts';
+import { listSamples, requiredFilters } from './list-exports.testing.ts';
+import { readCsv, valueOf } from './testing/tables.ts';
+import { useTestApp } from './testing/test-app.ts';
+
+const api = useTestApp();
+
+type List = ExportableList & Endpoint & { rows: string; total: string; sorts?: readonly string[] };
+
+const subjects = [...listExports.values()].map(({ endpoint }) => {
+  const list = endpoint.exportedList as List;
+  const compared = Object.values(comparisons).find((comparison) => comparison.list === (list as unknown));
+  const samples: Record<string, string | null> = compared?.samples ?? listSamples[endpoint.exportName]!;
+  return { name: endpoint.exportName, list, samples, required: requiredFilters[endpoint.exportName] ?? {} };
+});
+type Subject = (typeof subjects)[number];
+
+const slug = () => api.settings.product.slug;
+
+async function readList({ list }: Subject, query: Values) {
+  const isPagedByPath = list.path.includes(':page');
+  const given = new URLSearchParams({ ...query, ...(!isPagedByPath && { limit: '100' }) });
+  const path = fillPath(list.path, slug(), { page: '0' });
+  const { status, body } = await api.call('GET', `${path}?${given}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { total: body[list.total] as number, rows: body[list.rows] as object[] };
+}
+
+async function readExport({ name }: Subject, query: Values) {
+  const given = new URLSearchParams({ ...query, format: 'csv' });
+  const { status, raw } = await api.call('GET', `/exports/${name}/rows?${given}`);
+  expect(status, raw.toString().slice(0, 300)).toBe(200);
+  const [, ...lines] = readCsv(raw);
+  return lines;
+}
+
+/** A cell as the list has it; undefined for what the file writes in another form, such as a date. */
+function comparable(value: unknown, cell: string | undefined) {
+  if (typeof value === 'number') return { wanted: value, found: Number(cell) };
+  if (typeof value !== 'string' || /^\d{4}-\d{2}-\d{2}T/.test(value)) return undefined;
+  return { wanted: value, found: cell };
+}
+
+async function compare(subject: Subject, query: Values) {
+  const { total, rows } = await readList(subject, query);
+  const lines = await readExport(subject, query);
+  expect(lines).toHaveLength(total);
+  const cells = rows.flatMap((row, index) =>
+    subject.list.columns.flatMap((key, column) => {
+      const pair = comparable(valueOf(row, key), lines[index]?.[column]);
+      return pair ? [{ index, key, ...pair }] : [];
+    }),
+  );
+  expect(cells.filter(({ wanted, found }) => wanted !== found).slice(0, 3)).toEqual([]);
+  return { total, compared: new Set(cells.map(({ key }) => key)).size };
+}
+
+describe.each(subjects)('the export of $name', (subject) => {
+  const { list, name, required, samples } = subject;
+
+  test('has the rows of the list in its order and in each order that the list has', async () => {
+    const { total, compared } = await compare(subject, required);
+    expect(total).toBeGreaterThan(0);
+    expect(compared).toBeGreaterThan(0);
+    for (const sort of list.sorts ?? [])
+      for (const order of [sort, `-${sort}`]) await compare(subject, { ...required, sort: order });
+  });
+
+  test('has the rows of the list that match each filter', async () => {
+    expect(Object.keys(samples).toSorted()).toEqual(Object.keys(list.filters.shape).toSorted());
+    const all = await readList(subject, required);
+    for (const [filter, sample] of Object.entries(samples)) {
+      if (sample === null) continue;
+      const { rows } = await api.owner.query<string[]>({ text: sample, rowMode: 'array' });
+      const { total } = await compare(subject, { ...required, [filter]: rows[0]![0]! });
+      expect(total, filter).toBeGreaterThan(0);
+      expect(total, filter).not.toBe(all.total);
+    }
+  });
+
+  test('is a spreadsheet with the requested columns in their order', async () => {
+    const columns = list.columns.toReversed();
+    const given = new URLSearchParams({ ...required, columns: columns.join(','), format: 'xlsx' });
+    const { raw } = await api.call('GET', `/exports/${name}/rows?${given}`);
+    const [sheet] = await readXlsxFile(raw);
+    const { columns: definitions } = listExports.get(name)!;
+    expect(sheet!.data[0]).toEqual(columns.map((key) => definitions[key]!.header));
+  });
+
+  test('writes an audit row with the filters, the columns and the number of rows', async () => {
+    const { total } = await readList(subject, required);
+    await readExport(subject, { ...required, columns: list.columns[0]! });
+    const { rows } = await api.owner.query(
+      `select action, details from audit_log where details ->> 'list' = $1 order by id desc limit 1`,
+      [name],
+    );
+    expect(rows[0]).toMatchObject({
+      action: `${listExports.get(name)!.subject}.export`,
+      details: { columns: [list.columns[0]], rows: total, ...required },
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import type { ColumnOf, FiltersOf } from '@baobab/contract/kit/endpoint';
+import { MAX_EXPORT_ROWS, type ExportableList, type ExportFormat } from '@baobab/contract/kit/list-export';
+import type { Access } from '@baobab/contract/kit/roles';
+import type { Kysely, RawBuilder } from 'kysely';
+import type * as z from 'zod';
+import type { RequestContext } from '../context.ts';
+import { pageSource, setFilters, type ListSource } from '../db/list-filters.ts';
+import { countRows } from '../db/list-page.ts';
+import { conflict } from '../errors.ts';
+import {
+  csvFormat,
+  openExport,
+  xlsxFormat,
+  type ExportColumn,
+  type ExportTrace,
+  type FileFormat,
+} from './export-sheet.ts';
+import type { FileReply } from './serve.ts';
+
+/** The export of a list with one entry for each column in the contract, so that a missing one does not compile. */
+export interface ListExport<L extends ExportableList = ExportableList> {
+  /** The `exportJob` of the list: its name, its permission and the schema of a request. */
+  endpoint: { exportName: string; exportedList: L; permission: Access; body: z.ZodType };
+  /** `<subject>.export` is the audit row. */
+  subject: string;
+  /** The sheet's title and the file name's prefix. */
+  title: string;
+  list: ListSource<FiltersOf<L>>;
+  /** Joins that add columns. They must keep every row of the list. */
+  joins?: RawBuilder<unknown> | ((filters: FiltersOf<L>) => RawBuilder<unknown>);
+  columns: Record<ColumnOf<L>, ExportColumn>;
+}
+
+export interface ExportRequest {
+  filters: Record<string, unknown>;
+  sort?: string | undefined;
+  /** The keys of the columns in their order; without them the file has all. */
+  columns?: readonly string[] | undefined;
+  format: ExportFormat;
+}
+
+export const defineListExport = <L extends ExportableList>(definition: ListExport<L>) =>
+  definition as ListExport;
+
+export const columnsOf = ({ endpoint }: ListExport, { columns }: Pick<ExportRequest, 'columns'>) =>
+  columns ?? endpoint.exportedList.columns;
+
+/** The file of a request. */
+export function listExportFile(definition: ListExport, request: ExportRequest): FileFormat {
+  const { subject, title, list, joins } = definition;
+  const { filters, sort, format } = request;
+  const columns = columnsOf(definition, request).map((key) => definition.columns[key]!);
+  const file = {
+    subject,
+    name: title,
+    list,
+    ...(joins && { joins: typeof joins === 'function' ? joins(filters) : joins }),
+    columns: format === 'csv' ? columns.map(withIsoDate) : columns,
+  };
+  return format === 'csv' ? csvFormat(file, filters, sort) : xlsxFormat(file, filters, sort);
+}
+
+const withIsoDate = (column: ExportColumn): ExportColumn =>
+  'serial' in column.value ? { ...column, value: column.value.iso } : column;
+
+export const listExportTrace = (
+  definition: ListExport,
+  request: ExportRequest,
+  rows: number,
+): ExportTrace => ({
+  subject: definition.subject,
+  details: {
+    ...setFilters(definition.list, request.filters),
+    list: definition.endpoint.exportName,
+    columns: columnsOf(definition, request),
+    ...(request.sort && { sort: request.sort }),
+    rows,
+  },
+});
+
+export const countListExport = <Schema>(
+  db: Kysely<Schema>,
+  { list }: ListExport,
+  { filters }: ExportRequest,
+  limit?: number,
+) => countRows(db, pageSource(list, filters), limit);
+
+/** Streams the matching rows of a list, with the requested order and columns. */
+export async function exportList<Schema>(
+  ctx: RequestContext<Schema>,
+  definition: ListExport,
+  request: ExportRequest,
+): Promise<FileReply> {
+  const rows = await countListExport(ctx.readDb, definition, request, MAX_EXPORT_ROWS + 1);
+  if (rows > MAX_EXPORT_ROWS)
+    throw conflict('The export has more than 100,000 rows. Prepare it in the background.');
+  return openExport(ctx, listExportTrace(definition, request, rows), listExportFile(definition, request));
+}

@@ -1,0 +1,2 @@
+export { HistoryButton } from './HistoryButton.tsx';
+export { RecordHistory } from './RecordHistory.ts';

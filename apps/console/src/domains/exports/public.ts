@@ -1,0 +1,1 @@
+export { ListExportButton } from './ListExportButton.tsx';

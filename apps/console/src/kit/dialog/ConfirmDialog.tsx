@@ -1,0 +1,30 @@
+import { Button, Modal } from '@mantine/core';
+import type { ConfirmRequest } from './confirm.tsx';
+import classes from './dialog.module.css';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  question: ConfirmRequest | null;
+}
+
+export function ConfirmDialog({ opened, question }: ConfirmDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => question?.answer(false)}
+      title={question?.title}
+      size={400}
+      zIndex={400}
+      withCloseButton={false}
+    >
+      {question?.text}
+      <div className={classes.buttons}>
+        {/* The safe answer has the focus, so that Enter does not confirm by accident. */}
+        <Button data-autofocus variant="default" onClick={() => question?.answer(false)}>
+          {question?.no}
+        </Button>
+        <Button onClick={() => question?.answer(true)}>{question?.yes}</Button>
+      </div>
+    </Modal>
+  );
+}
