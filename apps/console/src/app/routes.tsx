@@ -13,8 +13,8 @@ import {
   IconStar,
   IconTicket,
 } from '@tabler/icons-react';
-import { recordScreens } from './record-screens.tsx';
 import { screen } from './screen.tsx';
+import { unlinkedScreens } from './unlinked-screens.tsx';
 
 const nationalTests = { group: 'Master', permission: 'national-tests:read' } as const;
 const priceList = { group: 'Master', search: ['partner', 'test', 'city', 'area'] } as const;
@@ -241,12 +241,5 @@ export const screens = [
   screen({ path: '/exports', label: 'Exports', group: 'Workspace', permission: 'exports:read' }, () =>
     import('../domains/exports/ExportsScreen.tsx').then((m) => m.ExportsScreen),
   ),
-  screen(
-    { path: '/influencer', title: 'Influencers', parent: '/influencers', permission: 'influencers:read' },
-    () => import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),
-  ),
-  screen({ path: '/register', title: 'Add User', parent: '/users', permission: 'users:write' }, () =>
-    import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
-  ),
-  ...recordScreens,
+  ...unlinkedScreens,
 ] as const;
