@@ -1,6 +1,6 @@
 import type { Person } from '@baobab/contract/people';
 import type { Locator, Page } from '@playwright/test';
-import { call, type Session } from './helpers/api.ts';
+import { call, sharedSession, type Session } from './helpers/api.ts';
 import { addBooking } from './helpers/bookings.ts';
 import { expect, expectAccessible, expectNotice, signIn, test } from './helpers/fixtures.ts';
 import { button, dialog, field } from './helpers/parts.ts';
@@ -48,9 +48,11 @@ test('a caller with a part of a phone number gets the refund of a cancelled appo
   await page.keyboard.press('Enter');
   const details = dialog(page, 'Transaction Details');
   await tabTo(page, field(details, 'Refund Provided'));
+  const complete = page.getByRole('option', { name: 'Complete', exact: true });
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { name: 'Complete', exact: true })).toBeVisible();
-  await page.keyboard.press('End');
+  await expect(complete).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(complete).toHaveAttribute('data-combobox-selected', 'true');
   await page.keyboard.press('Enter');
   const yes = button(dialog(page, 'Are you sure?'), 'Yes');
   await tabTo(page, yes);
@@ -83,8 +85,8 @@ test('staff note something about a person and delete it', async ({ page }) => {
 
 test('support sees what its side pane shows, and no more', async ({ page, browser, browserErrors }) => {
   browserErrors.expect(/404/);
-  const admin = await signIn(page, 'support');
-  const session = await signIn(await browser.newPage(), 'admin');
+  await signIn(page, 'support');
+  const session = await sharedSession('admin');
   const { person, context } = await openConsumer(browser, browserErrors, session);
   await openDesk(page, person.full_name);
   const pane = page.getByRole('complementary', { name: 'About this person' });
@@ -94,13 +96,12 @@ test('support sees what its side pane shows, and no more', async ({ page, browse
   await expect(tabNames(page)).toHaveText(['Time line']);
   const about = page.getByRole('region', { name: 'About this person' });
   await expect(about.getByRole('term')).toHaveText(['Phone Number', 'Email', 'Joined']);
-  await expect(about.getByRole('link')).toHaveText([/^\+234/, person.email, 'Open chat']);
+  await expect(about.getByRole('link')).toHaveText(['Open chat', /^\+234/, person.email]);
   await expect(about.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
   const { doctor } = await addBooking(session);
   await page.goto(`/people/${doctor.uuid}`);
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
-  expect(admin.admin.role).toBe('support');
   await context.close();
 });
 
