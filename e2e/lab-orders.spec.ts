@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { call, type Session } from './helpers/api.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed, search } from './helpers/master-data.ts';
-import { button, dialog } from './helpers/parts.ts';
+import { button, dialog, field } from './helpers/parts.ts';
 
 type WireOrder = Omit<LabOrder, 'full_order_details'> & {
   full_order_details: (LabOrder['full_order_details'][number] & { baobab_action: string | null })[];
@@ -233,4 +233,57 @@ test('a receipt opens in a new window and can be rotated, enlarged and saved', a
   const saved = receipt.waitForEvent('download');
   await button(receipt, 'Download').click();
   expect((await saved).suggestedFilename()).toBe(`Receipt_${order_id}.pdf`);
+});
+
+/** Lab orders of every partner that are older than three days and await a result, as the server counts them. */
+const waiting = (session: Awaited<ReturnType<typeof signIn>>) =>
+  call<Orders>('GET', '/order/admin/fullorderdetails?older_than=3&without_result=yes&limit=1', session);
+
+test('by mouse, orders older than three days without a result are two filters and one export away', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'dmp-admin');
+  const { count } = await waiting(session);
+  await page.goto('/order?partner=all');
+  await button(page, 'Filters').click();
+  const sheet = dialog(page, 'Filters');
+  await field(sheet, 'Older than (days)').fill('3');
+  await sheet.getByRole('checkbox', { name: 'Without result' }).check();
+  await button(sheet, 'Show results').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order${count}`);
+  const chips = page.getByRole('list', { name: 'Filters that are set' });
+  await expect(chips.getByRole('listitem')).toHaveText(['Older than: 3 days', 'Without result']);
+  await expectAccessible(page);
+  await button(page, 'Remove Older than: 3 days').click();
+  await expect(page).toHaveURL('/order?partner=all&without_result=yes');
+  await page.getByRole('link', { name: /^Results overdue/ }).click();
+  await expect(page).toHaveURL('/order?partner=all&overdue=yes&view=results-overdue');
+  await expect(chips.getByRole('listitem')).toHaveText(['Result overdue']);
+});
+
+test('by keyboard alone, orders older than three days without a result are found and opened', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'dmp-admin');
+  const { count } = await waiting(session);
+  await page.goto('/order?partner=all');
+  await expect(listed(page, 'Orders').first()).toBeVisible();
+  await button(page, 'Filters').focus();
+  await page.keyboard.press('Enter');
+  const sheet = dialog(page, 'Filters');
+  await expect(sheet).toBeVisible();
+  await field(sheet, 'Older than (days)').focus();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Tab');
+  await expect(sheet.getByRole('checkbox', { name: 'Without result' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order${count}`);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(listed(page, 'Orders').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Order Details')).toBeVisible();
 });

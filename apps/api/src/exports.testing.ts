@@ -52,6 +52,18 @@ const partnerUsers = medianDay('accounts join partner_users on account_uuid = ac
 const influencerAccounts = medianDay('accounts join influencers on account_uuid = accounts.uuid');
 const meetings = medianDay('bookings join doctors on account_uuid = doctor_uuid and external', 'day');
 
+const usesOf = (category: string) => {
+  const uses = `coupon_redemptions where ${category}`;
+  const amount = `select round(percentile_disc(0.5) within group (order by amount_kobo)::numeric / 100, 2) from ${uses}`;
+  return {
+    from: medianDay(uses, 'used_at'),
+    to: medianDay(uses, 'used_at'),
+    type: `select type from ${uses} limit 1`,
+    amount_from: amount,
+    amount_to: amount,
+  };
+};
+
 export const comparisons: Record<string, Comparison> = {
   users: compare({
     list: users.list,
@@ -114,6 +126,11 @@ export const comparisons: Record<string, Comparison> = {
       search: 'select lower(name) from partners join partner_users on partner_uuid = uuid limit 1',
       from: partnerUsers,
       to: partnerUsers,
+      group: `select 'pharmacy'`,
+      role: `select 'admin'`,
+      active: `select 'false'`,
+      partner_uuid: 'select partner_uuid from partner_users limit 1',
+      city_uuid: 'select branch_city_uuid from partner_users limit 1',
     },
   }),
   influencers: compare({
@@ -128,6 +145,12 @@ export const comparisons: Record<string, Comparison> = {
       from: influencerAccounts,
       to: influencerAccounts,
       skip: null,
+      influencer_type: `select 'nurse'`,
+      active: `select 'false'`,
+      verified: `select 'false'`,
+      // No influencer of the demo data has a branch.
+      city_uuid: null,
+      has_followers: `select 'true'`,
     },
   }),
   transactions: compare({
@@ -191,7 +214,11 @@ export const comparisons: Record<string, Comparison> = {
     header: 'User Name',
     idOf: (row) => row.user.full_name,
     required: {},
-    samples: { search: `select code from coupon_redemptions where category <> 'labtest' limit 1` },
+    samples: {
+      search: `select code from coupon_redemptions where category <> 'labtest' limit 1`,
+      ...usesOf(`category <> 'labtest'`),
+      category: `select 'pharmacy'`,
+    },
   }),
   'used coupons of lab tests': compare({
     list: coupons.usedForDmp,
@@ -203,6 +230,9 @@ export const comparisons: Record<string, Comparison> = {
     samples: {
       search: `select full_name from coupon_redemptions r join accounts a on a.uuid = consumer_uuid
         where category = 'labtest' limit 1`,
+      ...usesOf(`category = 'labtest'`),
+      // Every row is a lab test.
+      category: null,
     },
   }),
 };

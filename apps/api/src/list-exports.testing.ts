@@ -11,6 +11,10 @@ export const listSamples: Record<string, Record<string, string | null>> = {
   'bulk-notifications': {
     search: 'select lower(title) from bulk_notifications limit 1',
     status: `select 'draft'`,
+    from: medianDay('bulk_notifications'),
+    to: medianDay('bulk_notifications'),
+    audience: `select 'all'`,
+    failed: `select 'yes'`,
   },
   doctors: {
     search: `select lower(full_name) from accounts a join doctors d on account_uuid = uuid where not external limit 1`,

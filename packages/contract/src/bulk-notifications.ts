@@ -7,7 +7,7 @@ import type { Transitions } from './kit/transitions.ts';
 /**
  * Notifications to many consumers, with status draft or sent. `user` lists the recipients by uuid, or is
  * ['ALL']. Additions to the specification: `progress`, the state of delivery, and `request_key`, which makes a
- * repeated request idempotent, and the filter by status.
+ * repeated request idempotent, the filters and the sorts.
  */
 export const ALL = 'ALL';
 /** How long a notification can be cancelled after sending starts. */
@@ -31,6 +31,7 @@ const toEither = z.strictObject({ ...content, user: z.union([everyone, chosen]) 
 export type NewBulkNotification = z.output<typeof toEither>;
 
 const statuses = ['draft', 'sent'] as const;
+export const bulkAudiences = ['all', 'selected'] as const;
 const states = ['draft', 'waiting', 'sending', 'sent'] as const;
 export type BulkState = (typeof states)[number];
 /** A waiting notification can be cancelled, which makes it a draft again. */
@@ -72,11 +73,18 @@ const bulkList = list({
   summary: 'Bulk notifications, newest first, ten per page',
   permission: 'notifications:read',
   row: bulkNotification,
+  sorts: ['createdAt', 'title'],
   columns: ['createdAt', 'title', 'message', 'status'],
   paging: 'path',
   rows: 'notification',
   total: 'count',
   filters: { status: z.union([z.enum(statuses), z.literal('')]).optional() },
+  moreFilters: {
+    ...p.dayFilters,
+    audience: z.enum(bulkAudiences).optional(),
+    /** Some deliveries failed. */
+    failed: p.yesFilter,
+  },
 });
 export type BulkFilters = FiltersOf<typeof bulkList>;
 

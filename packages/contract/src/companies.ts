@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { endpoint, list, record } from './kit/endpoint.ts';
+import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 import { wallet } from './referrals.ts';
 
 /**
  * Companies whose employees are consumers of the platform. `company_reg_id` is the company id staff see. The
  * edit identifies the company by `uuid` in the body; the referral code is in the first entry of `wallet`.
- * `version` and `company_users` are additions to the specification.
+ * `version`, `company_users`, the filters and the sorts are additions to the specification.
  */
 export const company = z.object({
   uuid: p.uuid,
@@ -40,16 +40,21 @@ export type CompanyEdit = z.output<typeof companyEdit>;
 
 const reply = p.message.extend({ data: company });
 
+const companyList = list({
+  path: '/user/auth/company/list',
+  summary: 'Companies, newest first',
+  permission: 'companies:read',
+  row: company,
+  sorts: ['company_reg_id', 'company_name', 'full_name', 'email'],
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  moreFilters: { ...p.dayFilters, has_users: p.queryBoolean.optional() },
+});
+export type CompanyFilters = FiltersOf<typeof companyList>;
+
 export const companies = {
-  list: list({
-    path: '/user/auth/company/list',
-    summary: 'Companies, newest first',
-    permission: 'companies:read',
-    row: company,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-  }),
+  list: companyList,
   get: record('companies', { summary: 'One company', permission: 'companies:read', row: company }),
   add: endpoint({
     method: 'POST',

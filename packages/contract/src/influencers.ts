@@ -2,16 +2,14 @@ import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
-import { partnerAddress, placedAddress, placeNames } from './partners.ts';
+import { influencerTypes, partnerAddress, placedAddress, placeNames } from './partners.ts';
 import { referredUser } from './referrals.ts';
 
 /**
  * Influencers and nurses, who refer users with a referral code. The list is paged by `pagenum` or `skip`; `skip`
- * takes precedence. `referal_code` is misspelt on the wire. `version` (optimistic locking), `referred_users` and
- * the filters by the day of joining are additions. The export is `partners.exportRange`.
+ * takes precedence. `referal_code` is misspelt on the wire. `version` (optimistic locking), `referred_users`, the
+ * other filters and the sorts are additions. The export is `partners.exportRange`.
  */
-export const influencerTypes = ['influencer', 'nurse'] as const;
-
 export const influencer = z.object({
   uuid: p.uuid,
   _id: p.uuid,
@@ -64,11 +62,20 @@ const influencerList = list({
   summary: 'Influencers and nurses, newest first',
   permission: 'influencers:read',
   row: influencer,
+  sorts: ['firstName', 'lastName', 'email'],
   columns: ['firstName', 'lastName', 'email', 'group', 'mobile', 'influencer_type', 'status'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
   filters: { skip: p.queryInt(0, 100_000_000).optional(), ...p.dayFilters },
+  moreFilters: {
+    influencer_type: z.enum(influencerTypes).optional(),
+    active: p.queryBoolean.optional(),
+    verified: p.queryBoolean.optional(),
+    /** The city of the branch. */
+    city_uuid: p.uuid.optional(),
+    has_followers: p.queryBoolean.optional(),
+  },
 });
 export type InfluencerFilters = FiltersOf<typeof influencerList>;
 

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { endpoint, list, record } from './kit/endpoint.ts';
+import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
  * Introducers bring pharmacies, influencers and consumers to the platform. `referal_code` is misspelt on the
- * wire; the edit has the `uuid` in the body. `version` and `introduced_users` are additions to the specification.
+ * wire; the edit has the `uuid` in the body. `version`, `introduced_users`, the filters of the list and the sorts
+ * are additions to the specification.
  */
 export const introducer = z.object({
   uuid: p.uuid,
@@ -47,16 +48,21 @@ export type IntroducedUser = z.infer<typeof introducedUser>;
 
 const reply = p.message.extend({ data: introducer });
 
+const introducerList = list({
+  path: '/user/auth/introducer/list',
+  summary: 'Introducers, newest first',
+  permission: 'introducers:read',
+  row: introducer,
+  sorts: ['firstName', 'lastName', 'email'],
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  moreFilters: { ...p.dayFilters, has_users: p.queryBoolean.optional() },
+});
+export type IntroducerFilters = FiltersOf<typeof introducerList>;
+
 export const introducers = {
-  list: list({
-    path: '/user/auth/introducer/list',
-    summary: 'Introducers, newest first',
-    permission: 'introducers:read',
-    row: introducer,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-  }),
+  list: introducerList,
   get: record('introducers', {
     summary: 'One introducer',
     permission: 'introducers:read',

@@ -6,10 +6,12 @@ import * as p from './kit/primitives.ts';
 /**
  * People who work for a diagnostic or pharmacy partner, created verified with the e-mail as username. One screen
  * sends the address as an object, another as a list; both are accepted, replies contain a list. `version`
- * (optimistic locking), the filters by the day of joining and the search of the export are additions.
+ * (optimistic locking), the filters, the sorts and the search of the export are additions.
  */
 export const partnerGroups = ['diagnostic', 'pharmacy'] as const;
 export const partnerRoles = ['admin', 'user'] as const;
+/** Here because the export of partners is also that of influencers. */
+export const influencerTypes = ['influencer', 'nurse'] as const;
 
 export const placeNames = z.strictObject({ id: p.uuid, name: z.string().max(120) });
 const digits = (max: number) =>
@@ -88,11 +90,20 @@ const partnerList = list({
   summary: 'Partner users, newest first',
   permission: 'partners:read',
   row: partner,
+  sorts: ['partner_name', 'branch_name', 'email'],
   columns: ['partner_name', 'branch_name', 'email', 'group', 'mobile', 'role', 'status'],
   paging: 'skip',
   rows: 'data',
   total: 'count',
   filters: p.dayFilters,
+  moreFilters: {
+    group: z.enum(partnerGroups).optional(),
+    role: z.enum(partnerRoles).optional(),
+    active: p.queryBoolean.optional(),
+    partner_uuid: p.uuid.optional(),
+    /** The city of the branch. */
+    city_uuid: p.uuid.optional(),
+  },
 });
 export type PartnerFilters = FiltersOf<typeof partnerList>;
 
@@ -123,9 +134,12 @@ export const partners = {
     params: z
       .object({ from: p.day, to: p.day })
       .refine(p.inOrder, { message: 'The range ends before it starts', path: ['to'] }),
-    query: partnerList.filters
-      .omit({ from: true, to: true })
-      .extend({ group: z.enum(['influencer']).optional() }),
+    query: partnerList.filters.omit({ from: true, to: true }).extend({
+      group: z.enum([...partnerGroups, 'influencer']).optional(),
+      influencer_type: z.enum(influencerTypes).optional(),
+      verified: p.queryBoolean.optional(),
+      has_followers: p.queryBoolean.optional(),
+    }),
   }),
   ...listExport('partners', partnerList, 'partners:export'),
 };

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { endpoint, list, record } from './kit/endpoint.ts';
+import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
 import * as p from './kit/primitives.ts';
 
 /**
  * Pharmacist partners: independent pharmacies that refer users and earn a commission. The request to add one
  * uses `bank_details` and `address_deatils`, replies use `profile.bank` and `profile.address`. Each tab of the
- * edit has its own endpoint, addressed by `user_id`, and its own `version`, an addition to the specification.
+ * edit has its own endpoint, addressed by `user_id`, and its own `version`, an addition to the specification like
+ * the filters and the sorts of the list.
  */
 export const commissionTypes = [
   'register',
@@ -125,16 +126,26 @@ export const metrics = z.array(
 const userQuery = z.object({ user_id: p.uuid });
 const reply = p.message.extend({ data: pharmacy });
 
+const pharmacyList = list({
+  path: '/user/auth/pharmacy/list',
+  summary: 'Pharmacist partners, newest first',
+  permission: 'pharmacies:read',
+  row: pharmacy,
+  sorts: ['pharmacy_name'],
+  paging: 'skip',
+  rows: 'data',
+  total: 'count',
+  moreFilters: {
+    ...p.dayFilters,
+    introducer_uuid: p.uuid.optional(),
+    active: p.queryBoolean.optional(),
+    verified: p.queryBoolean.optional(),
+  },
+});
+export type PharmacyFilters = FiltersOf<typeof pharmacyList>;
+
 export const pharmacies = {
-  list: list({
-    path: '/user/auth/pharmacy/list',
-    summary: 'Pharmacist partners, newest first',
-    permission: 'pharmacies:read',
-    row: pharmacy,
-    paging: 'skip',
-    rows: 'data',
-    total: 'count',
-  }),
+  list: pharmacyList,
   get: record('pharmacies', {
     summary: 'One pharmacist partner',
     permission: 'pharmacies:read',

@@ -5,6 +5,7 @@ import * as bulkActions from './bulk-actions.ts';
 import * as bulkNotifications from './bulk-notifications.ts';
 import * as companies from './companies.ts';
 import * as consumers from './consumers.ts';
+import * as couponBodies from './coupons/coupon-bodies.ts';
 import * as couponStats from './coupons/coupon-stats.ts';
 import * as coupons from './coupons/coupons.ts';
 import * as doctors from './doctors.ts';
@@ -53,6 +54,7 @@ const modules = [
   bulkNotifications,
   companies,
   consumers,
+  couponBodies,
   couponStats,
   coupons,
   doctors,

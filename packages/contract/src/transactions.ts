@@ -114,6 +114,7 @@ const transactionList = list({
     'patient_phone_number',
     'amount',
     'refund_provided',
+    'status',
   ],
   paging: 'pagenum',
   rows: 'data',

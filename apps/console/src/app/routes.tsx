@@ -13,11 +13,11 @@ import {
   IconStar,
   IconTicket,
 } from '@tabler/icons-react';
+import { masterScreens } from './master-screens.tsx';
+import { recordScreens } from './record-screens.tsx';
 import { screen } from './screen.tsx';
-import { unlinkedScreens } from './unlinked-screens.tsx';
 
-const nationalTests = { group: 'Master', permission: 'national-tests:read' } as const;
-const priceList = { group: 'Master', search: ['partner', 'test', 'city', 'area'] } as const;
+const influencerFilters = ['influencer_type', 'active', 'verified', 'city_uuid', 'has_followers'] as const;
 
 /** All screens in the order of the sidebar. A new screen adds one row. */
 export const screens = [
@@ -41,22 +41,47 @@ export const screens = [
     },
     () => import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen),
   ),
-  screen({ path: '/partners', label: 'Partners', group: 'All Users', permission: 'partners:read' }, () =>
-    import('../domains/partners/PartnersScreen.tsx').then((m) => m.PartnersScreen),
+  screen(
+    {
+      path: '/partners',
+      search: ['group', 'role', 'active', 'partner_uuid', 'city_uuid'],
+      label: 'Partners',
+      group: 'All Users',
+      permission: 'partners:read',
+    },
+    () => import('../domains/partners/PartnersScreen.tsx').then((m) => m.PartnersScreen),
   ),
   screen(
-    { path: '/influencers', label: 'Influencers', group: 'All Users', permission: 'influencers:read' },
+    {
+      path: '/influencers',
+      search: influencerFilters,
+      label: 'Influencers',
+      group: 'All Users',
+      permission: 'influencers:read',
+    },
     () => import('../domains/influencers/InfluencersScreen.tsx').then((m) => m.InfluencersScreen),
   ),
   screen(
-    { path: '/introducer', label: 'Introducer', group: 'All Users', permission: 'introducers:read' },
+    {
+      path: '/introducer',
+      search: ['has_users'],
+      label: 'Introducer',
+      group: 'All Users',
+      permission: 'introducers:read',
+    },
     () => import('../domains/introducers/IntroducersScreen.tsx').then((m) => m.IntroducersScreen),
   ),
   screen({ path: '/doctors', label: 'Doctors', group: 'All Users', permission: 'doctors:read' }, () =>
     import('../domains/doctors/DoctorsScreen.tsx').then((m) => m.DoctorsScreen),
   ),
   screen(
-    { path: '/pharmacy', label: 'Pharmacist Partners', group: 'All Users', permission: 'pharmacies:read' },
+    {
+      path: '/pharmacy',
+      search: ['introducer_uuid', 'active', 'verified'],
+      label: 'Pharmacist Partners',
+      group: 'All Users',
+      permission: 'pharmacies:read',
+    },
     () => import('../domains/pharmacies/PharmaciesScreen.tsx').then((m) => m.PharmaciesScreen),
   ),
   screen(
@@ -75,8 +100,15 @@ export const screens = [
   screen({ path: '/consumers', label: 'Consumers', group: 'All Users', permission: 'consumers:read' }, () =>
     import('../domains/consumers/ConsumersScreen.tsx').then((m) => m.ConsumersScreen),
   ),
-  screen({ path: '/Company', label: 'Corporate', group: 'All Users', permission: 'companies:read' }, () =>
-    import('../domains/companies/CompaniesScreen.tsx').then((m) => m.CompaniesScreen),
+  screen(
+    {
+      path: '/Company',
+      search: ['has_users'],
+      label: 'Corporate',
+      group: 'All Users',
+      permission: 'companies:read',
+    },
+    () => import('../domains/companies/CompaniesScreen.tsx').then((m) => m.CompaniesScreen),
   ),
   screen(
     { path: '/patients', label: 'Patients', icon: IconBuildingHospital, permission: 'patients:read' },
@@ -157,6 +189,7 @@ export const screens = [
   screen(
     {
       path: '/push-notification',
+      search: ['status', 'audience', 'failed'],
       label: 'Push Notification',
       icon: IconBellRinging,
       permission: 'notifications:read',
@@ -169,7 +202,7 @@ export const screens = [
   screen(
     {
       path: '/coupons',
-      search: ['consumer'],
+      search: ['consumer', 'state', 'type', 'category', 'user_type', 'active', 'amount_from', 'amount_to'],
       label: 'Coupons',
       icon: IconTicket,
       permission: 'coupons:read',
@@ -189,57 +222,22 @@ export const screens = [
   screen({ path: '/Settings', label: 'Settings', icon: IconSettings, permission: 'settings:read' }, () =>
     import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
   ),
-  screen(
-    {
-      path: '/PartnersName',
-      label: 'Partners Name',
-      title: 'Partner Name',
-      group: 'Master',
-      permission: 'partner-names:read',
-    },
-    () =>
-      import('../domains/master-data/partner-names/PartnerNamesScreen.tsx').then((m) => m.PartnerNamesScreen),
-  ),
-  screen(
-    { path: '/CityName', label: 'City', title: 'City Name', group: 'Master', permission: 'places:read' },
-    () => import('../domains/master-data/places/CitiesScreen.tsx').then((m) => m.CitiesScreen),
-  ),
-  screen(
-    { path: '/AreaName', label: 'Area', title: 'Area Name', group: 'Master', permission: 'places:read' },
-    () => import('../domains/master-data/places/AreasScreen.tsx').then((m) => m.AreasScreen),
-  ),
-  screen({ path: '/NationalPathalogy', label: 'National Pathology', ...nationalTests }, () =>
-    import('../domains/master-data/national-tests/NationalTestsScreen.tsx').then(
-      (m) => m.NationalPathologyScreen,
-    ),
-  ),
-  screen({ path: '/NationalRadiology', label: 'National Radiology', ...nationalTests }, () =>
-    import('../domains/master-data/national-tests/NationalTestsScreen.tsx').then(
-      (m) => m.NationalRadiologyScreen,
-    ),
-  ),
-  screen(
-    { path: '/Masterpathelogy', label: 'Master Pathology', ...priceList, permission: 'price-lists:read' },
-    () =>
-      import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.MasterPathologyScreen),
-  ),
-  screen(
-    { path: '/MasterRadiology', label: 'Master Radiology', ...priceList, permission: 'price-lists:read' },
-    () =>
-      import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.MasterRadiologyScreen),
-  ),
-  screen(
-    {
-      path: '/homeService',
-      label: 'Home Sample Collections',
-      title: 'Home Sample Collection',
-      ...priceList,
-      permission: 'home-samples:read',
-    },
-    () => import('../domains/master-data/price-lists/PriceListScreen.tsx').then((m) => m.HomeSamplesScreen),
-  ),
+  ...masterScreens,
   screen({ path: '/exports', label: 'Exports', group: 'Workspace', permission: 'exports:read' }, () =>
     import('../domains/exports/ExportsScreen.tsx').then((m) => m.ExportsScreen),
   ),
-  ...unlinkedScreens,
+  screen(
+    {
+      path: '/influencer',
+      search: influencerFilters,
+      title: 'Influencers',
+      parent: '/influencers',
+      permission: 'influencers:read',
+    },
+    () => import('../domains/influencers/InfluencerMasterScreen.tsx').then((m) => m.InfluencerMasterScreen),
+  ),
+  screen({ path: '/register', title: 'Add User', parent: '/users', permission: 'users:write' }, () =>
+    import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
+  ),
+  ...recordScreens,
 ] as const;

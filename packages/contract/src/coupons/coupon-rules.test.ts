@@ -3,7 +3,7 @@ import { couponCases } from './coupon-cases.testing.ts';
 import { checkCoupon } from './coupon-check.ts';
 import { applicableFields, pickApplicable, type CouponDraft } from './coupon-rules.ts';
 import { describeCoupon, describeOrder, sampleOrder, worstCase } from './coupon-description.ts';
-import { newCoupon } from './coupons.ts';
+import { newCoupon } from './coupon-bodies.ts';
 
 describe('validation', () => {
   test('the table has at least 40 cases with unique names, 26 of them valid', () => {

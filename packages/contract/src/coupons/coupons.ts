@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { checkCoupon, instantOf } from './coupon-check.ts';
+import { couponEdit, newCoupon } from './coupon-bodies.ts';
+import { instantOf } from './coupon-check.ts';
 import {
   appointmentTypes,
   couponCategories,
@@ -8,8 +9,8 @@ import {
   couponTypes,
   couponUserTypes,
   CURRENCY,
-  type CouponDraft,
 } from './coupon-rules.ts';
+import { couponFilters, useFilters } from './coupon-filters.ts';
 import { couponStats } from './coupon-stats.ts';
 import { bulk } from '../kit/bulk.ts';
 import { download, endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
@@ -21,47 +22,6 @@ import * as p from '../kit/primitives.ts';
  * `discount` is Naira, or per cent for a percentage. `speciality_doctor` is a speciality's uuid. `version`,
  * `used` and the names next to the ids are additions to the specification.
  */
-const choice = (values: readonly string[]) => z.string().max(40).meta({ enum: values }).nullish();
-const number = z.number().nullish();
-const reference = z.union([p.uuid, z.literal('')]).nullish();
-// The rules reject texts that are too long; these limits only keep bodies small.
-const boundedText = (max: number) => z.string().max(max).nullish();
-
-const draftShape = {
-  coupon_code: boundedText(200),
-  coupon_type: choice(couponTypes),
-  category: choice(couponCategories),
-  sub_category: choice(couponSubCategories),
-  valid_from: boundedText(40),
-  valid_to: boundedText(40),
-  is_active: p.flag.nullish(),
-  no_of_times_of_use_per_user: number,
-  maxtimeuse: number,
-  point: number,
-  discount: number,
-  currency_type: choice([CURRENCY]),
-  description: boundedText(5_000),
-  user_uuid: reference,
-  partner_uuid: reference,
-  disease_uuid: reference,
-  package_uuid: reference,
-  appointment_type: choice(appointmentTypes),
-  doctor_uuid: reference,
-  speciality_doctor: reference,
-  coupon_user_type: choice(couponUserTypes),
-  influencer_id: reference,
-  pharmacist_id: reference,
-};
-
-export const newCoupon = z.strictObject(draftShape).superRefine((draft: CouponDraft, ctx) => {
-  for (const [field, message] of Object.entries(checkCoupon(draft)))
-    ctx.addIssue({ code: 'custom', path: [field], message });
-});
-
-/** A missing field keeps its value unless it no longer applies. The merged coupon is validated as a whole. */
-const couponEdit = z.strictObject({ ...draftShape, version: p.version.optional() });
-export type CouponEdit = z.output<typeof couponEdit>;
-
 const name = z.string().nullable();
 
 export const coupon = z.object({
@@ -132,6 +92,8 @@ export type UsedCoupon = z.infer<typeof usedCoupon>;
 const used = {
   permission: 'coupons:read',
   row: usedCoupon,
+  sorts: ['updatedAt', 'total_amount'],
+  moreFilters: useFilters,
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -158,23 +120,27 @@ const usedForDmpList = list({
   ...used,
   path: '/coupon/applied/dmp/coupon/list',
   summary: 'Coupons used for lab tests, newest first',
+  moreFilters: { ...useFilters, category: z.enum(['labtest']).optional() },
 });
 const usedList = list({
   ...used,
   path: '/coupon/applied/coupon/list',
   summary: 'Coupons used for everything except lab tests, newest first',
 });
-export type UsedCouponFilters = FiltersOf<typeof usedList> & FiltersOf<typeof usedForDmpList>;
+export type UsedCouponFilters = FiltersOf<typeof usedList>;
 
 const couponList = list({
   path: '/coupon/list/:page',
   summary: 'Coupons, newest first, ten per page',
   permission: 'coupons:read',
   row: coupon,
+  sorts: ['coupon_code', 'valid_from', 'valid_to', 'used'],
   paging: 'path',
   rows: 'data',
   total: 'count',
+  moreFilters: couponFilters,
 });
+export type CouponFilters = FiltersOf<typeof couponList>;
 
 export const coupons = {
   list: couponList,

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { endpoint, list, record } from '../kit/endpoint.ts';
+import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
  * The national catalogues: all tests by their standardised name, pathology and radiology. City, area and partner
  * are sent as names, and the uuid of an edit is in the body. The popular flag is accepted in any case and
- * returned in upper case. `version` (optimistic locking) is an addition to the specification.
+ * returned in upper case. `version` (optimistic locking), the filters and the sorts are additions to the
+ * specification.
  */
 export const testKinds = ['pathology', 'radiology'] as const;
 export type TestKind = (typeof testKinds)[number];
@@ -47,9 +48,17 @@ const catalogue = (path: string, kind: TestKind) => ({
     summary: `National ${kind} tests, newest first`,
     permission: 'national-tests:read',
     row: nationalTest,
+    sorts: ['productcode', 'standardisedtestname', 'testdiscipline'],
     paging: 'page',
     rows: 'data',
     total: 'count',
+    moreFilters: {
+      active: p.queryBoolean.optional(),
+      popular: p.queryBoolean.optional(),
+      partner_uuid: p.uuid.optional(),
+      city_uuid: p.uuid.optional(),
+      has_prices: p.queryBoolean.optional(),
+    },
   }),
   get: record(`national-${kind}-tests`, {
     summary: `One national ${kind} test`,
@@ -79,6 +88,7 @@ export const catalogues = {
   pathology: catalogue('/upload/nationalPathalogy', 'pathology'),
   radiology: catalogue('/upload/nationalRadiology', 'radiology'),
 } satisfies Record<TestKind, unknown>;
+export type NationalTestFilters = FiltersOf<(typeof catalogues)[TestKind]['list']>;
 
 export const nationalTests = {
   pathologyList: catalogues.pathology.list,

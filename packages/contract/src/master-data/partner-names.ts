@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { pictureUrl } from '../files.ts';
-import { endpoint, list, record } from '../kit/endpoint.ts';
+import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 import { placeNames } from '../partners.ts';
 
 /**
  * Partner organisations (laboratories and pharmacy chains) and their branches. Additions to the specification:
- * the branch list, which the Add Partner form needs, and `version` (optimistic locking).
+ * the branch list, which the Add Partner form needs, `version` (optimistic locking), the filters and the sorts.
  */
 export const partnerName = z.object({
   uuid: p.uuid,
@@ -39,16 +39,21 @@ const branch = z.object({
 
 const reply = p.message.extend({ data: partnerName });
 
+const partnerNameList = list({
+  path: '/metadata/partner/getpartner',
+  summary: 'Partner organisations',
+  permission: 'partner-names:read',
+  row: partnerName,
+  sorts: ['code', 'name'],
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  moreFilters: { has_prices: p.queryBoolean.optional(), has_users: p.queryBoolean.optional() },
+});
+export type PartnerNameFilters = FiltersOf<typeof partnerNameList>;
+
 export const partnerNames = {
-  list: list({
-    path: '/metadata/partner/getpartner',
-    summary: 'Partner organisations',
-    permission: 'partner-names:read',
-    row: partnerName,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-  }),
+  list: partnerNameList,
   get: record('partner-names', {
     summary: 'One partner organisation',
     permission: 'partner-names:read',

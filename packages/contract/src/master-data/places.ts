@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { endpoint, list, record } from '../kit/endpoint.ts';
+import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
  * States, cities and areas, for selectors and for their own screens. The wire also calls a state a region;
  * `region/city/list` accepts the id of a region or of any of its cities. An area contains its city as a list
- * with one entry. `version` (optimistic locking) is an addition to the specification.
+ * with one entry. `version` (optimistic locking), the filters and the sorts are additions to the specification.
  */
 export const place = z.object({ uuid: p.uuid, _id: z.string(), name: z.string() });
 export const city = place.extend({ state: z.string() });
@@ -29,6 +29,26 @@ export type AreaEdit = z.infer<typeof areaEdit>;
 
 const paged = { permission: 'places:read', paging: 'pagenum', rows: 'data', total: 'count' } as const;
 const written = <T extends z.ZodType>(row: T) => p.message.extend({ data: row });
+
+const cityList = list({
+  ...paged,
+  path: '/upload/newcity',
+  summary: 'Cities, newest first',
+  row: cityRow,
+  sorts: ['name'],
+  moreFilters: { state_uuid: p.uuid.optional(), has_areas: p.queryBoolean.optional() },
+});
+export type CityFilters = FiltersOf<typeof cityList>;
+
+const areaList = list({
+  ...paged,
+  path: '/upload/newarea',
+  summary: 'Areas, newest first',
+  row: areaRow,
+  sorts: ['name'],
+  moreFilters: { city_uuid: p.uuid.optional(), has_prices: p.queryBoolean.optional() },
+});
+export type AreaFilters = FiltersOf<typeof areaList>;
 
 const lookup = { method: 'GET', permission: 'places:read' } as const;
 
@@ -61,7 +81,7 @@ export const places = {
     params: z.object({ cityId: p.uuid }),
     reply: data(place),
   }),
-  cityList: list({ ...paged, path: '/upload/newcity', summary: 'Cities, newest first', row: cityRow }),
+  cityList,
   getCity: record('cities', { summary: 'One city', permission: 'places:read', row: cityRow }),
   addCity: endpoint({
     method: 'POST',
@@ -79,7 +99,7 @@ export const places = {
     body: cityEdit,
     reply: written(cityRow),
   }),
-  areaList: list({ ...paged, path: '/upload/newarea', summary: 'Areas, newest first', row: areaRow }),
+  areaList,
   getArea: record('areas', { summary: 'One area', permission: 'places:read', row: areaRow }),
   addArea: endpoint({
     method: 'POST',

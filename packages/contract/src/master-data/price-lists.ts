@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { endpoint, list, record } from '../kit/endpoint.ts';
+import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import type { Permission } from '../kit/roles.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
  * Prices of a partner for a test in an area: the master lists of pathology and radiology, and home sample
  * collection. `uuids` repeats `uuid` because the master lists address an edit by two ids. A name sent with an id
- * must match the record. `version` is an addition to the specification.
+ * must match the record. `version`, the further filters and the sorts are additions to the specification.
  */
 export const priceKinds = ['pathology', 'radiology', 'home'] as const;
 export type PriceKind = (typeof priceKinds)[number];
@@ -107,11 +107,24 @@ const filters = {
   areaRef: optionalId,
   city_uuid: optionalId,
 };
+const moreFilters = {
+  active: p.queryBoolean.optional(),
+  popular: p.queryBoolean.optional(),
+  home_service: p.queryBoolean.optional(),
+  /** The exclusive discounted price, which the list shows. */
+  price_from: p.queryNaira.optional(),
+  price_to: p.queryNaira.optional(),
+  /** Added and last changed at least this many days ago. */
+  unchanged_days: p.queryInt(1, 3_650).optional(),
+};
 
 const master = { read: 'price-lists:read', write: 'price-lists:write' } as const;
 const home = { read: 'home-samples:read', write: 'home-samples:write' } as const;
 const listOptions = {
   row: priceEntry,
+  filters,
+  moreFilters,
+  sorts: ['productcode', 'partnerstestname', 'price'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -127,7 +140,6 @@ const masterList = (path: string, kind: PriceKind) => ({
     path: `${path}/list`,
     summary: `Prices of ${kind} tests, newest first`,
     permission: master.read,
-    filters,
   }),
   get: priceRecord(`${kind}-prices`, master.read),
   create: endpoint({
@@ -161,7 +173,6 @@ export const priceListsByKind = {
       path: '/labtest/diagnostic/home/services/list',
       summary: 'Prices of home sample collection, newest first',
       permission: home.read,
-      filters,
     }),
     get: priceRecord('home-prices', home.read),
     create: endpoint({
@@ -185,6 +196,7 @@ export const priceListsByKind = {
     }),
   },
 } satisfies Record<PriceKind, unknown>;
+export type PriceFilters = FiltersOf<(typeof priceListsByKind)[PriceKind]['list']>;
 
 export const priceLists = {
   pathologyList: priceListsByKind.pathology.list,

@@ -45,7 +45,8 @@ const exported = sources
 test('every action that the API writes has a sentence', () => {
   // Calls that the patterns miss would make the test pass without checking them.
   expect(new Set(written).size).toBeGreaterThan(75);
-  expect([new Set(listed).size, new Set(exported).size]).toEqual([4, 10]);
+  expect(new Set(listed).size).toBeGreaterThan(4);
+  expect(new Set(exported).size).toBeGreaterThan(14);
   const unknown = [...new Set([...written, ...listed, ...exported])].filter((name) => !isKnownAction(name));
   expect(unknown).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import type { BulkFilters, BulkState } from '@baobab/contract/bulk-notifications';
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { bulkNotifications, type BulkFilters, type BulkState } from '@baobab/contract/bulk-notifications';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Selectable } from 'kysely';
 import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import { countMatching } from '../../platform/db/count.ts';
-import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
-import { listPage } from '../../platform/db/list-page.ts';
+import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
@@ -15,15 +15,20 @@ export type BulkRow = Omit<Selectable<Schema['bulk_notifications']>, 'search' | 
   chosen: string[];
 };
 
-export const bulkList: ListDefinition<BulkFilters> = {
+export const bulkList: ListDefinition<BulkFilters, SortOf<typeof bulkNotifications.list>> = {
+  endpoint: bulkNotifications.list,
   from: sql`bulk_notifications b`,
   filters: {
     search: (search) => matches(sql<string>`b.search`, search),
     // A notification that is waiting or being sent is shown as sent.
     status: (status) => sql<boolean>`(b.status = 'draft') = ${status === 'draft'}`,
+    ...dayFilters('b.created_at'),
+    audience: (audience) => sql<boolean>`b.audience = ${audience}`,
+    failed: () => sql<boolean>`b.failed > 0`,
   },
   key: 'b.uuid',
   sortBy: 'b.created_at',
+  sorts: { createdAt: 'b.created_at', title: byName('b.title') },
 };
 
 const columns = [

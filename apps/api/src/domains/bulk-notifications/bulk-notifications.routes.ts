@@ -1,4 +1,5 @@
 import { bulkNotifications } from '@baobab/contract/bulk-notifications';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { serve } from '../../schema.ts';
 import { exportHandlers } from '../exports/public.ts';
 import { bulkListExport } from './bulk-notifications.export.ts';
@@ -9,10 +10,7 @@ import { cancelSending, getBulk, saveDraft, sendDraft, sendNew } from './bulk-no
 const SENT = 'Notification Sent Successfully';
 
 export const bulkNotificationsRoutes = serve(bulkNotifications, {
-  async list({ query, page }, { db }) {
-    const { rows, total } = await findBulkPage(db, query, page);
-    return { rows: rows.map(presentBulk), total };
-  },
+  list: async ({ query, page }, { db }) => presentRows(await findBulkPage(db, query, page), presentBulk),
   get: async ({ params }, { db }) => ({ data: presentBulk(await getBulk(db, params.uuid)) }),
   audience: async (_input, { readDb }) => ({ count: await countAudience(readDb) }),
   sendSelected: async ({ body }, ctx) => ({ message: SENT, data: presentBulk(await sendNew(ctx, body)) }),

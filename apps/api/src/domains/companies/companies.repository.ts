@@ -1,21 +1,38 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { companies, type CompanyFilters } from '@baobab/contract/companies';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { countMatching } from '../../platform/db/count.ts';
+import { exists } from '../../platform/db/exists.ts';
+import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-const companiesMatching = (db: Db, search: string | undefined) => {
-  const person = matches(sql<string>`a.search`, search);
-  const named = matches(sql<string>`c.search`, search);
-  return db
+export const companyList: ListDefinition<CompanyFilters, SortOf<typeof companies.list>> = {
+  endpoint: companies.list,
+  from: sql`companies c join accounts a on a.uuid = c.account_uuid`,
+  filters: {
+    search(text) {
+      const person = matches(sql<string>`a.search`, text);
+      return person && sql<boolean>`(${person} or ${matches(sql<string>`c.search`, text)})`;
+    },
+    ...dayFilters('a.created_at'),
+    has_users: (wanted) => exists(sql`select from referrals r where r.referrer_uuid = a.uuid`, wanted),
+  },
+  key: 'a.uuid',
+  sortBy: 'a.created_at',
+  sorts: {
+    company_reg_id: byName('c.company_reg_id'),
+    company_name: byName('c.company_name'),
+    full_name: byName('a.full_name'),
+    email: byName('a.email'),
+  },
+};
+
+const companyColumns = (db: Db) =>
+  db
     .selectFrom('companies as c')
     .innerJoin('accounts as a', 'a.uuid', 'c.account_uuid')
     .leftJoin('wallets as w', 'w.account_uuid', 'a.uuid')
-    .$if(!!named, (query) => query.where((eb) => eb.or([person!, named!])));
-};
-
-const companyColumns = (db: Db, search?: string) =>
-  companiesMatching(db, search)
     .select([
       'a.uuid',
       'c.company_name',
@@ -38,17 +55,14 @@ const companyColumns = (db: Db, search?: string) =>
         .as('company_users'),
     );
 
-export const findCompanies = (db: Db, search: string | undefined, page: PageWindow) =>
-  companyColumns(db, search)
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.uuid', 'desc')
-    .limit(page.limit)
-    .offset(page.skip)
-    .execute();
-export type CompanyRow = Awaited<ReturnType<typeof findCompanies>>[number];
-
-export const countCompanies = (db: Db, search: string | undefined) =>
-  countMatching(companiesMatching(db, search));
+export const findCompanyPage = (db: Db, query: CompanyFilters, window: PageWindow) =>
+  listPage(db, pageSource(companyList, query), window, (page, order) =>
+    companyColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+export type CompanyRow = Awaited<ReturnType<typeof findCompanyPage>>['rows'][number];
 
 const company = (db: Db, uuid: string) => companyColumns(db).where('a.uuid', '=', uuid);
 

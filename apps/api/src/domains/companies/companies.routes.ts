@@ -1,16 +1,15 @@
 import { companies } from '@baobab/contract/companies';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { countReferred, findReferred } from '../referrals/public.ts';
 import { presentCompany } from './companies.presenter.ts';
-import { countCompanies, findCompanies, findCompany } from './companies.repository.ts';
+import { findCompany, findCompanyPage } from './companies.repository.ts';
 import { addCompany, editCompany } from './companies.service.ts';
 
 export const companiesRoutes = serve(companies, {
-  list: async ({ query, page }, { db }) => ({
-    rows: (await findCompanies(db, query.search, page)).map(presentCompany),
-    total: await countCompanies(db, query.search),
-  }),
+  list: async ({ query, page }, { db }) =>
+    presentRows(await findCompanyPage(db, query, page), presentCompany),
   get: async ({ params }, { db }) => ({
     data: presentCompany(found(await findCompany(db, params.uuid), 'This company')),
   }),

@@ -1,21 +1,47 @@
-import type { coupons } from '@baobab/contract/coupons/coupons';
-import type { FiltersOf, PageWindow } from '@baobab/contract/kit/endpoint';
+import type { CouponState } from '@baobab/contract/coupons/coupon-state';
+import { coupons, type CouponFilters } from '@baobab/contract/coupons/coupons';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { endOfDay, startOfDay } from '@baobab/contract/kit/lagos-time';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import { pageSource, type ListSource } from '../../platform/db/list-filters.ts';
-import { listPage } from '../../platform/db/list-page.ts';
+import { isTrue, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-export const couponList: ListSource<FiltersOf<typeof coupons.list>> = {
+/** The state that `couponState` returns; a test compares the two. */
+const state = sql<CouponState>`case
+  when not c.active then 'In-Active'
+  when now() > c.valid_to then 'Expired'
+  when c.used >= case when c.consumer_uuid is null then c.max_uses else c.uses_per_user end then 'Used up'
+  when now() < c.valid_from then 'Scheduled'
+  else 'Running' end`;
+
+export const couponList: ListDefinition<CouponFilters, SortOf<typeof coupons.list>> = {
+  endpoint: coupons.list,
   from: sql`coupons c`,
-  filters: { search: (search) => matches(sql<string>`c.search`, search) },
+  filters: {
+    search: (text) => matches(sql<string>`c.search`, text),
+    state: (wanted) => sql<boolean>`${state} = ${wanted}`,
+    type: (type) => sql<boolean>`c.type = ${type}`,
+    category: (category) => sql<boolean>`c.category = ${category}`,
+    user_type: (type) => sql<boolean>`c.user_type = ${type}`,
+    active: (active) => isTrue('c.active', active),
+    from: (day) => sql<boolean>`c.valid_to >= ${startOfDay(day)}`,
+    to: (day) => sql<boolean>`c.valid_from < ${endOfDay(day)}`,
+  },
   key: 'c.uuid',
   sortBy: 'c.created_at',
+  sorts: {
+    coupon_code: byName('c.code'),
+    valid_from: 'c.valid_from',
+    valid_to: 'c.valid_to',
+    used: 'c.used',
+  },
 };
 
-export const findCouponPage = (db: Db, search: string | undefined, window: PageWindow) =>
-  listPage(db, pageSource(couponList, { search }), window, (page, order) =>
+export const findCouponPage = (db: Db, query: CouponFilters, window: PageWindow) =>
+  listPage(db, pageSource(couponList, query), window, (page, order) =>
     couponColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'c.uuid'))
       .orderBy(order)

@@ -1,5 +1,6 @@
 import { coupons, type UsedCouponFilters } from '@baobab/contract/coupons/coupons';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { startBulk } from '../../platform/bulk/start.ts';
 import { found } from '../../platform/errors.ts';
 import { serve, type Ctx } from '../../schema.ts';
@@ -12,31 +13,21 @@ import { createCoupon, editCoupon } from './coupons.service.ts';
 import { findOverlaps } from './overlaps.repository.ts';
 import { countByKind, findUse, findUsePage, type Report } from './reports.repository.ts';
 
-const uses =
+const listUses =
   (report: Report) =>
   async ({ query, page }: { query: UsedCouponFilters; page: PageWindow }, { db }: Ctx) => {
-    const { rows, total } = await findUsePage(db, report, query, page);
-    const used = new Map(
-      rows.length === 0
-        ? []
-        : (
-            await findCouponsById(
-              db,
-              rows.map((row) => row.coupon_uuid),
-            )
-          ).map((row) => [row.uuid, row]),
-    );
-    return { rows: rows.map((row) => presentUse(row, used.get(row.coupon_uuid)!)), total };
+    const uses = await findUsePage(db, report, query, page);
+    const uuids = uses.rows.map((row) => row.coupon_uuid);
+    const used = uuids.length === 0 ? [] : await findCouponsById(db, uuids);
+    const byUuid = new Map(used.map((row) => [row.uuid, row]));
+    return presentRows(uses, (row) => presentUse(row, byUuid.get(row.coupon_uuid)!));
   };
 
 const usedExport = exportHandlers(useListExports.others);
 const usedForDmpExport = exportHandlers(useListExports.dmp);
 
 export const couponsRoutes = serve(coupons, {
-  async list({ query, page }, { db }) {
-    const { rows, total } = await findCouponPage(db, query.search, page);
-    return { rows: rows.map(presentCoupon), total };
-  },
+  list: async ({ query, page }, { db }) => presentRows(await findCouponPage(db, query, page), presentCoupon),
   get: async ({ params }, { db }) => ({
     data: presentCoupon(found(await findCoupon(db, params.uuid), 'This coupon')),
   }),
@@ -53,8 +44,8 @@ export const couponsRoutes = serve(coupons, {
     data: presentCoupon(await editCoupon(ctx, params.couponId, body)),
   }),
   bulk: ({ body }, ctx) => startBulk(ctx, couponBulk, body),
-  usedForDmp: uses('dmp'),
-  used: uses('others'),
+  usedForDmp: listUses('dmp'),
+  used: listUses('others'),
   stats: async ({ query }, { db }) => ({
     data: presentStats(await countByKind(db, query.user_id || undefined)),
   }),

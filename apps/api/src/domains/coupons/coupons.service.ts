@@ -1,6 +1,7 @@
 import { checkCoupon, checkNewCoupon } from '@baobab/contract/coupons/coupon-check';
 import { isGiven, pickApplicable, type CouponDraft } from '@baobab/contract/coupons/coupon-rules';
-import type { Coupon, CouponEdit } from '@baobab/contract/coupons/coupons';
+import type { CouponEdit } from '@baobab/contract/coupons/coupon-bodies';
+import type { Coupon } from '@baobab/contract/coupons/coupons';
 import { change, done } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { invalid, notFound } from '../../platform/errors.ts';

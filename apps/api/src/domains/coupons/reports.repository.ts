@@ -1,7 +1,8 @@
-import type { UsedCouponFilters } from '@baobab/contract/coupons/coupons';
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { coupons, type UsedCouponFilters } from '@baobab/contract/coupons/coupons';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { toKobo } from '@baobab/contract/kit/naira';
 import { sql, type RawBuilder } from 'kysely';
-import { pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
 import { allOf, listPage } from '../../platform/db/list-page.ts';
 import { searchPatterns } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
@@ -14,7 +15,10 @@ const matchesWord = (pattern: string) =>
   sql<boolean>`(r.search like ${pattern} or r.consumer_uuid = any (array(
     select uuid from accounts where kind <> 'staff' and search like ${pattern})))`;
 
-const listOf = (scope: RawBuilder<boolean>, categories: string[]): ListDefinition<UsedCouponFilters> => ({
+type UseList = ListDefinition<UsedCouponFilters, SortOf<typeof coupons.used>>;
+
+const listOf = (scope: RawBuilder<boolean>, categories: string[]): UseList => ({
+  endpoint: coupons.used,
   from: sql`coupon_redemptions r`,
   scope,
   filters: {
@@ -22,13 +26,19 @@ const listOf = (scope: RawBuilder<boolean>, categories: string[]): ListDefinitio
       const patterns = searchPatterns(text);
       return patterns.length > 0 ? allOf(...patterns.map(matchesWord)) : null;
     },
+    ...dayFilters('r.used_at'),
+    type: (type) => sql<boolean>`r.type = ${type}`,
+    category: (category) => sql<boolean>`r.category = ${category}`,
+    amount_from: (naira) => sql<boolean>`r.amount_kobo >= ${toKobo(naira)}`,
+    amount_to: (naira) => sql<boolean>`r.amount_kobo <= ${toKobo(naira)}`,
   },
   key: 'r.uuid',
   sortBy: 'r.used_at',
+  sorts: { updatedAt: 'r.used_at', total_amount: 'r.amount_kobo' },
   counter: { covers: [], total: () => sql<number>`total_of('coupon_redemptions', ${categories}::text[])` },
 });
 
-export const useLists: Record<Report, ListDefinition<UsedCouponFilters>> = {
+export const useLists: Record<Report, UseList> = {
   dmp: listOf(sql<boolean>`r.category = 'labtest'`, ['labtest']),
   others: listOf(sql<boolean>`r.category <> 'labtest'`, ['appointment', 'pharmacy', 'labpackage']),
 };

@@ -1,12 +1,14 @@
-import type { InfluencerFilters } from '@baobab/contract/influencers';
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { influencers, type InfluencerFilters } from '@baobab/contract/influencers';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
-import { listPage } from '../../platform/db/list-page.ts';
+import { exists } from '../../platform/db/exists.ts';
+import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-export const influencerList: ListDefinition<InfluencerFilters> = {
+export const influencerList: ListDefinition<InfluencerFilters, SortOf<typeof influencers.list>> = {
+  endpoint: influencers.list,
   from: sql`influencers i join accounts a on a.uuid = i.account_uuid`,
   filters: {
     search(text) {
@@ -16,11 +18,17 @@ export const influencerList: ListDefinition<InfluencerFilters> = {
       );
     },
     ...dayFilters('a.created_at'),
+    influencer_type: (type) => sql<boolean>`i.influencer_type = ${type}`,
+    active: (active) => isTrue('a.active', active),
+    verified: (verified) => isTrue('a.verified', verified),
+    city_uuid: (city) => sql<boolean>`i.branch_city_uuid = ${city}`,
+    has_followers: (wanted) => exists(sql`select from referrals r where r.referrer_uuid = a.uuid`, wanted),
     // Another style of paging.
     skip: null,
   },
   key: 'a.uuid',
   sortBy: 'a.created_at',
+  sorts: { firstName: byName('a.first_name'), lastName: byName('a.last_name'), email: byName('a.email') },
 };
 
 const influencerColumns = (db: Db) =>

@@ -1,4 +1,5 @@
 import { influencers } from '@baobab/contract/influencers';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { countReferred, findReferred, presentReferred } from '../referrals/public.ts';
@@ -10,9 +11,8 @@ import { addInfluencer, editInfluencer } from './influencers.service.ts';
 
 export const influencersRoutes = serve(influencers, {
   async list({ query, page }, { db }) {
-    const window = { limit: page.limit, skip: query.skip ?? page.skip };
-    const { rows, total } = await findInfluencerPage(db, query, window);
-    return { rows: rows.map(presentInfluencer), total };
+    const window = { ...page, skip: query.skip ?? page.skip };
+    return presentRows(await findInfluencerPage(db, query, window), presentInfluencer);
   },
   get: async ({ params }, { db }) => ({
     data: presentInfluencer(found(await findInfluencer(db, params.uuid), 'This influencer')),

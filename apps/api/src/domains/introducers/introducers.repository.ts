@@ -1,49 +1,59 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import { introducers, type IntroducerFilters } from '@baobab/contract/introducers';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
+import { exists } from '../../platform/db/exists.ts';
+import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
-
-const introducersMatching = (db: Db, search: string | undefined) => {
-  const found = matches(sql<string>`a.search`, search);
-  return db
-    .selectFrom('introducers as i')
-    .innerJoin('accounts as a', 'a.uuid', 'i.account_uuid')
-    .leftJoin('wallets as w', 'w.account_uuid', 'a.uuid')
-    .$if(!!found, (query) => query.where(found!));
-};
 
 /** Introduced users: accounts referred with the code, and pharmacies registered under the introducer. */
 const introducedBy = sql`select user_uuid, referrer_uuid as introducer_uuid from referrals
   union select account_uuid, introducer_uuid from pharmacies where introducer_uuid is not null`;
 
-const introducerColumns = (db: Db, search?: string) =>
-  introducersMatching(db, search).select([
-    'a.uuid',
-    'i.introducer_name',
-    'a.first_name',
-    'a.last_name',
-    'a.username',
-    'a.email',
-    'a.mobile',
-    'a.version',
-    'w.referral_code',
-    sql<number>`(select count(*) from (${introducedBy}) b where b.introducer_uuid = a.uuid)`.as(
-      'introduced_users',
-    ),
-  ]);
+export const introducerList: ListDefinition<IntroducerFilters, SortOf<typeof introducers.list>> = {
+  endpoint: introducers.list,
+  from: sql`introducers i join accounts a on a.uuid = i.account_uuid`,
+  filters: {
+    search: (text) => matches(sql<string>`a.search`, text),
+    ...dayFilters('a.created_at'),
+    has_users: (wanted) =>
+      exists(sql`select from (${introducedBy}) b where b.introducer_uuid = a.uuid`, wanted),
+  },
+  key: 'a.uuid',
+  sortBy: 'a.created_at',
+  sorts: { firstName: byName('a.first_name'), lastName: byName('a.last_name'), email: byName('a.email') },
+};
 
-export const findIntroducers = (db: Db, search: string | undefined, page: PageWindow) =>
-  introducerColumns(db, search)
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.uuid', 'desc')
-    .limit(page.limit)
-    .offset(page.skip)
-    .execute();
-export type IntroducerRow = Awaited<ReturnType<typeof findIntroducers>>[number];
+const introducerColumns = (db: Db) =>
+  db
+    .selectFrom('introducers as i')
+    .innerJoin('accounts as a', 'a.uuid', 'i.account_uuid')
+    .leftJoin('wallets as w', 'w.account_uuid', 'a.uuid')
+    .select([
+      'a.uuid',
+      'i.introducer_name',
+      'a.first_name',
+      'a.last_name',
+      'a.username',
+      'a.email',
+      'a.mobile',
+      'a.version',
+      'w.referral_code',
+      sql<number>`(select count(*) from (${introducedBy}) b where b.introducer_uuid = a.uuid)`.as(
+        'introduced_users',
+      ),
+    ]);
 
-export const countIntroducers = (db: Db, search: string | undefined) =>
-  countMatching(introducersMatching(db, search));
+export const findIntroducerPage = (db: Db, query: IntroducerFilters, window: PageWindow) =>
+  listPage(db, pageSource(introducerList, query), window, (page, order) =>
+    introducerColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+export type IntroducerRow = Awaited<ReturnType<typeof findIntroducerPage>>['rows'][number];
 
 const introducer = (db: Db, uuid: string) => introducerColumns(db).where('a.uuid', '=', uuid);
 

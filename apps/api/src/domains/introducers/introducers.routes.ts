@@ -1,4 +1,5 @@
 import { introducers } from '@baobab/contract/introducers';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { presentIntroduced, presentIntroducer } from './introducers.presenter.ts';
@@ -6,10 +7,8 @@ import * as repository from './introducers.repository.ts';
 import { addIntroducer, editIntroducer } from './introducers.service.ts';
 
 export const introducersRoutes = serve(introducers, {
-  list: async ({ query, page }, { db }) => ({
-    rows: (await repository.findIntroducers(db, query.search, page)).map(presentIntroducer),
-    total: await repository.countIntroducers(db, query.search),
-  }),
+  list: async ({ query, page }, { db }) =>
+    presentRows(await repository.findIntroducerPage(db, query, page), presentIntroducer),
   get: async ({ params }, { db }) => ({
     data: presentIntroducer(found(await repository.findIntroducer(db, params.uuid), 'This introducer')),
   }),

@@ -1,6 +1,7 @@
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { partners as contract, type PartnerFilters } from '@baobab/contract/partners';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import { column, either, lagosDateTime } from '../../platform/db/cell-values.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { exportSheet, type Export } from '../../platform/http/export-sheet.ts';
@@ -36,9 +37,11 @@ const partners: Export<PartnerFilters> = {
   ],
 };
 
+type ExportQuery = z.output<typeof contract.exportRange.query> & z.output<typeof contract.exportRange.params>;
+
 /** Exports partner users, or influencers: two screens share this endpoint. */
-export async function exportPartners(ctx: Ctx, query: PartnerFilters & { group?: 'influencer' | undefined }) {
-  if (query.group !== 'influencer') return exportSheet(ctx, partners, query);
+export async function exportPartners(ctx: Ctx, { group, ...query }: ExportQuery) {
+  if (group !== 'influencer') return exportSheet(ctx, partners, { ...query, group });
   if (!hasPermission(ctx.actor.role, 'influencers:read')) throw forbidden();
   return exportInfluencers(ctx, query);
 }

@@ -1,12 +1,13 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import type { PartnerFilters } from '@baobab/contract/partners';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { partners, type PartnerFilters } from '@baobab/contract/partners';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { dayFilters, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
-import { listPage } from '../../platform/db/list-page.ts';
+import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-export const partnerList: ListDefinition<PartnerFilters> = {
+export const partnerList: ListDefinition<PartnerFilters, SortOf<typeof partners.list>> = {
+  endpoint: partners.list,
   from: sql`partner_users u
     join accounts a on a.uuid = u.account_uuid
     join partners p on p.uuid = u.partner_uuid
@@ -15,9 +16,15 @@ export const partnerList: ListDefinition<PartnerFilters> = {
     // The search covers the user, the partner and the branch.
     search: (text) => matches(sql<string>`(a.search || ' ' || search_form(p.name || ' ' || b.name))`, text),
     ...dayFilters('a.created_at'),
+    group: (kind) => sql<boolean>`a.kind = ${kind}`,
+    role: (role) => sql<boolean>`u.role = ${role}`,
+    active: (active) => isTrue('a.active', active),
+    partner_uuid: (partner) => sql<boolean>`u.partner_uuid = ${partner}`,
+    city_uuid: (city) => sql<boolean>`u.branch_city_uuid = ${city}`,
   },
   key: 'a.uuid',
   sortBy: 'a.created_at',
+  sorts: { partner_name: byName('p.name'), branch_name: byName('b.name'), email: byName('a.email') },
 };
 
 const partnerColumns = (db: Db) =>

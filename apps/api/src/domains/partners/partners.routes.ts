@@ -1,4 +1,5 @@
 import { partners } from '@baobab/contract/partners';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportHandlers } from '../exports/public.ts';
@@ -8,10 +9,8 @@ import { findPartner, findPartnerPage } from './partners.repository.ts';
 import { createPartner, editPartner } from './partners.service.ts';
 
 export const partnersRoutes = serve(partners, {
-  async list({ query, page }, { db }) {
-    const { rows, total } = await findPartnerPage(db, query, page);
-    return { rows: rows.map(presentPartner), total };
-  },
+  list: async ({ query, page }, { db }) =>
+    presentRows(await findPartnerPage(db, query, page), presentPartner),
   get: async ({ params }, { db }) => ({
     data: presentPartner(found(await findPartner(db, params.uuid), 'This partner user')),
   }),

@@ -1,27 +1,40 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { pharmacies, type PharmacyFilters } from '@baobab/contract/pharmacies';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { allOf, listPage, type PageSource } from '../../platform/db/list-page.ts';
+import { dayFilters, isTrue, pageSource, type ListDefinition } from '../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
-function pharmaciesMatching(search: string | undefined): PageSource {
-  const found = matches(sql<string>`p.search`, search);
-  return {
-    from: found ? sql`accounts a join pharmacies p on p.account_uuid = a.uuid` : sql`accounts a`,
-    where: allOf(sql<boolean>`a.kind = 'pharmacist'`, found),
-    key: 'a.uuid',
-    sortBy: 'a.created_at',
-    total: found ? null : sql<number>`total_of('accounts', array['pharmacist'])`,
-  };
-}
+export const pharmacyList: ListDefinition<PharmacyFilters, SortOf<typeof pharmacies.list>> = {
+  endpoint: pharmacies.list,
+  // The planner removes the join while no condition needs it.
+  from: sql`accounts a left join pharmacies p on p.account_uuid = a.uuid`,
+  scope: sql<boolean>`a.kind = 'pharmacist'`,
+  filters: {
+    search: (text) => matches(sql<string>`p.search`, text),
+    ...dayFilters('a.created_at'),
+    introducer_uuid: (introducer) => sql<boolean>`p.introducer_uuid = ${introducer}`,
+    active: (active) => isTrue('a.active', active),
+    verified: (verified) => isTrue('a.verified', verified),
+  },
+  key: 'a.uuid',
+  sortBy: 'a.created_at',
+  sorts: { pharmacy_name: byName('p.pharmacy_name') },
+  counter: { covers: [], total: () => sql<number>`total_of('accounts', array['pharmacist'])` },
+};
 
-export const findPharmacyPage = (db: Db, search: string | undefined, window: PageWindow) =>
-  listPage(db, pharmaciesMatching(search), window, (page, order) =>
+export function findPharmacyPage(db: Db, query: PharmacyFilters, window: PageWindow) {
+  const source = pageSource(pharmacyList, query);
+  // Only an inner join can use the index on the name.
+  if (window.sort) source.from = sql`accounts a join pharmacies p on p.account_uuid = a.uuid`;
+  return listPage(db, source, window, (page, order) =>
     pharmacyColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
       .orderBy(order)
       .execute(),
   );
+}
 
 const pharmacyColumns = (db: Db) =>
   db

@@ -1,4 +1,5 @@
 import { pharmacies } from '@baobab/contract/pharmacies';
+import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { findCommissions } from './commissions.repository.ts';
@@ -9,10 +10,8 @@ import { addPharmacy, editAddress, editBank, editPharmacy } from './pharmacies.s
 import { findReport } from './reports.repository.ts';
 
 export const pharmaciesRoutes = serve(pharmacies, {
-  async list({ query, page }, { db }) {
-    const { rows, total } = await findPharmacyPage(db, query.search, page);
-    return { rows: rows.map(presentPharmacy), total };
-  },
+  list: async ({ query, page }, { db }) =>
+    presentRows(await findPharmacyPage(db, query, page), presentPharmacy),
   get: async ({ params }, { db }) => ({
     data: presentPharmacy(found(await findPharmacy(db, params.uuid), 'This pharmacy')),
   }),

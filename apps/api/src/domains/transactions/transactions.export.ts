@@ -13,6 +13,8 @@ const names = {
   all: 'Transactions_All',
 };
 
+const statusValue = sql`case when y.refund_completed_at is null then y.status else 'refunded' end`;
+
 const payments: Omit<Export<TransactionFilters>, 'name'> = {
   subject: 'transactions',
   list: paymentList,
@@ -40,10 +42,7 @@ const payments: Omit<Export<TransactionFilters>, 'name'> = {
     { header: 'Transaction Type', value: column('y.kind') },
     { header: 'Coupon Code', value: column('b.coupon_code') },
     { header: 'Discount', value: naira('b.discount_kobo'), kind: 'number' },
-    {
-      header: 'Status',
-      value: sql`case when y.refund_completed_at is null then y.status else 'refunded' end`,
-    },
+    { header: 'Status', value: statusValue },
     { header: 'Channel', value: column('y.channel') },
     { header: 'Failure Reason', value: column('y.failure_reason') },
   ],
@@ -68,5 +67,6 @@ export const paymentListExport = defineListExport({
       value: sql`case when y.refund_completed_at is null then 'Incomplete' else 'Complete' end`,
       width: 16,
     },
+    status: { header: 'Status', value: statusValue, width: 12 },
   },
 });

@@ -27,6 +27,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { doctorChoice } from '../doctors/public.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { kindLabels, kindOptions, statusOptions, statusTag } from './appointments.messages.ts';
 
 const AppointmentDialog = lazyDialog(() =>
@@ -86,6 +87,9 @@ export function AppointmentsScreen() {
               view: rowDialog.view,
             }),
           ]}
+          renderExport={(exported) => (
+            <ListExportButton endpoints={appointments} list={list} columns={exported} />
+          )}
           rowKey={(booking) => booking.uuid}
           onOpen={(booking) => rowDialog.view(booking.uuid)}
           empty={<p>Appointments appear here as soon as one is booked.</p>}
@@ -155,14 +159,25 @@ function FilterBar() {
 const doctorOf = (booking: Booking) => booking.doctors.map(({ full_name }) => full_name).join(', ');
 
 export const columns: Column<Booking, SortOf<typeof appointments.list>>[] = [
-  { header: 'Booking Date', sort: 'booking_date', cell: (row) => formatDateTime(row.start_time) },
-  { header: 'Patient Name', cell: (row) => row.patient.full_name, hint: (row) => row.patient.full_name },
-  { header: 'Doctor Name', cell: doctorOf, hint: doctorOf },
-  { header: 'Consumer Mobile', cell: (row) => formatPhone(row.consumer.mobile) },
-  { header: 'Type', cell: (row) => kindLabels[row.kind] },
+  {
+    header: 'Booking Date',
+    exported: 'booking_date',
+    sort: 'booking_date',
+    cell: (row) => formatDateTime(row.start_time),
+  },
+  {
+    header: 'Patient Name',
+    exported: 'patient',
+    cell: (row) => row.patient.full_name,
+    hint: (row) => row.patient.full_name,
+  },
+  { header: 'Doctor Name', exported: 'doctor', cell: doctorOf, hint: doctorOf },
+  { header: 'Consumer Mobile', exported: 'consumer_mobile', cell: (row) => formatPhone(row.consumer.mobile) },
+  { header: 'Type', exported: 'type', cell: (row) => kindLabels[row.kind] },
   {
     header: 'Status',
+    exported: 'status',
     cell: (row) => <Tag {...statusTag(row)} />,
   },
-  { header: 'Amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
+  { header: 'Amount', exported: 'amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
 ];

@@ -1,4 +1,5 @@
 import { bulkNotifications, type BulkNotification } from '@baobab/contract/bulk-notifications';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { onLiveEvent } from '../../kit/api/live.ts';
@@ -13,8 +14,10 @@ import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { StatusTag } from './StatusTag.tsx';
 
 const ComposeDialog = lazyDialog(() => import('./ComposeDialog.tsx').then((m) => m.ComposeDialog));
@@ -22,7 +25,8 @@ const BulkDialog = lazyDialog(() => import('./BulkDialog.tsx').then((m) => m.Bul
 
 export function PushNotificationsScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(bulkNotifications.list, { search });
+  const filters = useFilters('/push-notification', bulkNotifications.list, filterFields);
+  const list = useList(bulkNotifications.list, { search, ...filters.query });
   useReadErrorLog(list.error);
   const refresh = useRefresh();
   useEffect(
@@ -39,18 +43,23 @@ export function PushNotificationsScreen() {
   return (
     <Page title="Push Notification" list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search title or description" />}
+        search={<SearchBox placeholder="Search title or description" />}
+        filters={filters}
         right={writable && <Button onClick={() => compose.open()}>Compose</Button>}
       />
       <ResourceTable
         label="Push notifications"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<BulkNotification>({ nameOf: (row) => row.title, view: rowDialog.view }),
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        renderExport={(shown) => (
+          <ListExportButton endpoints={bulkNotifications} list={list} columns={shown} />
+        )}
         empty={<p>Notifications appear here as soon as one is composed.</p>}
       />
       {writable && <ComposeDialog opened={compose.opened} onClose={compose.close} onSent={rowDialog.view} />}
@@ -62,9 +71,32 @@ export function PushNotificationsScreen() {
 }
 PushNotificationsScreen.prefetch = () => prefetchList(bulkNotifications.list, {});
 
-const columns: Column<BulkNotification>[] = [
-  { header: 'Date', cell: (row) => formatDateTime(row.createdAt) },
-  { header: 'Title', cell: (row) => row.title, hint: (row) => row.title },
-  { header: 'Description', cell: (row) => row.message, hint: (row) => row.message },
-  { header: 'Status', cell: (row) => <StatusTag notification={row} /> },
+const filterFields = [
+  {
+    kind: 'choice',
+    label: 'Status',
+    param: 'status',
+    options: [
+      { value: 'draft', label: 'Draft' },
+      { value: 'sent', label: 'Sent' },
+    ],
+  },
+  { kind: 'days', label: 'Date', from: 'from', to: 'to' },
+  {
+    kind: 'choice',
+    label: 'Recipients',
+    param: 'audience',
+    options: [
+      { value: 'all', label: 'All consumers' },
+      { value: 'selected', label: 'Selected consumers' },
+    ],
+  },
+  { kind: 'flag', label: 'With failed deliveries', param: 'failed' },
+] as const;
+
+const columns: Column<BulkNotification, SortOf<typeof bulkNotifications.list>>[] = [
+  { header: 'Date', sort: 'createdAt', exported: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
+  { header: 'Title', sort: 'title', exported: 'title', cell: (row) => row.title, hint: (row) => row.title },
+  { header: 'Description', exported: 'message', cell: (row) => row.message, hint: (row) => row.message },
+  { header: 'Status', exported: 'status', cell: (row) => <StatusTag notification={row} /> },
 ];

@@ -1,5 +1,6 @@
 import { histories } from '@baobab/contract/audit/audit';
 import { companies, type Company } from '@baobab/contract/companies';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
@@ -11,6 +12,7 @@ import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { RecordHistory } from '../audit/public.ts';
@@ -30,7 +32,8 @@ const CompanyUsersDialog = lazyDialog(() =>
 
 export function CompaniesScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(companies.list, { search });
+  const filters = useFilters('/Company', companies.list, filterFields);
+  const list = useList(companies.list, { search, ...filters.query });
   useReadErrorLog(list.error);
   const writable = useCan()('companies:write');
   const add = useDialog('add');
@@ -40,7 +43,8 @@ export function CompaniesScreen() {
   return (
     <Page title="Corporate" list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search company, email or phone" />}
+        search={<SearchBox placeholder="Search company, email or phone" />}
+        filters={filters}
         right={
           writable && (
             <>
@@ -55,6 +59,7 @@ export function CompaniesScreen() {
       <ResourceTable
         label="Companies"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<Company>({
@@ -108,15 +113,26 @@ CompaniesScreen.prefetch = () => prefetchList(companies.list, {});
 
 const nameOf = (row: Company) => row.company_name;
 
-const columns: Column<Company>[] = [
-  { header: 'Company Id', cell: (row) => row.company_reg_id, hint: (row) => row.company_reg_id },
+const filterFields = [
+  { kind: 'days', label: 'Joined', from: 'from', to: 'to' },
+  { kind: 'boolean', label: 'Users', param: 'has_users', yes: 'With users', no: 'Without users' },
+] as const;
+
+const columns: Column<Company, SortOf<typeof companies.list>>[] = [
+  {
+    header: 'Company Id',
+    sort: 'company_reg_id',
+    cell: (row) => row.company_reg_id,
+    hint: (row) => row.company_reg_id,
+  },
   {
     header: 'Company Name',
+    sort: 'company_name',
     cell: (row) => <strong>{row.company_name}</strong>,
     hint: (row) => row.company_name,
   },
-  { header: 'Full Name', cell: (row) => row.full_name, hint: (row) => row.full_name },
-  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Full Name', sort: 'full_name', cell: (row) => row.full_name, hint: (row) => row.full_name },
+  { header: 'Email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
   { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
 ];
 

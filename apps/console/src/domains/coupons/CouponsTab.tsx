@@ -1,4 +1,7 @@
+import { couponCategories, couponTypes, couponUserTypes } from '@baobab/contract/coupons/coupon-rules';
+import { couponStates } from '@baobab/contract/coupons/coupon-state';
 import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -9,13 +12,14 @@ import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
 import classes from './coupons.module.css';
 import { StateTag } from './StateTag.tsx';
-import { categoryLabels, typeLabels } from './coupons.messages.ts';
+import { categoryLabels, optionsOf, typeLabels, userTypeLabels } from './coupons.messages.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 
 const AddCouponDialog = lazyDialog(() => import('./AddCouponDialog.tsx').then((m) => m.AddCouponDialog));
@@ -23,7 +27,8 @@ const CouponDialog = lazyDialog(() => import('./CouponDialog.tsx').then((m) => m
 
 export function CouponsTab() {
   const [{ search }] = useUrlState();
-  const list = useList(coupons.list, { search });
+  const filters = useFilters('/coupons', coupons.list, filterFields);
+  const list = useList(coupons.list, { search, ...filters.query });
   useReadErrorLog(list.error);
   useTitleCount(list, ['coupon', 'coupons']);
   const writable = useCan()('coupons:write');
@@ -32,12 +37,14 @@ export function CouponsTab() {
   return (
     <>
       <Toolbar
-        left={<SearchBox placeholder="Search code or description" />}
+        search={<SearchBox placeholder="Search code or description" />}
+        filters={filters}
         right={writable && <Button onClick={() => add.open()}>Add New</Button>}
       />
       <ResourceTable
         label="Coupons"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<Coupon>({
@@ -82,20 +89,56 @@ const bulkButtons = [
 
 const validity = (time: string) => <span className={classes.validity}>{formatDateTime(time)}</span>;
 
+const filterFields = [
+  {
+    kind: 'choice',
+    label: 'State',
+    param: 'state',
+    options: couponStates.map((state) => ({ value: state, label: state })),
+  },
+  { kind: 'boolean', label: 'Active', param: 'active', yes: 'Active', no: 'In-Active' },
+  { kind: 'choice', label: 'Coupon Type', param: 'type', options: optionsOf(couponTypes, typeLabels) },
+  {
+    kind: 'choice',
+    label: 'Category',
+    param: 'category',
+    options: optionsOf(couponCategories, categoryLabels),
+  },
+  {
+    kind: 'choice',
+    label: 'User Type',
+    param: 'user_type',
+    options: optionsOf(couponUserTypes, userTypeLabels),
+  },
+  { kind: 'days', label: 'Valid', from: 'from', to: 'to', futureEnd: true },
+] as const;
+
+type CouponColumn = Column<Coupon, SortOf<typeof coupons.list>>;
+
 /** Every cell shows the coupon's description as a tooltip. */
-const withTooltip = (column: Column<Coupon>): Column<Coupon> => ({
+const withTooltip = (column: CouponColumn): CouponColumn => ({
   ...column,
   tooltip: descriptionOf,
 });
 
-const columns: Column<Coupon>[] = [
-  withTooltip({ header: 'Coupon Code', cell: (coupon) => coupon.coupon_code }),
+const columns: CouponColumn[] = [
+  withTooltip({ header: 'Coupon Code', sort: 'coupon_code', cell: (coupon) => coupon.coupon_code }),
   withTooltip({ header: 'Coupon Type', cell: (coupon) => typeLabels[coupon.coupon_type] }),
   withTooltip({ header: 'Category', cell: (coupon) => categoryLabels[coupon.category] }),
-  withTooltip({ header: 'Valid From', kind: 'number', cell: (coupon) => validity(coupon.valid_from) }),
-  withTooltip({ header: 'Valid To', kind: 'number', cell: (coupon) => validity(coupon.valid_to) }),
+  withTooltip({
+    header: 'Valid From',
+    sort: 'valid_from',
+    kind: 'number',
+    cell: (coupon) => validity(coupon.valid_from),
+  }),
+  withTooltip({
+    header: 'Valid To',
+    sort: 'valid_to',
+    kind: 'number',
+    cell: (coupon) => validity(coupon.valid_to),
+  }),
   withTooltip({ header: 'Discount/Points', kind: 'number', cell: benefitOf }),
-  withTooltip({ header: 'Uses', kind: 'number', cell: usesOf }),
+  withTooltip({ header: 'Uses', sort: 'used', kind: 'number', cell: usesOf }),
   withTooltip({ header: 'State', cell: (coupon) => <StateTag coupon={coupon} /> }),
   withTooltip({
     header: 'Active',

@@ -29,6 +29,7 @@ export function ListExportButton({ endpoints, list, columns }: ListExportButtonP
     <>
       <Button
         variant="default"
+        size="compact-sm"
         leftSection={<IconDownload size={16} aria-hidden />}
         disabled={!list.total}
         onClick={() => dialog.open()}

@@ -1,4 +1,5 @@
-import { influencers, influencerTypes } from '@baobab/contract/influencers';
+import { influencers } from '@baobab/contract/influencers';
+import { influencerTypes } from '@baobab/contract/partners';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { notifyServerMessage } from '../../kit/feedback/on-fail.ts';

@@ -1,5 +1,6 @@
 import { histories } from '@baobab/contract/audit/audit';
-import { influencers, influencerTypes, type Influencer } from '@baobab/contract/influencers';
+import { influencers, type Influencer } from '@baobab/contract/influencers';
+import { influencerTypes } from '@baobab/contract/partners';
 import type { BodyOf } from '@baobab/contract/kit/client';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';

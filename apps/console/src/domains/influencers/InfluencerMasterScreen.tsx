@@ -1,4 +1,5 @@
 import { influencers, type Influencer } from '@baobab/contract/influencers';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { prefetchList } from '../../kit/api/queries.ts';
@@ -11,15 +12,19 @@ import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { ReferredUsersDialog } from '../referrals/public.ts';
+import { influencerFields } from './influencers.filters.ts';
 
 const InfluencerDialog = lazyDialog(() => import('./InfluencerDialog.tsx').then((m) => m.InfluencerDialog));
 
 export function InfluencerMasterScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(influencers.list, { search });
+  const filters = useFilters('/influencer', influencers.list, filterFields);
+  const list = useList(influencers.list, { search, ...filters.query });
   useReadErrorLog(list.error);
   const writable = useCan()('influencers:write');
   const rowDialog = useRowDialog(influencers.get, list);
@@ -27,7 +32,8 @@ export function InfluencerMasterScreen() {
   return (
     <Page title="Influencers" list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search Influencer" />}
+        search={<SearchBox placeholder="Search Influencer" />}
+        filters={filters}
         right={
           <Button component={Link} to="/influencers" variant="default">
             List and export
@@ -37,6 +43,7 @@ export function InfluencerMasterScreen() {
       <ResourceTable
         label="Influencers"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<Influencer>({
@@ -54,6 +61,7 @@ export function InfluencerMasterScreen() {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        renderExport={(shown) => <ListExportButton endpoints={influencers} list={list} columns={shown} />}
         empty={<p>Influencers and nurses appear here as soon as one is added.</p>}
       />
       {rowDialog.row && (
@@ -80,10 +88,27 @@ InfluencerMasterScreen.prefetch = () => prefetchList(influencers.list, {});
 
 const nameOf = (row: Influencer) => `${row.firstName} ${row.lastName}`.trim() || row.email;
 
-const columns: Column<Influencer>[] = [
-  { header: 'First Name', cell: (row) => row.firstName, hint: (row) => row.firstName },
-  { header: 'Last Name', cell: (row) => row.lastName, hint: (row) => row.lastName },
-  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'User Type', cell: (row) => row.influencer_type },
-  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+const filterFields = [
+  { kind: 'days', label: 'Joined', from: 'from', to: 'to' },
+  ...influencerFields,
+] as const;
+
+const columns: Column<Influencer, SortOf<typeof influencers.list>>[] = [
+  {
+    header: 'First Name',
+    sort: 'firstName',
+    exported: 'firstName',
+    cell: (row) => row.firstName,
+    hint: (row) => row.firstName,
+  },
+  {
+    header: 'Last Name',
+    sort: 'lastName',
+    exported: 'lastName',
+    cell: (row) => row.lastName,
+    hint: (row) => row.lastName,
+  },
+  { header: 'Email', sort: 'email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'User Type', exported: 'influencer_type', cell: (row) => row.influencer_type },
+  { header: 'Mobile', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
 ];

@@ -1,4 +1,5 @@
 import { influencers, type Influencer } from '@baobab/contract/influencers';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { partners } from '@baobab/contract/partners';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -13,11 +14,14 @@ import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDayFilters } from '../../kit/transfer/date-range.ts';
 import { DateRangeExport } from '../../kit/transfer/DateRangeExport.tsx';
 import { downloadFile } from '../../kit/transfer/download.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
+import { influencerFields } from './influencers.filters.ts';
 import { influencersMessages as messages } from './influencers.messages.ts';
 
 const AddInfluencerDialog = lazyDialog(() =>
@@ -29,7 +33,8 @@ const EditInfluencerDialog = lazyDialog(() =>
 
 export function InfluencersScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(influencers.list, { search, ...useDayFilters() });
+  const filters = useFilters('/influencers', influencers.list, influencerFields);
+  const list = useList(influencers.list, { search, ...useDayFilters(), ...filters.query });
   useReadErrorLog(list.error);
   const can = useCan();
   const writable = can('influencers:write');
@@ -39,19 +44,16 @@ export function InfluencersScreen() {
   const exportRange = (from: string, to: string, onProgress: (bytes: number) => void) =>
     downloadFile(
       partners.exportRange,
-      { params: { from, to }, query: { search, group: 'influencer' } },
+      { params: { from, to }, query: { search, ...filters.query, group: 'influencer' } },
       { prefix: 'Influencers', extension: 'xlsx' },
       onProgress,
     );
   return (
     <Page title="Influencers" list={list}>
       <Toolbar
-        left={
-          <>
-            <SearchBox placeholder="Search name, email or phone" />
-            {can('partners:export') && <DateRangeExport run={exportRange} future={messages.futureDate} />}
-          </>
-        }
+        search={<SearchBox placeholder="Search name, email or phone" />}
+        left={can('partners:export') && <DateRangeExport run={exportRange} future={messages.futureDate} />}
+        filters={filters}
         right={
           <>
             <Button component={Link} to="/influencer" variant="default">
@@ -64,8 +66,10 @@ export function InfluencersScreen() {
       <ResourceTable
         label="Influencers"
         list={list}
+        filters={filters}
         columns={[...columns, ...rowActions<Influencer>({ nameOf, edit: writable && rowDialog.edit })]}
         rowKey={(row) => row.uuid}
+        renderExport={(shown) => <ListExportButton endpoints={influencers} list={list} columns={shown} />}
         empty={<p>Influencers and nurses appear here as soon as one is added.</p>}
       />
       {writable && <AddInfluencerDialog opened={add.opened} onClose={add.close} />}
@@ -84,14 +88,27 @@ InfluencersScreen.prefetch = () => prefetchList(influencers.list, {});
 
 const nameOf = (row: Influencer) => `${row.firstName} ${row.lastName}`.trim() || row.email;
 
-const columns: Column<Influencer>[] = [
-  { header: 'First Name', cell: (row) => row.firstName, hint: (row) => row.firstName },
-  { header: 'Last Name', cell: (row) => row.lastName, hint: (row) => row.lastName },
-  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Group', cell: (row) => row.group },
-  { header: 'Contact No.', cell: (row) => formatPhone(row.mobile) },
+const columns: Column<Influencer, SortOf<typeof influencers.list>>[] = [
+  {
+    header: 'First Name',
+    sort: 'firstName',
+    exported: 'firstName',
+    cell: (row) => row.firstName,
+    hint: (row) => row.firstName,
+  },
+  {
+    header: 'Last Name',
+    sort: 'lastName',
+    exported: 'lastName',
+    cell: (row) => row.lastName,
+    hint: (row) => row.lastName,
+  },
+  { header: 'Email', sort: 'email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Group', exported: 'group', cell: (row) => row.group },
+  { header: 'Contact No.', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
   {
     header: 'Status',
+    exported: 'status',
     cell: (row) => (row.active ? <Tag meaning="done">Active</Tag> : <Tag meaning="off">In-Active</Tag>),
   },
 ];

@@ -1,4 +1,5 @@
 import { introducers, type Introducer } from '@baobab/contract/introducers';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { prefetchList } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
@@ -10,6 +11,7 @@ import { Page, Toolbar } from '../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 
@@ -23,7 +25,8 @@ const IntroducedUsersDialog = lazyDialog(() =>
 
 export function IntroducersScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(introducers.list, { search });
+  const filters = useFilters('/introducer', introducers.list, filterFields);
+  const list = useList(introducers.list, { search, ...filters.query });
   useReadErrorLog(list.error);
   const writable = useCan()('introducers:write');
   const add = useDialog('add');
@@ -32,12 +35,14 @@ export function IntroducersScreen() {
   return (
     <Page title="Introducer" list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search name, email or phone" />}
+        search={<SearchBox placeholder="Search name, email or phone" />}
+        filters={filters}
         right={writable && <Button onClick={() => add.open()}>Add Introducer</Button>}
       />
       <ResourceTable
         label="Introducers"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<Introducer>({
@@ -74,9 +79,14 @@ IntroducersScreen.prefetch = () => prefetchList(introducers.list, {});
 
 const nameOf = (row: Introducer) => `${row.firstName} ${row.lastName}`;
 
-const columns: Column<Introducer>[] = [
-  { header: 'First Name', cell: (row) => row.firstName, hint: (row) => row.firstName },
-  { header: 'Last Name', cell: (row) => row.lastName, hint: (row) => row.lastName },
-  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
+const filterFields = [
+  { kind: 'days', label: 'Joined', from: 'from', to: 'to' },
+  { kind: 'boolean', label: 'Users', param: 'has_users', yes: 'With users', no: 'Without users' },
+] as const;
+
+const columns: Column<Introducer, SortOf<typeof introducers.list>>[] = [
+  { header: 'First Name', sort: 'firstName', cell: (row) => row.firstName, hint: (row) => row.firstName },
+  { header: 'Last Name', sort: 'lastName', cell: (row) => row.lastName, hint: (row) => row.lastName },
+  { header: 'Email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
   { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
 ];

@@ -15,6 +15,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { statusOf, statusOptions } from './lab-orders.messages.ts';
 import { OtherPartners } from './OtherPartners.tsx';
 import { ALL_PARTNERS, PartnerSelect } from './PartnerSelect.tsx';
@@ -53,6 +54,7 @@ export function OrdersTab({ ordersView }: { ordersView: boolean }) {
           ...rowActions<LabOrder>({ nameOf: (order) => order.order_info.order_id, view: rowDialog.view }),
           receipt,
         ]}
+        renderExport={(exported) => <ListExportButton endpoints={labOrders} list={list} columns={exported} />}
         rowKey={(order) => order.uuid}
         onOpen={(order) => rowDialog.view(order.uuid)}
         empty={<p>Orders of {partnerName ?? 'all partners'} appear here as soon as someone orders a test.</p>}
@@ -95,22 +97,30 @@ const phoneOf = ({ user_info }: LabOrder) => {
 
 export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
   // Never truncated: order ids differ in their last digits.
-  { header: 'Order Id', cell: ({ order_info }) => order_info.order_id },
+  { header: 'Order Id', exported: 'order_id', cell: ({ order_info }) => order_info.order_id },
   {
     header: 'Order Date',
+    exported: 'order_date',
     sort: 'order_date',
     cell: ({ order_info: { order_date } }) => twoParts(formatDate(dayOf(order_date)), formatTime(order_date)),
   },
-  { header: 'Phone Number', cell: phoneOf },
+  { header: 'Phone Number', exported: 'user_phone_num', cell: phoneOf },
   {
     header: 'Patient Name',
+    exported: 'patient_name',
     cell: ({ patient_info }) => patient_info.patient_name,
     hint: ({ patient_info }) => patient_info.patient_name,
   },
-  { header: TESTS, kind: 'number', cell: (order) => order.full_order_details.length },
-  { header: 'Total Cost', kind: 'number', cell: ({ order_info }) => formatNaira(order_info.total_cost) },
+  { header: TESTS, exported: 'tests', kind: 'number', cell: (order) => order.full_order_details.length },
+  {
+    header: 'Total Cost',
+    exported: 'total_cost',
+    kind: 'number',
+    cell: ({ order_info }) => formatNaira(order_info.total_cost),
+  },
   {
     header: 'Status',
+    exported: 'order_status',
     cell: ({ order_info }) => {
       const { label, meaning } = statusOf(order_info.order_status);
       return <Tag meaning={meaning}>{label}</Tag>;
@@ -119,7 +129,12 @@ export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
 ];
 
 const partnerOf = (order: LabOrder) => order.full_order_details[0]?.test_info.diagnosticspartner ?? '';
-const partnerColumn: Column<LabOrder> = { header: 'Partner', cell: partnerOf, hint: partnerOf };
+const partnerColumn: Column<LabOrder> = {
+  header: 'Partner',
+  exported: 'partner',
+  cell: partnerOf,
+  hint: partnerOf,
+};
 
 /** Open work on the order, the subject of the Orders view tab; both columns contain the number of tests. */
 const progressColumns: Column<LabOrder>[] = [

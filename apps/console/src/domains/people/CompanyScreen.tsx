@@ -4,16 +4,16 @@ import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import type { RowOf } from '../../kit/api/queries.ts';
 import { people, type CompanyPage } from '@baobab/contract/people';
-import { Avatar } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
 import { useCan } from '../../kit/api/session.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
-import { formatCount, formatPhone, initials } from '../../kit/format.ts';
+import { formatCount, formatPhone } from '../../kit/format.ts';
 import { lazyComponent } from '../../kit/lazy-component.tsx';
 import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { ListSkeleton } from '../../kit/layout/States.tsx';
+import { Initials } from '../../kit/layout/Initials.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { useList } from '../../kit/table/use-list.ts';
@@ -53,9 +53,7 @@ export function CompanyScreen() {
 const CompanyHeader = ({ company }: { company: CompanyPage }) => (
   <section className={classes.header} aria-label="About this company">
     <div className={classes.identity}>
-      <Avatar size={56} color="teal" radius="xl" aria-hidden>
-        {initials(company.company_name)}
-      </Avatar>
+      <Initials name={company.company_name} />
       <div>
         <h1>
           {company.company_name}

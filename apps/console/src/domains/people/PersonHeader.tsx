@@ -2,9 +2,9 @@ import type { Person } from '@baobab/contract/people';
 import { formatDate } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import type { SearchKind } from '@baobab/contract/search';
-import { Avatar } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { formatCount, formatPhone, initials, today } from '../../kit/format.ts';
+import { formatCount, formatPhone, today } from '../../kit/format.ts';
+import { Initials } from '../../kit/layout/Initials.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { Expiry } from './DoctorTabs.tsx';
 import { kindLabels } from './people.messages.ts';
@@ -17,9 +17,7 @@ import classes from './people.module.css';
 export const PersonHeader = ({ person }: { person: Person }) => (
   <section className={classes.header} aria-label="About this person">
     <div className={classes.identity}>
-      <Avatar size={56} color="teal" radius="xl" aria-hidden>
-        {initials(person.full_name || person.email)}
-      </Avatar>
+      <Initials name={person.full_name || person.email} />
       <div>
         <h1>
           {person.full_name || person.email}

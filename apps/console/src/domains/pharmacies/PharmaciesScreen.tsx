@@ -1,3 +1,5 @@
+import { introducers } from '@baobab/contract/introducers';
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { pharmacies, type Pharmacy } from '@baobab/contract/pharmacies';
 import { referrals } from '@baobab/contract/referrals';
 import { Button } from '@mantine/core';
@@ -8,9 +10,11 @@ import { useRecordDialog, useRowDialog } from '../../kit/dialog/use-row-dialog.t
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 import { formatPhone } from '../../kit/format.ts';
 import { Page, Toolbar } from '../../kit/layout/Page.tsx';
+import { recordField } from '../../kit/table/filter-fields.ts';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { ReferredUsersDialog } from '../referrals/public.ts';
@@ -23,7 +27,8 @@ const ReportsDialog = lazyDialog(() => import('./ReportsDialog.tsx').then((m) =>
 
 export function PharmaciesScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(pharmacies.list, { search });
+  const filters = useFilters('/pharmacy', pharmacies.list, filterFields);
+  const list = useList(pharmacies.list, { search, ...filters.query });
   useReadErrorLog(list.error);
   const writable = useCan()('pharmacies:write');
   const add = useDialog('add');
@@ -37,12 +42,14 @@ export function PharmaciesScreen() {
   return (
     <Page title="Pharmacist Partners" list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search pharmacy, name, email or phone" />}
+        search={<SearchBox placeholder="Search pharmacy, name, email or phone" />}
+        filters={filters}
         right={writable && <Button onClick={() => add.open()}>Add</Button>}
       />
       <ResourceTable
         label="Pharmacist partners"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<Pharmacy>({ nameOf, view: rowDialog.view, more, edit: writable && rowDialog.edit }),
@@ -81,14 +88,31 @@ export function PharmaciesScreen() {
 PharmaciesScreen.prefetch = () => prefetchList(pharmacies.list, {});
 
 const nameOf = (row: Pharmacy) => row.pharmacy_name;
+const filterFields = [
+  { kind: 'days', label: 'Joined', from: 'from', to: 'to' },
+  { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'In-Active' },
+  { kind: 'boolean', label: 'Verification', param: 'verified', yes: 'Verified', no: 'Not verified' },
+  recordField({
+    label: 'Introducer',
+    param: 'introducer_uuid',
+    endpoint: introducers.list,
+    nameOf: (introducer) => introducer.introducer_name,
+  }),
+] as const;
+
 const textColumn = (header: string, text: (row: Pharmacy) => string): Column<Pharmacy> => ({
   header,
   cell: text,
   hint: text,
 });
 
-const columns: Column<Pharmacy>[] = [
-  { header: 'Pharmacy Name', cell: (row) => <strong>{row.pharmacy_name}</strong>, hint: nameOf },
+const columns: Column<Pharmacy, SortOf<typeof pharmacies.list>>[] = [
+  {
+    header: 'Pharmacy Name',
+    sort: 'pharmacy_name',
+    cell: (row) => <strong>{row.pharmacy_name}</strong>,
+    hint: nameOf,
+  },
   textColumn('First Name', (row) => row.firstName),
   textColumn('Last Name', (row) => row.lastName),
   textColumn('Email', (row) => row.email),

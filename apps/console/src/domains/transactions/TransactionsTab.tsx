@@ -22,6 +22,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { CsvExport } from '../../kit/transfer/CsvExport.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
+import { ListExportButton } from '../exports/public.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
 import { statusTags, typeLabels } from './transactions.messages.ts';
 
@@ -65,6 +66,9 @@ export function TransactionsTab({ type }: { type: ListedType }) {
           ),
           ...rowActions<Transaction>({ nameOf: (payment) => payment.reference_id, view: rowDialog.view }),
         ]}
+        renderExport={(exported) => (
+          <ListExportButton endpoints={transactions} list={list} columns={exported} />
+        )}
         rowKey={(payment) => payment.uuid}
         onOpen={(payment) => rowDialog.view(payment.uuid)}
         {...(writable && {
@@ -96,14 +100,29 @@ const filterFields = [
 
 export const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = [
   // Never truncated: references of the same hour differ only in their last digits.
-  { header: 'Reference Id', cell: (row) => row.reference_id },
-  { header: 'Date', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
-  { header: 'Doctor Name', cell: (row) => row.doctor_name, hint: (row) => row.doctor_name ?? '' },
-  { header: 'Patient Name', cell: (row) => row.patient_name, hint: (row) => row.patient_name },
-  { header: 'Phone Number', cell: (row) => formatPhone(row.patient_phone_number ?? '') },
-  { header: 'Amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
+  { header: 'Reference Id', exported: 'reference_id', cell: (row) => row.reference_id },
+  { header: 'Date', exported: 'createdAt', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
+  {
+    header: 'Doctor Name',
+    exported: 'doctor_name',
+    cell: (row) => row.doctor_name,
+    hint: (row) => row.doctor_name ?? '',
+  },
+  {
+    header: 'Patient Name',
+    exported: 'patient_name',
+    cell: (row) => row.patient_name,
+    hint: (row) => row.patient_name,
+  },
+  {
+    header: 'Phone Number',
+    exported: 'patient_phone_number',
+    cell: (row) => formatPhone(row.patient_phone_number ?? ''),
+  },
+  { header: 'Amount', exported: 'amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
   {
     header: 'Refund Provided',
+    exported: 'refund_provided',
     cell: (row) =>
       row.refund_provided === 'Complete' ? (
         <Tag meaning="done">Complete</Tag>
@@ -112,5 +131,5 @@ export const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = 
         <>{row.refund_eligible ? <Tag meaning="waiting">Incomplete, refund due</Tag> : 'Incomplete'}</>
       ),
   },
-  { header: 'Status', cell: (row) => <Tag {...statusTags[row.status]} /> },
+  { header: 'Status', exported: 'status', cell: (row) => <Tag {...statusTags[row.status]} /> },
 ];

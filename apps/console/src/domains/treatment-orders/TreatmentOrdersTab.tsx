@@ -15,6 +15,7 @@ import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { labelOf, meaningOf, statusOptions } from './treatment-orders.messages.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
 
 const TreatmentOrderDialog = lazyDialog(() =>
@@ -47,6 +48,9 @@ export function TreatmentOrdersTab({ ordersView }: { ordersView: boolean }) {
           ...(ordersView ? [openItems] : []),
           ...rowActions<TreatmentOrder>({ nameOf: (row) => row.reference_id, view: rowDialog.view }),
         ]}
+        renderExport={(exported) => (
+          <ListExportButton endpoints={treatmentOrders} list={list} columns={exported} />
+        )}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
         {...(writable && {
@@ -90,16 +94,36 @@ const filterFields = [
 
 export const columns: Column<TreatmentOrder, SortOf<typeof treatmentOrders.list>>[] = [
   // Never truncated: reference ids differ in their last digits.
-  { header: 'Reference Id', cell: (row) => row.reference_id },
-  { header: 'Date', sort: 'createdAt', cell: (row) => formatDateTime(row.details.createdAt) },
-  { header: 'User Name', cell: (row) => row.user.full_name, hint: (row) => row.user.full_name },
-  { header: 'Disease', cell: (row) => row.details.diseases_name, hint: (row) => row.details.diseases_name },
-  { header: 'Amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
+  { header: 'Reference Id', exported: 'reference_id', cell: (row) => row.reference_id },
+  {
+    header: 'Date',
+    exported: 'createdAt',
+    sort: 'createdAt',
+    cell: (row) => formatDateTime(row.details.createdAt),
+  },
+  {
+    header: 'User Name',
+    exported: 'full_name',
+    cell: (row) => row.user.full_name,
+    hint: (row) => row.user.full_name,
+  },
+  {
+    header: 'Disease',
+    exported: 'diseases_name',
+    cell: (row) => row.details.diseases_name,
+    hint: (row) => row.details.diseases_name,
+  },
+  { header: 'Amount', exported: 'amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
   {
     header: 'Payment Status',
+    exported: 'paymentStatus',
     cell: (row) => <Tag meaning={row.paymentStatus === 'Paid' ? 'done' : 'waiting'}>{row.paymentStatus}</Tag>,
   },
-  { header: 'Status', cell: (row) => <Tag meaning={meaningOf(row.status)}>{labelOf(row.status)}</Tag> },
+  {
+    header: 'Status',
+    exported: 'status',
+    cell: (row) => <Tag meaning={meaningOf(row.status)}>{labelOf(row.status)}</Tag>,
+  },
 ];
 
 /** Items whose status can still change, which the Orders view tab is for. */

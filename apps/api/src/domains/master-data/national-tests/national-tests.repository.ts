@@ -1,35 +1,51 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import type { TestKind } from '@baobab/contract/master-data/national-tests';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import {
+  catalogues,
+  type NationalTestFilters,
+  type TestKind,
+} from '@baobab/contract/master-data/national-tests';
 import { sql, type Insertable } from 'kysely';
+import { exists } from '../../../platform/db/exists.ts';
+import { isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
-const matching = (db: Db, kind: TestKind, search: string | undefined) => {
-  const found = matches(sql<string>`t.search`, search);
-  return db
+type TestSort = SortOf<(typeof catalogues)[TestKind]['list']>;
+
+export const testList = (kind: TestKind): ListDefinition<NationalTestFilters, TestSort> => ({
+  endpoint: catalogues[kind].list,
+  from: sql`national_tests t`,
+  scope: sql<boolean>`t.kind = ${kind}`,
+  filters: {
+    search: (text) => matches(sql<string>`t.search`, text),
+    active: (active) => isTrue('t.active', active),
+    popular: (popular) => isTrue('t.popular', popular),
+    partner_uuid: (partner) => sql<boolean>`t.partner_uuid = ${partner}`,
+    city_uuid: (city) => sql<boolean>`t.city_uuid = ${city}`,
+    has_prices: (wanted) => exists(sql`select from price_entries e where e.test_uuid = t.uuid`, wanted),
+  },
+  key: 't.uuid',
+  sortBy: 't.created_at',
+  sorts: {
+    productcode: byName('t.product_code'),
+    standardisedtestname: byName('t.name'),
+    testdiscipline: byName('t.discipline'),
+  },
+});
+
+export const findTestPage = (db: Db, kind: TestKind, query: NationalTestFilters, window: PageWindow) =>
+  listPage(db, pageSource(testList(kind), query), window, (page, order) =>
+    testColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 't.uuid'))
+      .orderBy(order)
+      .execute(),
+  );
+
+const testColumns = (db: Db) =>
+  db
     .selectFrom('national_tests as t')
-    .where('t.kind', '=', kind)
-    .$if(found !== null, (query) => query.where(found!));
-};
-
-export async function countTests(db: Db, kind: TestKind, search: string | undefined): Promise<number> {
-  const row = await matching(db, kind, search)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
-
-export const findTests = (db: Db, kind: TestKind, search: string | undefined, page: PageWindow) =>
-  withNames(matching(db, kind, search))
-    .orderBy('t.created_at', 'desc')
-    .orderBy('t.uuid', 'desc')
-    .limit(page.limit)
-    .offset(page.skip)
-    .execute();
-
-const withNames = (query: ReturnType<typeof matching>) =>
-  query
     .innerJoin('cities as c', 'c.uuid', 't.city_uuid')
     .innerJoin('areas as a', 'a.uuid', 't.area_uuid')
     .innerJoin('partners as p', 'p.uuid', 't.partner_uuid')
@@ -50,7 +66,7 @@ const withNames = (query: ReturnType<typeof matching>) =>
     ]);
 
 const oneTest = (db: Db, kind: TestKind, uuid: string) =>
-  withNames(matching(db, kind, undefined)).where('t.uuid', '=', uuid);
+  testColumns(db).where('t.kind', '=', kind).where('t.uuid', '=', uuid);
 
 export const findTest = (db: Db, kind: TestKind, uuid: string) => oneTest(db, kind, uuid).executeTakeFirst();
 export const getTest = (db: Db, kind: TestKind, uuid: string) =>

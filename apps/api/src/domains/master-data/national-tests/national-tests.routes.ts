@@ -2,21 +2,21 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import {
   nationalTests,
   type NationalTestEdit,
+  type NationalTestFilters,
   type NewNationalTest,
   type TestKind,
 } from '@baobab/contract/master-data/national-tests';
+import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { presentTest } from './national-tests.presenter.ts';
-import { countTests, findTest, findTests } from './national-tests.repository.ts';
+import { findTest, findTestPage } from './national-tests.repository.ts';
 import { addTest, editTest } from './national-tests.service.ts';
 
 const list =
   (kind: TestKind) =>
-  async ({ query, page }: { query: { search?: string | undefined }; page: PageWindow }, { db }: Ctx) => ({
-    rows: (await findTests(db, kind, query.search, page)).map(presentTest),
-    total: await countTests(db, kind, query.search),
-  });
+  async ({ query, page }: { query: NationalTestFilters; page: PageWindow }, { db }: Ctx) =>
+    presentRows(await findTestPage(db, kind, query, page), presentTest);
 
 const get =
   (kind: TestKind) =>

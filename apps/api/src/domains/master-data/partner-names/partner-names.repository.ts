@@ -1,6 +1,10 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { partnerNames, type PartnerNameFilters } from '@baobab/contract/master-data/partner-names';
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { exists } from '../../../platform/db/exists.ts';
+import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
@@ -8,28 +12,38 @@ import type { Db, Schema, Trx } from '../../../schema.ts';
 /** Listed first; the other partners are sorted by name. */
 const DEFAULT_PARTNER = 'SYNLAB';
 
-const partnersMatching = (db: Db, search: string | undefined) =>
-  db
-    .selectFrom('partners')
-    .where(matches(sql`search_form(name || ' ' || code)`, search) ?? sql<boolean>`true`);
+export const partnerNameList: ListDefinition<
+  PartnerNameFilters,
+  SortOf<typeof partnerNames.list> | 'defaultFirst'
+> = {
+  endpoint: partnerNames.list,
+  from: sql`partners p`,
+  filters: {
+    search: (text) => matches(sql`search_form(p.name || ' ' || p.code)`, text),
+    has_prices: (wanted) => exists(sql`select from price_entries e where e.partner_uuid = p.uuid`, wanted),
+    has_users: (wanted) => exists(sql`select from partner_users u where u.partner_uuid = p.uuid`, wanted),
+  },
+  key: 'p.uuid',
+  sortBy: 'p.created_at',
+  sorts: {
+    code: byName('p.code'),
+    name: byName('p.name'),
+    defaultFirst: sql`case when p.name = ${sql.lit(DEFAULT_PARTNER)} then '' else lower(p.name) end`,
+  },
+};
 
 const columns = ['uuid', 'name', 'code', 'description', 'logo', 'version'] as const;
 export type PartnerNameRow = Pick<Selectable<Schema['partners']>, (typeof columns)[number]>;
 
-export const findPartnerNames = (db: Db, search: string | undefined, page: PageWindow) =>
-  partnersMatching(db, search)
-    .select(columns)
-    .orderBy(sql`(name <> ${DEFAULT_PARTNER}), lower(name)`)
-    .limit(page.limit)
-    .offset(page.skip)
-    .execute();
-
-export async function countPartnerNames(db: Db, search: string | undefined): Promise<number> {
-  const row = await partnersMatching(db, search)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
+export const findPartnerNamePage = (db: Db, query: PartnerNameFilters, window: PageWindow) =>
+  listPage(db, pageSource(partnerNameList, query), { sort: 'defaultFirst', ...window }, (page, order) =>
+    db
+      .selectFrom('partners')
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'partners.uuid'))
+      .select(columns.map((name) => `partners.${name}` as const))
+      .orderBy(order)
+      .execute(),
+  );
 
 /** Names are unique in any case. */
 export const partnerNameConstraintMessages = {

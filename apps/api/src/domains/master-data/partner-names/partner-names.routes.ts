@@ -1,4 +1,5 @@
 import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
 import { serve } from '../../../schema.ts';
 import { presentBranch, presentPartnerName } from './partner-names.presenter.ts';
@@ -6,13 +7,8 @@ import * as repository from './partner-names.repository.ts';
 import { addPartnerName, editPartnerName } from './partner-names.service.ts';
 
 export const partnerNamesRoutes = serve(partnerNames, {
-  async list({ query, page }, { db }) {
-    const rows = await repository.findPartnerNames(db, query.search, page);
-    return {
-      rows: rows.map(presentPartnerName),
-      total: await repository.countPartnerNames(db, query.search),
-    };
-  },
+  list: async ({ query, page }, { db }) =>
+    presentRows(await repository.findPartnerNamePage(db, query, page), presentPartnerName),
   get: async ({ params }, { db }) => ({
     data: presentPartnerName(found(await repository.findPartnerName(db, params.uuid), 'This partner')),
   }),

@@ -1,5 +1,9 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { places, type AreaFilters } from '@baobab/contract/master-data/places';
 import { sql } from 'kysely';
+import { exists } from '../../../platform/db/exists.ts';
+import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Trx } from '../../../schema.ts';
@@ -9,25 +13,31 @@ const areasWithCity = (db: Db) =>
 
 const columns = ['a.uuid', 'a.name', 'a.version', 'a.city_uuid', 'c.name as city'] as const;
 
-const areasMatching = (db: Db, search: string | undefined) =>
-  areasWithCity(db).where(matches(sql`search_form(a.name || ' ' || c.name)`, search) ?? sql<boolean>`true`);
+export const areaList: ListDefinition<AreaFilters, SortOf<typeof places.areaList> | 'newest'> = {
+  endpoint: places.areaList,
+  from: sql`areas a join cities c on c.uuid = a.city_uuid`,
+  filters: {
+    search: (text) => matches(sql`search_form(a.name || ' ' || c.name)`, text),
+    city_uuid: (city) => sql<boolean>`a.city_uuid = ${city}`,
+    has_prices: (wanted) => exists(sql`select from price_entries e where e.area_uuid = a.uuid`, wanted),
+  },
+  key: 'a.uuid',
+  sortBy: 'a.created_at',
+  sorts: {
+    name: byName('a.name'),
+    // Areas created at the same time are sorted by city and name.
+    newest: sql`row(-extract(epoch from a.created_at), lower(c.name), lower(a.name))`,
+  },
+};
 
-/** Newest first; areas created at the same time are sorted by city and name. */
-export const findListedAreas = (db: Db, search: string | undefined, page: PageWindow) =>
-  areasMatching(db, search)
-    .select(columns)
-    .orderBy('a.created_at', 'desc')
-    .orderBy(sql`lower(c.name), lower(a.name)`)
-    .limit(page.limit)
-    .offset(page.skip)
-    .execute();
-
-export async function countAreas(db: Db, search: string | undefined): Promise<number> {
-  const row = await areasMatching(db, search)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
+export const findAreaPage = (db: Db, query: AreaFilters, window: PageWindow) =>
+  listPage(db, pageSource(areaList, query), { sort: 'newest', ...window }, (page, order) =>
+    areasWithCity(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .select(columns)
+      .orderBy(order)
+      .execute(),
+  );
 
 const listedArea = (db: Db, uuid: string) => areasWithCity(db).select(columns).where('a.uuid', '=', uuid);
 

@@ -1,5 +1,9 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { places, type CityFilters } from '@baobab/contract/master-data/places';
 import { sql, type Selectable } from 'kysely';
+import { exists } from '../../../platform/db/exists.ts';
+import { pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { byName, listPage } from '../../../platform/db/list-page.ts';
 import { matches } from '../../../platform/db/search.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
@@ -7,25 +11,32 @@ import type { Db, Schema, Trx } from '../../../schema.ts';
 const columns = ['uuid', 'name', 'version'] as const;
 export type ListedCity = Pick<Selectable<Schema['cities']>, (typeof columns)[number]>;
 
-const citiesMatching = (db: Db, search: string | undefined) =>
-  db.selectFrom('cities').where(matches(sql`search_form(name)`, search) ?? sql<boolean>`true`);
+export const cityList: ListDefinition<CityFilters, SortOf<typeof places.cityList> | 'newest'> = {
+  endpoint: places.cityList,
+  from: sql`cities c`,
+  filters: {
+    search: (text) => matches(sql`search_form(c.name)`, text),
+    state_uuid: (state) => sql<boolean>`c.state_uuid = ${state}`,
+    has_areas: (wanted) => exists(sql`select from areas a where a.city_uuid = c.uuid`, wanted),
+  },
+  key: 'c.uuid',
+  sortBy: 'c.created_at',
+  sorts: {
+    name: byName('c.name'),
+    // Cities created at the same time are sorted by name.
+    newest: sql`row(-extract(epoch from c.created_at), lower(c.name))`,
+  },
+};
 
-/** Newest first; cities created at the same time are sorted by name. */
-export const findListedCities = (db: Db, search: string | undefined, page: PageWindow) =>
-  citiesMatching(db, search)
-    .select(columns)
-    .orderBy('created_at', 'desc')
-    .orderBy(sql`lower(name)`)
-    .limit(page.limit)
-    .offset(page.skip)
-    .execute();
-
-export async function countCities(db: Db, search: string | undefined): Promise<number> {
-  const row = await citiesMatching(db, search)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
+export const findCityPage = (db: Db, query: CityFilters, window: PageWindow) =>
+  listPage(db, pageSource(cityList, query), { sort: 'newest', ...window }, (page, order) =>
+    db
+      .selectFrom('cities')
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'cities.uuid'))
+      .select(columns.map((name) => `cities.${name}` as const))
+      .orderBy(order)
+      .execute(),
+  );
 
 export const insertCity = (trx: Trx, name: string) =>
   trx.insertInto('cities').values({ uuid: newId(), name }).returning(columns).executeTakeFirstOrThrow();

@@ -1,8 +1,9 @@
 import { places } from '@baobab/contract/master-data/places';
+import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
 import { serve, type Db } from '../../../schema.ts';
-import { countAreas, findListedArea, findListedAreas } from './areas.repository.ts';
-import { countCities, findCity, findListedCities } from './cities.repository.ts';
+import { findAreaPage, findListedArea } from './areas.repository.ts';
+import { findCity, findCityPage } from './cities.repository.ts';
 import { presentCity, presentListedArea, presentListedCity, presentPlace } from './places.presenter.ts';
 import { findAreas, findCities, findCitiesOfRegion, findStates } from './places.repository.ts';
 import { addArea, addCity, editArea, editCity } from './places.service.ts';
@@ -19,10 +20,8 @@ export const placesRoutes = serve(places, {
     data: (await findCitiesOfRegion(db, params.cityId)).map(presentCity),
   }),
   areas: async ({ params }, { db }) => ({ data: (await findAreas(db, params.cityId)).map(presentPlace) }),
-  cityList: async ({ query, page }, { db }) => ({
-    rows: (await findListedCities(db, query.search, page)).map(presentListedCity),
-    total: await countCities(db, query.search),
-  }),
+  cityList: async ({ query, page }, { db }) =>
+    presentRows(await findCityPage(db, query, page), presentListedCity),
   getCity: async ({ params }, { db }) => ({
     data: presentListedCity(found(await findCity(db, params.uuid), 'This city')),
   }),
@@ -34,10 +33,8 @@ export const placesRoutes = serve(places, {
     message: 'City updated',
     data: presentListedCity(await editCity(ctx, body)),
   }),
-  areaList: async ({ query, page }, { db }) => ({
-    rows: (await findListedAreas(db, query.search, page)).map(presentListedArea),
-    total: await countAreas(db, query.search),
-  }),
+  areaList: async ({ query, page }, { db }) =>
+    presentRows(await findAreaPage(db, query, page), presentListedArea),
   getArea: async ({ params }, { db }) => ({
     data: presentListedArea(found(await findListedArea(db, params.uuid), 'This area')),
   }),

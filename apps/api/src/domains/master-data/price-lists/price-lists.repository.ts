@@ -1,18 +1,16 @@
-import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
+import { toKobo } from '@baobab/contract/kit/naira';
 import type { TestKind } from '@baobab/contract/master-data/national-tests';
-import type { PriceKind } from '@baobab/contract/master-data/price-lists';
+import {
+  priceListsByKind,
+  type PriceFilters,
+  type PriceKind,
+} from '@baobab/contract/master-data/price-lists';
 import { sql, type Insertable } from 'kysely';
-import { allOf, listPage, type PageSource } from '../../../platform/db/list-page.ts';
+import { isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
+import { allOf, byName, listPage } from '../../../platform/db/list-page.ts';
 import { searchPatterns } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
-
-export interface PriceFilter {
-  search?: string | undefined;
-  partner_uuid?: string | undefined;
-  testname_uuid?: string | undefined;
-  areaRef?: string | undefined;
-  city_uuid?: string | undefined;
-}
 
 /**
  * Matches a word in the price, the standardised test name or the partner name. The subqueries are arrays,
@@ -23,29 +21,43 @@ const matchesWord = (pattern: string) =>
     or e.test_uuid = any (array(select uuid from national_tests where search like ${pattern}))
     or e.partner_uuid = any (array(select uuid from partners where search_form(name) like ${pattern})))`;
 
-function pricesMatching(kind: PriceKind, filter: PriceFilter): PageSource {
-  const { partner_uuid, testname_uuid, areaRef, city_uuid } = filter;
-  const patterns = searchPatterns(filter.search);
-  const isFiltered = patterns.length > 0 || partner_uuid || testname_uuid || areaRef || city_uuid;
-  return {
-    from: sql`price_entries e`,
-    where: allOf(
-      sql<boolean>`e.kind = ${kind}`,
-      ...patterns.map(matchesWord),
-      partner_uuid && sql<boolean>`e.partner_uuid = ${partner_uuid}`,
-      testname_uuid && sql<boolean>`e.test_uuid = ${testname_uuid}`,
-      areaRef && sql<boolean>`e.area_uuid = ${areaRef}`,
-      city_uuid &&
-        sql<boolean>`e.area_uuid = any (array(select uuid from areas where city_uuid = ${city_uuid}))`,
-    ),
-    key: 'e.uuid',
-    sortBy: 'e.created_at',
-    total: isFiltered ? null : sql<number>`total_of('price_entries', array[${kind}])`,
-  };
-}
+type PriceSort = SortOf<(typeof priceListsByKind)[PriceKind]['list']>;
 
-export const findPricePage = (db: Db, kind: PriceKind, filter: PriceFilter, window: PageWindow) =>
-  listPage(db, pricesMatching(kind, filter), window, (page, order) =>
+export const priceList = (kind: PriceKind): ListDefinition<PriceFilters, PriceSort> => ({
+  endpoint: priceListsByKind[kind].list,
+  from: sql`price_entries e`,
+  scope: sql<boolean>`e.kind = ${kind}`,
+  filters: {
+    search(text) {
+      const patterns = searchPatterns(text);
+      return patterns.length > 0 ? allOf(...patterns.map(matchesWord)) : null;
+    },
+    partner_uuid: (partner) => sql<boolean>`e.partner_uuid = ${partner}`,
+    testname_uuid: (test) => sql<boolean>`e.test_uuid = ${test}`,
+    areaRef: (area) => sql<boolean>`e.area_uuid = ${area}`,
+    city_uuid: (city) =>
+      sql<boolean>`e.area_uuid = any (array(select uuid from areas where city_uuid = ${city}))`,
+    active: (active) => isTrue('e.active', active),
+    popular: (popular) => isTrue('e.popular', popular),
+    home_service: (available) => isTrue('e.home_service', available),
+    price_from: (naira) => sql<boolean>`e.exclusive_kobo >= ${toKobo(naira)}`,
+    price_to: (naira) => sql<boolean>`e.exclusive_kobo <= ${toKobo(naira)}`,
+    // A price is never older than its last change; the index on the creation time finds where the old ones start.
+    unchanged_days: (days) => sql<boolean>`e.updated_at <= now() - make_interval(days => ${days})
+      and e.created_at <= now() - make_interval(days => ${days})`,
+  },
+  key: 'e.uuid',
+  sortBy: 'e.created_at',
+  sorts: {
+    productcode: byName('e.product_code'),
+    partnerstestname: byName('e.partner_test_name'),
+    price: 'e.exclusive_kobo',
+  },
+  counter: { covers: [], total: () => sql<number>`total_of('price_entries', array[${kind}])` },
+});
+
+export const findPricePage = (db: Db, kind: PriceKind, query: PriceFilters, window: PageWindow) =>
+  listPage(db, pageSource(priceList(kind), query), window, (page, order) =>
     priceColumns(db)
       .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'e.uuid'))
       .orderBy(order)

@@ -3,20 +3,20 @@ import {
   priceLists,
   type NewPrices,
   type PriceEdit,
+  type PriceFilters,
   type PriceKind,
 } from '@baobab/contract/master-data/price-lists';
+import { presentRows } from '../../../platform/db/list-page.ts';
 import { found, notFound } from '../../../platform/errors.ts';
 import { serve, type Ctx } from '../../../schema.ts';
 import { presentPrice } from './price-lists.presenter.ts';
-import { findPrice, findPricePage, type PriceFilter } from './price-lists.repository.ts';
+import { findPrice, findPricePage } from './price-lists.repository.ts';
 import { addHomePrice, addPrices, editPrice } from './price-lists.service.ts';
 
 const list =
   (kind: PriceKind) =>
-  async ({ query, page }: { query: PriceFilter; page: PageWindow }, { db }: Ctx) => {
-    const { rows, total } = await findPricePage(db, kind, query, page);
-    return { rows: rows.map(presentPrice), total };
-  };
+  async ({ query, page }: { query: PriceFilters; page: PageWindow }, { db }: Ctx) =>
+    presentRows(await findPricePage(db, kind, query, page), presentPrice);
 
 const get =
   (kind: PriceKind) =>

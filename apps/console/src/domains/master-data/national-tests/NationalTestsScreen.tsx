@@ -1,4 +1,7 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { catalogues, type NationalTest, type TestKind } from '@baobab/contract/master-data/national-tests';
+import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import { places } from '@baobab/contract/master-data/places';
 import { Button } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
@@ -7,9 +10,11 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { recordField } from '../../../kit/table/filter-fields.ts';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../../kit/table/use-filters.ts';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
 import { variants } from './national-tests.variants.ts';
@@ -29,7 +34,8 @@ NationalRadiologyScreen.prefetch = () => prefetchList(catalogues.radiology.list,
 function NationalTestsScreen({ kind }: { kind: TestKind }) {
   const variant = variants[kind];
   const [{ search }] = useUrlState();
-  const list = useList(variant.calls.list, { search });
+  const filters = useFilters(variant.path, variant.calls.list, filterFields);
+  const list = useList(variant.calls.list, { search, ...filters.query });
   useReadErrorNotice(list.error);
   const writable = useCan()('national-tests:write');
   const add = useDialog('add');
@@ -37,12 +43,14 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
   return (
     <Page title={variant.title} list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search name, code or discipline" />}
+        search={<SearchBox placeholder="Search name, code or discipline" />}
+        filters={filters}
         right={writable && <Button onClick={() => add.open()}>Add</Button>}
       />
       <ResourceTable
         label={variant.title}
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<NationalTest>({ nameOf, view: rowDialog.view, edit: writable && rowDialog.edit }),
@@ -69,8 +77,36 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
 
 const nameOf = (test: NationalTest) => test.standardisedtestname;
 
-const columns: Column<NationalTest>[] = [
-  { header: 'Product Code', cell: (test) => test.productcode, hint: (test) => test.productcode },
-  { header: 'Standardised Test Name', cell: nameOf, hint: nameOf },
-  { header: 'Test Discipline', cell: (test) => test.testdiscipline, hint: (test) => test.testdiscipline },
+const filterFields = [
+  { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'In-Active' },
+  { kind: 'boolean', label: 'Popular', param: 'popular', yes: 'Yes', no: 'No' },
+  { kind: 'boolean', label: 'Prices', param: 'has_prices', yes: 'With prices', no: 'Without prices' },
+  recordField({
+    label: 'Partner',
+    param: 'partner_uuid',
+    endpoint: partnerNames.list,
+    nameOf: (partner) => partner.name,
+  }),
+  recordField({
+    label: 'City',
+    param: 'city_uuid',
+    endpoint: places.cityList,
+    nameOf: (city) => city.name,
+  }),
+] as const;
+
+const columns: Column<NationalTest, SortOf<(typeof catalogues)[TestKind]['list']>>[] = [
+  {
+    header: 'Product Code',
+    sort: 'productcode',
+    cell: (test) => test.productcode,
+    hint: (test) => test.productcode,
+  },
+  { header: 'Standardised Test Name', sort: 'standardisedtestname', cell: nameOf, hint: nameOf },
+  {
+    header: 'Test Discipline',
+    sort: 'testdiscipline',
+    cell: (test) => test.testdiscipline,
+    hint: (test) => test.testdiscipline,
+  },
 ];

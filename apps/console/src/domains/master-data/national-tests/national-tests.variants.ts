@@ -6,6 +6,7 @@ import { nationalTestsMessages as messages } from './national-tests.messages.ts'
 export const variants = {
   pathology: {
     calls: catalogues.pathology,
+    path: '/NationalPathalogy',
     history: histories.pathologyTests,
     title: 'National Pathology',
     noun: 'Pathology',
@@ -13,10 +14,11 @@ export const variants = {
   },
   radiology: {
     calls: catalogues.radiology,
+    path: '/NationalRadiology',
     history: histories.radiologyTests,
     title: 'National Radiology',
     noun: 'Radiology',
     added: messages.radiologyAdded,
   },
-} satisfies Record<TestKind, object>;
+} as const satisfies Record<TestKind, object>;
 export type Variant = (typeof variants)[TestKind];

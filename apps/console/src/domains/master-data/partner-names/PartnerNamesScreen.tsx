@@ -1,3 +1,4 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { partnerNames, type PartnerName } from '@baobab/contract/master-data/partner-names';
 import { Button } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
@@ -12,6 +13,7 @@ import { idColumn } from '../../../kit/table/id-column.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../../kit/table/use-filters.ts';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
 
@@ -24,7 +26,8 @@ const PartnerNameDialog = lazyDialog(() =>
 
 export function PartnerNamesScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(partnerNames.list, { search });
+  const filters = useFilters('/PartnersName', partnerNames.list, filterFields);
+  const list = useList(partnerNames.list, { search, ...filters.query });
   useReadErrorNotice(list.error);
   const writable = useCan()('partner-names:write');
   const add = useDialog('add');
@@ -32,12 +35,14 @@ export function PartnerNamesScreen() {
   return (
     <Page title="Partner Name" list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search name or code" />}
+        search={<SearchBox placeholder="Search name or code" />}
+        filters={filters}
         right={writable && <Button onClick={() => add.open()}>Add</Button>}
       />
       <ResourceTable
         label="Partner names"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<PartnerName>({ nameOf, view: rowDialog.view, edit: writable && rowDialog.edit }),
@@ -64,10 +69,15 @@ PartnerNamesScreen.prefetch = () => prefetchList(partnerNames.list, {});
 
 const nameOf = (partner: PartnerName) => partner.name;
 
-const columns: Column<PartnerName>[] = [
+const filterFields = [
+  { kind: 'boolean', label: 'Prices', param: 'has_prices', yes: 'With prices', no: 'Without prices' },
+  { kind: 'boolean', label: 'Users', param: 'has_users', yes: 'With users', no: 'Without users' },
+] as const;
+
+const columns: Column<PartnerName, SortOf<typeof partnerNames.list>>[] = [
   { header: 'Logo', cell: ({ logo, name }) => <RemoteImage src={logo} alt={`Logo of ${name}`} size={34} /> },
   idColumn('User Id'),
-  { header: 'Code', cell: ({ code }) => code, hint: ({ code }) => code },
+  { header: 'Code', sort: 'code', cell: ({ code }) => code, hint: ({ code }) => code },
   { header: 'Description', cell: ({ desc }) => desc, hint: ({ desc }) => desc },
-  { header: 'Name', cell: (row) => <strong>{row.name}</strong>, hint: nameOf },
+  { header: 'Name', sort: 'name', cell: (row) => <strong>{row.name}</strong>, hint: nameOf },
 ];

@@ -1,3 +1,4 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { searchForm, searchWords } from '@baobab/contract/kit/search';
 import { places, type AreaRow } from '@baobab/contract/master-data/places';
 import { Button } from '@mantine/core';
@@ -9,9 +10,11 @@ import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
 import { idColumn } from '../../../kit/table/id-column.tsx';
+import { recordField } from '../../../kit/table/filter-fields.ts';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../../kit/table/use-filters.ts';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
 
@@ -20,7 +23,8 @@ const AreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.Ar
 
 export function AreasScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(places.areaList, { search });
+  const filters = useFilters('/AreaName', places.areaList, filterFields);
+  const list = useList(places.areaList, { search, ...filters.query });
   useReadErrorNotice(list.error);
   const writable = useCan()('places:write');
   const add = useDialog('add');
@@ -30,12 +34,14 @@ export function AreasScreen() {
   return (
     <Page title="Area Name" list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search area or city" />}
+        search={<SearchBox placeholder="Search area or city" />}
+        filters={filters}
         right={writable && <Button onClick={() => add.open()}>Add</Button>}
       />
       <ResourceTable
         label="Areas"
         list={{ ...list, rows: matching.length > 0 ? matching : list.rows }}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<AreaRow>({ nameOf, view: rowDialog.view, edit: writable && rowDialog.edit }),
@@ -67,8 +73,18 @@ const cityOf = (area: AreaRow) => area.city.map(({ name }) => name).join(', ');
 const matchesSearch = (area: AreaRow, search = '') =>
   searchWords(search).every((word) => searchForm(`${area.name} ${cityOf(area)}`).includes(word));
 
-const columns: Column<AreaRow>[] = [
+const filterFields = [
+  recordField({
+    label: 'City',
+    param: 'city_uuid',
+    endpoint: places.cityList,
+    nameOf: (city) => city.name,
+  }),
+  { kind: 'boolean', label: 'Prices', param: 'has_prices', yes: 'With prices', no: 'Without prices' },
+] as const;
+
+const columns: Column<AreaRow, SortOf<typeof places.areaList>>[] = [
   idColumn('Id'),
   { header: 'City Name', cell: cityOf, hint: cityOf },
-  { header: 'Area Name', cell: (row) => <strong>{row.name}</strong>, hint: nameOf },
+  { header: 'Area Name', sort: 'name', cell: (row) => <strong>{row.name}</strong>, hint: nameOf },
 ];

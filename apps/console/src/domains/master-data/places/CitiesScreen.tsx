@@ -1,6 +1,7 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { places, type CityRow } from '@baobab/contract/master-data/places';
 import { Button } from '@mantine/core';
-import { prefetchList } from '../../../kit/api/queries.ts';
+import { prefetchList, useCall } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
 import { PAGE_SIZES } from '../../../kit/defaults.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -11,6 +12,7 @@ import { idColumn } from '../../../kit/table/id-column.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
+import { useFilters } from '../../../kit/table/use-filters.ts';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
 
@@ -19,7 +21,17 @@ const CityDialog = lazyDialog(() => import('./CityDialogs.tsx').then((m) => m.Ci
 
 export function CitiesScreen() {
   const [{ search }] = useUrlState();
-  const list = useList(places.cityList, { search });
+  const states = useCall(places.states, {});
+  const filters = useFilters('/CityName', places.cityList, [
+    {
+      kind: 'choice',
+      label: 'State',
+      param: 'state_uuid',
+      options: (states.data?.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
+    },
+    { kind: 'boolean', label: 'Areas', param: 'has_areas', yes: 'With areas', no: 'Without areas' },
+  ]);
+  const list = useList(places.cityList, { search, ...filters.query });
   useReadErrorNotice(list.error);
   const writable = useCan()('places:write');
   const add = useDialog('add');
@@ -27,12 +39,14 @@ export function CitiesScreen() {
   return (
     <Page title="City Name" list={list}>
       <Toolbar
-        left={<SearchBox placeholder="Search city" />}
+        search={<SearchBox placeholder="Search city" />}
+        filters={filters}
         right={writable && <Button onClick={() => add.open()}>Add</Button>}
       />
       <ResourceTable
         label="Cities"
         list={list}
+        filters={filters}
         columns={[
           ...columns,
           ...rowActions<CityRow>({ nameOf, view: rowDialog.view, edit: writable && rowDialog.edit }),
@@ -59,7 +73,7 @@ CitiesScreen.prefetch = () => prefetchList(places.cityList, {});
 
 const nameOf = (city: CityRow) => city.name;
 
-const columns: Column<CityRow>[] = [
+const columns: Column<CityRow, SortOf<typeof places.cityList>>[] = [
   idColumn('Id'),
-  { header: 'City Name', cell: (row) => <strong>{row.name}</strong>, hint: nameOf },
+  { header: 'City Name', sort: 'name', cell: (row) => <strong>{row.name}</strong>, hint: nameOf },
 ];

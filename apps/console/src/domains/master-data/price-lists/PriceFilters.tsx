@@ -3,7 +3,6 @@ import { places } from '@baobab/contract/master-data/places';
 import { FILTER_PAGE_SIZE } from '../../../kit/defaults.ts';
 import { useCall } from '../../../kit/api/queries.ts';
 import { filterId, InfiniteFilter, SelectFilter } from '../../../kit/table/Filters.tsx';
-import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import type { variants } from './price-lists.variants.ts';
 
@@ -28,7 +27,6 @@ export function PriceFilters({ path, tests }: Variant) {
   const areas = useCall(places.areas, { params: { cityId: cityId ?? '' } }, { enabled: Boolean(cityId) });
   return (
     <>
-      <SearchBox placeholder="Search test or code" width={220} />
       <InfiniteFilter
         label="Partner"
         value={partner}

@@ -1,3 +1,4 @@
+import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { priceListsByKind, type PriceEntry, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { Button } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
@@ -10,6 +11,8 @@ import { formatNaira } from '@baobab/contract/kit/naira';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
+import { useFilters } from '../../../kit/table/use-filters.ts';
+import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog } from '../../../kit/url-state.ts';
 import { BulkUpload } from '../price-imports/public.ts';
@@ -32,7 +35,8 @@ HomeSamplesScreen.prefetch = () => prefetchList(priceListsByKind.home.list, {});
 function PriceListScreen({ kind }: { kind: PriceKind }) {
   const variant = variants[kind];
   const { calls, title, write, byCity } = variant;
-  const list = useList(calls.list, usePriceQuery(variant));
+  const filters = useFilters(variant.path, calls.list, filterFields);
+  const list = useList(calls.list, { ...usePriceQuery(variant), ...filters.query });
   useReadErrorNotice(list.error);
   const writable = useCan()(write);
   const add = useDialog('add');
@@ -40,7 +44,9 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
   return (
     <Page title={title} list={list}>
       <Toolbar
+        search={<SearchBox placeholder="Search test or code" width={220} />}
         left={<PriceFilters {...variant} />}
+        filters={filters}
         right={
           writable && (
             <>
@@ -53,6 +59,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
       <ResourceTable
         label={title}
         list={list}
+        filters={filters}
         columns={[
           ...columns.filter((column) => byCity || column.header !== 'City'),
           ...rowActions<PriceEntry>({ nameOf, edit: writable && rowDialog.edit }),
@@ -79,24 +86,43 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
 const nameOf = (price: PriceEntry) =>
   `${price.standardisedtestname}, ${price.diagnosticspartner}, ${price.area}`;
 
+const filterFields = [
+  { kind: 'boolean', label: 'Status', param: 'active', yes: 'Active', no: 'In-Active' },
+  { kind: 'boolean', label: 'Popular', param: 'popular', yes: 'Yes', no: 'No' },
+  {
+    kind: 'boolean',
+    label: 'Home service',
+    param: 'home_service',
+    yes: 'Available',
+    no: 'Not available',
+  },
+  { kind: 'amounts', label: 'Price', from: 'price_from', to: 'price_to' },
+  { kind: 'number', label: 'Not changed for at least', param: 'unchanged_days', unit: 'days', max: 3_650 },
+] as const;
+
+type PriceColumn = Column<PriceEntry, SortOf<(typeof priceListsByKind)[PriceKind]['list']>>;
+
 const text = (
   header: string,
   key: 'productcode' | 'diagnosticspartner' | 'standardisedtestname' | 'partnerstestname' | 'city' | 'area',
-): Column<PriceEntry> => ({
+  sort?: 'productcode' | 'partnerstestname',
+): PriceColumn => ({
   header,
+  ...(sort && { sort }),
   cell: (price) => price[key],
   hint: (price) => price[key],
 });
 
-const columns: Column<PriceEntry>[] = [
-  text('Product Code', 'productcode'),
+const columns: PriceColumn[] = [
+  text('Product Code', 'productcode', 'productcode'),
   text('Partner Name', 'diagnosticspartner'),
   text('Standardised Test Name', 'standardisedtestname'),
-  text('Partner Test Name', 'partnerstestname'),
+  text('Partner Test Name', 'partnerstestname', 'partnerstestname'),
   text('City', 'city'),
   text('Area', 'area'),
   {
     header: 'Price',
+    sort: 'price',
     kind: 'number',
     cell: (price) => formatNaira(price['{product}sexclusivediscountedprice']),
   },

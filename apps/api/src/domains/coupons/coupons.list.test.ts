@@ -1,0 +1,45 @@
+import { couponState, couponStates } from '@baobab/contract/coupons/coupon-state';
+import type { Coupon } from '@baobab/contract/coupons/coupons';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const api = useTestApp();
+
+async function read(query: string): Promise<{ count: number; data: Coupon[] }> {
+  const { body } = await api.call('GET', `/coupon/list/0?${query}`);
+  return body as { count: number; data: Coupon[] };
+}
+
+test('the filter by state has the coupons that the console shows in that state', async () => {
+  const codes = await api.owner.query<{ code: string }>('select code from coupons order by code limit 5');
+  const [used, personal, later, off, ended] = codes.rows.map(({ code }) => code);
+  await api.owner.query(`update coupons set active = true, consumer_uuid = null, max_uses = 10, used = 1,
+    uses_per_user = null, valid_from = now() - interval '1 day', valid_to = now() + interval '1 day'`);
+  const set = (code: string | undefined, values: string) =>
+    api.owner.query(`update coupons set ${values} where code = $1`, [code]);
+  await set(used, 'used = max_uses');
+  await set(
+    personal,
+    `consumer_uuid = (select uuid from accounts where kind = 'consumer' limit 1), max_uses = null,
+     uses_per_user = 2, used = 2`,
+  );
+  await set(later, `valid_from = now() + interval '1 hour'`);
+  await set(off, `active = false, valid_to = now() - interval '1 hour'`);
+  await set(ended, `valid_to = now() - interval '1 hour'`);
+
+  const totals = await Promise.all(
+    couponStates.map(async (state) => {
+      const { count, data } = await read(new URLSearchParams({ state }).toString());
+      expect(new Set(data.map((coupon) => couponState(coupon, new Date())))).toEqual(new Set([state]));
+      return [state, count] as const;
+    }),
+  );
+  const all = (await read('')).count;
+  expect(Object.fromEntries(totals)).toEqual({
+    'In-Active': 1,
+    Expired: 1,
+    'Used up': 2,
+    Scheduled: 1,
+    Running: all - 5,
+  });
+});
