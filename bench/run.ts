@@ -6,6 +6,7 @@ import { printReport, type Measurement } from './measure.ts';
 import { benchMessages } from './messages.ts';
 import { benchOrders } from './orders.ts';
 import { benchPeople } from './people.ts';
+import { benchPersonPage } from './person-page.ts';
 import { benchPriceUpload } from './price-upload.ts';
 import { benchSearch } from './search.ts';
 import { benchUsers } from './users.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, (server: BenchServer) => Promise<Measurement[]>> =
   messages: benchMessages,
   bookings: benchBookings,
   search: benchSearch,
+  'person-page': benchPersonPage,
   audit: benchAudit,
 };
 

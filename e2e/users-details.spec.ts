@@ -55,7 +55,7 @@ test('View shows every field of a user, dates as DD/MM/YYYY', async ({ page }) =
     ['Speciality', orDash(profile.speciality.join(', '))],
     ['Languages', orDash(profile.languages.join(', '))],
     ['Bio', orDash(profile.bio)],
-    ['User Id', user.uuid],
+    ['User Id', `${user.uuid} Copy User Id ${user.uuid}`],
   ]);
 });
 

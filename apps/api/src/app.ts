@@ -51,6 +51,7 @@ import { notificationsRoutes } from './domains/notifications/notifications.route
 import { partnersRoutes } from './domains/partners/partners.routes.ts';
 import { patientDocumentsRoutes } from './domains/patient-documents/patient-documents.routes.ts';
 import { patientsRoutes } from './domains/patients/patients.routes.ts';
+import { peopleRoutes } from './domains/people/people.routes.ts';
 import { pharmaciesRoutes } from './domains/pharmacies/pharmacies.routes.ts';
 import { searchRoutes } from './domains/search/search.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
@@ -130,6 +131,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   partners: partnersRoutes,
   'patient-documents': patientDocumentsRoutes,
   patients: patientsRoutes,
+  people: peopleRoutes,
   pharmacies: pharmaciesRoutes,
   referrals: referralsRoutes,
   search: searchRoutes,

@@ -182,6 +182,8 @@ export const comparisons: Record<string, Comparison> = {
       refund: `select 'due'`,
       status: `select 'failed'`,
       search: `select reference_id from payments where kind = 'appointment' limit 1`,
+      consumer: `select consumer_uuid from payments where kind = 'appointment' limit 1`,
+      company: 'select account_uuid from companies limit 1',
     },
   }),
   appointments: compare({

@@ -22,6 +22,7 @@ import { notificationsTables } from './domains/notifications/notifications.table
 import { partnersTables } from './domains/partners/partners.table.ts';
 import { patientDocumentsTables } from './domains/patient-documents/patient-documents.table.ts';
 import { patientsTables } from './domains/patients/patients.table.ts';
+import { peopleTables } from './domains/people/people.table.ts';
 import { pharmaciesTables } from './domains/pharmacies/pharmacies.table.ts';
 import { referralsTables } from './domains/referrals/referrals.table.ts';
 import { settingsTables } from './domains/settings/settings.table.ts';
@@ -60,6 +61,7 @@ export const tables = {
   ...partnersTables,
   ...patientDocumentsTables,
   ...patientsTables,
+  ...peopleTables,
   ...pharmaciesTables,
   ...placesTables,
   ...priceImportsTables,

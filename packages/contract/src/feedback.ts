@@ -22,6 +22,9 @@ export const feedbackSummary = z.object({
   appointment_type: z.string(),
   type: z.enum(['patient', 'doctor']),
   createdAt: z.string(),
+  /** Additions that identify the people. */
+  doctor_uuid: p.uuid,
+  patient_uuid: p.uuid,
 });
 export type FeedbackSummary = z.output<typeof feedbackSummary>;
 export type Answer = z.output<typeof feedbackAnswer>;

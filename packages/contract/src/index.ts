@@ -27,6 +27,7 @@ import { notifications } from './notifications.ts';
 import { partners } from './partners.ts';
 import { patientDocuments } from './patient-documents.ts';
 import { patients } from './patients.ts';
+import { people } from './people.ts';
 import { pharmacies } from './pharmacies.ts';
 import { preferences } from './preferences.ts';
 import { search } from './search.ts';
@@ -69,6 +70,7 @@ export const registry = {
   partners,
   'patient-documents': patientDocuments,
   patients,
+  people,
   pharmacies,
   search,
   settings,

@@ -152,6 +152,7 @@ const labOrderList = list({
     overdue: p.yesFilter,
     amount_from: p.queryNaira.optional(),
     amount_to: p.queryNaira.optional(),
+    ...p.ownerFilters,
   },
   productKeys: true,
 });

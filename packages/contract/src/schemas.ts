@@ -28,6 +28,7 @@ import * as notifications from './notifications.ts';
 import * as partners from './partners.ts';
 import * as patientDocuments from './patient-documents.ts';
 import * as patients from './patients.ts';
+import * as people from './people.ts';
 import * as pharmacies from './pharmacies.ts';
 import * as preferences from './preferences.ts';
 import * as referrals from './referrals.ts';
@@ -75,6 +76,7 @@ const modules = [
   partners,
   patientDocuments,
   patients,
+  people,
   pharmacies,
   preferences,
   referrals,

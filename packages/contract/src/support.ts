@@ -189,6 +189,7 @@ export const support = {
     path: '/support/channels/:id/person',
     summary: 'Get the consumer with the latest bookings, orders and refunds',
     reply: z.object({
+      uuid: p.uuid,
       name: z.string(),
       email: z.string(),
       mobile: z.string(),

@@ -66,6 +66,11 @@ export const transaction = z.object({
   refund_completed_at: z.string().nullable(),
   refund_completed_by: z.string().nullable(),
   transcation_type: type,
+  /** Additions that identify the people of the payment. */
+  doctor_uuid: p.uuid.nullable(),
+  patient_uuid: p.uuid.nullable(),
+  consumer_uuid: p.uuid,
+  consumer_name: z.string(),
   /** The id of the appointment or order that was paid. */
   source: p.uuid.nullable(),
   status,
@@ -121,6 +126,7 @@ const transactionList = list({
     status: status.optional(),
     amount_from: p.queryNaira.optional(),
     amount_to: p.queryNaira.optional(),
+    ...p.ownerFilters,
   },
 });
 export type TransactionFilters = FiltersOf<typeof transactionList>;

@@ -69,6 +69,7 @@ const treatmentOrderList = list({
     unpaid_dispatched: p.yesFilter,
     amount_from: p.queryNaira.optional(),
     amount_to: p.queryNaira.optional(),
+    ...p.ownerFilters,
   },
   productKeys: true,
 });

@@ -149,7 +149,11 @@ function useScreens(text: string): ResultGroup[] {
   const wanted = searchForm(text);
   const results = routes
     .filter(
-      (route) => can(route.permission) && searchForm(`${route.title} ${route.label ?? ''}`).includes(wanted),
+      (route) =>
+        // A page of one record has no address without its id.
+        !route.path.includes('$') &&
+        can(route.permission) &&
+        searchForm(`${route.title} ${route.label ?? ''}`).includes(wanted),
     )
     .slice(0, text ? 6 : 12)
     .map((route) => ({

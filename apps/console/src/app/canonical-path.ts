@@ -1,4 +1,4 @@
-import { routes } from './navigation.ts';
+import { routeOf, routes } from './navigation.ts';
 
 /** Other spellings of a path, in lower case, and the canonical path of each. */
 const aliases: Record<string, string> = {
@@ -22,5 +22,7 @@ const aliases: Record<string, string> = {
 /** The canonical path for a path in other capitalisation or spelling, if there is one. */
 export function canonicalPath(path: string): string | undefined {
   const plain = path.replace(/\/+$/, '').toLowerCase();
+  const record = routeOf(plain);
+  if (record?.path.includes('$')) return plain;
   return routes.find((route) => route.path.toLowerCase() === plain)?.path ?? aliases[plain];
 }

@@ -51,10 +51,8 @@ const catchAll = createRoute({
 });
 
 // Loads the first screen's code in parallel with the shell.
-const first = canonicalPath(location.pathname);
-void screens
-  .find(({ options }) => options.staticData?.screen?.path === first)
-  ?.options.component?.preload?.();
+const first = routeOf(canonicalPath(location.pathname) ?? '');
+void screens.find(({ options }) => options.staticData?.screen === first)?.options.component?.preload?.();
 
 const routeTree = rootRoute.addChildren([home, login, ...screens, catchAll]);
 const history = createBrowserHistory();

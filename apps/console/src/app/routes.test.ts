@@ -42,6 +42,10 @@ test.each([
   ['/settings/', '/Settings'],
   ['/homeservice', '/homeService'],
   ['/bookappointment', '/bookAppointment'],
+  ['/People/018F0000-0000-7000-8000-000000000000/', '/people/018f0000-0000-7000-8000-000000000000'],
+  ['/companies', '/Company'],
+  ['/companies/018f0000-0000-7000-8000-000000000000', '/companies/018f0000-0000-7000-8000-000000000000'],
+  ['/people', undefined],
   ['/nowhere', undefined],
 ])('resolves %s to %s', (typed, path) => {
   expect(canonicalPath(typed)).toBe(path);

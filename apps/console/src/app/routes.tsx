@@ -14,6 +14,7 @@ import {
   IconTicket,
 } from '@tabler/icons-react';
 import { masterScreens } from './master-screens.tsx';
+import { recordScreens } from './record-screens.tsx';
 import { screen } from './screen.tsx';
 
 const influencerFilters = ['influencer_type', 'active', 'verified', 'city_uuid', 'has_followers'] as const;
@@ -258,4 +259,5 @@ export const screens = [
   screen({ path: '/register', title: 'Add User', parent: '/users', permission: 'users:write' }, () =>
     import('../domains/users/RegisterScreen.tsx').then((m) => m.RegisterScreen),
   ),
+  ...recordScreens,
 ] as const;

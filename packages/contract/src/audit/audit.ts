@@ -10,21 +10,23 @@ import * as p from '../kit/primitives.ts';
 const price = ['price.', 'price-list.'] as const;
 const test = ['national-test.'] as const;
 const account = (own: string) => ['user.', own] as const;
+/** People have notes of staff. */
+const person = (own: string) => ['user.', own, 'staff-note.'] as const;
 
 /** The history of every kind of record. Each has one line here and one in `histories.repository.ts`. */
 export const histories = {
   users: historyOf('users', { permission: 'users:read', actions: ['user.'] }),
-  doctors: historyOf('doctors', { permission: 'doctors:read', actions: account('doctor.') }),
+  doctors: historyOf('doctors', { permission: 'doctors:read', actions: person('doctor.') }),
   thirdPartyDoctors: historyOf('third-party-doctors', {
     permission: 'third-party-doctors:read',
-    actions: account('third-party-doctor.'),
+    actions: person('third-party-doctor.'),
   }),
   pharmacies: historyOf('pharmacies', { permission: 'pharmacies:read', actions: account('pharmacy.') }),
   partners: historyOf('partners', { permission: 'partners:read', actions: account('partner.') }),
   influencers: historyOf('influencers', { permission: 'influencers:read', actions: account('influencer.') }),
   introducers: historyOf('introducers', { permission: 'introducers:read', actions: account('introducer.') }),
   companies: historyOf('companies', { permission: 'companies:read', actions: account('company.') }),
-  consumers: historyOf('consumers', { permission: 'consumers:read', actions: account('company-users.') }),
+  consumers: historyOf('consumers', { permission: 'consumers:read', actions: person('company-users.') }),
   patients: historyOf('patients', { permission: 'patients:read', actions: ['patient.'] }),
   appointments: historyOf('appointments', { permission: 'appointments:read', actions: ['booking.'] }),
   transactions: historyOf('transactions', { permission: 'transactions:read', actions: ['payment.'] }),

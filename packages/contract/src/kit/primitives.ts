@@ -48,6 +48,9 @@ export const day = z.iso.date();
 /** A range of days as two filters; both days are included, and either may be missing. */
 export const dayFilters = { from: day.optional(), to: day.optional() };
 
+/** The account holder, or the company that the account holder belongs to. */
+export const ownerFilters = { consumer: uuid.optional(), company: uuid.optional() };
+
 /** Whether a range of days does not end before it starts. */
 export const inOrder = <T extends { from: string; to: string }>(range: T) => range.from <= range.to;
 

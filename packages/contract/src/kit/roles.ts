@@ -28,6 +28,9 @@ export const permissions = [
   'consumers:read',
   'companies:read',
   'companies:write',
+  'people:read',
+  'staff-notes:read',
+  'staff-notes:write',
   'patients:read',
   'transactions:read',
   'transactions:write',
@@ -90,8 +93,15 @@ const granted: Record<Role, readonly Permission[]> = {
     'files:write',
     'exports:read',
   ],
-  support: ['support:read', 'support:write'],
-  'analytics-admin': ['dashboards:read', 'dashboards:partner', 'users:read', 'users:export', 'exports:read'],
+  support: ['people:read', 'support:read', 'support:write'],
+  'analytics-admin': [
+    'dashboards:read',
+    'dashboards:partner',
+    'people:read',
+    'users:read',
+    'users:export',
+    'exports:read',
+  ],
 };
 
 const isRole = (role: string): role is Role => (roles as readonly string[]).includes(role);

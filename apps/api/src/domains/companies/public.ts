@@ -1,1 +1,2 @@
 export { companyConstraintMessages } from './companies.repository.ts';
+export { ownerFilters } from './owner-filters.ts';

@@ -15,5 +15,7 @@ export const presentFeedback = (row: FeedbackRow, answers: readonly AnswerRow[])
     appointment_type: bookingTypes[row.kind as BookingKind].type,
     type: row.given_by as 'patient' | 'doctor',
     createdAt: row.created_at.toISOString(),
+    doctor_uuid: row.doctor_uuid,
+    patient_uuid: row.patient_uuid,
   },
 ];

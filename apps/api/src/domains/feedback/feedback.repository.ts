@@ -40,7 +40,15 @@ const feedbackColumns = (db: Db) =>
     .innerJoin('bookings as b', 'b.uuid', 'f.booking_uuid')
     .innerJoin('accounts as d', 'd.uuid', 'f.doctor_uuid')
     .innerJoin('patients as p', 'p.uuid', 'f.patient_uuid')
-    .select(['f.uuid', 'f.booking_uuid', 'f.patient_uuid', 'f.given_by', 'f.created_at', 'b.kind'])
+    .select([
+      'f.uuid',
+      'f.booking_uuid',
+      'f.doctor_uuid',
+      'f.patient_uuid',
+      'f.given_by',
+      'f.created_at',
+      'b.kind',
+    ])
     .select(['d.full_name as doctor', 'p.full_name as patient']);
 
 export const findFeedback = (db: Db, uuid: string) =>

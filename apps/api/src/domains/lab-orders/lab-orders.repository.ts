@@ -11,6 +11,7 @@ import {
 import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db } from '../../schema.ts';
+import { ownerFilters } from '../companies/public.ts';
 
 export const findPackages = (db: Db) =>
   db
@@ -52,6 +53,7 @@ export const labOrderList: ListDefinition<OrderFilter, SortOf<typeof labOrders.l
         sql<boolean>`o.created_at < now() - make_interval(days => greatest(i.partner_tat_days, 1))`,
       ),
     ...amountFilters('o.total_kobo'),
+    ...ownerFilters('o.consumer_uuid'),
   },
   key: 'o.uuid',
   sortBy: 'o.created_at',

@@ -3,6 +3,7 @@ import { pageSource, type ListDefinition } from '../../platform/db/list-filters.
 import { matches } from '../../platform/db/search.ts';
 import { PRESENT_SECONDS } from '../../platform/realtime/presence.ts';
 import { newId } from '../../platform/ids.ts';
+import type { TimeCursor } from '../../platform/db/time-cursor.ts';
 import type { Db, Trx } from '../../schema.ts';
 
 const isOnline = (account: string) =>
@@ -59,12 +60,6 @@ const channels = (db: Db) =>
         where u.channel_uuid = c.uuid and u.seq > c.desk_read and u.side = 'consumer')`.as('unread'),
     ]);
 
-/** The time and id of the last row of a page. */
-export interface Cursor {
-  at: string;
-  uuid: string;
-}
-
 export interface ChannelFilters {
   search?: string | undefined;
   unanswered?: 'yes' | '' | undefined;
@@ -92,7 +87,7 @@ export const channelList: ListDefinition<ChannelFilters> = {
 
 export async function findChannels(
   db: Db,
-  { cursor, limit, ...filters }: ChannelFilters & { cursor: Cursor | null; limit: number },
+  { cursor, limit, ...filters }: ChannelFilters & { cursor: TimeCursor | null; limit: number },
 ): Promise<ChannelRow[]> {
   return channels(db)
     .where(pageSource(channelList, filters).where)
@@ -109,7 +104,7 @@ export const findChannelRow = (db: Db, uuid: string): Promise<ChannelRow | undef
   channels(db).where('c.uuid', '=', uuid).executeTakeFirst();
 
 /** Reads the time as text, because a Date has no microseconds. */
-export async function cursorAt(db: Db, uuid: string): Promise<Cursor> {
+export async function cursorAt(db: Db, uuid: string): Promise<TimeCursor> {
   const row = await db
     .selectFrom('support_channels')
     .select(sql<string>`updated_at::text`.as('at'))

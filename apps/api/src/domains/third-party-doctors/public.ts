@@ -1,1 +1,3 @@
+export { balance, earnedOf } from './earnings.ts';
+export { sumPayouts } from './payouts.repository.ts';
 export { payoutConstraintMessages } from './third-party-doctors.service.ts';

@@ -15,6 +15,7 @@ import {
 } from '../../platform/db/list-filters.ts';
 import { allOf, listPage } from '../../platform/db/list-page.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
+import { ownerFilters } from '../companies/public.ts';
 
 /** The payments of one kind, or only the one with the reference. */
 export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof transactions.list>> = {
@@ -22,6 +23,7 @@ export const paymentList: ListDefinition<TransactionFilters, SortOf<typeof trans
   from: sql`payments y`,
   filters: {
     type: (kind) => (kind === 'all' ? null : sql<boolean>`y.kind = ${kind}`),
+    ...ownerFilters('y.consumer_uuid'),
     search: (reference) =>
       reference.trim() ? sql<boolean>`lower(y.reference_id) = ${reference.trim().toLowerCase()}` : null,
     refund: () => sql<boolean>`y.refund_eligible and y.refund_completed_at is null and y.status = 'paid'`,
@@ -82,6 +84,10 @@ const paymentColumns = (db: Db) =>
       'y.status',
       'y.channel',
       'y.failure_reason',
+      'y.doctor_uuid',
+      'y.patient_uuid',
+      'y.consumer_uuid',
+      'c.full_name as consumer',
       'd.full_name as doctor',
       'r.full_name as refunded_by',
       'b.coupon_code',

@@ -12,6 +12,7 @@ import {
 import { listPage } from '../../platform/db/list-page.ts';
 import { matches } from '../../platform/db/search.ts';
 import type { Db, Trx } from '../../schema.ts';
+import { ownerFilters } from '../companies/public.ts';
 
 export const findDiseases = (db: Db) =>
   db
@@ -32,6 +33,7 @@ export const treatmentOrderList: ListDefinition<TreatmentOrderFilter, SortOf<typ
     paid: (paid) => isTrue('o.paid', paid),
     older_than: olderThan('o.created_at'),
     ...amountFilters('o.amount_kobo'),
+    ...ownerFilters('o.consumer_uuid'),
     unpaid_dispatched: () => sql<boolean>`not o.paid and o.status in ('dispatched', 'delivered')`,
   },
   key: 'o.uuid',

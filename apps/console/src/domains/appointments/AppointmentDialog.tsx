@@ -1,15 +1,14 @@
 import { histories } from '@baobab/contract/audit/audit';
 import { appointments, type Booking } from '@baobab/contract/appointments';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCall, useRefresh } from '../../kit/api/queries.ts';
-import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDate, formatDateTime, formatTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount, formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { Timeline } from '../../kit/layout/Timeline.tsx';
+import { CopyableId, NamedLink, RecordLink } from '../people/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { eventLabels, kindLabels, statusTag } from './appointments.messages.ts';
 import classes from './appointments.module.css';
@@ -35,7 +34,7 @@ export const AppointmentDialog = ({ booking, opened, onClose }: AppointmentDialo
 );
 
 const detailsOf = (booking: Booking) => [
-  { label: 'Booking Id', value: booking.uuid },
+  { label: 'Booking Id', value: <CopyableId label="Booking Id" uuid={booking.uuid} /> },
   {
     label: 'Status',
     value: (
@@ -48,14 +47,35 @@ const detailsOf = (booking: Booking) => [
   { label: 'Booking Date', value: formatDate(booking.booking_date) },
   { label: 'Time', value: `${formatTime(booking.start_time)} – ${formatTime(booking.end_time)}` },
   { label: 'Type', value: kindLabels[booking.kind] },
-  { label: 'Doctor Name', value: booking.doctors.map(({ full_name }) => full_name).join(', ') },
+  {
+    label: 'Doctor Name',
+    value: (
+      <RecordLink kind="doctor" uuid={booking.doctor_uuid}>
+        {booking.doctors.map(({ full_name }) => full_name).join(', ')}
+      </RecordLink>
+    ),
+  },
   { label: 'Clinic', value: booking.clinic },
-  { label: 'Patient Name', value: booking.patient.full_name },
+  {
+    label: 'Patient Name',
+    value: (
+      <RecordLink kind="patient" uuid={booking.patient.uuid}>
+        {booking.patient.full_name}
+      </RecordLink>
+    ),
+  },
   { label: 'Patient Email', value: booking.patient.email },
   { label: 'Patient Mobile', value: formatPhone(booking.patient.mobile ?? '') },
   {
     label: 'Consumer',
-    value: `${booking.consumer.full_name}, ${formatPhone(booking.consumer.mobile)}`,
+    value: (
+      <>
+        <RecordLink kind="consumer" uuid={booking.consumer.uuid}>
+          {booking.consumer.full_name}
+        </RecordLink>
+        , {formatPhone(booking.consumer.mobile)}
+      </>
+    ),
   },
   { label: 'Symptoms', value: booking.reasons.join(', ') },
   { label: 'Description', value: booking.desc },
@@ -65,7 +85,7 @@ const detailsOf = (booking: Booking) => [
   { label: 'Reference Id', value: booking.ref_id },
   {
     label: 'Transaction Reference',
-    value: booking.transaction && <TransactionLink reference={booking.transaction.reference_id} />,
+    value: booking.transaction && <NamedLink kind="payment" name={booking.transaction.reference_id} />,
   },
   { label: 'E-Prescriptions', value: String(booking.eprescriptions_count.total_eprescription) },
   { label: 'Lab Prescriptions', value: String(booking.eprescription_labs_count.total_eprescription_lab) },
@@ -75,7 +95,7 @@ const detailsOf = (booking: Booking) => [
 
 /** A pending booking has a coupon that is not used yet. */
 const couponRows = ({ status, amount }: Booking, coupon: NonNullable<Booking['coupon']>) => [
-  { label: 'Coupon Code', value: coupon.coupon_code },
+  { label: 'Coupon Code', value: <NamedLink kind="coupon" name={coupon.coupon_code} /> },
   ...(status === 'pending'
     ? []
     : [
@@ -87,15 +107,6 @@ const couponRows = ({ status, amount }: Booking, coupon: NonNullable<Booking['co
 function benefitOf({ discount, cashback, point }: NonNullable<Booking['coupon']>): string {
   if (point > 0) return `${formatCount(point)} ${point === 1 ? 'point' : 'points'} afterwards`;
   return cashback > 0 ? `${formatNaira(cashback)} back afterwards` : formatNaira(discount);
-}
-
-function TransactionLink({ reference }: { reference: string }) {
-  if (!useCan()('transactions:read')) return reference;
-  return (
-    <Link to="/transactions" search={{ search: reference }} className={classes.link}>
-      {reference}
-    </Link>
-  );
 }
 
 function History({ booking }: { booking: Booking }) {

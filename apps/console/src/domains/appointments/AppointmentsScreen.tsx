@@ -158,7 +158,7 @@ function FilterBar() {
 
 const doctorOf = (booking: Booking) => booking.doctors.map(({ full_name }) => full_name).join(', ');
 
-const columns: Column<Booking, SortOf<typeof appointments.list>>[] = [
+export const columns: Column<Booking, SortOf<typeof appointments.list>>[] = [
   {
     header: 'Booking Date',
     exported: 'booking_date',

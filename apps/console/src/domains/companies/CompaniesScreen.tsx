@@ -17,6 +17,7 @@ import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { UploadUsersDialog } from '../company-imports/public.ts';
+import { RecordLink } from '../people/public.ts';
 
 const DetailsDialog = lazyDialog(() =>
   import('../../kit/dialog/DetailsDialog.tsx').then((m) => m.DetailsDialog),
@@ -136,7 +137,14 @@ const columns: Column<Company, SortOf<typeof companies.list>>[] = [
 ];
 
 const detailsOf = (company: Company) => [
-  { label: 'Company Name', value: company.company_name },
+  {
+    label: 'Company Name',
+    value: (
+      <RecordLink kind="company" uuid={company.uuid}>
+        {company.company_name}
+      </RecordLink>
+    ),
+  },
   { label: 'Company Id', value: company.company_reg_id },
   { label: 'First Name', value: company.firstName },
   { label: 'Last Name', value: company.lastName },

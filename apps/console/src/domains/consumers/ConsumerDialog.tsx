@@ -4,6 +4,7 @@ import { DetailsDialog, type Detail } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
+import { RecordLink } from '../people/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import classes from './consumers.module.css';
 
@@ -25,7 +26,14 @@ export const ConsumerDialog = ({ consumer, opened, onClose }: ConsumerDialogProp
 );
 
 const detailsOf = (consumer: Consumer): Detail[] => [
-  { label: 'Full Name', value: consumer.full_name },
+  {
+    label: 'Full Name',
+    value: (
+      <RecordLink kind="consumer" uuid={consumer.uuid}>
+        {consumer.full_name}
+      </RecordLink>
+    ),
+  },
   { label: 'User Name', value: consumer.username },
   { label: 'Email', value: consumer.email },
   { label: 'Phone Number', value: formatPhone(consumer.mobile) },
@@ -43,7 +51,11 @@ const Patients = ({ patients }: { patients: Consumer['patients'] }) => (
   <ul className={classes.patients}>
     {patients.map((patient) => (
       <li key={patient.uuid}>
-        <strong>{patient.full_name}</strong>
+        <strong>
+          <RecordLink kind="patient" uuid={patient.uuid}>
+            {patient.full_name}
+          </RecordLink>
+        </strong>
         <span>
           {[patient.gender, patient.blood_group, patient.marital_status].filter(Boolean).join(' · ') || '–'}
         </span>

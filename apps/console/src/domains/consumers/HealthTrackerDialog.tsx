@@ -34,7 +34,7 @@ export function HealthTrackerDialog({ opened, id, name, onClose }: HealthTracker
 }
 
 /** Kind, period and page are in the URL, so that a shared link shows the same readings. */
-function Tracker({ consumer }: { consumer: string }) {
+export function Tracker({ consumer }: { consumer: string }) {
   const [{ kind, of }, change] = useUrlState();
   const type = readingTypes.find((one) => one === kind) ?? 'bloodpressure';
   const period = dayTypes.find((one) => one === of) ?? 'all';

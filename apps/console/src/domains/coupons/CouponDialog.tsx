@@ -1,9 +1,11 @@
 import { histories } from '@baobab/contract/audit/audit';
 import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
+import type { SearchKind } from '@baobab/contract/search';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { RecordLink } from '../people/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { CouponForm, COUPON_FORM_WIDTH } from './CouponForm.tsx';
@@ -70,20 +72,20 @@ const detailsOf = (coupon: Coupon) => [
     'Appointment Type',
     coupon.appointment_type && text.appointmentLabels[coupon.appointment_type],
   ),
-  ...optionalDetail('Doctor', coupon.doctor_name),
+  ...linkedDetail('Doctor', 'doctor', coupon.doctor_uuid, coupon.doctor_name),
   ...optionalDetail('Speciality', coupon.speciality_name),
-  ...optionalDetail('Partner', coupon.partner_name),
+  ...linkedDetail('Partner', 'partner-name', coupon.partner_uuid, coupon.partner_name),
   ...optionalDetail('Disease', coupon.disease_name),
   ...optionalDetail('Package', coupon.package_name),
   { label: 'Valid From', value: formatDateTime(coupon.valid_from) },
   { label: 'Valid To', value: formatDateTime(coupon.valid_to) },
-  ...optionalDetail('Specific User', coupon.user_name),
+  ...linkedDetail('Specific User', 'consumer', coupon.user_uuid, coupon.user_name),
   ...optionalDetail('Max All Use', coupon.maxtimeuse),
   { label: 'Uses Per User', value: coupon.no_of_times_of_use_per_user },
   { label: 'Used', value: usesOf(coupon) },
   { label: 'Coupon User Type', value: text.userTypeLabels[coupon.coupon_user_type] },
-  ...optionalDetail('Influencer', coupon.influencer_name),
-  ...optionalDetail('Pharmacist', coupon.pharmacist_name),
+  ...linkedDetail('Influencer', 'influencer', coupon.influencer_id, coupon.influencer_name),
+  ...linkedDetail('Pharmacist', 'pharmacist', coupon.pharmacist_id, coupon.pharmacist_name),
   { label: 'State', value: <StateTag coupon={coupon} /> },
   { label: 'Active', value: coupon.is_active ? 'Yes' : 'No' },
   { label: 'Description', value: coupon.description },
@@ -91,3 +93,17 @@ const detailsOf = (coupon: Coupon) => [
 
 const optionalDetail = (label: string, value: string | number | null) =>
   value === null ? [] : [{ label, value }];
+
+const linkedDetail = (label: string, kind: SearchKind, uuid: string | null, name: string | null) =>
+  name === null
+    ? []
+    : [
+        {
+          label,
+          value: (
+            <RecordLink kind={kind} uuid={uuid}>
+              {name}
+            </RecordLink>
+          ),
+        },
+      ];

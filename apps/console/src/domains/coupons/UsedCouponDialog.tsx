@@ -1,5 +1,6 @@
 import type { UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { RecordLink } from '../people/public.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPoints, descriptionOf, targetOf } from './coupons.format.ts';
@@ -23,8 +24,22 @@ export const UsedCouponDialog = ({ use, opened, onClose }: UsedCouponDialogProps
 
 const detailsOf = (use: UsedCoupon) => [
   { label: 'Date', value: formatDateTime(use.updatedAt) },
-  { label: 'User Name', value: use.user.full_name },
-  { label: 'Coupon Code', value: use.coupon_code },
+  {
+    label: 'User Name',
+    value: (
+      <RecordLink kind="consumer" uuid={use.user.uuid}>
+        {use.user.full_name}
+      </RecordLink>
+    ),
+  },
+  {
+    label: 'Coupon Code',
+    value: (
+      <RecordLink kind="coupon" uuid={use.coupon.uuid}>
+        {use.coupon_code}
+      </RecordLink>
+    ),
+  },
   { label: 'Coupon Type', value: typeLabels[use.coupon_type] },
   { label: 'Appointment Type', value: targetOf(use) },
   { label: 'Total Amount', value: formatNaira(use.total_amount) },

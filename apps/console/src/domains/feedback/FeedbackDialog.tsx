@@ -1,6 +1,7 @@
 import { RATING_QUESTION } from '@baobab/contract/feedback';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
+import { RecordLink } from '../people/public.ts';
 import { typeLabel } from './feedback.messages.ts';
 import type { Opinion } from './opinion.ts';
 import { Stars } from './Stars.tsx';
@@ -22,9 +23,30 @@ export const FeedbackDialog = ({ opinion, opened, onClose }: FeedbackDialogProps
 );
 
 const detailsOf = (opinion: Opinion) => [
-  { label: 'Booking Id', value: opinion.BookingId },
-  { label: 'Doctor Name', value: opinion.DoctorName },
-  { label: 'Patient Name', value: opinion.PatientName },
+  {
+    label: 'Booking Id',
+    value: (
+      <RecordLink kind="booking" uuid={opinion.BookingId}>
+        {opinion.BookingId}
+      </RecordLink>
+    ),
+  },
+  {
+    label: 'Doctor Name',
+    value: (
+      <RecordLink kind="doctor" uuid={opinion.doctor_uuid}>
+        {opinion.DoctorName}
+      </RecordLink>
+    ),
+  },
+  {
+    label: 'Patient Name',
+    value: (
+      <RecordLink kind="patient" uuid={opinion.patient_uuid}>
+        {opinion.PatientName}
+      </RecordLink>
+    ),
+  },
   { label: 'Appointment Type', value: typeLabel(opinion.appointment_type) },
   { label: 'Given By', value: opinion.type === 'doctor' ? 'Doctor' : 'Patient' },
   { label: 'Date', value: formatDateTime(opinion.createdAt) },

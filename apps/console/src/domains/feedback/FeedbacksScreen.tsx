@@ -111,7 +111,7 @@ const filterFields = [
   },
 ] as const;
 
-const columns: Column<Opinion, SortOf<typeof feedback.list>>[] = [
+export const columns: Column<Opinion, SortOf<typeof feedback.list>>[] = [
   { header: 'Date', exported: 'createdAt', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
   {
     header: 'Patient Name',

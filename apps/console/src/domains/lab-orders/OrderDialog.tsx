@@ -6,6 +6,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { useUrlState } from '../../kit/url-state.ts';
+import { NamedLink, RecordLink } from '../people/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { statusOf } from './lab-orders.messages.ts';
 import { OrderedTest } from './OrderedTest.tsx';
@@ -46,7 +47,7 @@ function Order({ order, ordersView }: { order: LabOrder; ordersView: boolean }) 
       <DescriptionList details={detailsOf(order)} columns={2} />
       <h3 className={classes.heading}>
         {tests.length === 1 ? 'One test' : `${tests.length} tests`} from{' '}
-        {tests[0]?.test_info.diagnosticspartner}
+        <NamedLink kind="partner-name" name={tests[0]?.test_info.diagnosticspartner ?? ''} />
       </h3>
       <ol className={classes.tests}>
         {tests.map((test) => (
@@ -62,14 +63,28 @@ function detailsOf({ order_info: info, user_info, patient_info, home_service }: 
   const { street, area, city, state } = patient_info.address;
   return [
     { label: 'Order Id', value: info.order_id },
-    { label: 'Transaction Id', value: info.transaction_id },
+    { label: 'Transaction Id', value: <NamedLink kind="payment" name={info.transaction_id} /> },
     { label: 'Order Date', value: formatDateTime(info.order_date) },
     { label: 'Total Cost', value: formatNaira(info.total_cost) },
     { label: 'Order Status', value: statusOf(info.order_status).label },
     { label: 'Home Service', value: home_service.home_service_available ? 'Yes' : 'No' },
-    { label: 'User Name', value: user_info.user_name },
+    {
+      label: 'User Name',
+      value: (
+        <RecordLink kind="consumer" uuid={user_info.user_uuid}>
+          {user_info.user_name}
+        </RecordLink>
+      ),
+    },
     { label: 'User Phone Number', value: formatPhone(user_info.user_phone_num) },
-    { label: 'Patient Name', value: patient_info.patient_name },
+    {
+      label: 'Patient Name',
+      value: (
+        <RecordLink kind="patient" uuid={patient_info.patient_uuid}>
+          {patient_info.patient_name}
+        </RecordLink>
+      ),
+    },
     { label: 'Patient Phone Number', value: formatPhone(patient_info.mobile ?? '') },
     { label: 'Address', value: [street, area, city, state].filter(Boolean).join(', ') },
   ];

@@ -95,7 +95,7 @@ const phoneOf = ({ user_info }: LabOrder) => {
   return twoParts(code, number.join(' '));
 };
 
-const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
+export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
   // Never truncated: order ids differ in their last digits.
   { header: 'Order Id', exported: 'order_id', cell: ({ order_info }) => order_info.order_id },
   {

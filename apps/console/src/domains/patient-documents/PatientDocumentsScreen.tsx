@@ -12,6 +12,7 @@ import { ErrorState } from '../../kit/layout/States.tsx';
 import { fromBase64 } from '../../kit/pdf/pdf.ts';
 import { PdfDialog } from '../../kit/pdf/PdfDialog.tsx';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { RecordLink } from '../people/public.ts';
 import { CautionDialog } from './CautionDialog.tsx';
 import classes from './patient-documents.module.css';
 
@@ -62,7 +63,11 @@ function Sections({ details }: { details: HealthDetails }) {
   return (
     <>
       <p className={classes.patient}>
-        <strong>{details.full_name}</strong>
+        <strong>
+          <RecordLink kind="patient" uuid={details.uuid}>
+            {details.full_name}
+          </RecordLink>
+        </strong>
         {details.dob && <span>born {formatDate(details.dob)}</span>}
         {details.gender && <span>{details.gender}</span>}
       </p>

@@ -2,7 +2,7 @@ import type { SearchHit } from '@baobab/contract/search';
 import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '../../kit/api/session.ts';
 import { formatPhone } from '../../kit/format.ts';
-import { openHit } from './search.links.ts';
+import { recordAddress } from '../people/public.ts';
 import { bookFor, documentsOf, groupLabels } from './search.messages.ts';
 import { useSearch } from './use-search.ts';
 
@@ -31,7 +31,10 @@ export function useSearchResults(text: string) {
     key: `${hit.kind}-${hit.uuid}`,
     title: hit.title,
     note: noteOf(hit),
-    open: () => void openHit[hit.kind](go, hit, can),
+    open: () => {
+      const address = recordAddress(hit.kind, hit, can);
+      if (address) void go(address);
+    },
   });
 
   const hits = groups.flatMap((group) => group.hits);

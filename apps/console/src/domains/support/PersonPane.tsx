@@ -4,6 +4,7 @@ import { useCall } from '../../kit/api/queries.ts';
 import { formatDate, formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
+import { RecordLink } from '../people/public.ts';
 import { HeaderButton } from './HeaderButton.tsx';
 import classes from './support.module.css';
 
@@ -20,7 +21,11 @@ export function PersonPane({ id, onBack }: { id: string; onBack: () => void }) {
           className={classes.about}
           onClick={onBack}
         />
-        <h2>{data.name}</h2>
+        <h2>
+          <RecordLink kind="consumer" uuid={data.uuid}>
+            {data.name}
+          </RecordLink>
+        </h2>
       </header>
       <p>{data.email}</p>
       <p>{formatPhone(data.mobile)}</p>

@@ -1,18 +1,17 @@
+import { searchKinds, type SearchKind } from '@baobab/contract/search';
 import { histories } from '@baobab/contract/audit/audit';
-import type { Permission } from '@baobab/contract/kit/roles';
 import type { FailureReason, Transaction, TransactionType } from '@baobab/contract/transactions';
-import { Link } from '@tanstack/react-router';
 import { useCan } from '../../kit/api/session.ts';
 import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
+import { NamedLink, RecordLink } from '../people/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { RefundSelect } from './RefundSelect.tsx';
 import { PaymentAttempts } from './PaymentAttempts.tsx';
 import { channelLabels, failures, statusTags, typeLabels } from './transactions.messages.ts';
-import classes from './transactions.module.css';
 
 interface TransactionDialogProps {
   payment: Transaction | undefined;
@@ -38,15 +37,40 @@ const detailsOf = (payment: Transaction) => [
   { label: 'Paid For', value: <SourceLink payment={payment} /> },
   { label: 'Date', value: formatDateTime(payment.createdAt) },
   { label: 'Transaction Type', value: typeLabels[payment.transcation_type] },
-  { label: 'Doctor Name', value: payment.doctor_name },
-  { label: 'Patient Name', value: payment.patient_name },
+  {
+    label: 'Doctor Name',
+    value: payment.doctor_name && (
+      <RecordLink kind="doctor" uuid={payment.doctor_uuid}>
+        {payment.doctor_name}
+      </RecordLink>
+    ),
+  },
+  {
+    label: 'Patient Name',
+    value: (
+      <RecordLink
+        kind={payment.patient_uuid ? 'patient' : 'consumer'}
+        uuid={payment.patient_uuid ?? payment.consumer_uuid}
+      >
+        {payment.patient_name}
+      </RecordLink>
+    ),
+  },
+  {
+    label: 'Consumer',
+    value: (
+      <RecordLink kind="consumer" uuid={payment.consumer_uuid}>
+        {payment.consumer_name}
+      </RecordLink>
+    ),
+  },
   { label: 'Patient Email', value: payment.patient_email },
   { label: 'Patient Phone Number', value: formatPhone(payment.patient_phone_number ?? '') },
   { label: 'Amount', value: formatNaira(payment.amount) },
   { label: 'Channel', value: payment.channel && channelLabels[payment.channel] },
   ...(payment.coupon
     ? [
-        { label: 'Coupon Code', value: payment.coupon.coupon_code },
+        { label: 'Coupon Code', value: <NamedLink kind="coupon" name={payment.coupon.coupon_code} /> },
         { label: 'Discount', value: formatNaira(payment.coupon.discount) },
       ]
     : []),
@@ -57,24 +81,20 @@ const detailsOf = (payment: Transaction) => [
 
 const whyItFailed = (reason: FailureReason) => `${failures[reason].label}. ${failures[reason].text}`;
 
-const sources: Record<TransactionType, { name: string; screen: string; permission: Permission }> = {
-  appointment: { name: 'the appointment', screen: '/appointments', permission: 'appointments:read' },
-  cart: { name: 'the lab order', screen: '/order', permission: 'lab-orders:read' },
-  treatmentplan: {
-    name: 'the treatment order',
-    screen: '/treatment_order',
-    permission: 'treatment-orders:read',
-  },
+const sources: Record<TransactionType, { name: string; kind: SearchKind }> = {
+  appointment: { name: 'the appointment', kind: 'booking' },
+  cart: { name: 'the lab order', kind: 'lab-order' },
+  treatmentplan: { name: 'the treatment order', kind: 'treatment-order' },
 };
 
 /** Opens what was paid for. */
 function SourceLink({ payment: { source, transcation_type } }: { payment: Transaction }) {
-  const { name, screen, permission } = sources[transcation_type];
-  const readable = useCan()(permission);
+  const { name, kind } = sources[transcation_type];
+  const readable = searchKinds[kind].permissions.some(useCan());
   if (!source || !readable) return '–';
   return (
-    <Link to={screen} search={{ dialog: 'view', id: source }} className={classes.link}>
+    <RecordLink kind={kind} uuid={source}>
       Open {name}
-    </Link>
+    </RecordLink>
   );
 }

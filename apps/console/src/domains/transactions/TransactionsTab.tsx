@@ -98,7 +98,7 @@ const filterFields = [
   { kind: 'amounts', label: 'Amount', from: 'amount_from', to: 'amount_to' },
 ] as const;
 
-const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = [
+export const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = [
   // Never truncated: references of the same hour differ only in their last digits.
   { header: 'Reference Id', exported: 'reference_id', cell: (row) => row.reference_id },
   { header: 'Date', exported: 'createdAt', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },

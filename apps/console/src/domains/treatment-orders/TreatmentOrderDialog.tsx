@@ -8,6 +8,7 @@ import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatPhone } from '../../kit/format.ts';
 import { Tag } from '../../kit/layout/Tag.tsx';
+import { RecordLink } from '../people/public.ts';
 import { RecordHistory } from '../audit/public.ts';
 import { StatusChange } from './StatusChange.tsx';
 import { labelOf, meaningOf } from './treatment-orders.messages.ts';
@@ -46,7 +47,14 @@ export const TreatmentOrderDialog = ({ order, opened, ordersView, onClose }: Tre
 const detailsOf = (order: TreatmentOrder) => [
   { label: 'Reference Id', value: order.reference_id },
   { label: 'Date', value: formatDateTime(order.details.createdAt) },
-  { label: 'User Name', value: order.user.full_name },
+  {
+    label: 'User Name',
+    value: (
+      <RecordLink kind="consumer" uuid={order.user.uuid}>
+        {order.user.full_name}
+      </RecordLink>
+    ),
+  },
   { label: 'Phone Number', value: formatPhone(order.user.mobile) },
   { label: 'Email', value: order.user.email },
   { label: 'Amount', value: formatNaira(order.amount) },

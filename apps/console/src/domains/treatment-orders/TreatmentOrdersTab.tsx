@@ -92,7 +92,7 @@ const filterFields = [
   { kind: 'amounts', label: 'Amount', from: 'amount_from', to: 'amount_to' },
 ] as const;
 
-const columns: Column<TreatmentOrder, SortOf<typeof treatmentOrders.list>>[] = [
+export const columns: Column<TreatmentOrder, SortOf<typeof treatmentOrders.list>>[] = [
   // Never truncated: reference ids differ in their last digits.
   { header: 'Reference Id', exported: 'reference_id', cell: (row) => row.reference_id },
   {

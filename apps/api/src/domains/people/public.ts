@@ -1,0 +1,1 @@
+export { findPane, type EntryRow } from './timeline.repository.ts';

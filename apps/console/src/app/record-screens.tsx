@@ -1,0 +1,19 @@
+import { screen } from './screen.tsx';
+
+/** The pages of one record; their address has its id, and the sidebar has no link to them. */
+export const recordScreens = [
+  screen(
+    {
+      path: '/people/$uuid',
+      search: ['refund'],
+      title: 'Person',
+      parent: '/users',
+      permission: 'people:read',
+    },
+    () => import('../domains/people/PersonScreen.tsx').then((m) => m.PersonScreen),
+  ),
+  screen(
+    { path: '/companies/$uuid', title: 'Company', parent: '/Company', permission: 'companies:read' },
+    () => import('../domains/people/CompanyScreen.tsx').then((m) => m.CompanyScreen),
+  ),
+] as const;

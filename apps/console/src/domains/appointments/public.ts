@@ -1,0 +1,2 @@
+export { AppointmentDialog } from './AppointmentDialog.tsx';
+export { columns as appointmentColumns } from './AppointmentsScreen.tsx';

@@ -1,0 +1,1 @@
+export { Tracker as HealthTracker } from './HealthTrackerDialog.tsx';

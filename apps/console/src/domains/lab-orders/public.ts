@@ -1,0 +1,2 @@
+export { OrderDialog } from './OrderDialog.tsx';
+export { columns as labOrderColumns } from './OrdersTab.tsx';

@@ -1,0 +1,78 @@
+import { people, type Person } from '@baobab/contract/people';
+import { users } from '@baobab/contract/users';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '../../kit/api/session.ts';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { useAction } from '../../kit/feedback/use-action.ts';
+import { formatCount } from '../../kit/format.ts';
+import { usersMessages } from '../users/public.ts';
+import { peopleMessages as messages } from './people.messages.ts';
+import classes from './people.module.css';
+
+/** What the reader may do for the person. */
+export function PersonActions({ person }: { person: Person }) {
+  const can = useCan();
+  const due = person.refunds_due ?? 0;
+  return (
+    <div className={classes.actions}>
+      {person.kind === 'consumer' && can('appointments:write') && (
+        <Button
+          renderRoot={(props) => <Link to="/bookAppointment" search={{ consumer: person.uuid }} {...props} />}
+        >
+          Book appointment
+        </Button>
+      )}
+      {due > 0 && (
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              to="/people/$uuid"
+              params={{ uuid: person.uuid }}
+              search={{ tab: 'payments', refund: 'due' }}
+              {...props}
+            />
+          )}
+        >
+          {due === 1 ? '1 refund due' : `${formatCount(due)} refunds due`}
+        </Button>
+      )}
+      {person.channel && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/support" search={{ channel: person.channel! }} {...props} />}
+        >
+          Open chat
+        </Button>
+      )}
+      {can('users:write') && <AccountButtons person={person} />}
+    </div>
+  );
+}
+
+function AccountButtons({ person }: { person: Person }) {
+  const refresh = [people.get, users.list];
+  const verify = useAction(users.verify, { done: usersMessages.verified, refresh });
+  const setActive = useAction(users.setActive, { done: usersMessages.statusChanged, refresh });
+  async function toggle() {
+    if (person.active && !(await confirm(messages.suspend, { text: messages.suspendText }))) return;
+    await setActive.run({ params: { uuid: person.uuid, active: !person.active } });
+  }
+  return (
+    <>
+      {person.account && !person.account.verified && (
+        <Button
+          variant="default"
+          loading={verify.running.length > 0}
+          onClick={() => void verify.run({ params: { email: person.email } })}
+        >
+          Verify
+        </Button>
+      )}
+      <Button variant="default" loading={setActive.running.length > 0} onClick={() => void toggle()}>
+        {person.active ? 'Deactivate' : 'Activate'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { recordAddress } from './record.links.ts';
+export { CopyableId, NamedLink, RecordLink } from './RecordLink.tsx';

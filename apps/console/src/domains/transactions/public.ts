@@ -1,0 +1,2 @@
+export { TransactionDialog } from './TransactionDialog.tsx';
+export { columns as transactionColumns } from './TransactionsTab.tsx';

@@ -1,0 +1,2 @@
+export { TreatmentOrderDialog } from './TreatmentOrderDialog.tsx';
+export { columns as treatmentOrderColumns } from './TreatmentOrdersTab.tsx';

@@ -1,0 +1,1 @@
+export { usersMessages } from './users.messages.ts';

@@ -1,0 +1,129 @@
+import type { Person } from '@baobab/contract/people';
+import type { Locator, Page } from '@playwright/test';
+import { call, sharedSession, type Session } from './helpers/api.ts';
+import { addBooking } from './helpers/bookings.ts';
+import { expect, expectAccessible, expectNotice, signIn, test } from './helpers/fixtures.ts';
+import { button, dialog, field } from './helpers/parts.ts';
+import { openConsumer, openDesk } from './helpers/support.ts';
+
+const readPerson = async (session: Session, uuid: string) =>
+  (await call<{ data: Person }>('GET', `/people/${uuid}`, session)).data;
+const tabNames = (page: Page) => page.getByRole('tablist', { name: 'About this person' }).getByRole('tab');
+const fitsWidth = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+/** Moves the focus with the Tab key alone. */
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The Tab key does not reach the element');
+}
+
+test('a caller with a part of a phone number gets the refund of a cancelled appointment by keyboard alone', async ({
+  page,
+}) => {
+  const session = await signIn(page, 'admin');
+  const { booking, consumer } = await addBooking(session);
+  await call('GET', `/booking/adminBooking/admincancel/${booking.uuid}`, session);
+  const { refunds_due: due, full_name } = await readPerson(session, consumer.uuid);
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(consumer.mobile.slice(-8));
+  const hit = page.getByRole('group', { name: 'People' }).getByRole('option', { name: full_name });
+  await expect(hit).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/people/${consumer.uuid}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(full_name);
+  await expect(page.getByRole('list', { name: 'Time line' })).toContainText('Refund due');
+
+  await tabTo(page, page.getByRole('link', { name: /refunds? due$/ }));
+  await page.keyboard.press('Enter');
+  const reference = booking.transaction!.reference_id;
+  await tabTo(page, button(page, `View ${reference}`));
+  await page.keyboard.press('Enter');
+  const details = dialog(page, 'Transaction Details');
+  await tabTo(page, field(details, 'Refund Provided'));
+  const complete = page.getByRole('option', { name: 'Complete', exact: true });
+  await page.keyboard.press('ArrowDown');
+  await expect(complete).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(complete).toHaveAttribute('data-combobox-selected', 'true');
+  await page.keyboard.press('Enter');
+  const yes = button(dialog(page, 'Are you sure?'), 'Yes');
+  await tabTo(page, yes);
+  await expectNotice(page, 'Refund', () => page.keyboard.press('Enter'));
+  await expect(details).toContainText('Completed on');
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  expect((await readPerson(session, consumer.uuid)).refunds_due).toBe(due! - 1);
+});
+
+test('staff note something about a person and delete it', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { consumer } = await addBooking(session);
+  const text = `Prefers calls in the evening ${consumer.uuid.slice(-6)}`;
+  await page.goto(`/people/${consumer.uuid}?tab=notes`);
+  await button(page, 'Add note').click();
+  await expect(page.getByText('Enter the text of the note.')).toBeVisible();
+  await field(page, 'New note').fill(text);
+  await expectNotice(page, 'Note added', () => button(page, 'Add note').click());
+  const note = page.getByRole('list', { name: 'Notes' }).getByRole('listitem').filter({ hasText: text });
+  await expect(note).toContainText(session.admin.full_name);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Time line' }).click();
+  await expect(page.getByRole('list', { name: 'Time line' })).toContainText(text);
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  await note.getByRole('button', { name: /^Delete/ }).click();
+  await button(dialog(page, 'Delete this note?'), 'Yes').click();
+  await expect(note).toBeHidden();
+});
+
+test('support sees what its side pane shows, and no more', async ({ page, browser, browserErrors }) => {
+  browserErrors.expect(/404/);
+  await signIn(page, 'support');
+  const session = await sharedSession('admin');
+  const { person, context } = await openConsumer(browser, browserErrors, session);
+  await openDesk(page, person.full_name);
+  const pane = page.getByRole('complementary', { name: 'About this person' });
+  await pane.getByRole('link', { name: person.full_name }).click();
+  await expect(page).toHaveURL(`/people/${person.uuid}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.full_name);
+  await expect(tabNames(page)).toHaveText(['Time line']);
+  const about = page.getByRole('region', { name: 'About this person' });
+  await expect(about.getByRole('term')).toHaveText(['Phone Number', 'Email', 'Joined']);
+  await expect(about.getByRole('link')).toHaveText(['Open chat', /^\+234/, person.email]);
+  await expect(about.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  const { doctor } = await addBooking(session);
+  await page.goto(`/people/${doctor.uuid}`);
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+  await context.close();
+});
+
+test('the pages of a consumer, a doctor and a company are accessible and fit a phone', async ({ page }) => {
+  const session = await signIn(page, 'admin');
+  const { consumer, doctor } = await addBooking(session);
+  const companies = await call<{ data: { uuid: string }[] }>(
+    'GET',
+    '/user/auth/company/list?limit=1',
+    session,
+  );
+  for (const path of [
+    `/people/${consumer.uuid}`,
+    `/people/${doctor.uuid}?tab=earnings`,
+    `/companies/${companies.data[0]!.uuid}?tab=spending`,
+  ])
+    for (const width of [1366, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await page.getByRole('tab').first().waitFor();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectAccessible(page);
+      expect(await fitsWidth(page), `${path} at ${width}`).toBe(true);
+    }
+});
