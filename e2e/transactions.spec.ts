@@ -67,7 +67,11 @@ test('refunds that are due can be filtered, and a payment links to its appointme
   const { booking } = await addBooking(session);
   await call('GET', `/booking/adminBooking/admincancel/${booking.uuid}`, session);
   await page.goto('/transactions');
-  await choose(page, 'Refund', 'Refund due');
+  await button(page, 'Filters').click();
+  const sheet = dialog(page, 'Filters');
+  await field(sheet, 'Refund').click();
+  await page.getByRole('option', { name: 'Refund due' }).click();
+  await button(sheet, 'Show results').click();
   await expect(page).toHaveURL('/transactions?refund=due');
   const rows = listed(page, 'Transactions');
   await expect(rows.filter({ hasText: 'refund due' })).toHaveCount(10);

@@ -28,6 +28,7 @@ test('View shows every field of a user, dates as DD/MM/YYYY', async ({ page }) =
   await page.goto(`/users?search=${encodeURIComponent(user.mobile)}`);
   await button(rowOf(page, user.full_name), `View ${user.full_name}`).click();
 
+  await expect(dialog(page, 'User Details')).toBeVisible();
   const shown = await dialog(page, 'User Details')
     .locator('dl > div')
     .evaluateAll((lines) =>

@@ -4,11 +4,13 @@ type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']
 
 /** Modules loaded with `import()` (screens, most dialogs, heavy libraries) are excluded from these groups. */
 const shell =
-  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-scroll-to-active-tab)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/](company-imports|partners|referrals)[\\/]public)|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
+  /[\\/]src[\\/](app[\\/]App|kit[\\/](table[\\/](?!Filters|FilterSheet|KeysDialog|TableOptionsPanel)|dialog[\\/](confirm|lazy-dialog|use-)|feedback|layout[\\/](?!PageTabs|TabSections|use-tab-row)|transfer[\\/](?!imports|[Uu]pload|use-upload))|domains[\\/]((company-imports|partners|referrals)[\\/]public|bulk-actions[\\/]BulkButtons|exports[\\/]ListExportButton))|[\\/]@mantine[\\/]core[\\/].+[\\/]Switch[\\/]/;
 /** Loaded with the first dialog, confirmation or drawer that opens. */
 const dialog =
-  /[\\/]src[\\/](app[\\/]MenuDrawer|kit[\\/]dialog[\\/](Dialog|ConfirmDialog|DetailsDialog|ListDialog))/;
-const tabs = /[\\/]src[\\/]kit[\\/]layout[\\/](TabSections|use-scroll-to-active-tab)/;
+  /[\\/]src[\\/](app[\\/]MenuDrawer|kit[\\/]dialog[\\/](Dialog|ConfirmDialog))/;
+const tabs = /[\\/]src[\\/]kit[\\/]layout[\\/](PageTabs|TabSections|use-tab-row)/;
+/** The frame of a chart; the plots load on demand. */
+const chartKit = /[\\/]src[\\/]kit[\\/](chart[\\/](?!\w+Plot|save-chart)|form[\\/]SegmentedControl)/;
 const upload = /[\\/]src[\\/]kit[\\/]transfer[\\/](imports|[Uu]pload|use-upload)/;
 const form = /[\\/]src[\\/]kit[\\/](dialog[\\/]FormDialog|form[\\/](fields|InfiniteSelect))/;
 const charts = /[\\/]node_modules[\\/](recharts|tiny-invariant)[\\/]/;
@@ -30,12 +32,13 @@ export const codeSplitting: Exclude<Output, readonly unknown[]>['codeSplitting']
     { name: 'shell', test: shell, priority: 4 },
     { name: 'dialog', test: dialog, priority: 3 },
     { name: 'tabs', test: tabs, priority: 3 },
+    { name: 'chart-kit', test: chartKit, priority: 2 },
     { name: 'upload', test: upload, priority: 2 },
     { name: 'form', test: form, priority: 2 },
     { name: 'picture', test: /[\\/]domains[\\/]files[\\/]RemoteImage/, priority: 2 },
     { name: 'charts', test: charts, minShareCount: 2, priority: 2 },
-    // Without this group, every screen with an amount would load the code of appointments.
-    { name: 'naira', test: /[\\/]contract[\\/]src[\\/]kit[\\/]naira\.ts$/, priority: 2 },
+    // Without this group, every list would load the code of the first domain that imports one of these.
+    { name: 'contract-kit', test: /[\\/]contract[\\/]src[\\/]kit[\\/](?!phone)[\w-]+\.ts$/, priority: 3 },
     { name: domainOf, debugName: 'domain', priority: 1 },
   ],
 };

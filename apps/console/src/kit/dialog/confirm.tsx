@@ -31,16 +31,19 @@ export const confirm = (
   options: { text?: string; yes?: string; no?: string } = {},
 ): Promise<boolean> =>
   new Promise((resolve) =>
-    set({
-      title,
-      yes: options.yes ?? 'Yes',
-      no: options.no ?? 'No',
-      ...(options.text && { text: options.text }),
-      answer: (yes) => {
-        set(null);
-        resolve(yes);
-      },
-    }),
+    // In a later task, so that the Esc that asks does not also answer.
+    setTimeout(() =>
+      set({
+        title,
+        yes: options.yes ?? 'Yes',
+        no: options.no ?? 'No',
+        ...(options.text && { text: options.text }),
+        answer: (yes) => {
+          set(null);
+          resolve(yes);
+        },
+      }),
+    ),
   );
 
 /** The dialog that `confirm` opens. */
