@@ -53,7 +53,6 @@ const areaList = list({
 });
 export type AreaFilters = FiltersOf<typeof areaList>;
 
-/** The exports of both lists, for code that handles each by itself. */
 export const cityExport = listExport('cities', cityList);
 export const areaExport = listExport('areas', areaList);
 

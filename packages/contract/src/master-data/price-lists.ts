@@ -152,6 +152,24 @@ const masterList = (path: string, kind: PriceKind) =>
     permission: master.read,
   });
 
+const homeList = list({
+  ...listOptions,
+  path: '/labtest/diagnostic/home/services/list',
+  summary: 'Prices of home sample collection, newest first',
+  permission: home.read,
+});
+
+/** All three lists have the same filters, sorts and columns. */
+export const priceExportRequest = listExport('home-prices', homeList).exportJob.body;
+
+function priceExport<const N extends string>(
+  name: N,
+  prices: typeof homeList | ReturnType<typeof masterList>,
+) {
+  const { exportRows, exportJob } = listExport(name, prices);
+  return { exportRows, exportJob: { ...exportJob, body: priceExportRequest } };
+}
+
 const masterPrices = (path: string, kind: PriceKind, prices = masterList(path, kind)) => ({
   list: prices,
   get: priceRecord(`${kind}-prices`, master.read),
@@ -174,14 +192,7 @@ const masterPrices = (path: string, kind: PriceKind, prices = masterList(path, k
     reply: priceReply,
     productKeys: true,
   }),
-  ...listExport(`${kind}-prices`, prices),
-});
-
-const homeList = list({
-  ...listOptions,
-  path: '/labtest/diagnostic/home/services/list',
-  summary: 'Prices of home sample collection, newest first',
-  permission: home.read,
+  ...priceExport(`${kind}-prices`, prices),
 });
 
 /** The endpoints by kind, for code that handles all three lists the same way. */
@@ -210,7 +221,7 @@ export const priceListsByKind = {
       reply: priceReply,
       productKeys: true,
     }),
-    ...listExport('home-prices', homeList),
+    ...priceExport('home-prices', homeList),
   },
 } satisfies Record<PriceKind, unknown>;
 export type PriceFilters = FiltersOf<(typeof priceListsByKind)[PriceKind]['list']>;

@@ -5,14 +5,15 @@ import { column, either, labelled, lagosDateTime } from '../../platform/db/cell-
 import { defineListExport } from '../../platform/http/list-export.ts';
 import { couponList, couponState } from './coupons.repository.ts';
 
+const count = (name: string) => sql`to_char(${sql.ref(name)}, 'FM999,999,999,990')`;
+
 /** The benefit in its own unit, as on the screen. */
 const benefit = sql`case c.type
-  when 'credit_point' then trim(to_char(coalesce(c.points, 0), 'FM999,999,999,990'))
-    || case c.points when 1 then ' point' else ' points' end
-  when 'percentage' then trim_scale(coalesce(c.percent_hundredths, 0) / 100.0) || ' %'
-  else '₦' || to_char(coalesce(c.amount_kobo, 0) / 100.0, 'FM999,999,999,990.00') end`;
+  when 'credit_point' then ${count('c.points')} || case c.points when 1 then ' point' else ' points' end
+  when 'percentage' then trim_scale(c.percent_hundredths / 100.0) || ' %'
+  else '₦' || to_char(c.amount_kobo / 100.0, 'FM999,999,999,990.00') end`;
 
-const uses = sql`c.used || coalesce(' of ' || c.max_uses, '')`;
+const uses = sql`${count('c.used')} || coalesce(' of ' || ${count('c.max_uses')}, '')`;
 
 export const couponListExport = defineListExport({
   endpoint: coupons.exportJob,
