@@ -2,14 +2,16 @@ import type { Endpoint } from '@baobab/contract/kit/endpoint';
 import type { ExportableList } from '@baobab/contract/kit/list-export';
 import { fillPath } from '@baobab/contract/kit/product';
 import readXlsxFile from 'read-excel-file/node';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listExports } from './app.ts';
 import { comparisons, type Values } from './exports.testing.ts';
+import { furtherRows } from './filters.testing.ts';
 import { listSamples, requiredFilters } from './list-exports.testing.ts';
 import { readCsv, valueOf } from './testing/tables.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 const api = useTestApp();
+beforeAll(() => api.owner.query(furtherRows));
 
 type List = ExportableList & Endpoint & { rows: string; total: string; sorts?: readonly string[] };
 

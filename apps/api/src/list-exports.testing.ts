@@ -1,7 +1,44 @@
+import { companies } from '@baobab/contract/companies';
+import { coupons } from '@baobab/contract/coupons/coupons';
+import { introducers } from '@baobab/contract/introducers';
+import { catalogues, type TestKind } from '@baobab/contract/master-data/national-tests';
+import { partnerNames } from '@baobab/contract/master-data/partner-names';
+import { places } from '@baobab/contract/master-data/places';
+import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
+import { pharmacies } from '@baobab/contract/pharmacies';
 import { medianDay, type Values } from './exports.testing.ts';
+import { filterCases, type Sample } from './filters.testing.ts';
 
 const medianAmount = (rows: string, column: string) =>
   `select round((percentile_disc(0.5) within group (order by ${column})) / 100.0)::text from ${rows}`;
+
+/** The samples that the test of the filters has for a list. */
+const filterSamples = (list: object) =>
+  Object.fromEntries(
+    Object.entries<Sample | null>(filterCases.find((one) => one.list === list)!.filters).map(
+      ([filter, sample]) => [filter, sample && `select (${sample[0]})::text`],
+    ),
+  );
+
+const accountOf = (table: string, column: string) =>
+  `select lower(${column}) from ${table} join accounts a on a.uuid = account_uuid limit 1`;
+
+const testSamples = (kind: TestKind) => ({
+  ...filterSamples(catalogues[kind].list),
+  search: `select lower(name) from national_tests where kind = '${kind}' limit 1`,
+});
+
+const priceSamples = (kind: PriceKind) => {
+  const first = (column: string) => `select ${column} from price_entries where kind = '${kind}' limit 1`;
+  return {
+    ...filterSamples(priceListsByKind[kind].list),
+    search: first('lower(partner_test_name)'),
+    partner_uuid: first('partner_uuid'),
+    testname_uuid: first('test_uuid'),
+    areaRef: first('area_uuid'),
+    city_uuid: `select city_uuid from areas where uuid = (${first('area_uuid')})`,
+  };
+};
 
 /** Values that a list cannot be read without, by the name of its export. */
 export const requiredFilters: Record<string, Values> = {};
@@ -54,5 +91,26 @@ export const listSamples: Record<string, Record<string, string | null>> = {
     amount_from: medianAmount('treatment_orders', 'amount_kobo'),
     amount_to: medianAmount('treatment_orders', 'amount_kobo'),
     user_uuid: null,
+  },
+  coupons: { ...filterSamples(coupons.list), search: 'select lower(code) from coupons limit 1' },
+  companies: { ...filterSamples(companies.list), search: accountOf('companies', 'a.email') },
+  introducers: { ...filterSamples(introducers.list), search: accountOf('introducers', 'a.email') },
+  pharmacies: { ...filterSamples(pharmacies.list), search: accountOf('pharmacies', 'pharmacy_name') },
+  'third-party-doctors': {
+    search: accountOf('doctors', 'a.full_name').replace(' limit', ' where external limit'),
+    outstanding: `select 'yes'`,
+    active: `update accounts set active = false
+      where uuid = (select account_uuid from doctors where external limit 1) returning 'false'`,
+  },
+  'pathology-prices': priceSamples('pathology'),
+  'radiology-prices': priceSamples('radiology'),
+  'home-prices': priceSamples('home'),
+  'national-pathology-tests': testSamples('pathology'),
+  'national-radiology-tests': testSamples('radiology'),
+  cities: { ...filterSamples(places.cityList), search: `select 'lagos'` },
+  areas: { ...filterSamples(places.areaList), search: 'select lower(name) from areas limit 1' },
+  'partner-names': {
+    ...filterSamples(partnerNames.list),
+    search: 'select lower(name) from partners limit 1',
   },
 };

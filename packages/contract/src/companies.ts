@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 import { wallet } from './referrals.ts';
 
@@ -46,6 +47,7 @@ const companyList = list({
   permission: 'companies:read',
   row: company,
   sorts: ['company_reg_id', 'company_name', 'full_name', 'email'],
+  columns: ['company_reg_id', 'company_name', 'full_name', 'email', 'mobile'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -82,4 +84,5 @@ export const companies = {
     total: 'count',
     filters: { company_uuid: p.uuid },
   }),
+  ...listExport('companies', companyList),
 };

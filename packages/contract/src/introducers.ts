@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -54,6 +55,7 @@ const introducerList = list({
   permission: 'introducers:read',
   row: introducer,
   sorts: ['firstName', 'lastName', 'email'],
+  columns: ['firstName', 'lastName', 'email', 'mobile'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -94,4 +96,5 @@ export const introducers = {
     total: 'count',
     filters: { introducer_uuid: p.uuid, group: z.enum(introducedGroups).optional() },
   }),
+  ...listExport('introducers', introducerList),
 };

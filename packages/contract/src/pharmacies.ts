@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from './kit/endpoint.ts';
+import { listExport } from './kit/list-export.ts';
 import * as p from './kit/primitives.ts';
 
 /**
@@ -132,6 +133,7 @@ const pharmacyList = list({
   permission: 'pharmacies:read',
   row: pharmacy,
   sorts: ['pharmacy_name'],
+  columns: ['pharmacy_name', 'firstName', 'lastName', 'email', 'mobile'],
   paging: 'skip',
   rows: 'data',
   total: 'count',
@@ -212,4 +214,5 @@ export const pharmacies = {
     query: z.object({ pharmacy_uuid: p.uuid }),
     reply: z.object({ count: metrics, total_amount: metrics, commission_amount: metrics }),
   }),
+  ...listExport('pharmacies', pharmacyList),
 };

@@ -73,6 +73,20 @@ export type NewDoctorTransaction = z.output<typeof newDoctorTransaction>;
 
 const reversedRange = { message: 'The range ends before it starts', path: ['to'] };
 
+const doctorList = list({
+  path: '/user/admin/search/external/doctors',
+  summary: 'Third-party doctors with their figures, newest first',
+  permission: 'third-party-doctors:read',
+  row: thirdPartyDoctor,
+  paging: 'pagenum',
+  rows: 'data',
+  total: 'count',
+  sorts: ['full_name'],
+  columns: ['full_name', 'mobile', 'email', 'total_year_experience', 'status'],
+  moreFilters: { outstanding: p.yesFilter, active: p.queryBoolean.optional() },
+});
+export type ThirdPartyDoctorFilters = FiltersOf<typeof doctorList>;
+
 const patientList = list({
   path: '/patient/list/from/{product}/saas',
   summary: 'Patients with a booking with a third-party doctor, newest first',
@@ -89,17 +103,7 @@ export type ThirdPartyPatientFilters = FiltersOf<typeof patientList>;
 const patientExport = listExport('third-party-patients', patientList);
 
 export const thirdPartyDoctors = {
-  list: list({
-    path: '/user/admin/search/external/doctors',
-    summary: 'Third-party doctors with their figures, newest first',
-    permission: 'third-party-doctors:read',
-    row: thirdPartyDoctor,
-    paging: 'pagenum',
-    rows: 'data',
-    total: 'count',
-    sorts: ['full_name'],
-    moreFilters: { outstanding: p.yesFilter, active: p.queryBoolean.optional() },
-  }),
+  list: doctorList,
   get: record('third-party-doctors', {
     summary: 'One third-party doctor',
     permission: 'third-party-doctors:read',
@@ -151,6 +155,7 @@ export const thirdPartyDoctors = {
     body: newDoctorTransaction,
     reply: p.message.extend({ data: doctorTransaction }),
   }),
+  ...listExport('third-party-doctors', doctorList),
   exportPatientRows: patientExport.exportRows,
   exportPatientJob: patientExport.exportJob,
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -42,13 +43,14 @@ export type NationalTestEdit = z.output<typeof nationalTestEdit>;
 
 const testReply = p.message.extend({ data: nationalTest });
 
-const catalogue = (path: string, kind: TestKind) => ({
-  list: list({
+const testList = (path: string, kind: TestKind) =>
+  list({
     path,
     summary: `National ${kind} tests, newest first`,
     permission: 'national-tests:read',
     row: nationalTest,
     sorts: ['productcode', 'standardisedtestname', 'testdiscipline'],
+    columns: ['productcode', 'standardisedtestname', 'testdiscipline'],
     paging: 'page',
     rows: 'data',
     total: 'count',
@@ -59,7 +61,10 @@ const catalogue = (path: string, kind: TestKind) => ({
       city_uuid: p.uuid.optional(),
       has_prices: p.queryBoolean.optional(),
     },
-  }),
+  });
+
+const catalogue = (path: string, kind: TestKind, tests = testList(path, kind)) => ({
+  list: tests,
   get: record(`national-${kind}-tests`, {
     summary: `One national ${kind} test`,
     permission: 'national-tests:read',
@@ -81,6 +86,7 @@ const catalogue = (path: string, kind: TestKind) => ({
     body: nationalTestEdit,
     reply: testReply,
   }),
+  ...listExport(`national-${kind}-tests`, tests),
 });
 
 /** The endpoints by kind, for code that handles both catalogues the same way. */
@@ -95,8 +101,12 @@ export const nationalTests = {
   pathologyGet: catalogues.pathology.get,
   pathologyAdd: catalogues.pathology.add,
   pathologyEdit: catalogues.pathology.edit,
+  pathologyExportRows: catalogues.pathology.exportRows,
+  pathologyExportJob: catalogues.pathology.exportJob,
   radiologyList: catalogues.radiology.list,
   radiologyGet: catalogues.radiology.get,
   radiologyAdd: catalogues.radiology.add,
   radiologyEdit: catalogues.radiology.edit,
+  radiologyExportRows: catalogues.radiology.exportRows,
+  radiologyExportJob: catalogues.radiology.exportJob,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pictureUrl } from '../files.ts';
 import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 import { placeNames } from '../partners.ts';
 
@@ -45,6 +46,7 @@ const partnerNameList = list({
   permission: 'partner-names:read',
   row: partnerName,
   sorts: ['code', 'name'],
+  columns: ['uuid', 'code', 'desc', 'name'],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -85,4 +87,5 @@ export const partnerNames = {
     total: 'count',
     filters: { partner_name: z.string().max(120).optional() },
   }),
+  ...listExport('partner-names', partnerNameList),
 };

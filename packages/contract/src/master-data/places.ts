@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
+import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -36,6 +37,7 @@ const cityList = list({
   summary: 'Cities, newest first',
   row: cityRow,
   sorts: ['name'],
+  columns: ['uuid', 'name'],
   moreFilters: { state_uuid: p.uuid.optional(), has_areas: p.queryBoolean.optional() },
 });
 export type CityFilters = FiltersOf<typeof cityList>;
@@ -46,9 +48,13 @@ const areaList = list({
   summary: 'Areas, newest first',
   row: areaRow,
   sorts: ['name'],
+  columns: ['uuid', 'city', 'name'],
   moreFilters: { city_uuid: p.uuid.optional(), has_prices: p.queryBoolean.optional() },
 });
 export type AreaFilters = FiltersOf<typeof areaList>;
+
+export const cityExport = listExport('cities', cityList);
+export const areaExport = listExport('areas', areaList);
 
 const lookup = { method: 'GET', permission: 'places:read' } as const;
 
@@ -117,4 +123,8 @@ export const places = {
     body: areaEdit,
     reply: written(areaRow),
   }),
+  exportCityRows: cityExport.exportRows,
+  exportCityJob: cityExport.exportJob,
+  exportAreaRows: areaExport.exportRows,
+  exportAreaJob: areaExport.exportJob,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import type { Permission } from '../kit/roles.ts';
+import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
 
 /**
@@ -125,6 +126,15 @@ const listOptions = {
   filters,
   moreFilters,
   sorts: ['productcode', 'partnerstestname', 'price'],
+  columns: [
+    'productcode',
+    'diagnosticspartner',
+    'standardisedtestname',
+    'partnerstestname',
+    'city',
+    'area',
+    'price',
+  ],
   paging: 'pagenum',
   rows: 'data',
   total: 'count',
@@ -134,13 +144,34 @@ const priceRecord = <const N extends string, const P extends Permission>(entity:
   record(entity, { summary: 'One price', permission, row: priceEntry, productKeys: true });
 const priceReply = p.message.extend({ data: priceEntry });
 
-const masterList = (path: string, kind: PriceKind) => ({
-  list: list({
+const masterList = (path: string, kind: PriceKind) =>
+  list({
     ...listOptions,
     path: `${path}/list`,
     summary: `Prices of ${kind} tests, newest first`,
     permission: master.read,
-  }),
+  });
+
+const homeList = list({
+  ...listOptions,
+  path: '/labtest/diagnostic/home/services/list',
+  summary: 'Prices of home sample collection, newest first',
+  permission: home.read,
+});
+
+/** All three lists have the same filters, sorts and columns. */
+export const priceExportRequest = listExport('home-prices', homeList).exportJob.body;
+
+function priceExport<const N extends string>(
+  name: N,
+  prices: typeof homeList | ReturnType<typeof masterList>,
+) {
+  const { exportRows, exportJob } = listExport(name, prices);
+  return { exportRows, exportJob: { ...exportJob, body: priceExportRequest } };
+}
+
+const masterPrices = (path: string, kind: PriceKind, prices = masterList(path, kind)) => ({
+  list: prices,
   get: priceRecord(`${kind}-prices`, master.read),
   create: endpoint({
     method: 'POST',
@@ -161,19 +192,15 @@ const masterList = (path: string, kind: PriceKind) => ({
     reply: priceReply,
     productKeys: true,
   }),
+  ...priceExport(`${kind}-prices`, prices),
 });
 
 /** The endpoints by kind, for code that handles all three lists the same way. */
 export const priceListsByKind = {
-  pathology: masterList('/upload/master/pathalogy', 'pathology'),
-  radiology: masterList('/upload/master/radiology', 'radiology'),
+  pathology: masterPrices('/upload/master/pathalogy', 'pathology'),
+  radiology: masterPrices('/upload/master/radiology', 'radiology'),
   home: {
-    list: list({
-      ...listOptions,
-      path: '/labtest/diagnostic/home/services/list',
-      summary: 'Prices of home sample collection, newest first',
-      permission: home.read,
-    }),
+    list: homeList,
     get: priceRecord('home-prices', home.read),
     create: endpoint({
       method: 'POST',
@@ -194,6 +221,7 @@ export const priceListsByKind = {
       reply: priceReply,
       productKeys: true,
     }),
+    ...priceExport('home-prices', homeList),
   },
 } satisfies Record<PriceKind, unknown>;
 export type PriceFilters = FiltersOf<(typeof priceListsByKind)[PriceKind]['list']>;
@@ -203,12 +231,18 @@ export const priceLists = {
   pathologyGet: priceListsByKind.pathology.get,
   pathologyCreate: priceListsByKind.pathology.create,
   pathologyEdit: priceListsByKind.pathology.edit,
+  pathologyExportRows: priceListsByKind.pathology.exportRows,
+  pathologyExportJob: priceListsByKind.pathology.exportJob,
   radiologyList: priceListsByKind.radiology.list,
   radiologyGet: priceListsByKind.radiology.get,
   radiologyCreate: priceListsByKind.radiology.create,
   radiologyEdit: priceListsByKind.radiology.edit,
+  radiologyExportRows: priceListsByKind.radiology.exportRows,
+  radiologyExportJob: priceListsByKind.radiology.exportJob,
   homeList: priceListsByKind.home.list,
   homeGet: priceListsByKind.home.get,
   homeCreate: priceListsByKind.home.create,
   homeEdit: priceListsByKind.home.edit,
+  homeExportRows: priceListsByKind.home.exportRows,
+  homeExportJob: priceListsByKind.home.exportJob,
 };

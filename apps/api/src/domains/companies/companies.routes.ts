@@ -2,6 +2,8 @@ import { companies } from '@baobab/contract/companies';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { companyListExport } from './companies.export.ts';
 import { countReferred, findReferred } from '../referrals/public.ts';
 import { presentCompany } from './companies.presenter.ts';
 import { findCompany, findCompanyPage } from './companies.repository.ts';
@@ -25,4 +27,5 @@ export const companiesRoutes = serve(companies, {
     rows: await findReferred(db, query.company_uuid, query.search, page),
     total: await countReferred(db, query.company_uuid, query.search),
   }),
+  ...exportHandlers(companyListExport),
 });

@@ -1,6 +1,9 @@
+import { couponTypes } from '@baobab/contract/coupons/coupon-rules';
 import { couponState, couponStates } from '@baobab/contract/coupons/coupon-state';
 import type { Coupon } from '@baobab/contract/coupons/coupons';
+import { formatNaira } from '@baobab/contract/kit/naira';
 import { expect, test } from 'vitest';
+import { readCsv } from '../../testing/tables.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const api = useTestApp();
@@ -42,4 +45,29 @@ test('the filter by state has the coupons that the console shows in that state',
     Scheduled: 1,
     Running: all - 5,
   });
+});
+
+const benefitOf = ({ coupon_type, discount, point }: Coupon) => {
+  if (coupon_type === 'credit_point')
+    return point === 1 ? '1 point' : `${point!.toLocaleString('en')} points`;
+  return coupon_type === 'percentage' ? `${discount} %` : formatNaira(discount!);
+};
+
+test.each(couponTypes)('the export writes benefit, uses and state of %s as the console', async (type) => {
+  await api.owner.query(`update coupons set used = 1234, max_uses = 12000 where max_uses is not null`);
+  const { data } = await read(`type=${type}`);
+  const columns = 'coupon_code,benefit,uses,state';
+  const { raw } = await api.call('GET', `/exports/coupons/rows?type=${type}&format=csv&columns=${columns}`);
+  const [, ...lines] = readCsv(raw);
+  expect(data.length).toBeGreaterThan(0);
+  const limitOf = ({ maxtimeuse }: Coupon) =>
+    maxtimeuse === null ? '' : ` of ${maxtimeuse.toLocaleString('en')}`;
+  expect(lines.slice(0, data.length).map((line) => line.slice(0, 4))).toEqual(
+    data.map((coupon) => [
+      coupon.coupon_code,
+      benefitOf(coupon),
+      `${coupon.used.toLocaleString('en')}${limitOf(coupon)}`,
+      couponState(coupon, new Date()),
+    ]),
+  );
 });

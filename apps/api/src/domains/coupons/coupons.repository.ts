@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Db, Schema, Trx } from '../../schema.ts';
 
 /** The state that `couponState` returns; a test compares the two. */
-const state = sql<CouponState>`case
+export const couponState = sql<CouponState>`case
   when not c.active then 'In-Active'
   when now() > c.valid_to then 'Expired'
   when c.used >= case when c.consumer_uuid is null then c.max_uses else c.uses_per_user end then 'Used up'
@@ -22,7 +22,7 @@ export const couponList: ListDefinition<CouponFilters, SortOf<typeof coupons.lis
   from: sql`coupons c`,
   filters: {
     search: (text) => matches(sql<string>`c.search`, text),
-    state: (wanted) => sql<boolean>`${state} = ${wanted}`,
+    state: (wanted) => sql<boolean>`${couponState} = ${wanted}`,
     type: (type) => sql<boolean>`c.type = ${type}`,
     category: (category) => sql<boolean>`c.category = ${category}`,
     user_type: (type) => sql<boolean>`c.user_type = ${type}`,

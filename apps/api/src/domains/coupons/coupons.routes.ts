@@ -6,6 +6,7 @@ import { found } from '../../platform/errors.ts';
 import { serve, type Ctx } from '../../schema.ts';
 import { couponBulk } from './coupons.bulk.ts';
 import { exportHandlers } from '../exports/public.ts';
+import { couponListExport } from './coupon-list.export.ts';
 import { exportUses, useListExports } from './coupons.export.ts';
 import { presentCoupon, presentStats, presentUse } from './coupons.presenter.ts';
 import { findCoupon, findCouponPage, findCouponsById, getCoupon } from './coupons.repository.ts';
@@ -55,6 +56,7 @@ export const couponsRoutes = serve(coupons, {
     const { rows, total } = await findOverlaps(db, query);
     return { data: rows.map(presentCoupon), count: total };
   },
+  ...exportHandlers(couponListExport),
   exportUsedRows: usedExport.exportRows,
   exportUsedJob: usedExport.exportJob,
   exportUsedForDmpRows: usedForDmpExport.exportRows,

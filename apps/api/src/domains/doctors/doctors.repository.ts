@@ -1,7 +1,7 @@
 import { doctors, type DoctorFilters } from '@baobab/contract/doctors';
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { LAGOS_ZONE } from '@baobab/contract/kit/lagos-time';
-import { thirdPartyDoctors } from '@baobab/contract/third-party-doctors';
+import { thirdPartyDoctors, type ThirdPartyDoctorFilters } from '@baobab/contract/third-party-doctors';
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { countMatching } from '../../platform/db/count.ts';
 import { isTrue, pageSource, type ListDefinition, type ListSource } from '../../platform/db/list-filters.ts';
@@ -61,6 +61,20 @@ export const doctorList: ListDefinition<DoctorFilter, SortOf<typeof doctors.list
   sortBy: 'd.account_uuid',
   sorts: { full_name: byName('a.full_name') },
   counter: { covers: ['external', 'verified', 'active'], total: countDoctors },
+};
+
+/** The third-party doctors, for their export. */
+export const externalDoctorList: ListSource<ThirdPartyDoctorFilters> = {
+  from: withAccount,
+  scope: sql<boolean>`d.external`,
+  filters: {
+    search: doctorFilters.search,
+    active: doctorFilters.active,
+    outstanding: () => isOwed,
+  },
+  key: doctorList.key,
+  sortBy: doctorList.sortBy,
+  sorts: doctorList.sorts,
 };
 
 /** Finds one page of doctors with their figures. */

@@ -1,7 +1,7 @@
 export {
+  externalDoctorList,
   findDoctor,
   findDoctorForUpdate,
   findDoctorPage,
   updateDoctor,
-  type DoctorRow,
 } from './doctors.repository.ts';

@@ -2,6 +2,8 @@ import { introducers } from '@baobab/contract/introducers';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { introducerListExport } from './introducers.export.ts';
 import { presentIntroduced, presentIntroducer } from './introducers.presenter.ts';
 import * as repository from './introducers.repository.ts';
 import { addIntroducer, editIntroducer } from './introducers.service.ts';
@@ -24,4 +26,5 @@ export const introducersRoutes = serve(introducers, {
     rows: (await repository.findIntroduced(db, query, page)).map(presentIntroduced),
     total: await repository.countIntroduced(db, query),
   }),
+  ...exportHandlers(introducerListExport),
 });

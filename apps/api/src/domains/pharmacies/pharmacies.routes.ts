@@ -2,6 +2,8 @@ import { pharmacies } from '@baobab/contract/pharmacies';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
+import { exportHandlers } from '../exports/public.ts';
+import { pharmacyListExport } from './pharmacies.export.ts';
 import { findCommissions } from './commissions.repository.ts';
 import { editCommissions } from './commissions.service.ts';
 import { presentCommissions, presentPharmacy, presentReport } from './pharmacies.presenter.ts';
@@ -43,4 +45,5 @@ export const pharmaciesRoutes = serve(pharmacies, {
     const { uuid } = found(await findPharmacy(readDb, query.pharmacy_uuid), 'This pharmacy');
     return presentReport(await findReport(readDb, uuid));
   },
+  ...exportHandlers(pharmacyListExport),
 });

@@ -1,4 +1,4 @@
-import type { DoctorRow } from '../doctors/public.ts';
+import type { DoctorRow } from './third-party-doctors.presenter.ts';
 
 type Earner = Pick<
   DoctorRow,

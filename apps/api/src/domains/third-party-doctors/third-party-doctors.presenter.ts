@@ -5,9 +5,11 @@ import type {
   ThirdPartyPatient,
 } from '@baobab/contract/third-party-doctors';
 import { toNaira } from '@baobab/contract/kit/naira';
-import type { DoctorRow } from '../doctors/public.ts';
+import type { findDoctor } from '../doctors/public.ts';
 import type { PatientRow } from './patients.repository.ts';
 import type { PayoutRow } from './payouts.repository.ts';
+
+export type DoctorRow = NonNullable<Awaited<ReturnType<typeof findDoctor>>>;
 
 const percent = (rate: number | null) => (rate === null ? null : rate / 100);
 

@@ -8,6 +8,7 @@ import { exportHandlers } from '../exports/public.ts';
 import { exportPatients, patientListExport } from './patients.export.ts';
 import { findPatientPage } from './patients.repository.ts';
 import { countPayouts, findPayouts } from './payouts.repository.ts';
+import { doctorListExport } from './third-party-doctors.export.ts';
 import {
   presentPatient,
   presentAccount,
@@ -60,6 +61,7 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
     message: 'Transaction added',
     data: presentTransaction(await addTransaction(ctx, body)),
   }),
+  ...exportHandlers(doctorListExport),
   exportPatientRows: exportHandlers(patientListExport).exportRows,
   exportPatientJob: exportHandlers(patientListExport).exportJob,
 });

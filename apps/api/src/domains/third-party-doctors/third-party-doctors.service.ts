@@ -9,11 +9,11 @@ import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
-import { findDoctor, findDoctorForUpdate, updateDoctor, type DoctorRow } from '../doctors/public.ts';
+import { findDoctor, findDoctorForUpdate, updateDoctor } from '../doctors/public.ts';
 import { balance, earnedOf, type Balance } from './earnings.ts';
 import { findPatient } from './patients.repository.ts';
 import { findPayoutByTransaction, insertPayout, sumPayouts } from './payouts.repository.ts';
-import { presentConflict } from './third-party-doctors.presenter.ts';
+import { presentConflict, type DoctorRow } from './third-party-doctors.presenter.ts';
 
 export const canSeeCommissions = ({ actor }: Ctx) => hasPermission(actor.role, 'doctors:commission');
 

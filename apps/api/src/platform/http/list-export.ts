@@ -26,6 +26,8 @@ export interface ListExport<L extends ExportableList = ExportableList> {
   /** The sheet's title and the file name's prefix. */
   title: string;
   list: ListSource<FiltersOf<L>>;
+  /** The sort of the list when none is requested, if it is not newest first. */
+  defaultSort?: string;
   /** Joins that add columns. They must keep every row of the list. */
   joins?: RawBuilder<unknown> | ((filters: FiltersOf<L>) => RawBuilder<unknown>);
   columns: Record<ColumnOf<L>, ExportColumn>;
@@ -47,8 +49,8 @@ export const columnsOf = ({ endpoint }: ListExport, { columns }: Pick<ExportRequ
 
 /** The file of a request. */
 export function listExportFile(definition: ListExport, request: ExportRequest): FileFormat {
-  const { subject, title, list, joins } = definition;
-  const { filters, sort, format } = request;
+  const { subject, title, list, joins, defaultSort } = definition;
+  const { filters, sort = defaultSort, format } = request;
   const columns = columnsOf(definition, request).map((key) => definition.columns[key]!);
   const file = {
     subject,

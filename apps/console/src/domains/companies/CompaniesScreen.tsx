@@ -19,6 +19,7 @@ import { RecordHistory } from '../audit/public.ts';
 import { UploadUsersDialog } from '../company-imports/public.ts';
 import { RecordLink } from '../people/public.ts';
 
+import { ListExportButton } from '../exports/public.ts';
 const DetailsDialog = lazyDialog(() =>
   import('../../kit/dialog/DetailsDialog.tsx').then((m) => m.DetailsDialog),
 );
@@ -71,6 +72,7 @@ export function CompaniesScreen() {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        renderExport={(exported) => <ListExportButton endpoints={companies} list={list} columns={exported} />}
         empty={<p>Companies appear here as soon as one is added.</p>}
       />
       {writable && <AddCompanyDialog opened={add.opened} onClose={add.close} />}
@@ -121,19 +123,27 @@ const filterFields = [
 const columns: Column<Company, SortOf<typeof companies.list>>[] = [
   {
     header: 'Company Id',
+    exported: 'company_reg_id',
     sort: 'company_reg_id',
     cell: (row) => row.company_reg_id,
     hint: (row) => row.company_reg_id,
   },
   {
     header: 'Company Name',
+    exported: 'company_name',
     sort: 'company_name',
     cell: (row) => <strong>{row.company_name}</strong>,
     hint: (row) => row.company_name,
   },
-  { header: 'Full Name', sort: 'full_name', cell: (row) => row.full_name, hint: (row) => row.full_name },
-  { header: 'Email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+  {
+    header: 'Full Name',
+    exported: 'full_name',
+    sort: 'full_name',
+    cell: (row) => row.full_name,
+    hint: (row) => row.full_name,
+  },
+  { header: 'Email', exported: 'email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Mobile', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
 ];
 
 const detailsOf = (company: Company) => [

@@ -1,3 +1,4 @@
+import { categoryLabels, typeLabels } from '@baobab/contract/coupons/coupon-labels';
 import { histories } from '@baobab/contract/audit/audit';
 import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
 import type { SearchKind } from '@baobab/contract/search';
@@ -63,10 +64,10 @@ export function CouponDialog({ coupon, opened, mode, onClose }: CouponDialogProp
 /** Omits fields that do not apply to this coupon. */
 const detailsOf = (coupon: Coupon) => [
   { label: 'Coupon Code', value: coupon.coupon_code },
-  { label: 'Coupon Type', value: text.typeLabels[coupon.coupon_type] },
+  { label: 'Coupon Type', value: typeLabels[coupon.coupon_type] },
   { label: text.amountLabels[coupon.coupon_type], value: benefitOf(coupon) },
   { label: 'Currency', value: coupon.currency_type },
-  { label: 'Category', value: text.categoryLabels[coupon.category] },
+  { label: 'Category', value: categoryLabels[coupon.category] },
   ...optionalDetail('Sub Category', coupon.sub_category && text.subCategoryLabels[coupon.sub_category]),
   ...optionalDetail(
     'Appointment Type',

@@ -1,3 +1,4 @@
+import { categoryLabels, typeLabels } from '@baobab/contract/coupons/coupon-labels';
 import { consumers } from '@baobab/contract/consumers';
 import {
   appointmentTypes,
@@ -117,7 +118,7 @@ export function CouponFields({ form, editing, locked }: CouponFieldsProps) {
         form={form}
         name="coupon_type"
         label="Coupon Type"
-        options={text.optionsOf(couponTypes, text.typeLabels)}
+        options={text.optionsOf(couponTypes, typeLabels)}
         // An amount has another meaning in another type.
         onPick={() => {
           form.setValue('point', null);
@@ -132,7 +133,7 @@ export function CouponFields({ form, editing, locked }: CouponFieldsProps) {
         form={form}
         name="category"
         label="Category"
-        options={text.optionsOf(couponCategories, text.categoryLabels)}
+        options={text.optionsOf(couponCategories, categoryLabels)}
         onPick={() => form.setValue('sub_category', null)}
         required
       />

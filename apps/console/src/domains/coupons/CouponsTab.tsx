@@ -1,3 +1,4 @@
+import { categoryLabels, typeLabels } from '@baobab/contract/coupons/coupon-labels';
 import { couponCategories, couponTypes, couponUserTypes } from '@baobab/contract/coupons/coupon-rules';
 import { couponStates } from '@baobab/contract/coupons/coupon-state';
 import { coupons, type Coupon } from '@baobab/contract/coupons/coupons';
@@ -16,10 +17,11 @@ import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
 import classes from './coupons.module.css';
 import { StateTag } from './StateTag.tsx';
-import { categoryLabels, optionsOf, typeLabels, userTypeLabels } from './coupons.messages.ts';
+import { optionsOf, userTypeLabels } from './coupons.messages.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 
 const AddCouponDialog = lazyDialog(() => import('./AddCouponDialog.tsx').then((m) => m.AddCouponDialog));
@@ -66,6 +68,7 @@ export function CouponsTab() {
             />
           ),
         })}
+        renderExport={(exported) => <ListExportButton endpoints={coupons} list={list} columns={exported} />}
         empty={<p>Coupons appear here as soon as one is added.</p>}
       />
       {writable && <AddCouponDialog opened={add.opened} onClose={add.close} />}
@@ -122,26 +125,42 @@ const withTooltip = (column: CouponColumn): CouponColumn => ({
 });
 
 const columns: CouponColumn[] = [
-  withTooltip({ header: 'Coupon Code', sort: 'coupon_code', cell: (coupon) => coupon.coupon_code }),
-  withTooltip({ header: 'Coupon Type', cell: (coupon) => typeLabels[coupon.coupon_type] }),
-  withTooltip({ header: 'Category', cell: (coupon) => categoryLabels[coupon.category] }),
+  withTooltip({
+    header: 'Coupon Code',
+    exported: 'coupon_code',
+    sort: 'coupon_code',
+    cell: (coupon) => coupon.coupon_code,
+  }),
+  withTooltip({
+    header: 'Coupon Type',
+    exported: 'type_label',
+    cell: (coupon) => typeLabels[coupon.coupon_type],
+  }),
+  withTooltip({
+    header: 'Category',
+    exported: 'category_label',
+    cell: (coupon) => categoryLabels[coupon.category],
+  }),
   withTooltip({
     header: 'Valid From',
+    exported: 'valid_from',
     sort: 'valid_from',
     kind: 'number',
     cell: (coupon) => validity(coupon.valid_from),
   }),
   withTooltip({
     header: 'Valid To',
+    exported: 'valid_to',
     sort: 'valid_to',
     kind: 'number',
     cell: (coupon) => validity(coupon.valid_to),
   }),
-  withTooltip({ header: 'Discount/Points', kind: 'number', cell: benefitOf }),
-  withTooltip({ header: 'Uses', sort: 'used', kind: 'number', cell: usesOf }),
-  withTooltip({ header: 'State', cell: (coupon) => <StateTag coupon={coupon} /> }),
+  withTooltip({ header: 'Discount/Points', exported: 'benefit', kind: 'number', cell: benefitOf }),
+  withTooltip({ header: 'Uses', exported: 'uses', sort: 'used', kind: 'number', cell: usesOf }),
+  withTooltip({ header: 'State', exported: 'state', cell: (coupon) => <StateTag coupon={coupon} /> }),
   withTooltip({
     header: 'Active',
+    exported: 'status',
     cell: (coupon) =>
       coupon.is_active ? <Tag meaning="done">Active</Tag> : <Tag meaning="off">In-Active</Tag>,
   }),

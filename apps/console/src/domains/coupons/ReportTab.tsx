@@ -1,3 +1,4 @@
+import { categoryLabels, typeLabels } from '@baobab/contract/coupons/coupon-labels';
 import { couponTypes } from '@baobab/contract/coupons/coupon-rules';
 import { coupons, type UsedCoupon } from '@baobab/contract/coupons/coupons';
 import type { SortOf } from '@baobab/contract/kit/endpoint';
@@ -15,7 +16,7 @@ import { downloadFile } from '../../kit/transfer/download.ts';
 import { useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { benefitOfUse, targetOf } from './coupons.format.ts';
-import { categoryLabels, optionsOf, typeLabels } from './coupons.messages.ts';
+import { optionsOf } from './coupons.messages.ts';
 import { ExportButton } from '../../kit/transfer/ExportButton.tsx';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
 

@@ -1,9 +1,10 @@
+import { categoryLabels } from '@baobab/contract/coupons/coupon-labels';
 import { describeCoupon } from '@baobab/contract/coupons/coupon-description';
 import { couponState } from '@baobab/contract/coupons/coupon-state';
 import type { Coupon, UsedCoupon } from '@baobab/contract/coupons/coupons';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { formatCount } from '../../kit/format.ts';
-import { appointmentLabels, categoryLabels, subCategoryLabels } from './coupons.messages.ts';
+import { appointmentLabels, subCategoryLabels } from './coupons.messages.ts';
 
 export const descriptionOf = (coupon: Coupon) => describeCoupon(coupon, coupon);
 

@@ -1,6 +1,5 @@
 import type {
   AppointmentType,
-  CouponCategory,
   CouponSubCategory,
   CouponType,
   CouponUserType,
@@ -13,26 +12,12 @@ export const couponsMessages = {
   noConsumer: 'Consumer Not Found',
 };
 
-export const typeLabels: Record<CouponType, string> = {
-  credit_point: 'Credit point',
-  cashback: 'Cashback',
-  percentage: 'Percentage',
-  flat_discount: 'Flat discount',
-};
-
 /** The label of the amount of each type. */
 export const amountLabels: Record<CouponType, string> = {
   credit_point: 'Credit Point',
   cashback: 'Cashback Amount',
   percentage: 'Percentage',
   flat_discount: 'Flat Discount',
-};
-
-export const categoryLabels: Record<CouponCategory, string> = {
-  appointment: 'Appointment',
-  labtest: 'DMP',
-  pharmacy: 'Pharmacy',
-  labpackage: 'Lab package',
 };
 
 export const subCategoryLabels: Record<CouponSubCategory, string> = {

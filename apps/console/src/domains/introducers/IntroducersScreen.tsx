@@ -15,6 +15,7 @@ import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
 
+import { ListExportButton } from '../exports/public.ts';
 const AddIntroducerDialog = lazyDialog(() =>
   import('./AddIntroducerDialog.tsx').then((m) => m.AddIntroducerDialog),
 );
@@ -54,6 +55,9 @@ export function IntroducersScreen() {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        renderExport={(exported) => (
+          <ListExportButton endpoints={introducers} list={list} columns={exported} />
+        )}
         empty={<p>Introducers appear here as soon as one is added.</p>}
       />
       {writable && <AddIntroducerDialog opened={add.opened} onClose={add.close} />}
@@ -85,8 +89,20 @@ const filterFields = [
 ] as const;
 
 const columns: Column<Introducer, SortOf<typeof introducers.list>>[] = [
-  { header: 'First Name', sort: 'firstName', cell: (row) => row.firstName, hint: (row) => row.firstName },
-  { header: 'Last Name', sort: 'lastName', cell: (row) => row.lastName, hint: (row) => row.lastName },
-  { header: 'Email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+  {
+    header: 'First Name',
+    exported: 'firstName',
+    sort: 'firstName',
+    cell: (row) => row.firstName,
+    hint: (row) => row.firstName,
+  },
+  {
+    header: 'Last Name',
+    exported: 'lastName',
+    sort: 'lastName',
+    cell: (row) => row.lastName,
+    hint: (row) => row.lastName,
+  },
+  { header: 'Email', exported: 'email', sort: 'email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Mobile', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
 ];

@@ -17,6 +17,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { ReferredUsersDialog } from '../referrals/public.ts';
 
 const AddPharmacyDialog = lazyDialog(() =>
@@ -56,6 +57,9 @@ export function PharmaciesScreen() {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        renderExport={(exported) => (
+          <ListExportButton endpoints={pharmacies} list={list} columns={exported} />
+        )}
         empty={<p>Pharmacies that refer users appear here as soon as one is added.</p>}
       />
       {writable && <AddPharmacyDialog opened={add.opened} onClose={add.close} />}
@@ -100,8 +104,9 @@ const filterFields = [
   }),
 ] as const;
 
-const textColumn = (header: string, text: (row: Pharmacy) => string): Column<Pharmacy> => ({
+const textColumn = (header: string, exported: string, text: (row: Pharmacy) => string): Column<Pharmacy> => ({
   header,
+  exported,
   cell: text,
   hint: text,
 });
@@ -109,12 +114,13 @@ const textColumn = (header: string, text: (row: Pharmacy) => string): Column<Pha
 const columns: Column<Pharmacy, SortOf<typeof pharmacies.list>>[] = [
   {
     header: 'Pharmacy Name',
+    exported: 'pharmacy_name',
     sort: 'pharmacy_name',
     cell: (row) => <strong>{row.pharmacy_name}</strong>,
     hint: nameOf,
   },
-  textColumn('First Name', (row) => row.firstName),
-  textColumn('Last Name', (row) => row.lastName),
-  textColumn('Email', (row) => row.email),
-  { header: 'Mobile', cell: (row) => formatPhone(row.mobile) },
+  textColumn('First Name', 'firstName', (row) => row.firstName),
+  textColumn('Last Name', 'lastName', (row) => row.lastName),
+  textColumn('Email', 'email', (row) => row.email),
+  { header: 'Mobile', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
 ];

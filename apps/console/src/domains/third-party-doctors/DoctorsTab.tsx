@@ -13,6 +13,7 @@ import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
 import { useUrlState } from '../../kit/url-state.ts';
+import { ListExportButton } from '../exports/public.ts';
 import { experienceOf } from './third-party-doctors.format.ts';
 
 const ThirdPartyDoctorDialog = lazyDialog(() =>
@@ -53,6 +54,9 @@ export function DoctorsTab() {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        renderExport={(exported) => (
+          <ListExportButton endpoints={thirdPartyDoctors} list={list} columns={exported} />
+        )}
         empty={<p>Third-party doctors appear here as soon as one joins.</p>}
       />
       {rowDialog.row && (
@@ -88,9 +92,19 @@ const filterFields = [
 const nameOf = (row: ThirdPartyDoctor) => row.full_name;
 
 const columns: Column<ThirdPartyDoctor, SortOf<typeof thirdPartyDoctors.list>>[] = [
-  { header: 'Name', sort: 'full_name', cell: (row) => <strong>{row.full_name}</strong>, hint: nameOf },
-  { header: 'Mobile Number', cell: (row) => formatPhone(row.mobile) },
-  { header: 'Email', cell: (row) => row.email, hint: (row) => row.email },
-  { header: 'Experience', kind: 'number', cell: experienceOf },
-  { header: 'Status', cell: (row) => <StatusIcon on={row.active} yes="Active" no="Inactive" /> },
+  {
+    header: 'Name',
+    exported: 'full_name',
+    sort: 'full_name',
+    cell: (row) => <strong>{row.full_name}</strong>,
+    hint: nameOf,
+  },
+  { header: 'Mobile Number', exported: 'mobile', cell: (row) => formatPhone(row.mobile) },
+  { header: 'Email', exported: 'email', cell: (row) => row.email, hint: (row) => row.email },
+  { header: 'Experience', exported: 'total_year_experience', kind: 'number', cell: experienceOf },
+  {
+    header: 'Status',
+    exported: 'status',
+    cell: (row) => <StatusIcon on={row.active} yes="Active" no="Inactive" />,
+  },
 ];

@@ -9,6 +9,8 @@ import {
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
 import { serve, type Ctx } from '../../../schema.ts';
+import { exportHandlers } from '../../exports/public.ts';
+import { testListExport } from './national-tests.export.ts';
 import { presentTest } from './national-tests.presenter.ts';
 import { findTest, findTestPage } from './national-tests.repository.ts';
 import { addTest, editTest } from './national-tests.service.ts';
@@ -38,13 +40,20 @@ const edit =
     data: presentTest(await editTest(ctx, kind, body)),
   });
 
+const pathologyExport = exportHandlers(testListExport('pathology'));
+const radiologyExport = exportHandlers(testListExport('radiology'));
+
 export const nationalTestsRoutes = serve(nationalTests, {
   pathologyList: list('pathology'),
   pathologyGet: get('pathology'),
   pathologyAdd: add('pathology'),
   pathologyEdit: edit('pathology'),
+  pathologyExportRows: pathologyExport.exportRows,
+  pathologyExportJob: pathologyExport.exportJob,
   radiologyList: list('radiology'),
   radiologyGet: get('radiology'),
   radiologyAdd: add('radiology'),
   radiologyEdit: edit('radiology'),
+  radiologyExportRows: radiologyExport.exportRows,
+  radiologyExportJob: radiologyExport.exportJob,
 });

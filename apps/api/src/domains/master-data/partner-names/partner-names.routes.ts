@@ -2,6 +2,8 @@ import { partnerNames } from '@baobab/contract/master-data/partner-names';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
 import { serve } from '../../../schema.ts';
+import { exportHandlers } from '../../exports/public.ts';
+import { partnerNameListExport } from './partner-names.export.ts';
 import { presentBranch, presentPartnerName } from './partner-names.presenter.ts';
 import * as repository from './partner-names.repository.ts';
 import { addPartnerName, editPartnerName } from './partner-names.service.ts';
@@ -24,4 +26,5 @@ export const partnerNamesRoutes = serve(partnerNames, {
     rows: (await repository.findBranches(db, query, page)).map(presentBranch),
     total: await repository.countBranches(db, query),
   }),
+  ...exportHandlers(partnerNameListExport),
 });

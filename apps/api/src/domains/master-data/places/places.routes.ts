@@ -2,14 +2,19 @@ import { places } from '@baobab/contract/master-data/places';
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { found } from '../../../platform/errors.ts';
 import { serve, type Db } from '../../../schema.ts';
+import { exportHandlers } from '../../exports/public.ts';
 import { findAreaPage, findListedArea } from './areas.repository.ts';
 import { findCity, findCityPage } from './cities.repository.ts';
+import { areaListExport, cityListExport } from './places.export.ts';
 import { presentCity, presentListedArea, presentListedCity, presentPlace } from './places.presenter.ts';
 import { findAreas, findCities, findCitiesOfRegion, findStates } from './places.repository.ts';
 import { addArea, addCity, editArea, editCity } from './places.service.ts';
 
 const states = async (db: Db) => ({ data: (await findStates(db)).map(presentPlace) });
 const cities = async (db: Db) => ({ data: (await findCities(db)).map(presentCity) });
+
+const cityExport = exportHandlers(cityListExport);
+const areaExport = exportHandlers(areaListExport);
 
 export const placesRoutes = serve(places, {
   states: (_input, { db }) => states(db),
@@ -46,4 +51,8 @@ export const placesRoutes = serve(places, {
     message: 'Area updated',
     data: presentListedArea(await editArea(ctx, body)),
   }),
+  exportCityRows: cityExport.exportRows,
+  exportCityJob: cityExport.exportJob,
+  exportAreaRows: areaExport.exportRows,
+  exportAreaJob: areaExport.exportJob,
 });

@@ -9,6 +9,8 @@ import {
 import { presentRows } from '../../../platform/db/list-page.ts';
 import { found, notFound } from '../../../platform/errors.ts';
 import { serve, type Ctx } from '../../../schema.ts';
+import { exportHandlers } from '../../exports/public.ts';
+import { priceListExports } from './price-lists.export.ts';
 import { presentPrice } from './price-lists.presenter.ts';
 import { findPrice, findPricePage } from './price-lists.repository.ts';
 import { addHomePrice, addPrices, editPrice } from './price-lists.service.ts';
@@ -40,17 +42,27 @@ const edit =
     return { message: 'Price updated', data: presentPrice(await editPrice(ctx, kind, params.uuid, body)) };
   };
 
+const pathologyExport = exportHandlers(priceListExports.pathology);
+const radiologyExport = exportHandlers(priceListExports.radiology);
+const homeExport = exportHandlers(priceListExports.home);
+
 export const priceListsRoutes = serve(priceLists, {
   pathologyList: list('pathology'),
   pathologyGet: get('pathology'),
   pathologyCreate: create('pathology'),
   pathologyEdit: edit('pathology'),
+  pathologyExportRows: pathologyExport.exportRows,
+  pathologyExportJob: pathologyExport.exportJob,
   radiologyList: list('radiology'),
   radiologyGet: get('radiology'),
   radiologyCreate: create('radiology'),
   radiologyEdit: edit('radiology'),
+  radiologyExportRows: radiologyExport.exportRows,
+  radiologyExportJob: radiologyExport.exportJob,
   homeList: list('home'),
   homeGet: get('home'),
   homeCreate: async ({ body }, ctx) => ({ message: 'Price added', uuids: await addHomePrice(ctx, body) }),
   homeEdit: edit('home'),
+  homeExportRows: homeExport.exportRows,
+  homeExportJob: homeExport.exportJob,
 });

@@ -17,6 +17,7 @@ import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../../kit/table/use-filters.ts';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
+import { ListExportButton } from '../../exports/public.ts';
 import { variants } from './national-tests.variants.ts';
 
 const AddNationalTestDialog = lazyDialog(() =>
@@ -57,6 +58,9 @@ function NationalTestsScreen({ kind }: { kind: TestKind }) {
         ]}
         rowKey={(test) => test.uuid}
         onOpen={(test) => rowDialog.view(test.uuid)}
+        renderExport={(exported) => (
+          <ListExportButton endpoints={variant.calls} list={list} columns={exported} />
+        )}
         empty={<p>Tests appear here as soon as one is added.</p>}
         sizes={PAGE_SIZES}
       />
@@ -98,13 +102,21 @@ const filterFields = [
 const columns: Column<NationalTest, SortOf<(typeof catalogues)[TestKind]['list']>>[] = [
   {
     header: 'Product Code',
+    exported: 'productcode',
     sort: 'productcode',
     cell: (test) => test.productcode,
     hint: (test) => test.productcode,
   },
-  { header: 'Standardised Test Name', sort: 'standardisedtestname', cell: nameOf, hint: nameOf },
+  {
+    header: 'Standardised Test Name',
+    exported: 'standardisedtestname',
+    sort: 'standardisedtestname',
+    cell: nameOf,
+    hint: nameOf,
+  },
   {
     header: 'Test Discipline',
+    exported: 'testdiscipline',
     sort: 'testdiscipline',
     cell: (test) => test.testdiscipline,
     hint: (test) => test.testdiscipline,

@@ -8,6 +8,7 @@ import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { ListExportButton } from '../../exports/public.ts';
 import { RemoteImage } from '../../files/public.ts';
 import { idColumn } from '../../../kit/table/id-column.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
@@ -49,6 +50,9 @@ export function PartnerNamesScreen() {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        renderExport={(exported) => (
+          <ListExportButton endpoints={partnerNames} list={list} columns={exported} />
+        )}
         empty={<p>Laboratories and pharmacy chains appear here as soon as one is added.</p>}
         sizes={PAGE_SIZES}
       />
@@ -76,8 +80,14 @@ const filterFields = [
 
 const columns: Column<PartnerName, SortOf<typeof partnerNames.list>>[] = [
   { header: 'Logo', cell: ({ logo, name }) => <RemoteImage src={logo} alt={`Logo of ${name}`} size={34} /> },
-  idColumn('User Id'),
-  { header: 'Code', sort: 'code', cell: ({ code }) => code, hint: ({ code }) => code },
-  { header: 'Description', cell: ({ desc }) => desc, hint: ({ desc }) => desc },
-  { header: 'Name', sort: 'name', cell: (row) => <strong>{row.name}</strong>, hint: nameOf },
+  { ...idColumn('User Id'), exported: 'uuid' },
+  { header: 'Code', exported: 'code', sort: 'code', cell: ({ code }) => code, hint: ({ code }) => code },
+  { header: 'Description', exported: 'desc', cell: ({ desc }) => desc, hint: ({ desc }) => desc },
+  {
+    header: 'Name',
+    exported: 'name',
+    sort: 'name',
+    cell: (row) => <strong>{row.name}</strong>,
+    hint: nameOf,
+  },
 ];

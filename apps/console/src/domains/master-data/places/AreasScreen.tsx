@@ -1,6 +1,6 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
 import { searchForm, searchWords } from '@baobab/contract/kit/search';
-import { places, type AreaRow } from '@baobab/contract/master-data/places';
+import { areaExport, places, type AreaRow } from '@baobab/contract/master-data/places';
 import { Button } from '@mantine/core';
 import { prefetchList } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
@@ -17,6 +17,7 @@ import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../../kit/table/use-filters.ts';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
+import { ListExportButton } from '../../exports/public.ts';
 
 const AddAreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.AddAreaDialog));
 const AreaDialog = lazyDialog(() => import('./AreaDialogs.tsx').then((m) => m.AreaDialog));
@@ -48,6 +49,9 @@ export function AreasScreen() {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        renderExport={(exported) => (
+          <ListExportButton endpoints={areaExport} list={list} columns={exported} />
+        )}
         empty={<p>Areas appear here as soon as one is added to a city.</p>}
         sizes={PAGE_SIZES}
       />
@@ -84,7 +88,13 @@ const filterFields = [
 ] as const;
 
 const columns: Column<AreaRow, SortOf<typeof places.areaList>>[] = [
-  idColumn('Id'),
-  { header: 'City Name', cell: cityOf, hint: cityOf },
-  { header: 'Area Name', sort: 'name', cell: (row) => <strong>{row.name}</strong>, hint: nameOf },
+  { ...idColumn('Id'), exported: 'uuid' },
+  { header: 'City Name', exported: 'city', cell: cityOf, hint: cityOf },
+  {
+    header: 'Area Name',
+    exported: 'name',
+    sort: 'name',
+    cell: (row) => <strong>{row.name}</strong>,
+    hint: nameOf,
+  },
 ];

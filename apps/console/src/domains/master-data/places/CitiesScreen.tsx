@@ -1,5 +1,5 @@
 import type { SortOf } from '@baobab/contract/kit/endpoint';
-import { places, type CityRow } from '@baobab/contract/master-data/places';
+import { cityExport, places, type CityRow } from '@baobab/contract/master-data/places';
 import { Button } from '@mantine/core';
 import { prefetchList, useCall } from '../../../kit/api/queries.ts';
 import { useCan } from '../../../kit/api/session.ts';
@@ -15,6 +15,7 @@ import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../../kit/table/use-filters.ts';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog, useUrlState } from '../../../kit/url-state.ts';
+import { ListExportButton } from '../../exports/public.ts';
 
 const AddCityDialog = lazyDialog(() => import('./CityDialogs.tsx').then((m) => m.AddCityDialog));
 const CityDialog = lazyDialog(() => import('./CityDialogs.tsx').then((m) => m.CityDialog));
@@ -53,6 +54,9 @@ export function CitiesScreen() {
         ]}
         rowKey={(row) => row.uuid}
         onOpen={(row) => rowDialog.view(row.uuid)}
+        renderExport={(exported) => (
+          <ListExportButton endpoints={cityExport} list={list} columns={exported} />
+        )}
         empty={<p>Cities appear here as soon as one is added.</p>}
         sizes={PAGE_SIZES}
       />
@@ -74,6 +78,12 @@ CitiesScreen.prefetch = () => prefetchList(places.cityList, {});
 const nameOf = (city: CityRow) => city.name;
 
 const columns: Column<CityRow, SortOf<typeof places.cityList>>[] = [
-  idColumn('Id'),
-  { header: 'City Name', sort: 'name', cell: (row) => <strong>{row.name}</strong>, hint: nameOf },
+  { ...idColumn('Id'), exported: 'uuid' },
+  {
+    header: 'City Name',
+    exported: 'name',
+    sort: 'name',
+    cell: (row) => <strong>{row.name}</strong>,
+    hint: nameOf,
+  },
 ];

@@ -15,6 +15,7 @@ import { useFilters } from '../../../kit/table/use-filters.ts';
 import { SearchBox } from '../../../kit/table/SearchBox.tsx';
 import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog } from '../../../kit/url-state.ts';
+import { ListExportButton } from '../../exports/public.ts';
 import { BulkUpload } from '../price-imports/public.ts';
 import { PriceFilters, usePriceQuery } from './PriceFilters.tsx';
 import { variants } from './price-lists.variants.ts';
@@ -65,6 +66,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           ...rowActions<PriceEntry>({ nameOf, edit: writable && rowDialog.edit }),
         ]}
         rowKey={(price) => price.uuid}
+        renderExport={(exported) => <ListExportButton endpoints={calls} list={list} columns={exported} />}
         empty={<p>Prices appear here as soon as one is added.</p>}
         sizes={PAGE_SIZES}
       />
@@ -108,6 +110,7 @@ const text = (
   sort?: 'productcode' | 'partnerstestname',
 ): PriceColumn => ({
   header,
+  exported: key,
   ...(sort && { sort }),
   cell: (price) => price[key],
   hint: (price) => price[key],
@@ -122,6 +125,7 @@ const columns: PriceColumn[] = [
   text('Area', 'area'),
   {
     header: 'Price',
+    exported: 'price',
     sort: 'price',
     kind: 'number',
     cell: (price) => formatNaira(price['{product}sexclusivediscountedprice']),

@@ -1,0 +1,18 @@
+import { companies } from '@baobab/contract/companies';
+import { column } from '../../platform/db/cell-values.ts';
+import { defineListExport } from '../../platform/http/list-export.ts';
+import { companyList } from './companies.repository.ts';
+
+export const companyListExport = defineListExport({
+  endpoint: companies.exportJob,
+  subject: 'companies',
+  title: 'Companies',
+  list: companyList,
+  columns: {
+    company_reg_id: { header: 'Company Id', value: column('c.company_reg_id'), width: 18 },
+    company_name: { header: 'Company Name', value: column('c.company_name'), width: 28 },
+    full_name: { header: 'Full Name', value: column('a.full_name'), width: 28 },
+    email: { header: 'Email', value: column('a.email'), width: 34 },
+    mobile: { header: 'Mobile', value: column('a.mobile'), width: 18 },
+  },
+});

@@ -1,0 +1,48 @@
+import type { ColumnOf } from '@baobab/contract/kit/endpoint';
+import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
+import { sql } from 'kysely';
+import { column, naira } from '../../../platform/db/cell-values.ts';
+import type { ExportColumn } from '../../../platform/http/export-sheet.ts';
+import { defineListExport, type ListExport } from '../../../platform/http/list-export.ts';
+import { priceList } from './price-lists.repository.ts';
+
+const columns: Record<ColumnOf<(typeof priceListsByKind)[PriceKind]['list']>, ExportColumn> = {
+  productcode: { header: 'Product Code', value: column('e.product_code'), width: 18 },
+  diagnosticspartner: { header: 'Partner Name', value: column('p.name'), width: 28 },
+  standardisedtestname: { header: 'Standardised Test Name', value: column('t.name'), width: 40 },
+  partnerstestname: { header: 'Partner Test Name', value: column('e.partner_test_name'), width: 40 },
+  city: { header: 'City', value: column('c.name'), width: 18 },
+  area: { header: 'Area', value: column('a.name'), width: 18 },
+  price: { header: 'Price', value: naira('e.exclusive_kobo'), kind: 'number', width: 14 },
+};
+
+const common = {
+  subject: 'prices',
+  joins: sql`
+    join partners p on p.uuid = e.partner_uuid
+    join national_tests t on t.uuid = e.test_uuid
+    join areas a on a.uuid = e.area_uuid
+    join cities c on c.uuid = a.city_uuid`,
+  columns,
+};
+
+export const priceListExports: Record<PriceKind, ListExport> = {
+  pathology: defineListExport({
+    ...common,
+    endpoint: priceListsByKind.pathology.exportJob,
+    title: 'Master_Pathology',
+    list: priceList('pathology'),
+  }),
+  radiology: defineListExport({
+    ...common,
+    endpoint: priceListsByKind.radiology.exportJob,
+    title: 'Master_Radiology',
+    list: priceList('radiology'),
+  }),
+  home: defineListExport({
+    ...common,
+    endpoint: priceListsByKind.home.exportJob,
+    title: 'Home_Sample_Collection',
+    list: priceList('home'),
+  }),
+};
