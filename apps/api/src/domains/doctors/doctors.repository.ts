@@ -144,12 +144,15 @@ export async function findDoctorIn(db: Db, uuid: string, external: boolean): Pro
 export const findDoctor = async (db: Db, uuid: string): Promise<DoctorRow | undefined> =>
   (await findDoctors(db, [uuid]))[0];
 
-/** Locks the rows, so that edits and payouts of a doctor run one after the other. */
+/**
+ * Locks the rows, so that edits and payouts of a doctor run one after the other. The lock lets references to the doctor
+ * be inserted: a transaction with a new booking could otherwise deadlock with a payout over the doctor's totals.
+ */
 export const findDoctorForUpdate = (trx: Trx, uuid: string, external: boolean) =>
   doctorColumns(trx)
     .where('d.account_uuid', '=', uuid)
     .where('d.external', '=', external)
-    .forUpdate(['d', 'a'])
+    .forNoKeyUpdate(['d', 'a'])
     .executeTakeFirst();
 export type EditedDoctor = NonNullable<Awaited<ReturnType<typeof findDoctorForUpdate>>>;
 

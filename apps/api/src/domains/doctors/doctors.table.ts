@@ -59,5 +59,14 @@ export const doctorsTables = {
     file_uuid: col.uuid.null,
     created_at: col.time.auto,
   }),
+  doctor_totals: table({
+    doctor_uuid: col.uuid,
+    slots: col.bigint.auto,
+    finished: col.bigint.auto,
+    revenue_kobo: col.bigint.auto,
+    advice_orders_kobo: col.bigint.auto,
+    prescription_orders_kobo: col.bigint.auto,
+    paid_kobo: col.bigint.auto,
+  }),
   specialities: table({ uuid: col.uuid, name: col.text }),
 };
