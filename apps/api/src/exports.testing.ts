@@ -51,7 +51,6 @@ const people = medianDay(`accounts where kind <> 'staff'`);
 const partnerUsers = medianDay('accounts join partner_users on account_uuid = accounts.uuid');
 const influencerAccounts = medianDay('accounts join influencers on account_uuid = accounts.uuid');
 const meetings = medianDay('bookings join doctors on account_uuid = doctor_uuid and external', 'day');
-
 const usesOf = (category: string) => {
   const uses = `coupon_redemptions where ${category}`;
   const amount = `select round(percentile_disc(0.5) within group (order by amount_kobo)::numeric / 100, 2) from ${uses}`;

@@ -16,8 +16,7 @@ import {
 import { masterScreens } from './master-screens.tsx';
 import { recordScreens } from './record-screens.tsx';
 import { screen } from './screen.tsx';
-
-const influencerFilters = ['influencer_type', 'active', 'verified', 'city_uuid', 'has_followers'] as const;
+import { influencerFilters, userScreens } from './user-screens.tsx';
 
 /** All screens in the order of the sidebar. A new screen adds one row. */
 export const screens = [
@@ -31,99 +30,7 @@ export const screens = [
     },
     () => import('../domains/dashboards/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   ),
-  screen(
-    {
-      path: '/users',
-      search: ['group', 'verified', 'active'],
-      label: 'Users',
-      group: 'All Users',
-      permission: 'users:read',
-    },
-    () => import('../domains/users/UsersScreen.tsx').then((m) => m.UsersScreen),
-  ),
-  screen(
-    {
-      path: '/partners',
-      search: ['group', 'role', 'active', 'partner_uuid', 'city_uuid'],
-      label: 'Partners',
-      group: 'All Users',
-      permission: 'partners:read',
-    },
-    () => import('../domains/partners/PartnersScreen.tsx').then((m) => m.PartnersScreen),
-  ),
-  screen(
-    {
-      path: '/influencers',
-      search: influencerFilters,
-      label: 'Influencers',
-      group: 'All Users',
-      permission: 'influencers:read',
-    },
-    () => import('../domains/influencers/InfluencersScreen.tsx').then((m) => m.InfluencersScreen),
-  ),
-  screen(
-    {
-      path: '/introducer',
-      search: ['has_users'],
-      label: 'Introducer',
-      group: 'All Users',
-      permission: 'introducers:read',
-    },
-    () => import('../domains/introducers/IntroducersScreen.tsx').then((m) => m.IntroducersScreen),
-  ),
-  screen(
-    {
-      path: '/doctors',
-      search: ['verified', 'active', 'speciality', 'city', 'licence_within'],
-      label: 'Doctors',
-      group: 'All Users',
-      permission: 'doctors:read',
-    },
-    () => import('../domains/doctors/DoctorsScreen.tsx').then((m) => m.DoctorsScreen),
-  ),
-  screen(
-    {
-      path: '/pharmacy',
-      search: ['introducer_uuid', 'active', 'verified'],
-      label: 'Pharmacist Partners',
-      group: 'All Users',
-      permission: 'pharmacies:read',
-    },
-    () => import('../domains/pharmacies/PharmaciesScreen.tsx').then((m) => m.PharmaciesScreen),
-  ),
-  screen(
-    {
-      path: '/saas',
-      search: ['doctor', 'outstanding', 'active'],
-      label: 'Third Party Doctors',
-      group: 'All Users',
-      permission: 'third-party-doctors:read',
-    },
-    () =>
-      import('../domains/third-party-doctors/ThirdPartyDoctorsScreen.tsx').then(
-        (m) => m.ThirdPartyDoctorsScreen,
-      ),
-  ),
-  screen(
-    {
-      path: '/consumers',
-      search: ['verified', 'active'],
-      label: 'Consumers',
-      group: 'All Users',
-      permission: 'consumers:read',
-    },
-    () => import('../domains/consumers/ConsumersScreen.tsx').then((m) => m.ConsumersScreen),
-  ),
-  screen(
-    {
-      path: '/Company',
-      search: ['has_users'],
-      label: 'Corporate',
-      group: 'All Users',
-      permission: 'companies:read',
-    },
-    () => import('../domains/companies/CompaniesScreen.tsx').then((m) => m.CompaniesScreen),
-  ),
+  ...userScreens,
   screen(
     {
       path: '/patients',
