@@ -4,7 +4,7 @@ import { call } from './helpers/api.ts';
 import { addBooking } from './helpers/bookings.ts';
 import { expect, expectAccessible, notice, signIn, test } from './helpers/fixtures.ts';
 import { listed } from './helpers/master-data.ts';
-import { button, choose, dialog, field } from './helpers/parts.ts';
+import { button, dialog, field } from './helpers/parts.ts';
 
 test('a refund is completed once, after a confirmation', async ({ page }) => {
   const session = await signIn(page, 'admin');
@@ -116,7 +116,10 @@ test('a failed payment is found by its status and says why, and failures are sho
     session,
   );
   await page.goto('/transactions');
-  await choose(page, 'Status', 'Failed');
+  await button(page, 'Filters').click();
+  await field(dialog(page, 'Filters'), 'Status').click();
+  await page.getByRole('option', { name: 'Failed' }).click();
+  await button(dialog(page, 'Filters'), 'Show results').click();
   await expect(page).toHaveURL('/transactions?status=failed');
   const rows = listed(page, 'Transactions');
   await expect(rows.first().getByText('Failed', { exact: true })).toBeVisible();
