@@ -12,6 +12,10 @@ import { filterCases, type Sample } from './filters.testing.ts';
 const medianAmount = (rows: string, column: string) =>
   `select round((percentile_disc(0.5) within group (order by ${column})) / 100.0)::text from ${rows}`;
 
+/** An account whose referred users have orders. */
+const companyWith = (orders: string) =>
+  `select referrer_uuid from referrals join ${orders} on consumer_uuid = user_uuid limit 1`;
+
 /** The samples that the test of the filters has for a list. */
 const filterSamples = (list: object) =>
   Object.fromEntries(
@@ -76,6 +80,8 @@ export const listSamples: Record<string, Record<string, string | null>> = {
     overdue: `select 'yes'`,
     amount_from: medianAmount('lab_orders', 'total_kobo'),
     amount_to: medianAmount('lab_orders', 'total_kobo'),
+    consumer: 'select consumer_uuid from lab_orders limit 1',
+    company: companyWith('lab_orders'),
     limit: null,
   },
   'treatment-orders': {
@@ -90,6 +96,8 @@ export const listSamples: Record<string, Record<string, string | null>> = {
     older_than: `select '3'`,
     amount_from: medianAmount('treatment_orders', 'amount_kobo'),
     amount_to: medianAmount('treatment_orders', 'amount_kobo'),
+    consumer: 'select consumer_uuid from treatment_orders limit 1',
+    company: companyWith('treatment_orders'),
     user_uuid: null,
   },
   coupons: { ...filterSamples(coupons.list), search: 'select lower(code) from coupons limit 1' },

@@ -32,8 +32,8 @@ const bellOf = async () =>
     )
   ).rows[0];
 
-test('refuses unknown columns, no columns, an unknown format and an unknown order', async () => {
-  for (const query of ['columns=password', 'columns=', 'columns=email,', 'format=pdf', 'sort=email'])
+test('refuses unknown columns, an empty column, an unknown format and an unknown order', async () => {
+  for (const query of ['columns=password', 'columns=email,', 'format=pdf', 'sort=email'])
     expect((await api.call('GET', `/exports/users/rows?${query}`)).status, query).toBe(400);
   for (const body of [
     { columns: [] },
