@@ -86,7 +86,7 @@ export const paymentAttempt = z.object({
   channel,
   amount: z.number(),
   failure_reason: failureReason,
-  /** What the bank or the provider answered. */
+  /** The answer of the bank or the provider. */
   message: z.string(),
 });
 export type PaymentAttempt = z.output<typeof paymentAttempt>;

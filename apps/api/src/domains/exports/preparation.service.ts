@@ -68,7 +68,7 @@ interface Plan {
   request: ExportRequest;
 }
 
-/** What to export, or why that is no longer possible. */
+/** The export to prepare, or the reason why that is no longer possible. */
 function planOf({ listExports }: Services, row: repository.OpenExport): Plan | string {
   const definition = listExports.get(row.list);
   const { filters, columns, format, sort } = row;

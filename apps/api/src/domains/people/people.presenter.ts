@@ -19,7 +19,7 @@ export const presentEntry = (row: EntryRow, canOpen: boolean): TimelineEntry => 
   ...(canOpen && row.type && { type: row.type }),
 });
 
-/** One row more than the page shows that there is a next one. */
+/** A page is read with a further row, which tells whether there is a next page. */
 export function presentTimeline(rows: EntryRow[], limit: number) {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;

@@ -71,7 +71,7 @@ async function newestEntries(ctx: Ctx, person: PersonKey) {
   return presentTimeline(await findEntries(ctx.db, person, kinds, window), NEWEST_ENTRIES);
 }
 
-/** What the support chat shows beside a conversation. */
+/** The details of a person beside a conversation of the support chat. */
 async function paneEntries(ctx: Ctx, { uuid }: PersonKey) {
   const { bookings, orders, refunds } = await findPane(ctx.db, uuid);
   const data = [...bookings, ...orders, ...refunds].map((row) => presentEntry(row, false));

@@ -24,7 +24,7 @@ export interface FoundRecord {
   consumer_uuid?: string;
 }
 
-/** One kind of records: where its hits are looked up, from the best match to the weakest. */
+/** The queries for hits of a kind of record, from the best match to the weakest. */
 export interface Source<Row> {
   kind: SearchKind;
   /** The table with its alias, and joins that the conditions need. */

@@ -37,7 +37,7 @@ async function addUser(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** One record of each kind, with the text that finds it. */
+/** A record of each kind with the text that finds it. */
 const examples: Record<SearchKind, string> = {
   consumer: `select uuid, email as text from accounts where kind = 'consumer' limit 1`,
   doctor: `select uuid, email as text from accounts where kind = 'doctor' limit 1`,

@@ -12,7 +12,7 @@ const patterns: [RegExp, FailureReason][] = [
   [/declin|do not honou?r|not permitted|restricted|fraud|blocked|refus|lost|stolen/, 'declined'],
 ];
 
-/** What a bank's or provider's message means. */
+/** The failure reason that a bank's or provider's message means. */
 export function failureReasonOf(message: string): FailureReason {
   const text = message.toLowerCase();
   return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';

@@ -5,7 +5,7 @@ import { explain } from '../../platform/http/explain.ts';
 
 export type Provider = 'paystack' | 'flutterwave';
 
-/** What an event says about a payment, in the same form for every provider. */
+/** An event about a payment, in the same form for every provider. */
 export interface PaymentEvent {
   /** Unique for the provider, and the same when the event is delivered again. */
   event_id: string;
@@ -15,7 +15,7 @@ export interface PaymentEvent {
   currency: string;
   channel: PaymentChannel | null;
   failure_reason: FailureReason | null;
-  /** What the bank or the provider answered. */
+  /** The answer of the bank or the provider. */
   message: string;
   at: Date;
 }

@@ -29,7 +29,7 @@ interface Paid {
   created_at: Date;
 }
 
-/** What banks answer, with the channels on which they do; frequent answers are repeated. */
+/** Answers of banks with their channels; a frequent answer is listed more than once. */
 const answers: { message: string; channels: string[] }[] = [
   ...Array.from({ length: 4 }, () => ({ message: 'Insufficient funds', channels: ['card', 'bank', 'ussd'] })),
   ...Array.from({ length: 2 }, () => ({ message: 'Declined by financial institution', channels: ['card'] })),

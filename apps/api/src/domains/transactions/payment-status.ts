@@ -16,7 +16,7 @@ const CURRENCY = 'NGN';
 const isWhole = (event: StoredEvent, amountKobo: number) =>
   event.amount_kobo === amountKobo && event.currency === CURRENCY;
 
-/** What an attempt came to: money that differs from the amount due does not pay. */
+/** The outcome of an attempt: an amount that differs from the amount due does not pay. */
 export function judgeAttempt(event: StoredEvent, amountKobo: number) {
   const differs = event.outcome === 'paid' && !isWhole(event, amountKobo);
   return {

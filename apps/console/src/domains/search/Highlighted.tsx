@@ -5,8 +5,7 @@ import classes from './search.module.css';
 export const Highlighted = ({ text, words }: { text: string; words: readonly string[] }) =>
   highlight(text, words).map((part, index) =>
     part.marked ? (
-      // The parts of a text have no other key.
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other key
       <mark key={index} className={classes.mark}>
         {part.text}
       </mark>
