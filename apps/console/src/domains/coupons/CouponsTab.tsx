@@ -7,11 +7,11 @@ import { Button } from '@mantine/core';
 import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
-import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
+import { dateTimeCell } from '../../kit/table/two-parts.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
@@ -19,7 +19,6 @@ import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { BulkButtons } from '../bulk-actions/public.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { benefitOf, descriptionOf, usesOf } from './coupons.format.ts';
-import classes from './coupons.module.css';
 import { StateTag } from './StateTag.tsx';
 import { optionsOf, userTypeLabels } from './coupons.messages.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
@@ -90,8 +89,6 @@ const bulkButtons = [
   { action: 'deactivate', label: 'Deactivate' },
 ] as const;
 
-const validity = (time: string) => <span className={classes.validity}>{formatDateTime(time)}</span>;
-
 const filterFields = [
   {
     kind: 'choice',
@@ -146,14 +143,14 @@ const columns: CouponColumn[] = [
     exported: 'valid_from',
     sort: 'valid_from',
     kind: 'number',
-    cell: (coupon) => validity(coupon.valid_from),
+    cell: (coupon) => dateTimeCell(coupon.valid_from),
   }),
   withTooltip({
     header: 'Valid To',
     exported: 'valid_to',
     sort: 'valid_to',
     kind: 'number',
-    cell: (coupon) => validity(coupon.valid_to),
+    cell: (coupon) => dateTimeCell(coupon.valid_to),
   }),
   withTooltip({ header: 'Discount/Points', exported: 'benefit', kind: 'number', cell: benefitOf }),
   withTooltip({ header: 'Uses', exported: 'uses', sort: 'used', kind: 'number', cell: usesOf }),

@@ -4,13 +4,12 @@ import { config } from '../../kit/api/config.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
-import { dayOf, formatDate, formatTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
-import { formatPhone } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
+import { dateTimeCell, phoneCell } from '../../kit/table/two-parts.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
@@ -20,7 +19,6 @@ import { statusOf, statusOptions } from './lab-orders.messages.ts';
 import { OtherPartners } from './OtherPartners.tsx';
 import { ALL_PARTNERS, PartnerSelect } from './PartnerSelect.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
-import classes from './lab-orders.module.css';
 import tableClasses from '../../kit/table/ResourceTable.module.css';
 
 const OrderDialog = lazyDialog(() => import('./OrderDialog.tsx').then((m) => m.OrderDialog));
@@ -84,17 +82,6 @@ const filterFields = [
 
 const TESTS = 'Tests';
 
-/** Two parts, one below the other where the table would be too wide. */
-const twoParts = (first: string, second: string) => (
-  <span className={classes.twoParts}>
-    <span>{first}</span> <span>{second}</span>
-  </span>
-);
-const phoneOf = ({ user_info }: LabOrder) => {
-  const [code = '', ...number] = formatPhone(user_info.user_phone_num).split(' ');
-  return twoParts(code, number.join(' '));
-};
-
 export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
   // Never truncated: order ids differ in their last digits.
   { header: 'Order Id', exported: 'order_id', cell: ({ order_info }) => order_info.order_id },
@@ -102,9 +89,13 @@ export const columns: Column<LabOrder, SortOf<typeof labOrders.list>>[] = [
     header: 'Order Date',
     exported: 'order_date',
     sort: 'order_date',
-    cell: ({ order_info: { order_date } }) => twoParts(formatDate(dayOf(order_date)), formatTime(order_date)),
+    cell: ({ order_info }) => dateTimeCell(order_info.order_date),
   },
-  { header: 'Phone Number', exported: 'user_phone_num', cell: phoneOf },
+  {
+    header: 'Phone Number',
+    exported: 'user_phone_num',
+    cell: ({ user_info }) => phoneCell(user_info.user_phone_num),
+  },
   {
     header: 'Patient Name',
     exported: 'patient_name',

@@ -9,13 +9,12 @@ import { useCan } from '../../kit/api/session.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useRowDialog } from '../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorLog } from '../../kit/feedback/use-read-error-log.ts';
-import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
-import { formatPhone } from '../../kit/format.ts';
 import { Toolbar, useTitleCount } from '../../kit/layout/Page.tsx';
 import { Tag } from '../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../kit/table/row-actions.tsx';
+import { dateTimeCell, phoneCell } from '../../kit/table/two-parts.tsx';
 import { SearchBox } from '../../kit/table/SearchBox.tsx';
 import { useFilters } from '../../kit/table/use-filters.ts';
 import { useList } from '../../kit/table/use-list.ts';
@@ -101,7 +100,7 @@ const filterFields = [
 export const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = [
   // Never truncated: references of the same hour differ only in their last digits.
   { header: 'Reference Id', exported: 'reference_id', cell: (row) => row.reference_id },
-  { header: 'Date', exported: 'createdAt', sort: 'createdAt', cell: (row) => formatDateTime(row.createdAt) },
+  { header: 'Date', exported: 'createdAt', sort: 'createdAt', cell: (row) => dateTimeCell(row.createdAt) },
   {
     header: 'Doctor Name',
     exported: 'doctor_name',
@@ -117,7 +116,7 @@ export const columns: Column<Transaction, SortOf<typeof transactions.list>>[] = 
   {
     header: 'Phone Number',
     exported: 'patient_phone_number',
-    cell: (row) => formatPhone(row.patient_phone_number ?? ''),
+    cell: (row) => phoneCell(row.patient_phone_number ?? ''),
   },
   { header: 'Amount', exported: 'amount', kind: 'number', cell: (row) => formatNaira(row.amount) },
   {

@@ -27,7 +27,8 @@ export function ViewsBar({ label }: { label: string }) {
   const { layout } = useTableLayout(label);
   const [saving, setSaving] = useState(false);
   const views = useScreenViews().filter(({ screen }) => screen === pathname);
-  const open = views.find(({ id }) => id === openId);
+  const open =
+    views.find(({ id }) => id === openId) ?? views.find((view) => isSameSearch(search, view.search));
   const isChanged = open
     ? !isSameSearch(search, open.search)
     : Object.keys(search).some((key) => key !== 'tab');
