@@ -8,6 +8,7 @@ const { bulk, countBatchAudit, idsOf, perform, read, rowsOf, run, users } = bulk
 beforeEach(async () => {
   api.now = () => new Date();
   await api.owner.query(`update accounts set active = true where kind = 'consumer' and not active`);
+  await api.owner.query(`update bulk_batches set state = 'done'`);
 });
 
 test('a preview counts rows and exceptions and changes nothing', async () => {
@@ -188,4 +189,13 @@ test('the results are a CSV file', async () => {
   expect(status).toBe(200);
   expect(String(raw).trim().split(/\r?\n/)).toHaveLength(3);
   expect(String(raw)).toContain('Record,Result,Reason');
+});
+
+test('of 20 starts at once, five are accepted', async () => {
+  const uuids = await users('true', 3);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => bulk('users', { action: 'deactivate', uuids })),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
 });

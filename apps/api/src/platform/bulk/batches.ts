@@ -1,5 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { platformDb } from '../context.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
+import { countMatching } from '../db/count.ts';
 import { newId } from '../ids.ts';
 
 export type ItemState = 'done' | 'skipped' | 'failed';
@@ -24,6 +26,22 @@ export async function insertBatch<Schema>(
     .values({ uuid, ...batch, created_by: by, created_at: at, ...(hasSum && { sum_kobo: 0 }) })
     .execute();
   return uuid;
+}
+
+const startLock = advisoryLock('bulk-start');
+
+/** Counts the batches of a person that are not done; until the transaction ends, no other one of theirs starts. */
+export async function lockAndCountRunning<Schema>(
+  trx: Transaction<Schema>,
+  account: string,
+): Promise<number> {
+  await startLock.lockTransaction(trx, account);
+  return countMatching(
+    platformDb(trx)
+      .selectFrom('bulk_batches')
+      .where('created_by', '=', account)
+      .where('state', '=', 'running'),
+  );
 }
 
 /** Saves the chosen records with their exceptions, as they are now. Returns their number. */

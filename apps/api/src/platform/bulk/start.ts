@@ -3,12 +3,14 @@ import { groupThousands, toNaira } from '@baobab/contract/kit/naira';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { change, done, unchanged } from '../audit/change.ts';
 import type { RequestContext } from '../context.ts';
-import { invalid } from '../errors.ts';
-import { deleteBatch, insertBatch, insertItems, setTotals } from './batches.ts';
+import { invalid, tooMany } from '../errors.ts';
+import { deleteBatch, insertBatch, insertItems, lockAndCountRunning, setTotals } from './batches.ts';
 import type { BulkAction, BulkDefinition } from './definition.ts';
 import { selectRows } from './select-rows.ts';
 
 export const BULK_JOB = 'bulk.run';
+/** Batches of one person that may run at a time. */
+const MAX_RUNNING = 5;
 
 /** Counts what a bulk action would do, or saves its records and queues the job that performs it. */
 export async function startBulk<Schema>(
@@ -44,6 +46,8 @@ const saveBatch = <Schema>(
 ) =>
   change(ctx, 'bulk.start', async (trx) => {
     const action = actions[name]!;
+    if ((await lockAndCountRunning(trx, ctx.actor.uuid)) >= MAX_RUNNING)
+      throw tooMany(`${MAX_RUNNING} of your bulk actions are running. Please wait until one has finished.`);
     // Counted first, so that too many rows are refused before they are written.
     await countRows(trx, rows, action);
     const batch = await insertBatch(trx, {
