@@ -65,6 +65,8 @@ export const permissions = [
   'bulk-actions:manage',
   'audit:read',
   'exports:read',
+  // Staff accounts, roles and security settings.
+  'staff:manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

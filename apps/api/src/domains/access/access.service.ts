@@ -84,8 +84,8 @@ async function countRefusal({ db }: Ctx, kind: RefusalKind, subjects: string[]) 
 
 /** Creates a session for this account and the caller's address; returns its token. */
 export async function openSession(ctx: Ctx, trx: Trx, account: string): Promise<string> {
-  const token = newToken();
-  await repository.insertSession(trx, account, hashToken(token), ctx.settings.sessionHours);
+  const token = await insertNewSession(ctx, trx, account);
+  await repository.updateStaff(trx, account, { last_seen_at: new Date() });
   await repository.rememberAddress(trx, account, ctx.address);
   return token;
 }
@@ -93,8 +93,13 @@ export async function openSession(ctx: Ctx, trx: Trx, account: string): Promise<
 /** Creates a session for a demo consumer; null without demo data or with a wrong password. */
 export async function openDemoSession(ctx: Ctx, trx: Trx, account: string, password: string) {
   if (ctx.settings.demoData === 'off' || password !== DEMO_PASSWORD) return null;
+  return insertNewSession(ctx, trx, account);
+}
+
+async function insertNewSession({ settings, address, device }: Ctx, trx: Trx, account: string) {
   const token = newToken();
-  await repository.insertSession(trx, account, hashToken(token), ctx.settings.sessionHours);
+  const hours = settings.sessionHours;
+  await repository.insertSession(trx, { account, tokenHash: hashToken(token), hours, address, device });
   return token;
 }
 
@@ -109,7 +114,8 @@ export function authenticator(services: Services) {
     );
     if (!found) return null;
     if (found.stale) await repository.touchSession(services.db, tokenHash);
-    return { uuid: found.uuid, role: found.role, name: found.full_name, tokenHash };
+    const { uuid, role, full_name: name, session, stepped_up: steppedUp } = found;
+    return { uuid, role, name, tokenHash, session, steppedUp };
   };
 }
 

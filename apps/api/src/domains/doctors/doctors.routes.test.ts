@@ -2,6 +2,7 @@ import type { DoctorEdit } from '@baobab/contract/doctors';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fixturesFor } from '../../testing/fixtures.ts';
+import { noSession } from '../../platform/context.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { editDoctor } from './doctors.service.ts';
 import type { Ctx } from '../../schema.ts';
@@ -200,7 +201,7 @@ test('accepts N/A as the year and an unchanged licence', async () => {
 
 test('requires the commission permission to change commissions', async () => {
   const doctor = await addDoctor();
-  const actor = { uuid: randomUUID(), role: 'dmp-admin', name: '', tokenHash: Buffer.alloc(0) };
+  const actor = { uuid: randomUUID(), role: 'dmp-admin', name: '', ...noSession };
   const ctx = { db: api.db, actor, requestId: 'test' } as unknown as Ctx;
   const send = (changes: object) => editDoctor(ctx, doctor.uuid, required(changes) as DoctorEdit);
   await expect(send({ advice_commission: 5 })).rejects.toMatchObject({ code: 'forbidden' });

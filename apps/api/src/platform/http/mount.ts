@@ -4,7 +4,7 @@ import { hasPermission } from '@baobab/contract/kit/roles';
 import { signatureHeadersOf } from '@baobab/contract/kit/signed';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { Actor, RequestContext, Services } from '../context.ts';
+import { noSession, type Actor, type RequestContext, type Services } from '../context.ts';
 import { AppError, badRequest, forbidden, invalid, notSignedIn } from '../errors.ts';
 import { explain } from './explain.ts';
 import { isMultipart, readMultipart } from './multipart.ts';
@@ -21,7 +21,7 @@ export interface MountOptions<Schema> {
   stalledMs?: number;
 }
 
-const ANONYMOUS: Actor = { uuid: '', role: '', name: '', tokenHash: Buffer.alloc(0) };
+const ANONYMOUS: Actor = { uuid: '', role: '', name: '', ...noSession };
 
 /** Registers the routes of a domain: authorise, validate, handle, wrap the result. */
 export function mountRoutes<Schema>(
@@ -70,6 +70,7 @@ async function handleRequest<Schema>(
     actor,
     requestId: request.id,
     address: request.ip,
+    device: request.headers['user-agent'] ?? '',
     signal: request.signal ?? AbortSignal.any([]),
   };
   const result = await handler(input, ctx);
