@@ -74,6 +74,7 @@ import { userBulk } from './domains/users/users.bulk.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import { viewsRoutes } from './domains/views/views.routes.ts';
 import { viewConstraintMessages } from './domains/views/views.service.ts';
+import { secretsJobs } from './secrets.jobs.ts';
 import type { Connection } from './platform/db/connect.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
 import { filesIn, folderStore } from './platform/files/files.ts';
@@ -166,6 +167,7 @@ const jobLists: Job<Services>[][] = [
   exportsJobs,
   filesJobs,
   priceImportsJobs,
+  secretsJobs,
 ];
 export const jobs = jobLists.flat();
 

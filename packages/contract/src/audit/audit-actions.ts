@@ -74,6 +74,7 @@ const changes: Readonly<Record<string, string>> = {
   'quick-reply.edit': 'Quick reply changed',
   'referral-setting.edit': 'Referral setting changed',
   'referral-settings.edit': 'Referral settings changed',
+  'secrets.encrypt': 'Stored secrets encrypted with the current key',
   'security-settings.edit': 'Security settings changed',
   'staff-note.add': 'Note about a person added',
   'staff-note.delete': 'Note about a person deleted',

@@ -4,6 +4,7 @@ import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportHandlers } from '../exports/public.ts';
+import { doctorSecrets } from './doctor-secrets.ts';
 import { doctorListExport } from './doctors.export.ts';
 import { presentDoctor } from './doctors.presenter.ts';
 import {
@@ -18,11 +19,11 @@ import { editDoctor, openDoctorDocument } from './doctors.service.ts';
 export const doctorsRoutes = serve(doctors, {
   async list({ query, page }, ctx) {
     const doctorPage = await findDoctorPage(ctx.db, { ...query, external: false }, page);
-    return presentRows(doctorPage, presentDoctor);
+    return presentRows(doctorPage, (row) => presentDoctor(doctorSecrets.decrypt(ctx.keys, row)));
   },
   async get({ params }, ctx) {
     const doctor = found(await findDoctorIn(ctx.db, params.uuid, false), 'This doctor');
-    return { data: presentDoctor(doctor) };
+    return { data: presentDoctor(doctorSecrets.decrypt(ctx.keys, doctor)) };
   },
   edit: async ({ params, body }, ctx) => ({
     message: 'Doctor Profile Edited successfully',

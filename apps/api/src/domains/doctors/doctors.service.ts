@@ -9,6 +9,7 @@ import type { Ctx, Db } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findPicture } from '../files/public.ts';
 import { accountValues, doctorValues } from './doctor-values.ts';
+import { doctorSecrets } from './doctor-secrets.ts';
 import { flatten, presentConflict, presentForEdit } from './doctors.presenter.ts';
 import {
   findDoctor,
@@ -21,13 +22,15 @@ import {
 /** Sending the current values changes nothing, whatever the version. */
 export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
   change(ctx, 'doctor.edit', async (trx) => {
-    const before = await findDoctorForUpdate(trx, uuid, false);
-    if (!before) throw notFound('This doctor');
+    const stored = await findDoctorForUpdate(trx, uuid, false);
+    if (!stored) throw notFound('This doctor');
+    const before = doctorSecrets.decrypt(ctx.keys, stored);
+    const read = async () => doctorSecrets.decrypt(ctx.keys, (await findDoctor(trx, uuid))!);
     refuseLicenceChange(edit, before);
     const account = accountValues(edit, before);
     const doctor = doctorValues(edit);
     const changed = { ...differences(before, account), ...differences(before, doctor) };
-    const row = (await findDoctor(trx, uuid))!;
+    const row = await read();
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
@@ -38,8 +41,8 @@ export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
       async update() {
         await checkPictures(trx, edit);
         if (Object.keys(account).length > 0) await updateAccount(trx, uuid, account);
-        await updateDoctor(trx, uuid, doctor);
-        return (await findDoctor(trx, uuid))!;
+        await updateDoctor(trx, uuid, doctorSecrets.encrypt(ctx.keys, uuid, doctor));
+        return read();
       },
     });
   });

@@ -3,7 +3,7 @@ import { yearOf } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { serve, type Ctx } from '../../schema.ts';
-import { findDoctorPage } from '../doctors/public.ts';
+import { doctorSecrets, findDoctorPage } from '../doctors/public.ts';
 import { exportHandlers } from '../exports/public.ts';
 import { exportPatients, patientListExport } from './patients.export.ts';
 import { findPatientPage } from './patients.repository.ts';
@@ -44,7 +44,7 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
     return { rows: rows.map(presentPatient), total };
   },
   exportPatients: ({ params, query }, ctx) => exportPatients(ctx, { ...query, ...params }),
-  async transactions({ query, page }, { db }) {
+  async transactions({ query, page }, { db, keys }) {
     const doctor = await getThirdPartyDoctor(db, query.doctor_uuid);
     const { earned, outstanding, overpaid } = await balanceOf(db, doctor);
     return {
@@ -53,7 +53,7 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
       earned: toNaira(earned),
       outstanding: toNaira(outstanding),
       overpaid: toNaira(overpaid),
-      bank_detail: presentAccount(doctor),
+      bank_detail: presentAccount(doctorSecrets.decrypt(keys, doctor)),
     };
   },
   addTransaction: async ({ body }, ctx) => ({
