@@ -9,6 +9,7 @@ import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
 import { auditJobs } from './domains/audit/audit.jobs.ts';
+import { retentionJobs } from './domains/audit/retention.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentQueues } from './domains/appointments/appointments.queues.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
@@ -167,6 +168,7 @@ const jobLists: Job<Services>[][] = [
   exportsJobs,
   filesJobs,
   priceImportsJobs,
+  retentionJobs,
   secretsJobs,
 ];
 export const jobs = jobLists.flat();

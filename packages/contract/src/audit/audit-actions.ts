@@ -9,6 +9,7 @@ const changes: Readonly<Record<string, string>> = {
   'access.view-as': 'Viewed the console as another role',
   'area.add': 'Area added',
   'area.edit': 'Area changed',
+  'audit.drop-month': 'Month of the audit trail dropped after its retention period',
   'bell.read': 'Notifications marked as read',
   'booking-setting.edit': 'Appointment setting changed',
   'booking.booked': 'Appointment booked',
