@@ -6,6 +6,8 @@ const changes: Readonly<Record<string, string>> = {
   'access.sign-in-failed': 'Sign-ins failed',
   'access.sign-in-locked': 'Sign-ins refused after too many attempts',
   'access.sign-out': 'Signed out',
+  'access.sso-refused': 'Single sign-on refused',
+  'access.sso-sign-in': 'Signed in with single sign-on',
   'access.view-as': 'Viewed the console as another role',
   'area.add': 'Area added',
   'area.edit': 'Area changed',
