@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { idColumn } from '../../kit/table/id-column.tsx';
+import { isTextSelected } from '../../kit/table/text-selection.ts';
 import { namedAddress, recordAddress, type NamedKind } from './record.links.ts';
 import classes from './RecordLink.module.css';
 
@@ -28,15 +29,36 @@ export function NamedLink({ kind, name }: { kind: NamedKind; name: string }) {
 
 type AddressOf = ReturnType<typeof recordAddress> | ReturnType<typeof namedAddress>;
 
+/** In a table a click on the link does not open the row, and a drag over it selects its text. */
 function Address({ address, children }: { address: AddressOf; children: ReactNode }) {
   if (!address) return <>{children}</>;
   return (
-    // In a table a click on the link must not open the row.
-    <Link {...address} className={classes.link} onClick={(event) => event.stopPropagation()}>
+    <Link
+      {...address}
+      className={classes.link}
+      draggable={false}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (isTextSelected()) event.preventDefault();
+      }}
+    >
       {children}
     </Link>
   );
 }
+
+interface NamedRecord extends Omit<RecordLinkProps, 'children'> {
+  name: string | null | undefined;
+}
+
+/** The name of a record in a column of a list. */
+export const recordCell = <Row,>(recordOf: (row: Row) => NamedRecord) => ({
+  cell: (row: Row) => {
+    const { name, ...record } = recordOf(row);
+    return name ? <RecordLink {...record}>{name}</RecordLink> : null;
+  },
+  hint: (row: Row) => recordOf(row).name ?? '',
+});
 
 /** A button that copies an id. */
 export const CopyId = ({ label, uuid }: { label: string; uuid: string }) =>
