@@ -183,6 +183,7 @@ export const comparisons: Record<string, Comparison> = {
       search: `select reference_id from payments where kind = 'appointment' limit 1`,
       consumer: `select consumer_uuid from payments where kind = 'appointment' limit 1`,
       company: 'select account_uuid from companies limit 1',
+      doctor: `select doctor_uuid from payments where kind = 'appointment' and doctor_uuid is not null limit 1`,
     },
   }),
   appointments: compare({

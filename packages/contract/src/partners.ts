@@ -81,8 +81,6 @@ export const partner = z.object({
   group: z.enum(partnerGroups),
   role: z.enum(partnerRoles),
   partner_name: z.string(),
-  /** An addition to the specification, for the link to the partner. */
-  partner_uuid: p.uuid,
   version: p.version,
 });
 export type Partner = z.infer<typeof partner>;

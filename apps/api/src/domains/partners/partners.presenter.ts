@@ -29,6 +29,5 @@ export const presentPartner = (row: PartnerRow): Partner => ({
   group: row.kind as Partner['group'],
   role: row.role as Partner['role'],
   partner_name: row.partner,
-  partner_uuid: row.partner_uuid,
   version: row.version,
 });

@@ -1,4 +1,5 @@
 import type { Person, TimelineEntry } from '@baobab/contract/people';
+import type { PersonEvent } from '@baobab/contract/support';
 import { roles, type Role } from '@baobab/contract/kit/roles';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -16,8 +17,9 @@ const personOf = async (uuid: string, as: Role = 'admin'): Promise<Person> => {
 };
 const refundable = (consumer: string, booking: string | null, at: string) =>
   api.owner.query(
-    `insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid, booking_uuid, refund_eligible, created_at)
-     values ($1, $2, 'appointment', 750000, $3, $4, true, $5)`,
+    `insert into payments (uuid, reference_id, kind, amount_kobo, consumer_uuid, doctor_uuid, booking_uuid,
+       refund_eligible, created_at)
+     values ($1, $2, 'appointment', 750000, $3, (select doctor_uuid from bookings where uuid = $4), $4, true, $5)`,
     [newId(), `PG-${newId()}`, consumer, booking, at],
   );
 
@@ -85,7 +87,7 @@ test('opens a doctor with licence, clinics, slots and bookings', async () => {
   expect(person).toMatchObject({
     kind: 'doctor',
     doctor: { external: false, licence_expires: null },
-    counts: { appointments: 8, clinics: 1, slots: 0, feedback: 0, notes: 0 },
+    counts: { appointments: 8, payments: 1, clinics: 1, slots: 0, feedback: 0, notes: 0 },
   });
   expect(person).not.toHaveProperty('wallet');
   const clinics = await api.call('GET', `/people/${doctor.uuid}/clinics`);
@@ -122,10 +124,11 @@ test('support receives what the side pane of its chat shows, and no more', async
   expect(person.timeline.next).toBeNull();
   const shown = [...pane.bookings, ...pane.orders, ...pane.refunds];
   expect(shown).toHaveLength(3);
+  const inOrder: PersonEvent[] = shown.toSorted((a, b) => b.at.localeCompare(a.at));
   expect(
     person.timeline.data.map(({ at, title, status, amount }) => ({ at, what: title, status, amount })),
-  ).toEqual(shown.toSorted((a, b) => b.at.localeCompare(a.at)));
-  for (const { uuid } of person.timeline.data) expect(uuid).toBeNull();
+  ).toEqual(inOrder.map(({ at, what, status, amount }) => ({ at, what, status, amount })));
+  for (const { uuid } of [...person.timeline.data, ...inOrder]) expect(uuid).toBeNull();
   const more = await api.call('GET', `/people/${other.consumer}/timeline`, { as: 'support' });
   expect(more.body).toEqual({ data: [], next: null });
 });
@@ -214,6 +217,13 @@ test('opening a page leaves one trace, and a list of medical data one for its fi
     data: [{ kind: 'prescription', doctor: { uuid: doctor.uuid } }],
   });
   expect(await api.countAudit('person-documents.list')).toBe(1);
+});
+
+test('lists the payments for the appointments of one doctor', async () => {
+  const ofDoctor = await api.call('GET', `/payment/search-alls?type=all&doctor=${doctor.uuid}`);
+  expect(ofDoctor.body.count).toBe((await personOf(doctor.uuid)).counts.payments);
+  const doctors = ofDoctor.body.data.map(({ doctor_uuid }: { doctor_uuid: string }) => doctor_uuid);
+  expect(new Set(doctors)).toEqual(new Set([doctor.uuid]));
 });
 
 test('lists of payments and orders are filtered by consumer and by company', async () => {

@@ -24,7 +24,7 @@ import { useDialog, useUrlState } from '../../kit/url-state.ts';
 import { ListExportButton } from '../exports/public.ts';
 import { AddPartnerDialog } from './public.ts';
 import { partnersMessages as messages } from './partners.messages.ts';
-import { recordCell } from '../people/public.ts';
+import { NamedLink } from '../people/public.ts';
 
 const EditPartnerDialog = lazyDialog(() =>
   import('./EditPartnerDialog.tsx').then((m) => m.EditPartnerDialog),
@@ -103,7 +103,8 @@ const columns: Column<Partner, SortOf<typeof partners.list>>[] = [
     header: 'Partner Name',
     sort: 'partner_name',
     exported: 'partner_name',
-    ...recordCell((row) => ({ kind: 'partner-name', uuid: row.partner_uuid, name: row.partner_name })),
+    cell: (row) => <NamedLink kind="partner-name" name={row.partner_name} />,
+    hint: (row) => row.partner_name,
   },
   {
     header: 'Branch Name',

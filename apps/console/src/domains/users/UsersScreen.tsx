@@ -127,7 +127,9 @@ function useColumns(
       cell: (user) => (
         <span className={classes.person}>
           <Initials name={user.full_name} />
-          <UserName user={user} />
+          <span>
+            <UserName user={user} />
+          </span>
         </span>
       ),
     },
