@@ -68,7 +68,15 @@ test('a caller with a part of a phone number is found by mouse, and lists link t
   await expect(page).toHaveURL(`/people/${consumer.uuid}`);
   await page.getByRole('tab', { name: /^Appointments/ }).click();
   const row = listed(page, 'Appointments').filter({ hasText: doctor.full_name }).first();
-  await row.getByRole('link', { name: doctor.full_name }).click();
+  const link = row.getByRole('link', { name: doctor.full_name });
+  const { x, y, width, height } = (await link.boundingBox())!;
+  await page.mouse.move(x + 1, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 1, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection())), 'a drag selects text').not.toBe('');
+  await expect(page).toHaveURL(`/people/${consumer.uuid}?tab=appointments`);
+  await link.click();
   await expect(page).toHaveURL(`/people/${doctor.uuid}`);
   await page.getByRole('tab', { name: /^Payments/ }).click();
   const payment = listed(page, 'Payments and refunds').filter({ hasText: patient.full_name }).first();
