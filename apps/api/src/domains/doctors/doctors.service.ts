@@ -1,9 +1,8 @@
 import type { DoctorEdit } from '@baobab/contract/doctors';
 import { pictureIdOf } from '@baobab/contract/files';
-import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, recordAccess } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
-import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Db } from '../../schema.ts';
@@ -19,26 +18,21 @@ import {
   type EditedDoctor,
 } from './doctors.repository.ts';
 
-export const canSeeCommissions = ({ actor }: Ctx) => hasPermission(actor.role, 'doctors:commission');
-
 /** Sending the current values changes nothing, whatever the version. */
 export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
   change(ctx, 'doctor.edit', async (trx) => {
     const before = await findDoctorForUpdate(trx, uuid, false);
     if (!before) throw notFound('This doctor');
-    const visibility = { commissions: canSeeCommissions(ctx) };
     refuseLicenceChange(edit, before);
     const account = accountValues(edit, before);
     const doctor = doctorValues(edit);
     const changed = { ...differences(before, account), ...differences(before, doctor) };
-    if (('advice_rate' in changed || 'prescription_rate' in changed) && !visibility.commissions)
-      throw forbidden();
     const row = (await findDoctor(trx, uuid))!;
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: { ...flatten(edit), version: edit.version },
-      current: presentConflict(row, visibility),
+      current: presentConflict(row),
       display: { sign_pic: 'another picture', profile_pic: 'another picture' },
       unchanged: row,
       async update() {
@@ -52,7 +46,7 @@ export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
 
 /** The licence is issued by an authority and is read-only here. */
 function refuseLicenceChange({ hr_info }: DoctorEdit, before: EditedDoctor) {
-  const current = presentForEdit(before, { commissions: false });
+  const current = presentForEdit(before);
   const changed = Object.entries(flatten({ hr_info: { license: hr_info?.license ?? {} } }))
     .filter(([name, value]) => value !== current[name])
     .map(([name]) => [name, 'The licence cannot be changed here']);

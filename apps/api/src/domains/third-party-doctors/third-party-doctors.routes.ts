@@ -21,24 +21,23 @@ import {
   openPatient,
   getThirdPartyDoctor,
   editThirdPartyDoctor,
-  canSeeCommissions,
 } from './third-party-doctors.service.ts';
 
-const viewOf = (ctx: Ctx) => ({ year: yearOf(ctx.now()), commissions: canSeeCommissions(ctx) });
+const thisYear = (ctx: Ctx) => yearOf(ctx.now());
 
 export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
   async list({ query, page }, ctx) {
-    const view = viewOf(ctx);
+    const year = thisYear(ctx);
     const found = await findDoctorPage(ctx.db, { ...query, external: true }, page);
-    return presentRows(found, (row) => presentThirdPartyDoctor(row, view));
+    return presentRows(found, (row) => presentThirdPartyDoctor(row, year));
   },
   get: async ({ params }, ctx) => ({
-    data: presentThirdPartyDoctor(await getThirdPartyDoctor(ctx.db, params.uuid), viewOf(ctx)),
+    data: presentThirdPartyDoctor(await getThirdPartyDoctor(ctx.db, params.uuid), thisYear(ctx)),
   }),
   getPatient: async ({ params }, ctx) => ({ data: presentPatient(await openPatient(ctx, params.uuid)) }),
   edit: async ({ params, body }, ctx) => ({
     message: 'Doctor updated',
-    data: presentThirdPartyDoctor(await editThirdPartyDoctor(ctx, params.uuid, body), viewOf(ctx)),
+    data: presentThirdPartyDoctor(await editThirdPartyDoctor(ctx, params.uuid, body), thisYear(ctx)),
   }),
   async patients({ query, page }, { db }) {
     const { rows, total } = await findPatientPage(db, query, page);
