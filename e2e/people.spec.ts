@@ -69,6 +69,7 @@ test('a caller with a part of a phone number is found by mouse, and lists link t
   await page.getByRole('tab', { name: /^Appointments/ }).click();
   const row = listed(page, 'Appointments').filter({ hasText: doctor.full_name }).first();
   const link = row.getByRole('link', { name: doctor.full_name });
+  await link.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await link.boundingBox())!;
   await page.mouse.move(x + 1, y + height / 2);
   await page.mouse.down();
