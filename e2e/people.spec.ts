@@ -71,7 +71,7 @@ test('a caller with a part of a phone number is found by mouse, and lists link t
   const link = row.getByRole('link', { name: doctor.full_name });
   await link.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await link.boundingBox())!;
-  await page.mouse.move(x + 1, y + height / 2);
+  await page.mouse.move(x - 4, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width - 1, y + height / 2, { steps: 4 });
   await page.mouse.up();

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCan } from '../../kit/api/session.ts';
 import { idColumn } from '../../kit/table/id-column.tsx';
-import { isTextSelected } from '../../kit/table/text-selection.ts';
 import { namedAddress, recordAddress, type NamedKind } from './record.links.ts';
 import classes from './RecordLink.module.css';
 
@@ -29,19 +28,11 @@ export function NamedLink({ kind, name }: { kind: NamedKind; name: string }) {
 
 type AddressOf = ReturnType<typeof recordAddress> | ReturnType<typeof namedAddress>;
 
-/** In a table a click on the link does not open the row, and a drag over it selects its text. */
 function Address({ address, children }: { address: AddressOf; children: ReactNode }) {
   if (!address) return <>{children}</>;
   return (
-    <Link
-      {...address}
-      className={classes.link}
-      draggable={false}
-      onClick={(event) => {
-        event.stopPropagation();
-        if (isTextSelected()) event.preventDefault();
-      }}
-    >
+    // In a table a click on the link must not open the row.
+    <Link {...address} className={classes.link} onClick={(event) => event.stopPropagation()}>
       {children}
     </Link>
   );
