@@ -1,6 +1,7 @@
+import { isMedicalRead } from '@baobab/contract/audit/action-groups';
 import { actionLabel, isReadAction, subjectKind } from '@baobab/contract/audit/audit-actions';
 import type { AuditEntry } from '@baobab/contract/kit/history';
-import { hasPermission } from '@baobab/contract/kit/roles';
+import { hasPermission, type Permission } from '@baobab/contract/kit/roles';
 import { isUuid } from '../../platform/ids.ts';
 import type { AuditRow } from './audit.repository.ts';
 import { changedFields, presentField } from './changed-fields.ts';
@@ -8,8 +9,10 @@ import { changedFields, presentField } from './changed-fields.ts';
 interface PresentOptions {
   /** The role of the reader. */
   role: string;
-  /** The names of records by id. */
+  /** The names of records in changed fields, by id. */
   names: ReadonlyMap<string, string>;
+  /** The names of the records that the rows are about; only in the list of the whole trail. */
+  subjects?: ReadonlyMap<string, string> | undefined;
 }
 
 const textIn = (details: Record<string, unknown>, key: string) => {
@@ -17,7 +20,7 @@ const textIn = (details: Record<string, unknown>, key: string) => {
   return typeof value === 'string' && value ? value : null;
 };
 
-export function presentEntry(row: AuditRow, { role, names }: PresentOptions): AuditEntry {
+export function presentEntry(row: AuditRow, { role, names, subjects }: PresentOptions): AuditEntry {
   const { action, subject, actor_uuid } = row;
   const details = row.details as Record<string, unknown>;
   const file = textIn(details, 'file');
@@ -31,7 +34,12 @@ export function presentEntry(row: AuditRow, { role, names }: PresentOptions): Au
     action,
     label: actionLabel(action),
     kind: isReadAction(action) ? 'read' : 'change',
-    subject: { id: subject, kind: isUuid(subject) ? subjectKind(action) : null },
+    medical: isMedicalRead(action),
+    subject: {
+      id: subject,
+      kind: isUuid(subject) ? subjectKind(action) : null,
+      name: subjects?.get(subject) ?? null,
+    },
     address: hasPermission(role, 'audit:read') ? row.address : null,
     fields: changedFields(details)
       .filter(({ name }) => canSeeField(role, name))
@@ -41,9 +49,13 @@ export function presentEntry(row: AuditRow, { role, names }: PresentOptions): Au
   };
 }
 
-/** The commissions of doctors have a permission of their own. */
+/** Fields that need a permission beyond that of their record. The export has no role: `audit:read` includes them. */
+export const fieldPermissions: Readonly<Record<string, Permission>> = {
+  advice_rate: 'doctors:commission',
+  prescription_rate: 'doctors:commission',
+};
 const canSeeField = (role: string, name: string) =>
-  !['advice_rate', 'prescription_rate'].includes(name) || hasPermission(role, 'doctors:commission');
+  hasPermission(role, fieldPermissions[name] ?? 'signed-in');
 
 /** The ids among the values of changed fields, which mean nothing to a person. */
 export const idsToName = (rows: readonly AuditRow[]) => [
