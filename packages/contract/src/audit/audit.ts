@@ -91,7 +91,7 @@ const auditList = list({
   summary: 'The audit trail, newest first; reaches the newest 10,000 matching rows',
   permission: 'audit:read',
   row: auditEntry,
-  columns: ['at', 'who', 'role', 'label', 'record', 'address', 'changes', 'reason'],
+  columns: ['at', 'who', 'label', 'record', 'address', 'changes'],
   paging: 'skip',
   rows: 'data',
   total: 'count',

@@ -23,12 +23,12 @@ const value = (side: 0 | 1): RawBuilder<string> => {
     else trim_scale((${text})::numeric / 100) || case ${unit} when 'kobo' then ' naira' else ' %' end end`;
 };
 
-/** Changed fields as "name: old → new", or names alone where the trail keeps no values. */
-const changes = sql`case jsonb_typeof(l.details -> 'changed')
+/** Changed fields as "name: old → new", or names alone where the trail keeps no values, and the reason. */
+const changes = sql`concat_ws('; ', case jsonb_typeof(l.details -> 'changed')
   when 'object' then (select string_agg(f.name || ': ' || ${value(0)} || ' → ' || ${value(1)}, '; ')
     from jsonb_each(l.details -> 'changed') f (name, value))
   when 'array' then (select string_agg(f.name, '; ') from jsonb_array_elements_text(l.details -> 'changed') f (name))
-  end`;
+  end, 'reason: ' || (l.details ->> 'reason'))`;
 
 export const auditExport = defineListExport({
   endpoint: audit.exportJob,
@@ -40,14 +40,13 @@ export const auditExport = defineListExport({
     at: { header: 'Time', value: lagosDateTime('l.at'), width: 20 },
     who: {
       header: 'Who',
-      value: sql`case when l.actor_uuid is null then 'System' else coalesce(a.full_name, l.actor_uuid::text) end`,
-      width: 28,
+      value: sql`case when l.actor_uuid is null then 'System'
+        else coalesce(a.full_name, l.actor_uuid::text) || coalesce(' (' || l.actor_role || ')', '') end`,
+      width: 36,
     },
-    role: { header: 'Role', value: column('l.actor_role'), width: 16 },
     label: { header: 'Action', value: labelled('l.action', actionLabels), width: 34 },
     record: { header: 'Record', value: column('l.subject'), width: 38 },
     address: { header: 'Address', value: column('l.address'), width: 18 },
     changes: { header: 'Changes', value: changes, width: 60 },
-    reason: { header: 'Reason', value: sql`l.details ->> 'reason'`, width: 40 },
   },
 });
