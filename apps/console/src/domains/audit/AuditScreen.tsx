@@ -33,7 +33,8 @@ export function AuditScreen() {
   const list = { ...found, rows: found.rows.map((entry): Row => ({ ...entry, uuid: String(entry.id) })) };
   const dialog = useDialog('view');
   // The id leaves the URL before the closing animation ends.
-  const shown = useLastDefined(list.rows.find(({ uuid }) => uuid === dialog.id));
+  const id = useLastDefined(dialog.id);
+  const shown = list.rows.find(({ uuid }) => uuid === id);
   return (
     <Page title="Audit Trail" list={list}>
       <Toolbar filters={filters} right={<Verification />} />
