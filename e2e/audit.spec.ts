@@ -83,7 +83,8 @@ async function expectAuditScreen(page: Page, uuid: string, name: string) {
   expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
 
   await button(page, 'Verify now').click();
-  await expect(page.getByText(/^Chain verified to row [\d,]+ at /)).toBeVisible();
+  const verified = page.getByRole('status').filter({ hasText: /Chain verified to row [\d,]+ at / });
+  await expect(verified).toBeVisible();
   await expectAccessible(page);
 }
 

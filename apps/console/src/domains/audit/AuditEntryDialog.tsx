@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@baobab/contract/kit/history';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { Link } from '@tanstack/react-router';
-import { DetailsDialog } from '../../kit/dialog/DetailsDialog.tsx';
+import { DescriptionList } from '../../kit/dialog/DetailsDialog.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { CopyableId } from '../people/public.ts';
-import { kindLabel } from './audit.messages.ts';
+import { auditMessages as messages, kindLabel } from './audit.messages.ts';
 import classes from './audit.module.css';
 import { EntryDetails } from './EntryDetails.tsx';
 import { EntryTitle } from './EntryTitle.tsx';
@@ -16,13 +17,19 @@ interface AuditEntryDialogProps {
 }
 
 export const AuditEntryDialog = ({ entry, opened, onClose }: AuditEntryDialogProps) => (
-  <DetailsDialog
-    title="Audit Entry"
-    subject={entry?.label}
-    opened={opened && entry !== undefined}
-    onClose={onClose}
-    details={entry ? detailsOf(entry) : []}
-  />
+  <Dialog title="Audit Entry" subject={entry?.label} opened={opened && entry !== undefined} onClose={onClose}>
+    {entry && (
+      <>
+        <DescriptionList details={detailsOf(entry)} />
+        <EntryDetails entry={entry} />
+        <p className={classes.link}>
+          <Link to="/audit" search={{ subject: entry.subject.id }}>
+            {messages.sameRecord}
+          </Link>
+        </p>
+      </>
+    )}
+  </Dialog>
 );
 
 const detailsOf = (entry: AuditEntry) => [
@@ -38,16 +45,4 @@ const detailsOf = (entry: AuditEntry) => [
     value: entry.subject.kind ? <CopyableId label="Record id" uuid={entry.subject.id} /> : entry.subject.id,
   },
   { label: 'Address', value: entry.address },
-  { label: 'Changes', value: hasDetails(entry) && <EntryDetails entry={entry} /> },
-  {
-    label: 'More',
-    value: (
-      <Link className={classes.record} to="/audit" search={{ subject: entry.subject.id }}>
-        All entries of this record
-      </Link>
-    ),
-  },
 ];
-
-const hasDetails = ({ fields, reason, batch }: AuditEntry) =>
-  fields.length > 0 || reason !== null || batch !== null || null;

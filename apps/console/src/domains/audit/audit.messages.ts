@@ -8,6 +8,7 @@ export const auditMessages = {
   older: 'Load older',
   system: 'by the system',
   open: 'Open in the audit trail',
+  sameRecord: 'All entries of this record',
   noRows: 'Changes and reads of medical data appear here with the person, the time and the address.',
   limit: 'The list has the newest 10,000 rows. Narrow the filter for earlier ones, or export the list.',
   verify: 'Verify now',
