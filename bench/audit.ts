@@ -58,7 +58,7 @@ async function calls(server: BenchServer): Promise<[name: string, path: string][
     ['changes', '&type=change'],
     ['reads of medical data', '&type=medical-read'],
     ['changes of one actor', `&type=change&actor=${often}`],
-    ['an action in one month', '&action=patient.&from=2026-06-01&to=2026-06-30'],
+    ['changes in one month', '&type=change&from=2026-06-01&to=2026-06-30'],
     ['a frequent address', '&address=10.0.0.1'],
     ['a rare address', '&address=10.0.0.9'],
     ['one month', '&from=2026-06-01&to=2026-06-30'],

@@ -63,6 +63,7 @@ import { transactionsRoutes } from './domains/transactions/transactions.routes.t
 import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
 import { thirdPartyDoctorsRoutes } from './domains/third-party-doctors/third-party-doctors.routes.ts';
 import { consumerChatRoutes } from './domains/consumer-chat/consumer-chat.routes.ts';
+import { staffRoutes } from './domains/staff/staff.routes.ts';
 import { supportQueues } from './domains/support/support.queues.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
 import { quickReplyConstraintMessages } from './domains/support/quick-replies.service.ts';
@@ -73,6 +74,7 @@ import { userBulk } from './domains/users/users.bulk.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import { viewsRoutes } from './domains/views/views.routes.ts';
 import { viewConstraintMessages } from './domains/views/views.service.ts';
+import { secretsJobs } from './secrets.jobs.ts';
 import type { Connection } from './platform/db/connect.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
 import { filesIn, folderStore } from './platform/files/files.ts';
@@ -138,6 +140,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   settings: settingsRoutes,
   transactions: transactionsRoutes,
   'third-party-doctors': thirdPartyDoctorsRoutes,
+  staff: staffRoutes,
   support: supportRoutes,
   'treatment-orders': treatmentOrdersRoutes,
   users: usersRoutes,
@@ -164,6 +167,7 @@ const jobLists: Job<Services>[][] = [
   exportsJobs,
   filesJobs,
   priceImportsJobs,
+  secretsJobs,
 ];
 export const jobs = jobLists.flat();
 

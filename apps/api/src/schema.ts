@@ -27,6 +27,7 @@ import { peopleTables } from './domains/people/people.table.ts';
 import { pharmaciesTables } from './domains/pharmacies/pharmacies.table.ts';
 import { referralsTables } from './domains/referrals/referrals.table.ts';
 import { settingsTables } from './domains/settings/settings.table.ts';
+import { staffTables } from './domains/staff/staff.table.ts';
 import { supportTables } from './domains/support/support.table.ts';
 import { thirdPartyDoctorsTables } from './domains/third-party-doctors/third-party-doctors.table.ts';
 import { transactionsTables } from './domains/transactions/transactions.table.ts';
@@ -70,6 +71,7 @@ export const tables = {
   ...priceListsTables,
   ...referralsTables,
   ...settingsTables,
+  ...staffTables,
   ...supportTables,
   ...thirdPartyDoctorsTables,
   ...transactionsTables,

@@ -35,6 +35,7 @@ import { settings } from './settings.ts';
 import { referrals } from './referrals.ts';
 import { transactions } from './transactions.ts';
 import { thirdPartyDoctors } from './third-party-doctors.ts';
+import { securitySettingsEndpoints } from './staff/security-settings.ts';
 import { support } from './support.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
@@ -77,6 +78,7 @@ export const registry = {
   referrals,
   transactions,
   'third-party-doctors': thirdPartyDoctors,
+  staff: securitySettingsEndpoints,
   support,
   'treatment-orders': treatmentOrders,
   users,

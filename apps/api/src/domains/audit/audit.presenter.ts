@@ -1,7 +1,8 @@
 import { isMedicalRead } from '@baobab/contract/audit/action-groups';
 import { actionLabel, isReadAction, subjectKind } from '@baobab/contract/audit/audit-actions';
+import { hiddenTrailFields } from '@baobab/contract/kit/field-rules';
 import type { AuditEntry } from '@baobab/contract/kit/history';
-import { hasPermission, type Permission } from '@baobab/contract/kit/roles';
+import { hasPermission } from '@baobab/contract/kit/roles';
 import { isUuid } from '../../platform/ids.ts';
 import type { AuditRow } from './audit.repository.ts';
 import { changedFields, presentField } from './changed-fields.ts';
@@ -24,6 +25,7 @@ export function presentEntry(row: AuditRow, { role, names, subjects }: PresentOp
   const { action, subject, actor_uuid } = row;
   const details = row.details as Record<string, unknown>;
   const file = textIn(details, 'file');
+  const hidden = hiddenTrailFields(role);
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -42,20 +44,12 @@ export function presentEntry(row: AuditRow, { role, names, subjects }: PresentOp
     },
     address: hasPermission(role, 'audit:read') ? row.address : null,
     fields: changedFields(details)
-      .filter(({ name }) => canSeeField(role, name))
+      .filter(({ name }) => !hidden.has(name))
       .map((field) => presentField(field, action, names)),
     reason: textIn(details, 'reason'),
     batch: file && isUuid(subject) ? { uuid: subject, file } : null,
   };
 }
-
-/** Fields that need a permission beyond that of their record. The export has no role: `audit:read` includes them. */
-export const fieldPermissions: Readonly<Record<string, Permission>> = {
-  advice_rate: 'doctors:commission',
-  prescription_rate: 'doctors:commission',
-};
-const canSeeField = (role: string, name: string) =>
-  hasPermission(role, fieldPermissions[name] ?? 'signed-in');
 
 /** The ids among the values of changed fields, which mean nothing to a person. */
 export const idsToName = (rows: readonly AuditRow[]) => [
