@@ -31,6 +31,7 @@ const changes: Readonly<Record<string, string>> = {
   'dashboards.mend': 'Dashboard totals corrected',
   'device.register': 'Device registered for notifications',
   'doctor.edit': 'Doctor changed',
+  'doctors.mend': 'Totals of doctors corrected',
   'export.delete': 'Export deleted',
   'export.expire': 'Export expired',
   'export.fail': 'Export failed',
