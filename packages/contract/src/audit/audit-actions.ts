@@ -109,6 +109,7 @@ const reads: Readonly<Record<string, string>> = {
   'bulk-notifications.export': 'Push notifications exported',
   'cities.export': 'Cities exported',
   'companies.export': 'Companies exported',
+  'company-users.export': 'Company users exported',
   'company.open': 'Page of a company opened',
   'consumer.open': 'Consumer opened',
   'consumers.export': 'Consumers exported',
