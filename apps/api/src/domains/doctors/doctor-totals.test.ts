@@ -236,7 +236,9 @@ test('the nightly job repairs and audits wrong, missing and superfluous totals',
     `delete from doctor_totals where doctor_uuid = (select max(doctor_uuid::text)::uuid from doctor_totals where slots > 0)`,
   );
   const { uuid } = await fixtures.addDoctor();
-  await api.owner.query('insert into doctor_totals (doctor_uuid, slots, paid_kobo) values ($1, 1, 1)', [uuid]);
+  await api.owner.query('insert into doctor_totals (doctor_uuid, slots, paid_kobo) values ($1, 1, 1)', [
+    uuid,
+  ]);
   expect(await repair()).toBe(4);
   expect(await wrongTotals()).toEqual([]);
   expect(await repair()).toBe(0);
