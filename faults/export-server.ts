@@ -12,6 +12,7 @@ import * as z from 'zod';
 import { createApp } from '../apps/api/src/app.ts';
 import { DEMO_PASSWORD } from '../apps/api/src/domains/access/access.seed.ts';
 import { APP_ROLE, connect } from '../apps/api/src/platform/db/connect.ts';
+import { noSession } from '../apps/api/src/platform/context.ts';
 import { exportCsv, exportSheet, type Export } from '../apps/api/src/platform/http/export-sheet.ts';
 import { mountRoutes } from '../apps/api/src/platform/http/mount.ts';
 import { createLogger } from '../apps/api/src/platform/logger.ts';
@@ -78,7 +79,7 @@ export async function startExportServer(limits: ServerLimits) {
     uuid,
     role: 'admin',
     name: '',
-    tokenHash: Buffer.alloc(0),
+    ...noSession,
   });
   mountRoutes(app, routes, { services, authenticate, ...limits });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

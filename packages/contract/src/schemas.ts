@@ -34,6 +34,7 @@ import * as preferences from './preferences.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as securitySettings from './staff/security-settings.ts';
 import * as support from './support.ts';
 import * as thirdPartyDoctors from './third-party-doctors.ts';
 import * as transactions from './transactions.ts';
@@ -82,6 +83,7 @@ const modules = [
   referrals,
   search,
   settings,
+  securitySettings,
   support,
   thirdPartyDoctors,
   transactions,

@@ -24,7 +24,16 @@ export interface Actor {
   role: string;
   name: string;
   tokenHash: Buffer;
+  /** The id of the session, which is no secret. */
+  session: string;
+  /** True for a few minutes after the person proved their identity again in this session. */
+  steppedUp: boolean;
+  /** An admin who looks at the console as `role`; the session is read-only. */
+  isViewing: boolean;
 }
+
+/** The part of an actor that jobs and anonymous requests do not have. */
+export const noSession = { tokenHash: Buffer.alloc(0), session: '', steppedUp: false, isViewing: false };
 
 /** Dependencies that live as long as the process. */
 export interface Services<Schema> {
@@ -61,6 +70,8 @@ export interface RequestContext<Schema> extends Services<Schema> {
   requestId: string;
   /** The client's IP address: from the socket, or from X-Forwarded-For behind a trusted proxy. */
   address: string;
+  /** The User-Agent header; empty without one. */
+  device: string;
   /** Aborted when the client disconnects; long-running work stops then. */
   signal: AbortSignal;
   /** The bulk action that the request belongs to; its audit rows name it. */

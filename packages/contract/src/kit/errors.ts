@@ -5,10 +5,14 @@ export const errorStatus = {
   'bad-request': 400,
   'not-signed-in': 401,
   forbidden: 403,
+  /** The call needs a fresh proof of identity. */
+  step_up_required: 403,
   'not-found': 404,
   'method-not-allowed': 405,
   timeout: 408,
   conflict: 409,
+  /** A second person has to confirm; `current` holds the approval. */
+  approval_requested: 409,
   'too-large': 413,
   'wrong-type': 415,
   invalid: 422,

@@ -1,4 +1,5 @@
 import { CONSUMER } from '@baobab/contract/kit/roles';
+import { STEP_UP_MINUTES } from '@baobab/contract/staff/security-settings';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type pg from 'pg';
 import type { Db, Schema, Trx } from '../../schema.ts';
@@ -24,6 +25,16 @@ export const findStaffByUsername = (db: Db, username: string) =>
   staffQuery(db)
     .select('s.password_hash')
     .where(sql`lower(a.username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+
+export const findStaffBySubject = (db: Db, subject: string) =>
+  staffQuery(db).where('s.sso_subject', '=', subject).executeTakeFirst();
+
+/** Only an account that no other identity of the provider is linked with. */
+export const findStaffByEmail = (db: Db, email: string) =>
+  staffQuery(db)
+    .where(sql`lower(a.email)`, '=', email.toLowerCase())
+    .where('s.sso_subject', 'is', null)
     .executeTakeFirst();
 
 /** Finds a staff member by username, and whether they signed in from this address recently. */
@@ -60,12 +71,16 @@ interface SessionRow {
   full_name: string;
   role: string;
   stale: boolean;
+  session: string;
+  stepped_up: boolean;
+  is_viewing: boolean;
 }
 
 /** Every request runs this query; `name` makes it a prepared statement, planned once per connection. */
 const sessionByToken = {
   name: 'session-by-token',
-  text: `select a.uuid, a.full_name, coalesce(s.role, a.kind) as role, t.seen_at < now() - interval '1 minute' as stale
+  text: `select a.uuid, a.full_name, coalesce(t.view_as, s.role, a.kind) as role, t.view_as is not null as is_viewing, t.seen_at < now() - interval '1 minute' as stale,
+      t.uuid as session, coalesce(t.stepped_up_at > now() - interval '${STEP_UP_MINUTES} minutes', false) as stepped_up
     from sessions t join accounts a on a.uuid = t.account_uuid left join staff s on s.account_uuid = a.uuid
     where t.token_hash = $1 and a.active and (s.role is not null or a.kind = $2)
       and t.ends_at > now() and t.seen_at > now() - make_interval(mins => $3)`,
@@ -93,21 +108,32 @@ export async function findEndedSessions(pool: pg.Pool, tokenHashes: Buffer[], id
 
 /** Called at most once a minute per session, so that most read requests write nothing. */
 export const touchSession = (db: Db, tokenHash: Buffer) =>
-  db
-    .updateTable('sessions')
-    .set({ seen_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash)
-    .execute();
+  sql`with seen as (update sessions set seen_at = now() where token_hash = ${tokenHash} returning account_uuid)
+    update staff s set last_seen_at = now() from seen where s.account_uuid = seen.account_uuid`.execute(db);
 
-export const insertSession = (trx: Trx, account: string, tokenHash: Buffer, hours: number) =>
+interface NewSession {
+  account: string;
+  tokenHash: Buffer;
+  hours: number;
+  address: string;
+  device: string;
+}
+
+export const insertSession = (trx: Trx, { account, tokenHash, hours, address, device }: NewSession) =>
   trx
     .insertInto('sessions')
     .values({
       token_hash: tokenHash,
       account_uuid: account,
+      address: address || null,
+      device: device.slice(0, 300) || null,
       ends_at: sql<Date>`now() + make_interval(secs => ${hours * 3600})`,
     })
     .execute();
+
+/** The role that the session views the console as; null for the person's own. */
+export const setViewedRole = (trx: Trx, tokenHash: Buffer, role: string | null) =>
+  trx.updateTable('sessions').set({ view_as: role }).where('token_hash', '=', tokenHash).execute();
 
 export const deleteSession = (trx: Trx, tokenHash: Buffer) =>
   trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();

@@ -1,5 +1,6 @@
+import type { Role } from '@baobab/contract/kit/roles';
 import { setTimeout } from 'node:timers/promises';
-import { change, done } from '../../platform/audit/change.ts';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { QueueFullError } from '../../platform/concurrency-limit.ts';
 import type { Actor } from '../../platform/context.ts';
 import { AppError, tooMany } from '../../platform/errors.ts';
@@ -84,8 +85,8 @@ async function countRefusal({ db }: Ctx, kind: RefusalKind, subjects: string[]) 
 
 /** Creates a session for this account and the caller's address; returns its token. */
 export async function openSession(ctx: Ctx, trx: Trx, account: string): Promise<string> {
-  const token = newToken();
-  await repository.insertSession(trx, account, hashToken(token), ctx.settings.sessionHours);
+  const token = await insertNewSession(ctx, trx, account);
+  await repository.updateStaff(trx, account, { last_seen_at: new Date() });
   await repository.rememberAddress(trx, account, ctx.address);
   return token;
 }
@@ -93,8 +94,13 @@ export async function openSession(ctx: Ctx, trx: Trx, account: string): Promise<
 /** Creates a session for a demo consumer; null without demo data or with a wrong password. */
 export async function openDemoSession(ctx: Ctx, trx: Trx, account: string, password: string) {
   if (ctx.settings.demoData === 'off' || password !== DEMO_PASSWORD) return null;
+  return insertNewSession(ctx, trx, account);
+}
+
+async function insertNewSession({ settings, address, device }: Ctx, trx: Trx, account: string) {
   const token = newToken();
-  await repository.insertSession(trx, account, hashToken(token), ctx.settings.sessionHours);
+  const hours = settings.sessionHours;
+  await repository.insertSession(trx, { account, tokenHash: hashToken(token), hours, address, device });
   return token;
 }
 
@@ -109,13 +115,28 @@ export function authenticator(services: Services) {
     );
     if (!found) return null;
     if (found.stale) await repository.touchSession(services.db, tokenHash);
-    return { uuid: found.uuid, role: found.role, name: found.full_name, tokenHash };
+    const { uuid, role, full_name: name, session, stepped_up: steppedUp } = found;
+    return { uuid, role, name, tokenHash, session, steppedUp, isViewing: found.is_viewing };
   };
 }
 
 /** Finds ended sessions among the given ones, so that their live connections end too. */
 export const sessionChecker = (services: Services) => (tokenHashes: Buffer[]) =>
   repository.findEndedSessions(services.pool, tokenHashes, services.settings.sessionIdleMinutes);
+
+/** Shows the console as another role sees it. The session is read-only until the view ends. */
+export const viewAs = (ctx: Ctx, role: Role) =>
+  change(ctx, 'access.view-as', async (trx) => {
+    await repository.setViewedRole(trx, ctx.actor.tokenHash, role);
+    return done(null, ctx.actor.uuid, { role });
+  });
+
+export const endView = (ctx: Ctx) =>
+  change(ctx, 'access.end-view', async (trx) => {
+    if (!ctx.actor.isViewing) return unchanged(null);
+    await repository.setViewedRole(trx, ctx.actor.tokenHash, null);
+    return done(null, ctx.actor.uuid, { role: ctx.actor.role });
+  });
 
 export const signOut = (ctx: Ctx, action = 'access.sign-out') =>
   change(ctx, action, async (trx) => {

@@ -27,6 +27,8 @@ export const accessTables = {
     role: col.text,
     password_hash: col.text,
     is_demo: col.bool.auto,
+    last_seen_at: col.time.null,
+    sso_subject: col.text.null,
     created_at: col.time.auto,
   }),
   sessions: table({
@@ -35,6 +37,11 @@ export const accessTables = {
     created_at: col.time.auto,
     seen_at: col.time.auto,
     ends_at: col.time,
+    uuid: col.uuid.auto,
+    address: col.text.null,
+    device: col.text.null,
+    stepped_up_at: col.time.null,
+    view_as: col.text.null,
   }),
   sign_in_addresses: table({ account_uuid: col.uuid, address: col.text, last_at: col.time.auto }),
   staff_invitations: table({

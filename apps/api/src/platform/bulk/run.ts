@@ -2,7 +2,7 @@ import { hasPermission } from '@baobab/contract/kit/roles';
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction } from '../audit/change.ts';
-import type { Actor, RequestContext, Services } from '../context.ts';
+import { noSession, type Actor, type RequestContext, type Services } from '../context.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import { withDedicatedConnection } from '../db/dedicated-connection.ts';
 import { isOutage, translateError } from '../db/translate-error.ts';
@@ -25,7 +25,7 @@ const batchLock = advisoryLock('bulk-batch');
 
 export interface BulkRun<Schema> {
   /** The staff member with this id, if the account is active. */
-  findActor: (db: Kysely<Schema>, uuid: string) => Promise<Omit<Actor, 'tokenHash'> | undefined>;
+  findActor: (db: Kysely<Schema>, uuid: string) => Promise<Omit<Actor, keyof typeof noSession> | undefined>;
   finish: (db: Kysely<Schema>, batch: batches.RunningBatch) => Promise<unknown>;
 }
 
@@ -86,13 +86,14 @@ export const publishProgress = (
 
 const contextOf = <Schema>(
   services: Services<Schema>,
-  actor: Omit<Actor, 'tokenHash'>,
+  actor: Omit<Actor, keyof typeof noSession>,
   batch: string,
 ): RequestContext<Schema> => ({
   ...services,
-  actor: { ...actor, tokenHash: Buffer.alloc(0) },
+  actor: { ...actor, ...noSession },
   requestId: BULK_JOB,
   address: '',
+  device: '',
   signal: new AbortController().signal,
   batch,
 });

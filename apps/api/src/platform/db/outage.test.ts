@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
+import { noSession } from '../context.ts';
 import { startProxy, type Proxy } from '../../testing/cuttable-proxy.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createLogger } from '../logger.ts';
@@ -69,7 +70,7 @@ test('records the presence of an account that connected during an outage once th
   const log = { warn: () => (failures += 1) } as unknown as Parameters<typeof createPresence>[0]['log'];
   const presence = createPresence({ db: primary.db, log, onChange: async () => undefined });
   proxy.set('cut');
-  presence.join({ uuid, role: 'admin', name: '', tokenHash: Buffer.alloc(0) });
+  presence.join({ uuid, role: 'admin', name: '', ...noSession });
   await expect.poll(() => failures).toBe(1);
   proxy.set('open');
   await presence.renew();

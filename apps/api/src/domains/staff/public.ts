@@ -1,0 +1,1 @@
+export { findSecuritySettings } from './security-settings.service.ts';

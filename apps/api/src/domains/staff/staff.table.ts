@@ -1,0 +1,10 @@
+import type { SecuritySettings } from '@baobab/contract/staff/security-settings';
+import { col, table } from '../../platform/db/table.ts';
+
+export const staffTables = {
+  security_settings: table({
+    id: col.int.auto,
+    values: col.jsonOf<Partial<SecuritySettings>>().auto,
+    version: col.int.auto,
+  }),
+};
