@@ -21,6 +21,7 @@ import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
 import { couponConstraintMessages } from './domains/coupons/public.ts';
 import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
+import { doctorsJobs } from './domains/doctors/doctors.jobs.ts';
 import { doctorQueues } from './domains/doctors/doctors.queues.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
 import { exportsJobs } from './domains/exports/exports.jobs.ts';
@@ -167,6 +168,7 @@ const jobLists: Job<Services>[][] = [
   bulkActionsJobs,
   bulkNotificationsJobs,
   dashboardsJobs,
+  doctorsJobs,
   exportsJobs,
   filesJobs,
   priceImportsJobs,
