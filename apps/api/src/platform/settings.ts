@@ -66,7 +66,10 @@ const schema = z.object({
   /** Where browsers reach the console, for links in mails and for single sign-on. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Single sign-on with OpenID Connect. Set the first three together, with PUBLIC_URL, or none. */
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => /^https:|^http:\/\/(127\.0\.0\.1|localhost)[:/]?/.test(url), 'must be an https address')
+    .optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_SCOPE: z.string().default('openid email profile'),
