@@ -1,5 +1,6 @@
 import { access } from './access/access.ts';
 import { demoConsumers } from './access/demo-consumers.ts';
+import { passwordResets } from './access/password-resets.ts';
 import { audit } from './audit/audit.ts';
 import { companies } from './companies.ts';
 import { bulkActions } from './bulk-actions.ts';
@@ -36,6 +37,7 @@ import { referrals } from './referrals.ts';
 import { transactions } from './transactions.ts';
 import { thirdPartyDoctors } from './third-party-doctors.ts';
 import { securitySettingsEndpoints } from './staff/security-settings.ts';
+import { staff } from './staff/staff.ts';
 import { support } from './support.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
@@ -44,7 +46,7 @@ import { workQueueCounts } from './work-queues.ts';
 
 /** Every domain's endpoints under the name of its folder in the API and the console. A new domain adds one line. */
 export const registry = {
-  access: { ...access, ...demoConsumers },
+  access: { ...access, ...demoConsumers, ...passwordResets },
   audit,
   companies,
   'bulk-actions': bulkActions,
@@ -78,7 +80,7 @@ export const registry = {
   referrals,
   transactions,
   'third-party-doctors': thirdPartyDoctors,
-  staff: securitySettingsEndpoints,
+  staff: { ...staff, ...securitySettingsEndpoints },
   support,
   'treatment-orders': treatmentOrders,
   users,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { parseKeys } from './keys.ts';
+import type { MailSettings } from './mail.ts';
 import type { FcmSettings } from './push/fcm.ts';
 import type { WebPushSettings } from './push/push.ts';
 
@@ -48,6 +49,11 @@ const schema = z.object({
   API_DOCS: z.enum(['on', 'off']).default('on'),
   /** The origin of the console when another server hosts it; empty means the same origin. */
   CONSOLE_ORIGIN: z.url().optional(),
+  /** The address of the console in links that are sent by mail; CONSOLE_ORIGIN without it. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The mail server, such as smtps://user:password@host:465, and the sender. Set both, or none. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(254).optional(),
   /** The service account for Firebase Cloud Messaging. Set all three, or none. */
   FCM_PROJECT_ID: z.string().optional(),
   FCM_CLIENT_EMAIL: z.string().optional(),
@@ -120,6 +126,9 @@ export interface Settings {
   metrics: boolean;
   apiDocs: boolean;
   consoleOrigin: string | undefined;
+  /** Without a slash at the end. */
+  publicUrl: string | undefined;
+  mail: MailSettings | null;
   fcm: FcmSettings | null;
   webPush: WebPushSettings | null;
   paymentSecrets: { paystack: string | undefined; flutterwave: string | undefined };
@@ -160,6 +169,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     metrics: s.METRICS === 'on',
     apiDocs: s.API_DOCS === 'on',
     consoleOrigin: s.CONSOLE_ORIGIN,
+    publicUrl: publicUrlOf(s),
+    mail: mailOf(s),
     fcm: fcmOf(s),
     webPush: webPushOf(s),
     paymentSecrets: { paystack: s.PAYSTACK_SECRET_KEY, flutterwave: s.FLUTTERWAVE_SECRET_HASH },
@@ -167,6 +178,16 @@ export function readSettings(environment: Record<string, string | undefined> = p
     treatmentStatuses: s.TREATMENT_STATUSES,
     checkReplies: s.NODE_ENV !== 'production',
   };
+}
+
+const publicUrlOf = (s: z.output<typeof schema>) => (s.PUBLIC_URL ?? s.CONSOLE_ORIGIN)?.replace(/\/+$/, '');
+
+function mailOf(s: z.output<typeof schema>): MailSettings | null {
+  if (s.SMTP_URL === undefined && s.MAIL_FROM === undefined) return null;
+  // The Host header of a request must not decide where a link in a mail leads.
+  if (!s.SMTP_URL || !s.MAIL_FROM || !publicUrlOf(s))
+    throw new Error('The settings are invalid.\n  SMTP_URL: set SMTP_URL, MAIL_FROM and PUBLIC_URL together');
+  return { url: s.SMTP_URL, from: s.MAIL_FROM };
 }
 
 function fcmOf(s: z.output<typeof schema>): FcmSettings | null {

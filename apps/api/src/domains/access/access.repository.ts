@@ -123,6 +123,10 @@ export const insertSession = (trx: Trx, { account, tokenHash, hours, address, de
 export const deleteSession = (trx: Trx, tokenHash: Buffer) =>
   trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 
+/** Ends all sessions of an account. */
+export const deleteSessions = (trx: Trx, account: string) =>
+  trx.deleteFrom('sessions').where('account_uuid', '=', account).execute();
+
 export const deleteEndedSessions = (db: Db, idleMinutes: number) =>
   db
     .deleteFrom('sessions')
