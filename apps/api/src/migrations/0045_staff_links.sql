@@ -6,7 +6,8 @@ alter table staff_invitations
   add column email text,
   -- Revoked, or replaced by a newer link.
   add column revoked_at timestamptz;
-create unique index staff_invitations_uuid on staff_invitations (uuid);
+-- The links of one invitation share its uuid.
+create unique index staff_invitations_uuid on staff_invitations (uuid) where revoked_at is null;
 create unique index staff_invitations_email on staff_invitations (lower(email))
   where email is not null and used_at is null and revoked_at is null;
 

@@ -3,7 +3,7 @@ import type { Db, Schema, Trx } from '../../schema.ts';
 
 type NewInvitation = Pick<
   Insertable<Schema['staff_invitations']>,
-  'token_hash' | 'role' | 'email' | 'created_by'
+  'token_hash' | 'role' | 'email' | 'created_by' | 'uuid'
 >;
 
 export const insertInvitation = (trx: Trx, invitation: NewInvitation, hours: number) =>

@@ -47,8 +47,8 @@ export async function resendInvitation(ctx: Ctx, uuid: string) {
   requireStepUp(ctx);
   const { link, expiresAt, email } = await change(ctx, 'staff.resend-invitation', async (trx) => {
     const { email: to, role } = found(await repository.revokeOpenInvitation(trx, uuid), 'This invitation');
-    const stored = await storeInvitation(ctx, trx, { email: to, role });
-    return done({ ...stored, email: to }, stored.uuid, { role, email: to, replaces: uuid });
+    const stored = await storeInvitation(ctx, trx, { email: to, role, uuid });
+    return done({ ...stored, email: to }, uuid, { role, email: to });
   });
   return sendLink(ctx, { kind: 'invite', token: link, to: email, expiresAt });
 }
@@ -59,11 +59,19 @@ export const revokeInvitation = (ctx: Ctx, uuid: string) =>
     return done(null, uuid, { role, email });
   });
 
-async function storeInvitation(ctx: Ctx, trx: Trx, { email, role }: { email: string; role: string }) {
+interface Invitation {
+  email: string;
+  role: string;
+  /** The invitation whose link is replaced. */
+  uuid?: string;
+}
+
+async function storeInvitation(ctx: Ctx, trx: Trx, invitation: Invitation) {
+  const { email } = invitation;
   const taken = 'Someone with this e-mail already exists';
   if (await repository.isEmailTaken(trx, email)) throw conflict(taken, { fields: { email: taken } });
   const link = newToken();
-  const values = { token_hash: hashToken(link), role, email, created_by: ctx.actor.uuid };
+  const values = { ...invitation, token_hash: hashToken(link), created_by: ctx.actor.uuid };
   const { uuid, expires_at } = await repository.insertInvitation(trx, values, LINK_HOURS);
   return { uuid, link, expiresAt: expires_at };
 }

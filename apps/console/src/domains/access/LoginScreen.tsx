@@ -13,6 +13,8 @@ const { Component: InvitationForm } = lazyComponent(() =>
   import('./InvitationForm.tsx').then((m) => m.InvitationForm),
 );
 
+const { Component: ResetForm } = lazyComponent(() => import('./ResetForm.tsx').then((m) => m.ResetForm));
+
 const searchParam = (name: string) => new URLSearchParams(location.search).get(name);
 
 const LOGIN = 'login';
@@ -23,21 +25,24 @@ interface LoginScreenProps {
 }
 
 /**
- * The only public screen: the sign-in, or the form behind an invitation link. It stays at /login, whose route leads on
+ * The only public screen: the sign-in, or the form behind a link to an account or a new password. It stays at /login, whose route leads on
  * to the screen that was requested.
  */
 export function LoginScreen({ prepare }: LoginScreenProps) {
   const invitation = searchParam('invite');
+  const reset = searchParam('reset');
   return (
     <main className={classes.screen}>
       <div className={classes.card}>
         <img src="/favicon.svg" alt="" width={44} height={44} />
         <h1>{config().product.name}</h1>
-        <p>{invitation ? messages.invitation.subtitle : 'Back office'}</p>
+        <p>{invitation ? messages.invitation.subtitle : reset === null ? 'Back office' : messages.reset}</p>
         {invitation ? (
           <InvitationForm token={invitation} prepare={prepare} />
-        ) : (
+        ) : reset === null ? (
           <LoginForm prepare={prepare} />
+        ) : (
+          <ResetForm token={reset} />
         )}
       </div>
     </main>
@@ -101,6 +106,9 @@ function LoginForm({ prepare }: LoginScreenProps) {
       <Button type="submit" loading={busy} fullWidth size="md">
         LOG IN
       </Button>
+      <p className={classes.forgot}>
+        {config().mail ? <a href="/login?reset=">{messages.forgot}</a> : messages.askAdmin}
+      </p>
     </form>
   );
 }
