@@ -25,14 +25,10 @@ create index password_resets_account on password_resets (account_uuid);
 create index password_resets_created_by on password_resets (created_by);
 
 -- A new password also ends the links that would replace it.
-create or replace function end_sessions() returns trigger language plpgsql as $$
+create function end_password_links() returns trigger language plpgsql as $$
 begin
-  perform set_config('sessions.end_reason',
-    case when new.role <> old.role then 'role-changed' else 'password-changed' end, true);
-  delete from sessions where account_uuid = old.account_uuid;
-  perform set_config('sessions.end_reason', '', true);
-  if new.password_hash <> old.password_hash then
-    update password_resets set used_at = now() where account_uuid = old.account_uuid and used_at is null;
-  end if;
+  update password_resets set used_at = now() where account_uuid = new.account_uuid and used_at is null;
   return null;
 end $$;
+create trigger staff_end_password_links after update of password_hash on staff
+  for each row when (new.password_hash <> old.password_hash) execute function end_password_links();

@@ -124,7 +124,7 @@ export const deleteSession = (trx: Trx, tokenHash: Buffer) =>
   trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 
 /** Ends all sessions of an account. */
-export const deleteSessions = (trx: Trx, account: string) =>
+export const endAllSessions = (trx: Trx, account: string) =>
   trx.deleteFrom('sessions').where('account_uuid', '=', account).execute();
 
 export const deleteEndedSessions = (db: Db, idleMinutes: number) =>

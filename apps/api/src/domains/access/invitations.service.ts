@@ -101,7 +101,8 @@ export async function acceptInvitation(ctx: Ctx, token: string, given: Omit<NewS
       throw conflict(taken, { fields: { username: taken } });
     await repository.markInvitationUsed(trx, tokenHash);
     const uuid = await insertStaffMember(trx, { ...given, role }, password_hash);
-    if (created_by) await tellStaff(trx, created_by, `${given.name} accepted your invitation as ${role}.`);
+    if (created_by)
+      await tellStaff(trx, created_by, `${given.name} accepted your invitation as ${role}.`, '/staff');
     const accessToken = await openSession(ctx, trx, uuid);
     return done({ accessToken, staff: await getStaff(trx, uuid) }, uuid, { role });
   });

@@ -61,8 +61,8 @@ function sendInBackground(ctx: Ctx, mail: Mail) {
 export const sendLinkInBackground = (ctx: Ctx, link: StaffLink) => sendInBackground(ctx, mailOf(ctx, link));
 
 /** Tells a member of staff about a change of their account in the bell; `mailStaff` does so by mail afterwards. */
-export const tellStaff = (trx: Trx, account: string, message: string) =>
-  notifyStaffMember(trx, account, { message, link: '/account' });
+export const tellStaff = (trx: Trx, account: string, message: string, link = '/account') =>
+  notifyStaffMember(trx, account, { message, link });
 
 export const mailStaff = (ctx: Ctx, to: string, message: string) =>
   sendInBackground(ctx, {

@@ -3,7 +3,12 @@ import { staff } from '@baobab/contract/staff/staff';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
-import { createResetLink, inviteStaff, resendInvitation, revokeInvitation } from '../access/public.ts';
+import {
+  createResetLink,
+  inviteStaff,
+  resendInvitation,
+  revokeInvitation,
+} from '../access/staff-links.public.ts';
 import { exportHandlers } from '../exports/public.ts';
 import { getSecuritySettings } from './security-settings.repository.ts';
 import { editSecuritySettings } from './security-settings.service.ts';

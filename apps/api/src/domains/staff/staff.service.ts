@@ -4,14 +4,9 @@ import { differences } from '../../platform/audit/differences.ts';
 import { conflict, found } from '../../platform/errors.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Schema, Trx } from '../../schema.ts';
-import {
-  deleteSessions,
-  mailStaff,
-  resetSecondFactor as removeSecondFactor,
-  tellStaff,
-  updateAccount,
-  updateStaff,
-} from '../access/public.ts';
+import { updateAccount } from '../access/public.ts';
+import { resetSecondFactor as removeSecondFactor } from '../access/second-factor.public.ts';
+import { endAllSessions, mailStaff, tellStaff, updateStaff } from '../access/staff-changes.public.ts';
 import { findStaffEntry, lockActiveAdmins, lockStaffMember, type StaffEntryRow } from './staff.repository.ts';
 
 /** `last-admin`: the change would leave nobody who can manage staff. */
@@ -84,7 +79,7 @@ export async function endSessions(ctx: Ctx, uuid: string) {
   const message = `${ctx.actor.name} ended all your sessions.`;
   const email = await change(ctx, 'staff.end-sessions', async (trx) => {
     const member = await requireMember(trx, uuid);
-    await deleteSessions(trx, uuid);
+    await endAllSessions(trx, uuid);
     await tellStaff(trx, uuid, message);
     return done(member.email, uuid);
   });

@@ -1,8 +1,9 @@
 import { roles, type Role } from '@baobab/contract/kit/roles';
-import { Checkbox, Stack, Switch } from '@mantine/core';
+import { Checkbox, Switch } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import type { Form, Name } from '../../kit/form/form.ts';
 import { useField } from '../../kit/form/use-field.tsx';
+import classes from './staff.module.css';
 
 interface FieldProps<V extends FieldValues, T> {
   form: Form<V>;
@@ -20,11 +21,11 @@ export function RoleChoices<V extends FieldValues>({ form, name, label }: FieldP
       error={error}
       onChange={(picked) => set(roles.filter((role) => picked.includes(role)) as typeof value)}
     >
-      <Stack gap="xs" mt="xs">
+      <div className={classes.choices}>
         {roles.map((role) => (
           <Checkbox key={role} value={role} label={role} />
         ))}
-      </Stack>
+      </div>
     </Checkbox.Group>
   );
 }
