@@ -54,7 +54,7 @@ test('an invited person joins, gets another role, is disabled and sets a new pas
   await row.getByRole('button', { name: `Manage ${name}` }).click();
   const member = dialog(page, 'Staff member');
   await expectAccessible(page);
-  await choose(member, 'Role', 'analytics-admin');
+  await choose(member, 'Role', /^analytics-admin$/);
   await button(member, 'Change role').click();
   await button(dialog(page, `Make ${name} analytics-admin?`), 'Change role').click();
   await expect(notice(page, 'The role was changed.')).toBeVisible();
@@ -98,7 +98,7 @@ test('the security tab saves its settings', async ({ page }) => {
   await page.goto('/staff?tab=security');
   await expect(field(page, 'Payouts above')).toHaveValue('1,000,000');
   await expectAccessible(page);
-  const people = field(page, 'Notifications to more than');
+  const people = field(page, 'Notifications to more people than');
   await people.fill('50000000');
   await button(page, 'Save').click();
   await expect(notice(page, 'The security settings were saved.')).toBeVisible();

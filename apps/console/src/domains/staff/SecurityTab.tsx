@@ -78,19 +78,14 @@ function SecurityForm({ stored }: { stored: Stored }) {
               unit="%"
               max={100}
             />
-            <NumberField
-              form={form}
-              name="approve_send_above"
-              label="Notifications to more than"
-              unit="people"
-            />
+            <NumberField form={form} name="approve_send_above" label="Notifications to more people than" />
             <SwitchField form={form} name="approve_role_changes" label="Changes of roles" />
           </div>
         </section>
         <section aria-labelledby="retention">
           <h2 id="retention">Audit trail</h2>
-          <p>Older months are deleted as a whole; the least is 12 months. Empty: everything is kept.</p>
-          <NumberField form={form} name="audit_retention_months" label="Keep for" unit="months" max={600} />
+          <p>Older months are deleted as a whole; at least 12 are kept. Empty: everything is kept.</p>
+          <NumberField form={form} name="audit_retention_months" label="Months to keep" max={600} />
         </section>
         <div className={classes.buttons}>
           <Button type="submit" loading={form.formState.isSubmitting}>
