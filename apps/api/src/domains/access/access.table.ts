@@ -28,6 +28,7 @@ export const accessTables = {
     password_hash: col.text,
     is_demo: col.bool.auto,
     last_seen_at: col.time.null,
+    sso_subject: col.text.null,
     created_at: col.time.auto,
   }),
   sessions: table({
@@ -40,6 +41,7 @@ export const accessTables = {
     address: col.text.null,
     device: col.text.null,
     stepped_up_at: col.time.null,
+    view_as: col.text.null,
   }),
   sign_in_addresses: table({ account_uuid: col.uuid, address: col.text, last_at: col.time.auto }),
   staff_invitations: table({

@@ -15,6 +15,7 @@ export const consoleConfig = (settings: Settings) => ({
   registrationUrl: settings.registrationUrl ?? null,
   defaultLabPartner: settings.defaultLabPartner,
   push: settings.webPush,
+  ssoLabel: settings.sso?.label ?? null,
 });
 
 /**

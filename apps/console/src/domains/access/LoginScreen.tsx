@@ -14,6 +14,8 @@ const { Component: InvitationForm } = lazyComponent(() =>
 );
 
 const { Component: ResetForm } = lazyComponent(() => import('./ResetForm.tsx').then((m) => m.ResetForm));
+const { Component: SsoReturn } = lazyComponent(() => import('./SsoReturn.tsx').then((m) => m.SsoReturn));
+const startSso = () => import('./sso.ts').then((m) => m.startSso());
 
 const searchParam = (name: string) => new URLSearchParams(location.search).get(name);
 
@@ -31,6 +33,8 @@ interface LoginScreenProps {
 export function LoginScreen({ prepare }: LoginScreenProps) {
   const invitation = searchParam('invite');
   const reset = searchParam('reset');
+  // The parameter is removed from the address at once, because a code is used once.
+  const [isSsoReturn] = useState(() => searchParam('state') !== null);
   return (
     <main className={classes.screen}>
       <div className={classes.card}>
@@ -39,6 +43,8 @@ export function LoginScreen({ prepare }: LoginScreenProps) {
         <p>{invitation ? messages.invitation.subtitle : reset === null ? 'Back office' : messages.reset}</p>
         {invitation ? (
           <InvitationForm token={invitation} prepare={prepare} />
+        ) : isSsoReturn ? (
+          <SsoReturn prepare={prepare} />
         ) : reset === null ? (
           <LoginForm prepare={prepare} />
         ) : (
@@ -106,6 +112,11 @@ function LoginForm({ prepare }: LoginScreenProps) {
       <Button type="submit" loading={busy} fullWidth size="md">
         LOG IN
       </Button>
+      {config().ssoLabel && (
+        <Button variant="default" fullWidth size="md" onClick={() => void startSso()}>
+          Sign in with {config().ssoLabel}
+        </Button>
+      )}
       <p className={classes.forgot}>
         {config().mail ? <a href="/login?reset=">{messages.forgot}</a> : messages.askAdmin}
       </p>
