@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { parseKeys } from './keys.ts';
 import type { MailSettings } from './mail.ts';
 import type { FcmSettings } from './push/fcm.ts';
+import { fcmOf, webPushOf } from './push/push-settings.ts';
 import type { WebPushSettings } from './push/push.ts';
 
 /** Every setting of the product, with its default. Nothing else reads the environment. */
@@ -210,35 +211,6 @@ function mailOf(s: z.output<typeof schema>): MailSettings | null {
   if (!s.SMTP_URL || !s.MAIL_FROM || !s.PUBLIC_URL)
     throw new Error('The settings are invalid.\n  SMTP_URL: set SMTP_URL, MAIL_FROM and PUBLIC_URL together');
   return { url: s.SMTP_URL, from: s.MAIL_FROM };
-}
-
-function fcmOf(s: z.output<typeof schema>): FcmSettings | null {
-  const given = [s.FCM_PROJECT_ID, s.FCM_CLIENT_EMAIL, s.FCM_PRIVATE_KEY];
-  if (given.every((value) => value === undefined)) return null;
-  const [projectId, clientEmail, privateKey] = given;
-  if (!projectId || !clientEmail || !privateKey)
-    throw new Error(
-      'The settings are invalid.\n  FCM_*: set the project id, the client e-mail and the private key together',
-    );
-  return {
-    projectId,
-    clientEmail,
-    // An environment variable has the key on one line.
-    privateKey: privateKey.replaceAll('\\n', '\n'),
-    apiUrl: s.FCM_API_URL,
-    tokenUrl: s.FCM_TOKEN_URL,
-  };
-}
-
-function webPushOf(s: z.output<typeof schema>): WebPushSettings | null {
-  const given = [s.FCM_WEB_API_KEY, s.FCM_WEB_APP_ID, s.FCM_WEB_SENDER_ID, s.FCM_WEB_VAPID_KEY];
-  if (given.every((value) => value === undefined)) return null;
-  const [apiKey, appId, senderId, vapidKey] = given;
-  if (!s.FCM_PROJECT_ID || !apiKey || !appId || !senderId || !vapidKey)
-    throw new Error(
-      'The settings are invalid.\n  FCM_WEB_*: set the API key, app id, sender id and VAPID key together, with FCM_PROJECT_ID',
-    );
-  return { projectId: s.FCM_PROJECT_ID, apiKey, appId, senderId, vapidKey };
 }
 
 function ssoOf(s: z.output<typeof schema>): SsoSettings | null {
