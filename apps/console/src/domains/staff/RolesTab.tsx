@@ -2,6 +2,7 @@ import { access } from '@baobab/contract/access/access';
 import { fieldRules } from '@baobab/contract/kit/field-rules';
 import { hasPermission, permissions, roles, type Permission, type Role } from '@baobab/contract/kit/roles';
 import { Button, Table } from '@mantine/core';
+import '@mantine/core/styles/Table.css';
 import { showAs } from '../../kit/api/session.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
