@@ -9,10 +9,10 @@ import classes from './staff.module.css';
 interface InvitationActionsProps {
   entry: StaffEntry;
   onLink: (reply: LinkReply) => void;
-  onRevoked: () => void;
+  onClose: () => void;
 }
 
-export function InvitationActions({ entry, onLink, onRevoked }: InvitationActionsProps) {
+export function InvitationActions({ entry, onLink, onClose }: InvitationActionsProps) {
   const resend = useAction(staff.resendInvitation, { refresh: [staff.list] });
   const revoke = useAction(staff.revokeInvitation, { done: messages.revoked, refresh: [staff.list] });
   const input = { params: { uuid: entry.uuid } };
@@ -26,8 +26,9 @@ export function InvitationActions({ entry, onLink, onRevoked }: InvitationAction
   }
   async function askToRevoke() {
     if (!(await confirm(`Revoke the invitation of ${entry.email}?`, { yes: 'Revoke', no: 'Cancel' }))) return;
-    const { ok } = await revoke.run(input);
-    if (ok) onRevoked();
+    // Closed first: the dialog would read the invitation again, which then no longer exists.
+    onClose();
+    await revoke.run(input);
   }
   return (
     <div className={classes.actions}>

@@ -35,7 +35,7 @@ export function StaffDialog({ entry, opened, onClose }: StaffDialogProps) {
       {reply && <LinkBox reply={reply} />}
       <DescriptionList details={isInvited ? invitationDetails(entry) : memberDetails(entry)} />
       {isInvited ? (
-        <InvitationActions entry={entry} onLink={setReply} onRevoked={close} />
+        <InvitationActions entry={entry} onLink={setReply} onClose={close} />
       ) : (
         <MemberActions key={entry.role} entry={entry} onLink={setReply} />
       )}
