@@ -7,6 +7,7 @@ import { button, field, logIn, messageUnder, passwordField, profile } from './he
 const additions = [
   { path: '/staff', label: 'Staff', permission: 'staff:manage' },
   { path: '/exports', label: 'Exports', permission: 'exports:read' },
+  { path: '/audit', label: 'Audit Trail', permission: 'audit:read' },
 ] as const;
 
 test('the sign-in screen has no shell, and shows a message for each way to fail', async ({

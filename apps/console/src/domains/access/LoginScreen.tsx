@@ -14,8 +14,8 @@ const { Component: InvitationForm } = lazyComponent(() =>
 );
 
 const { Component: ResetForm } = lazyComponent(() => import('./ResetForm.tsx').then((m) => m.ResetForm));
-const { Component: SsoReturn } = lazyComponent(() => import('./SsoReturn.tsx').then((m) => m.SsoReturn));
-const startSso = () => import('./sso.ts').then((m) => m.startSso());
+const { Component: SsoReturn } = lazyComponent(() => import('../sso/public.ts').then((m) => m.SsoReturn));
+const startSso = () => import('../sso/public.ts').then((m) => m.startSso());
 
 const searchParam = (name: string) => new URLSearchParams(location.search).get(name);
 
