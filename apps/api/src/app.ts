@@ -5,6 +5,7 @@ import { accessJobs } from './domains/access/access.jobs.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
 import { accountConstraintMessages, findAccountName } from './domains/access/accounts.repository.ts';
+import { invitationConstraintMessages } from './domains/access/invitations.repository.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
@@ -93,6 +94,7 @@ import type { DomainRoutes } from './platform/http/serve.ts';
 import { noopQueue, type Job, type JobQueue } from './platform/jobs/jobs.ts';
 import { loadKeys } from './platform/keys.ts';
 import type { Logger } from './platform/logger.ts';
+import { createMailer } from './platform/mail.ts';
 import { createFcm } from './platform/push/fcm.ts';
 import type { Settings } from './platform/settings.ts';
 import type { Ctx, Schema, Services } from './schema.ts';
@@ -188,6 +190,7 @@ const constraintMessages = {
   ...bookingConstraintMessages,
   ...companyConstraintMessages,
   ...couponConstraintMessages,
+  ...invitationConstraintMessages,
   ...nationalTestConstraintMessages,
   ...partnerNameConstraintMessages,
   ...paymentConstraintMessages,
@@ -225,6 +228,7 @@ export async function createApp(options: AppOptions) {
     disk,
     queue,
     push: settings.fcm && createFcm(settings.fcm),
+    mail: settings.mail && createMailer(settings.mail),
     findAccountName,
     bulkDefinitions,
     now,

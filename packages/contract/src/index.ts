@@ -1,5 +1,6 @@
 import { access } from './access/access.ts';
 import { demoConsumers } from './access/demo-consumers.ts';
+import { passwordResets } from './access/password-resets.ts';
 import { audit } from './audit/audit.ts';
 import { companies } from './companies.ts';
 import { bulkActions } from './bulk-actions.ts';
@@ -37,6 +38,7 @@ import { transactions } from './transactions.ts';
 import { thirdPartyDoctors } from './third-party-doctors.ts';
 import { sso } from './sso.ts';
 import { securitySettingsEndpoints } from './staff/security-settings.ts';
+import { staff } from './staff/staff.ts';
 import { support } from './support.ts';
 import { treatmentOrders } from './treatment-orders.ts';
 import { users } from './users.ts';
@@ -45,7 +47,7 @@ import { workQueueCounts } from './work-queues.ts';
 
 /** Every domain's endpoints under the name of its folder in the API and the console. A new domain adds one line. */
 export const registry = {
-  access: { ...access, ...demoConsumers },
+  access: { ...access, ...demoConsumers, ...passwordResets },
   audit,
   companies,
   'bulk-actions': bulkActions,
@@ -80,7 +82,7 @@ export const registry = {
   transactions,
   'third-party-doctors': thirdPartyDoctors,
   sso,
-  staff: securitySettingsEndpoints,
+  staff: { ...staff, ...securitySettingsEndpoints },
   support,
   'treatment-orders': treatmentOrders,
   users,

@@ -36,6 +36,7 @@ import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as securitySettings from './staff/security-settings.ts';
+import * as staff from './staff/staff.ts';
 import * as support from './support.ts';
 import * as thirdPartyDoctors from './third-party-doctors.ts';
 import * as transactions from './transactions.ts';
@@ -86,6 +87,7 @@ const modules = [
   search,
   settings,
   securitySettings,
+  staff,
   support,
   thirdPartyDoctors,
   transactions,

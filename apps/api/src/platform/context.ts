@@ -10,6 +10,7 @@ import type { ListExport } from './http/list-export.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Keyring } from './keys.ts';
 import type { Logger } from './logger.ts';
+import type { Mailer } from './mail.ts';
 import type { PushProvider } from './push/push.ts';
 import type { Settings } from './settings.ts';
 
@@ -53,6 +54,8 @@ export interface Services<Schema> {
   disk: DiskSpace;
   queue: JobQueue;
   push: PushProvider | null;
+  /** Null when no mail server is configured. */
+  mail: Mailer | null;
   /** The display name of an account, which the platform cannot read itself. */
   findAccountName: (db: Kysely<Schema>, uuid: string) => Promise<string | null>;
   /** The bulk actions by the name of their endpoint, for the job that performs them. */
