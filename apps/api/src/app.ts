@@ -1,6 +1,7 @@
 import { allEndpoints } from '@baobab/contract';
 import { allSchemas } from '@baobab/contract/schemas';
 import path from 'node:path';
+import { approvalDefinitions } from './approval-definitions.ts';
 import { accessJobs } from './domains/access/access.jobs.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
@@ -12,6 +13,8 @@ import { auditJobs } from './domains/audit/audit.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentQueues } from './domains/appointments/appointments.queues.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
+import { approvalQueues } from './domains/approvals/approvals.queues.ts';
+import { approvalsRoutes } from './domains/approvals/approvals.routes.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
@@ -95,6 +98,7 @@ import type { Ctx, Schema, Services } from './schema.ts';
 
 const queues = {
   ...appointmentQueues,
+  ...approvalQueues,
   ...bulkNotificationQueues,
   ...doctorQueues,
   ...labOrderQueues,
@@ -107,6 +111,7 @@ const queues = {
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   appointments: appointmentsRoutes,
+  approvals: approvalsRoutes,
   'bulk-actions': bulkActionsRoutes,
   audit: auditRoutes,
   'bulk-notifications': bulkNotificationsRoutes,
@@ -219,6 +224,7 @@ export async function createApp(options: AppOptions) {
     push: settings.fcm && createFcm(settings.fcm),
     findAccountName,
     bulkDefinitions,
+    approvalDefinitions,
     now,
     settings,
     product: settings.product,

@@ -1,5 +1,6 @@
 import * as access from './access/access.ts';
 import * as appointments from './appointments.ts';
+import * as approvals from './approvals.ts';
 import * as bookingBodies from './booking-bodies.ts';
 import * as bulkActions from './bulk-actions.ts';
 import * as bulkNotifications from './bulk-notifications.ts';
@@ -49,6 +50,7 @@ import * as z from 'zod';
 const modules = [
   access,
   appointments,
+  approvals,
   bookingBodies,
   bulk,
   bulkActions,
