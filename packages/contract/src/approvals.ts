@@ -52,7 +52,7 @@ const decision = {
 
 const approvalList = list({
   path: '/approvals',
-  summary: 'Approvals that the caller can confirm or has requested, oldest first',
+  summary: 'Approvals that the caller can confirm or has requested, pending ones first',
   permission: 'approvals:decide',
   row: approval,
   paging: 'skip',

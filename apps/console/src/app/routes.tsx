@@ -150,6 +150,16 @@ export const screens = [
     import('../domains/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
   ),
   ...masterScreens,
+  screen(
+    {
+      path: '/approvals',
+      search: ['state', 'kind'],
+      label: 'Approvals',
+      group: 'Workspace',
+      permission: 'approvals:decide',
+    },
+    () => import('../domains/approvals/ApprovalsScreen.tsx').then((m) => m.ApprovalsScreen),
+  ),
   screen({ path: '/exports', label: 'Exports', group: 'Workspace', permission: 'exports:read' }, () =>
     import('../domains/exports/ExportsScreen.tsx').then((m) => m.ExportsScreen),
   ),

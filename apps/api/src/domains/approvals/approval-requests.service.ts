@@ -61,7 +61,7 @@ export async function requestApproval<R>(
         permissionOf(kind),
         {
           message: `${actor.name} asks for approval: ${batch ? 'rows of a bulk action' : need.label}`,
-          link: batch ? '/approvals' : `/approvals?dialog=view&id=${made}`,
+          link: batch ? '/approvals' : linkOf(made),
         },
         actor.uuid,
       );
@@ -71,8 +71,11 @@ export async function requestApproval<R>(
   });
   const message =
     by === ctx.actor.uuid ? describeConfirmers(confirmers.map(({ name }) => name)) : ALREADY_REQUESTED;
-  throw new AppError('approval_requested', message, { current: { approval: uuid } });
+  throw new AppError('approval_requested', message, { current: { approval: uuid, link: linkOf(uuid) } });
 }
+
+/** The console path that opens an approval. */
+const linkOf = (uuid: string) => `/approvals?dialog=view&id=${uuid}`;
 
 const ALREADY_REQUESTED = 'A colleague has already asked for this approval. You can confirm it.';
 const MAX_NAMES = 3;

@@ -104,11 +104,17 @@ test('a price upload is refused when the prices have changed since, and its file
 
 const notification = { type: 'information', title: 'Flu', message: 'Vaccines are here', user: ['ALL'] };
 const countSent = async () =>
-  Number((await api.owner.query(`select count(*) from bulk_notifications where status <> 'draft'`)).rows[0].count);
+  Number(
+    (await api.owner.query(`select count(*) from bulk_notifications where status <> 'draft'`)).rows[0].count,
+  );
 
 test('a notification to more people than the limit is sent once, when another person confirms it', async () => {
   const people = await idsOf(`select uuid from accounts where kind = 'consumer' order by uuid limit 3`);
-  const selected = (count: number) => ({ ...notification, title: `To ${count}`, user: people.slice(0, count) });
+  const selected = (count: number) => ({
+    ...notification,
+    title: `To ${count}`,
+    user: people.slice(0, count),
+  });
   const send = (body: object) => api.call('POST', '/bulknotification/send/selected', { body });
   expect((await send(selected(3))).status).toBe(200);
   await set({ approve_send_above: 2 });

@@ -37,7 +37,9 @@ export const approvalList = (
     kind: (kind) => sql<boolean>`a.kind = ${kind}`,
   },
   key: 'a.uuid',
-  sortBy: 'a.requested_at',
+  // Pending ones first, those that have waited longest on top; then the others, newest first.
+  sortBy: sql`(case when a.state = 'pending' then 1e11 - extract(epoch from a.requested_at)
+    else extract(epoch from a.requested_at) end)`,
   sorts: { requested_at: 'a.requested_at' },
 });
 
@@ -54,16 +56,11 @@ const approvalColumns = (db: Db) =>
     .select(['r.full_name as requester', 'd.full_name as decider']);
 
 export const findApprovalPage = (db: Db, reader: Reader, query: ApprovalFilters, window: PageWindow) =>
-  listPage(
-    db,
-    pageSource(approvalList(decidableBy(reader).readable), query),
-    // The oldest has waited longest.
-    { sort: 'requested_at', ...window },
-    (page, order) =>
-      approvalColumns(db)
-        .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
-        .orderBy(order)
-        .execute(),
+  listPage(db, pageSource(approvalList(decidableBy(reader).readable), query), window, (page, order) =>
+    approvalColumns(db)
+      .innerJoin(page, (join) => join.onRef('page.uuid', '=', 'a.uuid'))
+      .orderBy(order)
+      .execute(),
   );
 export type ApprovalRow = Awaited<ReturnType<typeof findApprovalPage>>['rows'][number];
 

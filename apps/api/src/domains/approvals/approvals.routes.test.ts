@@ -85,13 +85,18 @@ test('the possible confirmers and then the requester are told by the bell', asyn
 
 test('a repeated request returns the same approval, also to a colleague', async () => {
   const { approval, reference } = await requested();
-  expect((await refund(reference)).body.current).toEqual({ approval });
+  expect((await refund(reference)).body.current).toMatchObject({
+    approval,
+    link: `/approvals?dialog=view&id=${approval}`,
+  });
   const { body } = await refund(reference, {}, second());
   expect([body.current.approval, body.message]).toEqual([
     approval,
     'A colleague has already asked for this approval. You can confirm it.',
   ]);
-  const parallel = await Promise.all(Array.from({ length: 20 }, () => refund(reference, { reason: 'Twice' })));
+  const parallel = await Promise.all(
+    Array.from({ length: 20 }, () => refund(reference, { reason: 'Twice' })),
+  );
   expect(new Set(parallel.map((answer) => answer.body.current.approval)).size).toBe(1);
   expect((await read()).count).toBe(2);
 });
@@ -123,7 +128,8 @@ test('a role without the permission neither sees nor decides the approval', asyn
 test('the roles that can confirm a kind may open the approvals', () => {
   const canConfirm = (role: string) =>
     Object.values(approvalKinds).some(({ permission }) => hasPermission(role, permission));
-  for (const role of roles) expect([role, hasPermission(role, 'approvals:decide')]).toEqual([role, canConfirm(role)]);
+  for (const role of roles)
+    expect([role, hasPermission(role, 'approvals:decide')]).toEqual([role, canConfirm(role)]);
 });
 
 test('200 parallel confirmations complete one refund', async () => {
@@ -177,14 +183,18 @@ test('only the requester withdraws, and a withdrawn request can be made again', 
   expect((await refund(reference)).body.current.approval).not.toBe(approval);
 });
 
-test('lists the oldest first and filters by state and kind', async () => {
+test('lists the oldest pending request first and filters by state and kind', async () => {
   const first = await requested();
   const { reference } = first;
   await refund(reference, { reason: 'Other' });
   expect((await read()).approvals[0]!.uuid).toBe(first.approval);
+  expect((await read('sort=requested_at')).approvals[0]!.uuid).toBe(first.approval);
   expect((await read('sort=-requested_at')).approvals[1]!.uuid).toBe(first.approval);
   await decide(first.approval, 'reject', second(), { reason: 'No' });
-  expect((await read('state=rejected&kind=refund')).approvals.map(({ uuid }) => uuid)).toEqual([first.approval]);
+  expect((await read()).approvals[1]!.uuid).toBe(first.approval);
+  expect((await read('state=rejected&kind=refund')).approvals.map(({ uuid }) => uuid)).toEqual([
+    first.approval,
+  ]);
   expect((await read('kind=payout')).count).toBe(0);
 });
 

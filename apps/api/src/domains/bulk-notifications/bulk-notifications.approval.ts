@@ -5,7 +5,13 @@ import type { Ctx, Db, Schema } from '../../schema.ts';
 import { requireApproval } from '../approvals/public.ts';
 import { findSecuritySettings } from '../staff/public.ts';
 import { countAudience, findByKey } from './bulk-notifications.repository.ts';
-import { getBulk, refuseUnknownConsumers, sendDraft, sendNew, wantedOf } from './bulk-notifications.service.ts';
+import {
+  getBulk,
+  refuseUnknownConsumers,
+  sendDraft,
+  sendNew,
+  wantedOf,
+} from './bulk-notifications.service.ts';
 
 /** A new notification or a saved draft. */
 type SendRequest = { given: NewBulkNotification } | { draft: string };

@@ -127,8 +127,7 @@ const withReference = (db: Db, reference: string) =>
     .select(sql<StoredStatus>`status`.as('status'))
     .where(sql`lower(reference_id)`, '=', reference.toLowerCase());
 
-export const findByReference = (db: Db, reference: string) =>
-  withReference(db, reference).executeTakeFirst();
+export const findByReference = (db: Db, reference: string) => withReference(db, reference).executeTakeFirst();
 
 export const findByReferenceForUpdate = (trx: Trx, reference: string) =>
   withReference(trx, reference).forUpdate().executeTakeFirst();
