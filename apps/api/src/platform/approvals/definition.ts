@@ -1,7 +1,13 @@
-import type { ApprovalDetail } from '@baobab/contract/approvals';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { RequestContext } from '../context.ts';
+
+/** One line of what the action does; `from` is the value before it. */
+interface ApprovalDetail {
+  name: string;
+  from?: string | undefined;
+  to: string;
+}
 
 /** The action as the person who confirms it sees it. */
 export interface ApprovalNeed {
