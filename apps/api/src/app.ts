@@ -67,6 +67,7 @@ import { transactionsRoutes } from './domains/transactions/transactions.routes.t
 import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
 import { thirdPartyDoctorsRoutes } from './domains/third-party-doctors/third-party-doctors.routes.ts';
 import { consumerChatRoutes } from './domains/consumer-chat/consumer-chat.routes.ts';
+import { ssoRoutes } from './domains/sso/sso.routes.ts';
 import { staffRoutes } from './domains/staff/staff.routes.ts';
 import { supportQueues } from './domains/support/support.queues.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
@@ -146,6 +147,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   settings: settingsRoutes,
   transactions: transactionsRoutes,
   'third-party-doctors': thirdPartyDoctorsRoutes,
+  sso: ssoRoutes,
   staff: staffRoutes,
   support: supportRoutes,
   'treatment-orders': treatmentOrdersRoutes,

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/access/access.table.ts';
 import { appointmentsTables } from './domains/appointments/appointments.table.ts';
+import { auditTables } from './domains/audit/audit.table.ts';
 import { approvalsTables } from './domains/approvals/approvals.table.ts';
 import { bulkNotificationsTables } from './domains/bulk-notifications/bulk-notifications.table.ts';
 import { consumersTables } from './domains/consumers/consumers.table.ts';
@@ -27,6 +28,7 @@ import { peopleTables } from './domains/people/people.table.ts';
 import { pharmaciesTables } from './domains/pharmacies/pharmacies.table.ts';
 import { referralsTables } from './domains/referrals/referrals.table.ts';
 import { settingsTables } from './domains/settings/settings.table.ts';
+import { ssoTables } from './domains/sso/sso.table.ts';
 import { staffTables } from './domains/staff/staff.table.ts';
 import { supportTables } from './domains/support/support.table.ts';
 import { thirdPartyDoctorsTables } from './domains/third-party-doctors/third-party-doctors.table.ts';
@@ -45,6 +47,7 @@ export const tables = {
   ...platformTables,
   ...accessTables,
   ...appointmentsTables,
+  ...auditTables,
   ...approvalsTables,
   ...bulkNotificationsTables,
   ...consumersTables,
@@ -71,6 +74,7 @@ export const tables = {
   ...priceListsTables,
   ...referralsTables,
   ...settingsTables,
+  ...ssoTables,
   ...staffTables,
   ...supportTables,
   ...thirdPartyDoctorsTables,

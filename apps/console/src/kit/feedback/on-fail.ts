@@ -18,7 +18,7 @@ export function notifyApprovalRequest(error: unknown): boolean {
   if (!isApprovalRequest(error)) return false;
   const { link } = error.current as { link?: string };
   notify({
-    title: 'Sent for approval',
+    title: 'Approval requested',
     text: error.message,
     kind: 'info',
     seconds: APPROVAL_SECONDS,
