@@ -18,7 +18,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
-const sources = globSync('{domains,platform}/**/*.ts', { cwd: root })
+const sources = globSync('{*,domains/**/*,platform/**/*}.ts', { cwd: root })
   .filter((file) => !/\.(test|testing|seed)\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 

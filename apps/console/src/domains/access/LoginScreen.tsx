@@ -13,8 +13,8 @@ const { Component: InvitationForm } = lazyComponent(() =>
   import('./InvitationForm.tsx').then((m) => m.InvitationForm),
 );
 
-const { Component: SsoReturn } = lazyComponent(() => import('./SsoReturn.tsx').then((m) => m.SsoReturn));
-const startSso = () => import('./sso.ts').then((m) => m.startSso());
+const { Component: SsoReturn } = lazyComponent(() => import('../sso/public.ts').then((m) => m.SsoReturn));
+const startSso = () => import('../sso/public.ts').then((m) => m.startSso());
 
 const searchParam = (name: string) => new URLSearchParams(location.search).get(name);
 
