@@ -24,6 +24,8 @@ create table approvals (
 );
 create unique index approvals_pending on approvals (kind, subject, md5(request::text)) where state = 'pending';
 create index approvals_age on approvals (requested_at, uuid);
+create index approvals_requested_by on approvals (requested_by);
+create index approvals_decided_by on approvals (decided_by);
 create index approvals_batch on approvals (batch_uuid) where batch_uuid is not null;
 
 -- A file that the action needs, until it is decided.
