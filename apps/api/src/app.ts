@@ -1,6 +1,7 @@
 import { allEndpoints } from '@baobab/contract';
 import { allSchemas } from '@baobab/contract/schemas';
 import path from 'node:path';
+import { approvalDefinitions } from './approval-definitions.ts';
 import { accessJobs } from './domains/access/access.jobs.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
@@ -14,6 +15,8 @@ import { retentionJobs } from './domains/audit/retention.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentQueues } from './domains/appointments/appointments.queues.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
+import { approvalQueues } from './domains/approvals/approvals.queues.ts';
+import { approvalsRoutes } from './domains/approvals/approvals.routes.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
@@ -101,6 +104,7 @@ import type { Ctx, Schema, Services } from './schema.ts';
 
 const queues = {
   ...appointmentQueues,
+  ...approvalQueues,
   ...bulkNotificationQueues,
   ...doctorQueues,
   ...labOrderQueues,
@@ -113,6 +117,7 @@ const queues = {
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   appointments: appointmentsRoutes,
+  approvals: approvalsRoutes,
   'bulk-actions': bulkActionsRoutes,
   audit: auditRoutes,
   'bulk-notifications': bulkNotificationsRoutes,
@@ -231,6 +236,7 @@ export async function createApp(options: AppOptions) {
     mail: settings.mail && createMailer(settings.mail),
     findAccountName,
     bulkDefinitions,
+    approvalDefinitions,
     now,
     settings,
     product: settings.product,

@@ -6,6 +6,7 @@ import { companies } from './companies.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { bulkNotifications } from './bulk-notifications.ts';
 import { appointments } from './appointments.ts';
+import { approvals } from './approvals.ts';
 import { companyImports } from './company-imports.ts';
 import { consumerChat } from './consumer-chat.ts';
 import { consumers } from './consumers.ts';
@@ -53,6 +54,7 @@ export const registry = {
   'bulk-actions': bulkActions,
   'bulk-notifications': bulkNotifications,
   appointments,
+  approvals,
   'company-imports': companyImports,
   'consumer-chat': consumerChat,
   consumers,

@@ -1,6 +1,7 @@
 import * as access from './access/access.ts';
 import * as appointments from './appointments.ts';
 import * as audit from './audit/audit.ts';
+import * as approvals from './approvals.ts';
 import * as bookingBodies from './booking-bodies.ts';
 import * as bulkActions from './bulk-actions.ts';
 import * as bulkNotifications from './bulk-notifications.ts';
@@ -52,6 +53,7 @@ const modules = [
   access,
   appointments,
   audit,
+  approvals,
   bookingBodies,
   bulk,
   bulkActions,

@@ -1,6 +1,7 @@
 import type { Product } from '@baobab/contract/kit/product';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
+import type { ApprovalDefinition } from './approvals/definition.ts';
 import type { BulkDefinition } from './bulk/definition.ts';
 import type { SchemaOf } from './db/table.ts';
 import type { platformTables } from './db/platform.table.ts';
@@ -60,6 +61,8 @@ export interface Services<Schema> {
   findAccountName: (db: Kysely<Schema>, uuid: string) => Promise<string | null>;
   /** The bulk actions by the name of their endpoint, for the job that performs them. */
   bulkDefinitions: ReadonlyMap<string, BulkDefinition<Schema>>;
+  /** The kinds of actions that may need a second person, by name. */
+  approvalDefinitions: ReadonlyMap<string, ApprovalDefinition<Schema>>;
   /** The current time, which tests can set. */
   now: () => Date;
   settings: Settings;
@@ -79,6 +82,10 @@ export interface RequestContext<Schema> extends Services<Schema> {
   signal: AbortSignal;
   /** The bulk action that the request belongs to; its audit rows name it. */
   batch?: string;
+  approval?: Approval;
 }
+
+/** The second person of an action, or why none was needed; audit rows of the action contain it. */
+export type Approval = { uuid: string; requested_by: string } | { waived: string };
 
 export type Trx<Schema> = Transaction<Schema>;

@@ -152,6 +152,16 @@ export const screens = [
   ...masterScreens,
   screen(
     {
+      path: '/approvals',
+      search: ['state', 'kind'],
+      label: 'Approvals',
+      group: 'Workspace',
+      permission: 'approvals:decide',
+    },
+    () => import('../domains/approvals/ApprovalsScreen.tsx').then((m) => m.ApprovalsScreen),
+  ),
+  screen(
+    {
       path: '/staff',
       search: ['role', 'state'],
       label: 'Staff',
