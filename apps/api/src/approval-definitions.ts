@@ -1,5 +1,6 @@
 import { notificationApproval } from './domains/bulk-notifications/bulk-notifications.approval.ts';
 import { priceApproval } from './domains/master-data/price-imports/price-imports.approval.ts';
+import { roleApproval } from './domains/staff/staff.service.ts';
 import { payoutApproval } from './domains/third-party-doctors/third-party-doctors.service.ts';
 import { refundApproval } from './domains/transactions/refunds.service.ts';
 import type { ApprovalDefinition } from './platform/approvals/definition.ts';
@@ -12,6 +13,7 @@ const definitions: ApprovalDefinition<Schema, never>[] = [
   payoutApproval,
   priceApproval,
   refundApproval,
+  roleApproval,
 ];
 
 /** The kinds of actions that may need a second person, for the confirmation that performs them. */

@@ -1,12 +1,15 @@
 import type { Role } from '@baobab/contract/kit/roles';
+import type { ApprovalDefinition } from '../../platform/approvals/definition.ts';
 import { change, done, recordAccess, unchanged, type Outcome } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { conflict, found } from '../../platform/errors.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
-import type { Ctx, Schema, Trx } from '../../schema.ts';
+import type { Ctx, Db, Schema, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { resetSecondFactor as removeSecondFactor } from '../access/second-factor.public.ts';
 import { endAllSessions, mailStaff, tellStaff, updateStaff } from '../access/staff-changes.public.ts';
+import { requireApproval } from '../approvals/public.ts';
+import { findSecuritySettings } from './security-settings.service.ts';
 import { findStaffEntry, lockActiveAdmins, lockStaffMember, type StaffEntryRow } from './staff.repository.ts';
 
 /** `last-admin`: the change would leave nobody who can manage staff. */
@@ -17,8 +20,8 @@ interface Result {
 
 const requireMember = async (trx: Trx, uuid: string) =>
   found(await lockStaffMember(trx, uuid), 'This member of staff');
-const getEntry = async (trx: Trx, uuid: string) =>
-  found(await findStaffEntry(trx, uuid), 'This member of staff');
+const getEntry = async (db: Db, uuid: string) =>
+  found(await findStaffEntry(db, uuid), 'This member of staff');
 
 /** The admins are locked before the member, so that all changes take their locks in one order. */
 async function lockMember(trx: Trx, uuid: string) {
@@ -41,11 +44,43 @@ function finish(ctx: Ctx, { entry, state }: Result, message: string) {
   return entry;
 }
 
+interface RoleRequest {
+  uuid: string;
+  from: string;
+  to: Role;
+}
+
+/** A new role of a member, when the security settings say so. With one active admin nobody else could confirm. */
+export const roleApproval: ApprovalDefinition<Schema, RoleRequest> = {
+  kind: 'role-change',
+  isWaivedAlone: true,
+  async check({ db }, { uuid, from, to }) {
+    const { approve_role_changes: isNeeded } = await findSecuritySettings(db);
+    const { full_name, state } = await getEntry(db, uuid);
+    if (!isNeeded || from === to || state === 'invited') return null;
+    return {
+      subject: uuid,
+      label: `Role of ${full_name} from ${from} to ${to}`,
+      details: [
+        { name: 'Person', to: full_name },
+        { name: 'Role', from, to },
+      ],
+    };
+  },
+  async execute(ctx, { uuid, from, to }) {
+    if ((await getEntry(ctx.db, uuid)).role !== from)
+      throw conflict('The role of this person was changed in the meantime.');
+    return changeRole(ctx, uuid, to);
+  },
+};
+
 /** Changes a role; all sessions of the member end. */
 export async function changeRole(ctx: Ctx, uuid: string, role: Role) {
   requireStepUp(ctx);
+  const { role: from } = await getEntry(ctx.db, uuid);
+  const permitted = await requireApproval(ctx, roleApproval, { uuid, from, to: role });
   const message = `${ctx.actor.name} changed your role to ${role}.`;
-  const result = await change(ctx, 'staff.role', async (trx): Promise<Outcome<Result>> => {
+  const result = await change(permitted, 'staff.role', async (trx): Promise<Outcome<Result>> => {
     const { member, isLastAdmin } = await lockMember(trx, uuid);
     const entry = await getEntry(trx, uuid);
     if (member.role === role) return unchanged({ entry, state: 'same' });
