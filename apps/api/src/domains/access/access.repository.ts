@@ -158,3 +158,15 @@ export const insertStaff = (trx: Trx, values: Insertable<Schema['staff']>) =>
 
 export const updateStaff = (trx: Trx, account: string, values: Updateable<Schema['staff']>) =>
   trx.updateTable('staff').set(values).where('account_uuid', '=', account).execute();
+
+/** Locks the active admins in one order, so that concurrent changes cannot remove the last two at once. */
+export const lockActiveAdmins = (trx: Trx) =>
+  trx
+    .selectFrom('staff as s')
+    .innerJoin('accounts as a', 'a.uuid', 's.account_uuid')
+    .select('a.uuid')
+    .where('s.role', '=', 'admin')
+    .where('a.active', '=', true)
+    .orderBy('a.uuid')
+    .forUpdate()
+    .execute();

@@ -75,6 +75,15 @@ test('rejects a person without a role, a disabled account and a refusal of the p
   expect((await signIn({ ...ngozi, sub: 'leaver', email: 'leaver@baobab.example' })).status).toBe(403);
 });
 
+test('the last active admin keeps the role', async () => {
+  const { rows } = await api.owner.query(
+    `select a.email from accounts a join staff s on s.account_uuid = a.uuid where s.role = 'admin' and a.active`,
+  );
+  expect(rows).toHaveLength(1);
+  const admin = { sub: 'admin', email: rows[0].email, email_verified: true, role: 'support' };
+  expect((await signIn(admin)).body.user.role).toBe('admin');
+});
+
 test('rejects a code used twice, a changed code, an unknown state and an expired sign-in', async () => {
   provider.signInAs(ngozi);
   const query = await browse((await start())['url']!, REDIRECT);

@@ -61,18 +61,6 @@ export async function findStaffEntry(db: Db, uuid: string): Promise<StaffEntryRo
   return rows[0];
 }
 
-/** Locks the active admins in one order, so that concurrent changes cannot remove the last two at once. */
-export const lockActiveAdmins = (trx: Trx) =>
-  trx
-    .selectFrom('staff as s')
-    .innerJoin('accounts as a', 'a.uuid', 's.account_uuid')
-    .select('a.uuid')
-    .where('s.role', '=', 'admin')
-    .where('a.active', '=', true)
-    .orderBy('a.uuid')
-    .forUpdate()
-    .execute();
-
 /** Locks a member of staff. */
 export const lockStaffMember = (trx: Trx, uuid: string) =>
   trx

@@ -7,10 +7,16 @@ import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Db, Schema, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { resetSecondFactor as removeSecondFactor } from '../access/second-factor.public.ts';
-import { endAllSessions, mailStaff, tellStaff, updateStaff } from '../access/staff-changes.public.ts';
+import {
+  endAllSessions,
+  lockActiveAdmins,
+  mailStaff,
+  tellStaff,
+  updateStaff,
+} from '../access/staff-changes.public.ts';
 import { requireApproval } from '../approvals/public.ts';
 import { findSecuritySettings } from './security-settings.service.ts';
-import { findStaffEntry, lockActiveAdmins, lockStaffMember, type StaffEntryRow } from './staff.repository.ts';
+import { findStaffEntry, lockStaffMember, type StaffEntryRow } from './staff.repository.ts';
 
 /** `last-admin`: the change would leave nobody who can manage staff. */
 interface Result {
