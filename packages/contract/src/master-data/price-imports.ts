@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { download, endpoint, list } from '../kit/endpoint.ts';
+import { download, endpoint, list, pagings } from '../kit/endpoint.ts';
 import { committed, count, importBatch, previewFigures, spreadsheet } from '../kit/imports.ts';
 import * as p from '../kit/primitives.ts';
 
@@ -38,13 +38,39 @@ const preview = previewFigures.extend({
 export type ImportPreview = z.infer<typeof preview>;
 
 /** A price that was edited after its upload. */
-export interface TouchedPrice {
-  partner: string;
-  test: string;
-  city: string;
-  area: string;
-  editedAt: string | null;
-}
+const touchedPrice = z.object({
+  partner: z.string(),
+  test: z.string(),
+  city: z.string(),
+  area: z.string(),
+  editedAt: z.string().nullable(),
+});
+export type TouchedPrice = z.infer<typeof touchedPrice>;
+
+/** `undo` fails by default when prices were changed after the upload. */
+const undoChoice = z.strictObject({
+  /** Keep the prices that were changed after the upload, or take them back, too. */
+  changed: z.enum(['keep', 'revert']).optional(),
+  /** The `state` of the preview: `revert` fails when a price was changed since. */
+  seen: z.string().max(60).optional(),
+});
+export type UndoChoice = z.output<typeof undoChoice>;
+
+const undoPreview = z.object({
+  /** Prices that were not changed after the upload. */
+  unchanged: count,
+  changed: count,
+  state: z.string(),
+  /** One page of the changed prices. */
+  data: z.array(
+    touchedPrice.extend({
+      /** The exclusive price now and after the undo, in Naira; null for a price that does not exist. */
+      price: z.number().nullable(),
+      restoredPrice: z.number().nullable(),
+    }),
+  ),
+});
+export type UndoPreview = z.infer<typeof undoPreview>;
 
 const upload = { ...spreadsheet, permission: 'price-lists:write' } as const;
 
@@ -90,14 +116,25 @@ export const priceImports = {
     paging: 'pagenum',
     rows: 'data',
     total: 'count',
-    filters: { kind },
+    filters: { kind, uuid: p.uuid.optional() },
+  }),
+  undoPreview: endpoint({
+    method: 'GET',
+    path: '/uploadDoc/batches/:uuid/undo',
+    summary: 'What the undo of an upload changes, with the prices that were changed after the upload',
+    permission: 'price-lists:write',
+    params: z.object({ uuid: p.uuid }),
+    query: z.object(pagings.pagenum.query),
+    reply: undoPreview,
   }),
   undo: endpoint({
     method: 'POST',
     path: '/uploadDoc/batches/:uuid/undo',
-    summary: 'Undo an upload: restore changed prices and remove added ones, all or none',
+    summary: 'Undo an upload: restore changed prices and remove added ones',
     permission: 'price-lists:write',
     params: z.object({ uuid: p.uuid }),
-    reply: p.message.extend({ restored: count, removed: count }),
+    body: undoChoice,
+    /** `kept` is only in the reply to the choice `keep`. */
+    reply: p.message.extend({ restored: count, removed: count, kept: count.optional() }),
   }),
 };

@@ -96,17 +96,20 @@ const presentBatch = (row: BatchRow, names: ReadonlyMap<string, string>): Import
 
 export interface BatchFilter {
   kind: string;
-  search: string | undefined;
+  /** The only batch to list. */
+  uuid?: string | undefined;
+  search?: string | undefined;
   page: PageWindow;
 }
 
 /** Lists the committed uploads of a kind, newest first. `findNames` returns the names of accounts. */
 export async function listBatches<Db extends QueryExecutorProvider>(
   db: Db,
-  { kind, search, page }: BatchFilter,
+  { kind, uuid, search, page }: BatchFilter,
   findNames: (db: Db, accounts: string[]) => Promise<ReadonlyMap<string, string>>,
 ) {
-  const matching = sql`import_batches where kind = ${kind} and ${matches(sql`search_form(file_name)`, search) ?? sql`true`}`;
+  const only = uuid ? sql`and uuid = ${uuid}` : sql``;
+  const matching = sql`import_batches where kind = ${kind} ${only} and ${matches(sql`search_form(file_name)`, search) ?? sql`true`}`;
   const { rows } = await sql<BatchRow>`
     select * from ${matching} order by created_at desc, uuid desc limit ${page.limit} offset ${page.skip}`.execute(
     db,

@@ -10,11 +10,17 @@ export interface Notice {
   kind: 'done' | 'failed' | 'info';
   seconds?: number;
   link?: NoticeLink;
+  action?: NoticeAction;
 }
 
 interface NoticeLink {
   href: string;
   text: string;
+}
+
+interface NoticeAction {
+  text: string;
+  run: () => void;
 }
 
 export interface FailureOptions {
@@ -102,7 +108,7 @@ export function Notices() {
 }
 
 function NoticeItem({ notice, paused }: { notice: ActiveNotice; paused: boolean }) {
-  const { key, kind, title, text, link, seconds = NOTICE_SECONDS } = notice;
+  const { key, kind, title, text, link, action, seconds = NOTICE_SECONDS } = notice;
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(close, seconds * 1000, key);
@@ -114,6 +120,18 @@ function NoticeItem({ notice, paused }: { notice: ActiveNotice; paused: boolean 
         <strong>{title}</strong> <span>{text}</span>
         {/* Notices are outside the router, so the link loads the console again. */}
         {link && <a href={link.href}>{link.text}</a>}
+        {action && (
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              close(key);
+              action.run();
+            }}
+          >
+            {action.text}
+          </button>
+        )}
       </div>
       <button type="button" aria-label="Close notice" onClick={() => close(key)}>
         ×

@@ -1,5 +1,5 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { sql } from 'kysely';
-import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
 import type { Db, Trx } from '../../../schema.ts';
 import { deletePrices, updatePrices } from '../price-lists/public.ts';
 import { valueColumns } from './price-imports.check.ts';
@@ -13,43 +13,65 @@ export const lockBatchPrices = (trx: Trx, batch: string) =>
     select from import_changes c join price_entries e on e.uuid = c.entry_uuid
     where c.batch_uuid = ${batch} order by e.uuid for update of e) held`.execute(trx);
 
-/** The first prices of the batch that were changed after it, and their total number. */
-export async function findChangedSince(db: Db, batch: string) {
+const changedSince = sql<boolean>`e.version is distinct from i.version_after`;
+
+/** The number of prices of the batch, and of those that were changed after it. */
+export async function countChangedSince(db: Db, batch: string) {
+  const { rows } = await sql<{ total: number; changed: number; state: string }>`
+    select count(*) as total, count(*) filter (where ${changedSince}) as changed,
+      coalesce(sum(hashtextextended(i.entry_uuid || ' ' || coalesce(e.version, 0), 0))
+        filter (where ${changedSince}), 0)::text as state
+    from import_changes i left join price_entries e on e.uuid = i.entry_uuid
+    where i.batch_uuid = ${batch}`.execute(db);
+  return rows[0]!;
+}
+
+/** A page of the prices of the batch that were changed after it. */
+export async function findChangedSince(db: Db, batch: string, { skip, limit }: PageWindow) {
   const { rows } = await sql<{
     partner: string | null;
     test: string | null;
     city: string | null;
     area: string | null;
     updated_at: Date | null;
-    total: number;
+    price: number | null;
+    restored_price: number | null;
   }>`
     select p.name as partner, t.name as test, c.name as city, a.name as area, e.updated_at,
-      count(*) over () as total
+      e.exclusive_kobo as price, (i.before ->> 'exclusive_kobo')::bigint as restored_price
     from import_changes i left join price_entries e on e.uuid = i.entry_uuid
       left join partners p on p.uuid = e.partner_uuid left join national_tests t on t.uuid = e.test_uuid
       left join areas a on a.uuid = e.area_uuid left join cities c on c.uuid = a.city_uuid
-    where i.batch_uuid = ${batch} and e.version is distinct from i.version_after
-    order by p.name, t.name, c.name, a.name limit ${MAX_SHOWN}`.execute(db);
-  return { touched: rows, total: rows[0]?.total ?? 0 };
+    where i.batch_uuid = ${batch} and ${changedSince}
+    order by p.name, t.name, c.name, a.name, i.entry_uuid limit ${limit} offset ${skip}`.execute(db);
+  return rows;
 }
 
-const replacedColumns = sql.raw(valueColumns.map((name) => `r.${name}`).join(', '));
+/** Stores the prices that the undo replaces, which the next steps take back. */
+export const storeUndone = (trx: Trx, batch: string, keepChanged: boolean) =>
+  sql`
+    update import_changes i set undone = to_jsonb(e) - 'search'
+    from price_entries e
+    where i.batch_uuid = ${batch} and e.uuid = i.entry_uuid
+      ${keepChanged ? sql`and not (${changedSince})` : sql``}`.execute(trx);
 
-/** Restores the replaced prices. */
-export async function restorePrices(trx: Trx, batch: string): Promise<number> {
+/** Only an edit changes the area, so it is restored only with the edited prices. */
+export async function restorePrices(trx: Trx, batch: string, withArea: boolean): Promise<number> {
+  const columns = withArea ? ([...valueColumns, 'area_uuid'] as const) : valueColumns;
   const { numAffectedRows = 0n } = await updatePrices(
-    valueColumns,
+    columns,
     sql`(
-      select i.entry_uuid as entry, ${replacedColumns}
+      select i.entry_uuid as entry, ${sql.raw(columns.map((name) => `r.${name}`).join(', '))}
       from import_changes i cross join lateral jsonb_populate_record(null::price_entries, i.before) r
-      where i.batch_uuid = ${batch} and i.before is not null)`,
+      where i.batch_uuid = ${batch} and i.before is not null and i.undone is not null)`,
   ).execute(trx);
   return Number(numAffectedRows);
 }
 
 export async function removeAdded(trx: Trx, batch: string): Promise<number> {
   const { numAffectedRows = 0n } = await deletePrices(
-    sql`select entry_uuid from import_changes where batch_uuid = ${batch} and before is null`,
+    sql`select entry_uuid from import_changes
+      where batch_uuid = ${batch} and before is null and undone is not null`,
   ).execute(trx);
   return Number(numAffectedRows);
 }
@@ -59,7 +81,7 @@ export const reassignToEarlierBatches = (trx: Trx, batch: string) =>
   sql`
     update import_changes earlier set version_after = e.version
     from import_changes i join price_entries e on e.uuid = i.entry_uuid
-    where i.batch_uuid = ${batch} and i.before is not null
+    where i.batch_uuid = ${batch} and i.before is not null and i.undone is not null
       and earlier.entry_uuid = i.entry_uuid and earlier.version_after = (i.before ->> 'version')::int
       and earlier.batch_uuid in (
         select b.uuid from import_batches b join import_batches own on own.uuid = ${batch}

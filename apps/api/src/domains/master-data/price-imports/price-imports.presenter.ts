@@ -1,5 +1,10 @@
-import type { RowProblem, UndoRefusal } from '@baobab/contract/kit/imports';
-import type { ChangedLine, NewLine, TouchedPrice } from '@baobab/contract/master-data/price-imports';
+import type { RowProblem } from '@baobab/contract/kit/imports';
+import type {
+  ChangedLine,
+  NewLine,
+  TouchedPrice,
+  UndoPreview,
+} from '@baobab/contract/master-data/price-imports';
 import type { PriceColumnName } from '@baobab/contract/master-data/price-columns';
 import { withSlug } from '@baobab/contract/kit/product';
 import { formatKobo, toNaira } from '@baobab/contract/kit/naira';
@@ -55,16 +60,18 @@ export const presentLargeChange = ({ row, price, old_price }: LargeChange, slug:
   value: formatKobo(price),
 });
 
-export const presentTouched = ({
-  touched,
-  total,
-}: Awaited<ReturnType<typeof findChangedSince>>): UndoRefusal<TouchedPrice> => ({
-  lines: touched.map(({ partner, test, city, area, updated_at }) => ({
-    partner: partner ?? '',
-    test: test ?? 'A price that no longer exists',
-    city: city ?? '',
-    area: area ?? '',
-    editedAt: updated_at?.toISOString() ?? null,
-  })),
-  total,
+type ChangedSince = Row<typeof findChangedSince>;
+
+export const presentTouched = ({ partner, test, city, area, updated_at }: ChangedSince): TouchedPrice => ({
+  partner: partner ?? '',
+  test: test ?? 'A price that no longer exists',
+  city: city ?? '',
+  area: area ?? '',
+  editedAt: updated_at?.toISOString() ?? null,
+});
+
+export const presentChangedSince = (row: ChangedSince): UndoPreview['data'][number] => ({
+  ...presentTouched(row),
+  price: row.price === null ? null : toNaira(row.price),
+  restoredPrice: row.price === null || row.restored_price === null ? null : toNaira(row.restored_price),
 });

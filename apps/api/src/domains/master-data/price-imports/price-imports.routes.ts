@@ -1,15 +1,22 @@
+import { windowOf } from '@baobab/contract/kit/endpoint';
 import { priceImports } from '@baobab/contract/master-data/price-imports';
 import { listBatches } from '../../../platform/imports/batches.ts';
 import { serve } from '../../../schema.ts';
 import { findAccountNames } from '../../access/public.ts';
 import { reportPrices, samplePrices } from './price-imports.export.ts';
 import { uploadPrices } from './price-imports.approval.ts';
-import { previewPrices, undoBatch } from './price-imports.service.ts';
+import { previewPrices } from './price-imports.service.ts';
+import { previewUndo, undoBatch } from './undo.service.ts';
 
 const messageOf = ({ added, changed }: { added: number; changed: number }) =>
   added + changed > 0
     ? `Prices added: ${added.toLocaleString('en')}, changed: ${changed.toLocaleString('en')}`
     : 'Nothing changed: every price of this file is already in the list';
+
+const undoMessage = ({ restored, removed, kept }: { restored: number; removed: number; kept?: number }) =>
+  `Upload undone. Prices restored: ${restored.toLocaleString('en')}, removed: ${removed.toLocaleString('en')}${
+    kept === undefined ? '' : `, kept: ${kept.toLocaleString('en')}`
+  }`;
 
 export const priceImportsRoutes = serve(priceImports, {
   async pathology({ body, files }, ctx) {
@@ -24,14 +31,11 @@ export const priceImportsRoutes = serve(priceImports, {
     previewPrices(ctx, params.kind, { file: files.file, fileName: body.fileName }),
   errors: ({ params, files }, ctx) => reportPrices(ctx, params.kind, files.file.content),
   sample: ({ params }, ctx) => samplePrices(ctx, params.kind),
-  batches: ({ query, page }, { db }) =>
-    listBatches(db, { kind: query.kind, search: query.search, page }, findAccountNames),
-  async undo({ params }, ctx) {
-    const { restored, removed } = await undoBatch(ctx, params.uuid);
-    return {
-      message: `Upload undone. Prices restored: ${restored.toLocaleString('en')}, removed: ${removed.toLocaleString('en')}`,
-      restored,
-      removed,
-    };
+  batches: ({ query, page }, { db }) => listBatches(db, { ...query, page }, findAccountNames),
+  undoPreview: ({ params, query }, ctx) =>
+    previewUndo(ctx, params.uuid, windowOf('pagenum', { params, query })),
+  async undo({ params, body }, ctx) {
+    const result = await undoBatch(ctx, params.uuid, body);
+    return { message: undoMessage(result), ...result };
   },
 });

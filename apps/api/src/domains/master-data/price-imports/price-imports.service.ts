@@ -1,30 +1,17 @@
-import { importKinds, type ImportKind, type ImportPreview } from '@baobab/contract/master-data/price-imports';
+import type { ImportKind, ImportPreview } from '@baobab/contract/master-data/price-imports';
 import type pg from 'pg';
-import { closeBatch, findBatch, markUndone, openBatch } from '../../../platform/imports/batches.ts';
+import { closeBatch, openBatch } from '../../../platform/imports/batches.ts';
 import { MAX_PROBLEMS } from '../../../platform/imports/limits.ts';
 import { change, done, unchanged } from '../../../platform/audit/change.ts';
 import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
 import type { ImportFile } from '../../../platform/imports/import-file.ts';
 import { writeBehind } from '../../../platform/imports/write-behind.ts';
 import { nameOf, refuseBadRows, type Upload } from '../../../platform/imports/upload.ts';
 import { withConcurrencyLimit, readInWorker } from '../../../platform/spreadsheet/read-worker.ts';
 import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
 import { addOwnBellItem } from '../../notifications/public.ts';
-import {
-  findChangedSince,
-  reassignToEarlierBatches,
-  lockBatchPrices,
-  removeAdded,
-  restorePrices,
-} from './import-changes.repository.ts';
 import type { PriceFileOptions } from './price-imports.file.ts';
-import {
-  presentChangedLine,
-  presentLargeChange,
-  presentNewLine,
-  presentTouched,
-} from './price-imports.presenter.ts';
+import { presentChangedLine, presentLargeChange, presentNewLine } from './price-imports.presenter.ts';
 import {
   addPrices,
   changePrices,
@@ -191,35 +178,3 @@ async function buildPreview(
     warningCount: file.warningCount + total,
   };
 }
-
-/** Batches of other lists are undone in their own domain, with their own permission. */
-const isPriceKind = (kind: string) => (importKinds as readonly string[]).includes(kind);
-
-/** Undoes a whole batch; rejected when one of its prices was changed afterwards. */
-export const undoBatch = (ctx: Ctx, uuid: string) =>
-  withDedicatedConnection<Schema, { restored: number; removed: number }>(ctx.pool, ({ db }) =>
-    change({ ...ctx, db }, 'price-list.undo', async (trx) => {
-      const found = await findBatch(trx, uuid);
-      if (!found || !isPriceKind(found.kind)) throw notFound('This upload');
-      await lockPriceList(trx, found.kind);
-      const batch = (await findBatch(trx, uuid, true))!;
-      if (batch.undone_at) throw conflict('This upload was already undone');
-      await lockBatchPrices(trx, uuid);
-      const since = await findChangedSince(trx, uuid);
-      if (since.total > 0)
-        throw conflict(
-          `${since.total.toLocaleString('en')} of its prices ${since.total === 1 ? 'was' : 'were'} changed after this upload. Nothing was undone.`,
-          { current: presentTouched(since) },
-        );
-      const restored = await restorePrices(trx, uuid);
-      const removed = await removeAdded(trx, uuid);
-      await reassignToEarlierBatches(trx, uuid);
-      await markUndone(trx, uuid, ctx.actor.uuid, ctx.now());
-      return done({ restored, removed }, uuid, {
-        kind: batch.kind,
-        file: batch.file_name,
-        restored,
-        removed,
-      });
-    }),
-  );

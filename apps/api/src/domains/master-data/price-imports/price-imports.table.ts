@@ -6,5 +6,6 @@ export const priceImportsTables = {
     entry_uuid: col.uuid,
     before: col.json.null,
     version_after: col.int,
+    undone: col.json.null,
   }),
 };

@@ -63,7 +63,8 @@ export function useUploads(api: TestApp) {
     api.call('POST', COMMIT.pathology, { ...options, ...formOf(await xlsxOf(lines)) });
   const preview = async (lines: readonly Line[], kind = 'pathology') =>
     api.call('POST', `/uploadDoc/preview/${kind}`, formOf(await xlsxOf(lines)));
-  const undo = (batch: string) => api.call('POST', `/uploadDoc/batches/${batch}/undo`);
+  const undo = (batch: string, body?: Record<string, unknown>) =>
+    api.call('POST', `/uploadDoc/batches/${batch}/undo`, body && { body });
   /** Covers the whole price list except versions and update times. */
   const checksum = async (): Promise<string> => {
     const { rows } = await api.owner.query(`

@@ -2,7 +2,7 @@ import type {
   ChangedLine,
   ImportPreview,
   NewLine,
-  TouchedPrice,
+  UndoPreview,
 } from '@baobab/contract/master-data/price-imports';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatNaira } from '@baobab/contract/kit/naira';
@@ -65,9 +65,17 @@ export const partsOf = (preview: ImportPreview): PreviewSection[] => [
   },
 ];
 
-export const touchedColumns: Column<TouchedPrice>[] = [
+const nairaOr = (price: number | null, missing: string) => (price === null ? missing : formatNaira(price));
+
+export const touchedColumns: Column<UndoPreview['data'][number]>[] = [
   { header: 'Test', cell: ({ test }) => test, hint: ({ test }) => test },
   { header: 'Partner', cell: ({ partner }) => partner, hint: ({ partner }) => partner },
   { header: 'Place', cell: ({ area, city }) => `${area}, ${city}` },
+  { header: 'Price now', kind: 'number', cell: ({ price }) => nairaOr(price, '–') },
+  {
+    header: 'Taken back',
+    kind: 'number',
+    cell: ({ price, restoredPrice }) => nairaOr(restoredPrice, price === null ? '–' : 'Removed'),
+  },
   { header: 'Changed at', cell: ({ editedAt }) => formatDateTime(editedAt) },
 ];

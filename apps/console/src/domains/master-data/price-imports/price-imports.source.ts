@@ -1,3 +1,4 @@
+import { pagings } from '@baobab/contract/kit/endpoint';
 import { priceColumns } from '@baobab/contract/master-data/price-columns';
 import {
   priceImports,
@@ -9,7 +10,7 @@ import { withSlug } from '@baobab/contract/kit/product';
 import type { FiltersInput } from '@baobab/contract/kit/client';
 import { client } from '../../../kit/api/client.ts';
 import { config } from '../../../kit/api/config.ts';
-import { notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
+import { notify, notifySuccess, notifyFailure } from '../../../kit/feedback/notices.tsx';
 import { notifyServerMessage } from '../../../kit/feedback/on-fail.ts';
 import { downloadFile, REPORT_MS } from '../../../kit/transfer/download.ts';
 import type { ImportSource } from '../../../kit/transfer/imports/import-source.ts';
@@ -19,6 +20,9 @@ import { priceImportsMessages as messages } from './price-imports.messages.ts';
 
 const commits = { pathology: priceImports.pathology, radiology: priceImports.radiology };
 const uploadInput = (file: File) => ({ body: { fileName: file.name }, files: { file } });
+const screens = { pathology: '/Masterpathelogy', radiology: '/MasterRadiology' };
+/** Longer than other notices, so that there is time to decide. */
+const UNDO_SECONDS = 12;
 const ignoreProgress = () => undefined;
 
 export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
@@ -47,13 +51,29 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
       ignoreProgress,
       REPORT_MS,
     ).catch(() => void notifyFailure(messages.reportFailed)),
-  onImported: ({ batch, message }) => notifySuccess(batch ? messages.imported : message),
+  onImported({ batch, message }, undo) {
+    if (!batch) return notifySuccess(message);
+    notify({
+      kind: 'done',
+      title: 'Success',
+      text: messages.imported,
+      seconds: UNDO_SECONDS,
+      action: { text: 'Undo', run: undo },
+    });
+  },
   onFail: notifyServerMessage(),
   sections: partsOf,
   refresh: [priceListsByKind[kind].list],
   batches: priceImports.batches,
-  batchFilters: (search) => ({ kind, search }) satisfies FiltersInput<typeof priceImports.batches>,
-  undo: (uuid) => client.call(priceImports.undo, { params: { uuid } }),
+  batchFilters: (search, uuid) =>
+    ({ kind, search, uuid }) satisfies FiltersInput<typeof priceImports.batches>,
+  undo: (uuid, choice) => client.call(priceImports.undo, { params: { uuid }, body: choice ?? {} }),
+  undoPreview: (uuid, page, size) =>
+    client.call(priceImports.undoPreview, {
+      params: { uuid },
+      query: pagings.pagenum.send(page, size).query,
+    }),
+  uploadHref: (uuid) => `${screens[kind]}?dialog=bulk-upload&id=${uuid}`,
   undoText: messages.undoText,
   conflicts: { label: 'Prices changed since', columns: touchedColumns },
 });

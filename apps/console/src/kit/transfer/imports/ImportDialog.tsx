@@ -32,7 +32,7 @@ export function ImportDialog<P extends PreviewFigures>({
   return (
     <UploadDialog title={source.title} upload={upload} opened={opened} onClose={close}>
       <Tabs
-        value={tab === 'history' ? 'history' : 'upload'}
+        value={tab === 'upload' ? 'upload' : 'history'}
         onChange={(next) => onTab(next ?? 'upload')}
         keepMounted={false}
       >
@@ -46,7 +46,8 @@ export function ImportDialog<P extends PreviewFigures>({
           <ImportForm source={source} upload={upload} onClose={close} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          <ImportHistory source={source} />
+          {/* The tab is the id of an upload when a link opens that upload. */}
+          <ImportHistory source={source} batch={tab === 'history' ? undefined : tab} />
         </Tabs.Panel>
       </Tabs>
     </UploadDialog>

@@ -9,6 +9,7 @@ import type { Upload } from '../use-upload.ts';
 import { ImportFindings } from './ImportFindings.tsx';
 import type { ImportSource } from './import-source.ts';
 import classes from './imports.module.css';
+import { useUndoFromNotice } from './use-undo.ts';
 
 interface ImportFormProps<P extends PreviewFigures> {
   source: ImportSource<P>;
@@ -25,6 +26,7 @@ interface Findings<P> {
 
 export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }: ImportFormProps<P>) {
   const refresh = useRefresh();
+  const undo = useUndoFromNotice(source);
   const [found, setFound] = useState<Findings<P> | null>(null);
   const [success, setSuccess] = useState<string | null>(null);
   useCloseAfterSuccess(success !== null, upload.clear, onClose);
@@ -44,7 +46,7 @@ export function ImportForm<P extends PreviewFigures>({ source, upload, onClose }
   async function submit() {
     const reply = await upload.run(source.commit, fail);
     if (!reply) return;
-    source.onImported(reply);
+    source.onImported(reply, () => void undo({ uuid: reply.batch ?? '', file: file?.name ?? '' }));
     setSuccess(reply.message);
     void refresh([...source.refresh, source.batches]);
   }

@@ -1,13 +1,9 @@
-import type { ImportBatch, UndoRefusal } from '@baobab/contract/kit/imports';
+import type { ImportBatch } from '@baobab/contract/kit/imports';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { ApiError } from '../../api/client.ts';
-import { usePage, useRefresh, type ListState } from '../../api/queries.ts';
+import { usePage, type ListState } from '../../api/queries.ts';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../../defaults.ts';
-import { confirm } from '../../dialog/confirm.tsx';
-import { notifySuccess, notifyFailure } from '../../feedback/notices.tsx';
-import { messageOf } from '../../feedback/on-fail.ts';
 import { formatDateTime } from '@baobab/contract/kit/lagos-time';
 import { formatCount } from '../../format.ts';
 import { Tag } from '../../layout/Tag.tsx';
@@ -15,19 +11,14 @@ import { useLocalList } from '../../table/local-list.ts';
 import { ResourceTable, type Column } from '../../table/ResourceTable.tsx';
 import type { ImportSource } from './import-source.ts';
 import classes from './imports.module.css';
-
-type HistorySource = Pick<
-  ImportSource,
-  'batches' | 'batchFilters' | 'undo' | 'undoText' | 'refresh' | 'conflicts'
->;
-
-const UNDO = 'Undo this upload?';
+import { UndoChoice } from './UndoChoice.tsx';
+import { useUndo, type BlockedUndo, type HistorySource } from './use-undo.ts';
 
 /** The uploads of this list, newest first, each with an undo button. */
-export function ImportHistory({ source }: { source: HistorySource }) {
+export function ImportHistory({ source, batch }: { source: HistorySource; batch?: string | undefined }) {
   const [search, setSearch] = useState('');
-  const list = useBatches(source, search);
-  const { undo, running, blocked } = useUndo(source);
+  const list = useBatches(source, search, batch);
+  const { undo, send, running, blocked, choosing, cancel } = useUndo(source);
   return (
     <>
       <TextInput
@@ -40,11 +31,22 @@ export function ImportHistory({ source }: { source: HistorySource }) {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       {blocked && <BlockedUndoNotice {...blocked} conflicts={source.conflicts} />}
+      {choosing && source.undoPreview && (
+        <UndoChoice
+          key={choosing.uuid}
+          upload={choosing}
+          fetchPreview={source.undoPreview}
+          conflicts={source.conflicts}
+          busy={running !== null}
+          onChoose={(choice) => void send(choosing, choice)}
+          onCancel={cancel}
+        />
+      )}
       <ResourceTable
         label="Uploads"
         list={list}
-        columns={[...columns, undoColumn((batch) => void undo(batch), running)]}
-        rowKey={(batch) => batch.uuid}
+        columns={[...columns, undoColumn((upload) => void undo(upload), running)]}
+        rowKey={(upload) => upload.uuid}
         empty={
           <p>
             {search ? 'No uploaded file matches this search.' : 'Uploads appear here once a file is sent.'}
@@ -55,12 +57,16 @@ export function ImportHistory({ source }: { source: HistorySource }) {
   );
 }
 
-function useBatches({ batches, batchFilters }: HistorySource, typed: string): ListState<ImportBatch> {
+function useBatches(
+  { batches, batchFilters }: HistorySource,
+  typed: string,
+  batch: string | undefined,
+): ListState<ImportBatch> {
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const [position, setPosition] = useState({ search, page: 1 });
   // A new search starts at page 1.
   const page = position.search === search ? position.page : 1;
-  const result = usePage(batches, page, PAGE_SIZE, batchFilters(search));
+  const result = usePage(batches, page, PAGE_SIZE, batchFilters(search, search ? undefined : batch));
   return {
     ...result,
     rows: result.rows as ImportBatch[],
@@ -69,34 +75,6 @@ function useBatches({ batches, batchFilters }: HistorySource, typed: string): Li
     setPage: (next) => setPosition({ search, page: next }),
     setSize: () => undefined,
   };
-}
-
-interface BlockedUndo {
-  message: string;
-  refusal: UndoRefusal;
-}
-
-function useUndo(source: HistorySource) {
-  const refresh = useRefresh();
-  const [running, setRunning] = useState<string | null>(null);
-  const [blocked, setBlocked] = useState<BlockedUndo | null>(null);
-  async function undo({ uuid, file }: ImportBatch) {
-    setBlocked(null);
-    const question = { text: `${file}: ${source.undoText}`, yes: 'Undo', no: 'Cancel' };
-    if (!(await confirm(UNDO, question))) return;
-    setRunning(uuid);
-    try {
-      notifySuccess((await source.undo(uuid)).message);
-    } catch (error) {
-      const apiError = error instanceof ApiError ? error : null;
-      if (apiError?.status !== 401) notifyFailure(messageOf(error));
-      const current = apiError?.current as UndoRefusal | undefined;
-      if (current?.lines) setBlocked({ message: messageOf(error), refusal: current });
-    }
-    await refresh([...source.refresh, source.batches]);
-    setRunning(null);
-  }
-  return { undo, running, blocked };
 }
 
 type Conflicts = ImportSource['conflicts'];

@@ -5,6 +5,19 @@ import type { ListEndpoint } from '../../api/queries.ts';
 import type { Column } from '../../table/ResourceTable.tsx';
 import type { SendFile } from '../use-upload.ts';
 
+export interface UndoChoice {
+  changed: 'keep' | 'revert';
+  seen: string;
+}
+
+export interface UndoPreview {
+  unchanged: number;
+  changed: number;
+  state: string;
+  /** One page of the changed rows. */
+  data: readonly unknown[];
+}
+
 /** The first lines that a file would add or change, with their total number. */
 export interface PreviewSection {
   title: string;
@@ -26,14 +39,19 @@ export interface ImportSource<P extends PreviewFigures = PreviewFigures> {
   sample: () => Promise<void>;
   report: (file: File) => Promise<void>;
   /** Report that a file was imported, or why it was not. */
-  onImported: (answer: Committed) => void;
+  onImported: (answer: Committed, undo: () => void) => void;
   onFail: (error: unknown) => void;
   sections: (preview: P) => readonly PreviewSection[];
   /** Lists to refresh after an import or its undo. */
   refresh: readonly Endpoint[];
   batches: ListEndpoint;
-  batchFilters: (search: string) => FiltersInput<ListEndpoint>;
-  undo: (uuid: string) => Promise<{ message: string }>;
+  /** `batch` is the id of the only upload to show. */
+  batchFilters: (search: string, batch?: string) => FiltersInput<ListEndpoint>;
+  undo: (uuid: string, choice?: UndoChoice) => Promise<{ message: string }>;
+  /** What an undo would change; with it, staff choose what happens to rows that were changed since. */
+  undoPreview?: (uuid: string, page: number, size: number) => Promise<UndoPreview>;
+  /** The address that shows one upload. */
+  uploadHref?: (uuid: string) => string;
   undoText: string;
   /** The table of rows that prevent an undo. */
   conflicts: { label: string; columns: readonly Column<never>[] };

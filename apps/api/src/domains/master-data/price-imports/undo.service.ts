@@ -1,0 +1,86 @@
+import type { PageWindow } from '@baobab/contract/kit/endpoint';
+import type { UndoRefusal } from '@baobab/contract/kit/imports';
+import {
+  importKinds,
+  type TouchedPrice,
+  type UndoChoice,
+  type UndoPreview,
+} from '@baobab/contract/master-data/price-imports';
+import { change, done } from '../../../platform/audit/change.ts';
+import { withDedicatedConnection } from '../../../platform/db/dedicated-connection.ts';
+import { conflict, found, notFound } from '../../../platform/errors.ts';
+import { findBatch, markUndone, type Batch } from '../../../platform/imports/batches.ts';
+import { MAX_SHOWN } from '../../../platform/imports/limits.ts';
+import type { Ctx, Db, Schema, Trx } from '../../../schema.ts';
+import {
+  countChangedSince,
+  findChangedSince,
+  lockBatchPrices,
+  reassignToEarlierBatches,
+  removeAdded,
+  restorePrices,
+  storeUndone,
+} from './import-changes.repository.ts';
+import { presentChangedSince, presentTouched } from './price-imports.presenter.ts';
+import { lockPriceList } from './price-imports.repository.ts';
+
+/** Batches of other lists are undone in their own domain, with their own permission. */
+async function findPriceBatch(db: Db, uuid: string): Promise<Batch> {
+  const batch = found(await findBatch(db, uuid), 'This upload');
+  if (!(importKinds as readonly string[]).includes(batch.kind)) throw notFound('This upload');
+  return batch;
+}
+
+const refuseUndone = ({ undone_at }: Batch) => {
+  if (undone_at) throw conflict('This upload was already undone');
+};
+
+export async function previewUndo({ db }: Ctx, uuid: string, page: PageWindow): Promise<UndoPreview> {
+  refuseUndone(await findPriceBatch(db, uuid));
+  const { total, changed, state } = await countChangedSince(db, uuid);
+  const data = (await findChangedSince(db, uuid, page)).map(presentChangedSince);
+  return { unchanged: total - changed, changed, state, data };
+}
+
+interface UndoResult {
+  restored: number;
+  removed: number;
+  kept?: number;
+}
+
+/** Undoes a batch. Without a choice it is rejected when one of its prices was changed afterwards. */
+export const undoBatch = (ctx: Ctx, uuid: string, choice: UndoChoice) =>
+  withDedicatedConnection<Schema, UndoResult>(ctx.pool, ({ db }) =>
+    change({ ...ctx, db }, 'price-list.undo', async (trx) => {
+      await lockPriceList(trx, (await findPriceBatch(trx, uuid)).kind);
+      const batch = (await findBatch(trx, uuid, true))!;
+      refuseUndone(batch);
+      await lockBatchPrices(trx, uuid);
+      const changed = await refuseChanged(trx, uuid, choice);
+      await storeUndone(trx, uuid, choice.changed !== 'revert');
+      const restored = await restorePrices(trx, uuid, choice.changed === 'revert');
+      const removed = await removeAdded(trx, uuid);
+      await reassignToEarlierBatches(trx, uuid);
+      await markUndone(trx, uuid, ctx.actor.uuid, ctx.now());
+      const result: UndoResult = { restored, removed, ...(choice.changed === 'keep' && { kept: changed }) };
+      return done(result, uuid, { kind: batch.kind, file: batch.file_name, ...result });
+    }),
+  );
+
+/** The number of prices that were changed after the upload, unless the undo has to be refused for them. */
+async function refuseChanged(trx: Trx, uuid: string, choice: UndoChoice): Promise<number> {
+  const { changed, state } = await countChangedSince(trx, uuid);
+  if (choice.changed === 'revert' && choice.seen !== undefined && choice.seen !== state)
+    throw conflict('Prices were changed while you looked at this upload. Nothing was undone. Look again.');
+  if (changed > 0 && choice.changed === undefined)
+    throw conflict(
+      `${changed.toLocaleString('en')} of its prices ${changed === 1 ? 'was' : 'were'} changed after this upload. Nothing was undone.`,
+      { current: await refusalOf(trx, uuid, changed) },
+    );
+  return changed;
+}
+
+const refusalOf = async (trx: Trx, uuid: string, total: number): Promise<UndoRefusal<TouchedPrice>> => ({
+  lines: (await findChangedSince(trx, uuid, { skip: 0, limit: MAX_SHOWN })).map(presentTouched),
+  total,
+});
