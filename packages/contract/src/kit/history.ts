@@ -36,7 +36,14 @@ export const auditEntry = z.object({
   /** The reason that was given for the change. */
   reason: z.string().nullable(),
   /** The upload that the change belongs to. */
-  batch: z.object({ uuid: p.uuid, file: z.string() }).nullable(),
+  batch: z
+    .object({
+      uuid: p.uuid,
+      file: z.string(),
+      /** The price list of the upload; null for other uploads. */
+      kind: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

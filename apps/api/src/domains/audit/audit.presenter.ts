@@ -47,7 +47,7 @@ export function presentEntry(row: AuditRow, { role, names, subjects }: PresentOp
       .filter(({ name }) => !hidden.has(name))
       .map((field) => presentField(field, action, names)),
     reason: textIn(details, 'reason'),
-    batch: file && isUuid(subject) ? { uuid: subject, file } : null,
+    batch: file && isUuid(subject) ? { uuid: subject, file, kind: textIn(details, 'kind') } : null,
   };
 }
 

@@ -18,6 +18,7 @@ import {
   type AuditRow,
 } from './audit.repository.ts';
 import { conditionOf, findSubjects } from './histories.repository.ts';
+import { withPriceChanges } from './price-history.ts';
 
 /** Reading the trail is in the trail, too. */
 export async function listAudit(ctx: Ctx, query: AuditFilters, page: PageWindow) {
@@ -42,9 +43,20 @@ export async function listHistory(ctx: Ctx, name: HistoryName, id: string, page:
     condition: conditionOf(name, id, subjects),
     actions: canReadAudit(ctx) ? undefined : own,
   };
-  const { rows, total } = await findHistoryPage(ctx.db, filter, page);
-  return { rows: await present(ctx, rows), total };
+  if (!priceHistories.has(name)) {
+    const { rows, total } = await findHistoryPage(ctx.db, filter, page);
+    return { rows: await present(ctx, rows), total };
+  }
+  const { rows, total } = await findHistoryPage(ctx.db, filter, { skip: 0, limit: page.skip + page.limit });
+  const complete = await withPriceChanges(ctx.db, id, rows);
+  return { rows: await present(ctx, complete.slice(page.skip)), total };
 }
+
+const priceHistories: ReadonlySet<HistoryName> = new Set([
+  'pathologyPrices',
+  'radiologyPrices',
+  'homePrices',
+]);
 
 const canReadAudit = ({ actor }: Ctx) => hasPermission(actor.role, 'audit:read');
 

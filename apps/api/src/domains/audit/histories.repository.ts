@@ -62,10 +62,13 @@ export async function findSubjects(db: Db, name: HistoryName, id: string): Promi
   return rows.map((row) => row.id);
 }
 
-/** The new prices of a test share one row, which names its entries. */
+/** The new prices of a test share one row, which names its entries. An undo is not part of a price that it kept. */
 const priceCondition = (id: string, ids: readonly string[]) =>
   sql<boolean>`l.subject = any (${ids}) and l.action like 'price%'
-    and (not l.details ? 'entries' or l.details -> 'entries' ? ${id})`;
+    and (not l.details ? 'entries' or l.details -> 'entries' ? ${id})
+    and (not l.details ? 'kept' or exists (
+      select from import_changes c
+      where c.batch_uuid::text = l.subject and c.entry_uuid::text = ${id} and c.undone is not null))`;
 
 const conditions: { [Name in HistoryName]?: (id: string, ids: readonly string[]) => RawBuilder<boolean> } = {
   // Rows about a document or an order of the patient name the patient.

@@ -1,11 +1,13 @@
 import type { AuditEntry, AuditField } from '@baobab/contract/kit/history';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '../../kit/api/session.ts';
 import classes from './audit.module.css';
 
 /** The changed fields from old to new, the reason and the uploaded file. */
 export function EntryDetails({ entry: { fields, reason, batch } }: { entry: AuditEntry }) {
   const notes = [
     ...(reason ? [{ label: 'Reason', value: reason }] : []),
-    ...(batch ? [{ label: 'File', value: batch.file }] : []),
+    ...(batch ? [{ label: 'File', value: <UploadLink batch={batch} /> }] : []),
   ];
   if (fields.length + notes.length === 0) return null;
   return (
@@ -25,6 +27,23 @@ export function EntryDetails({ entry: { fields, reason, batch } }: { entry: Audi
         </div>
       ))}
     </dl>
+  );
+}
+
+const screens: Readonly<Record<string, '/Masterpathelogy' | '/MasterRadiology'>> = {
+  pathology: '/Masterpathelogy',
+  radiology: '/MasterRadiology',
+};
+
+/** The name of the file, which opens its upload where that can be undone. */
+function UploadLink({ batch: { uuid, file, kind } }: { batch: NonNullable<AuditEntry['batch']> }) {
+  const canWrite = useCan()('price-lists:write');
+  const screen = kind === null ? undefined : screens[kind];
+  if (!screen || !canWrite) return <>{file}</>;
+  return (
+    <Link className={classes.record} to={screen} search={{ dialog: 'bulk-upload', id: uuid }}>
+      {file}
+    </Link>
   );
 }
 
