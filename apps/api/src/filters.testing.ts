@@ -10,6 +10,7 @@ import { places } from '@baobab/contract/master-data/places';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { partners } from '@baobab/contract/partners';
 import { pharmacies } from '@baobab/contract/pharmacies';
+import { checkedRows, checkSamples } from './domains/master-data/price-lists/price-health.testing.ts';
 
 export type FilteredList = Endpoint & {
   paging: PagingName;
@@ -93,6 +94,7 @@ const priceCase = (kind: PriceKind) =>
       price_from: naira('exclusive_kobo', prices(kind), '>='),
       price_to: naira('exclusive_kobo', prices(kind), '<='),
       unchanged_days: ['365', `greatest(created_at, updated_at) <= now() - $1::int * interval '1 day'`],
+      ...checkSamples,
     },
   });
 
@@ -120,6 +122,7 @@ export const furtherRows = `
     where kind = 'consumer' and not verified and not exists (select from referrals where user_uuid = a.uuid) limit 1;
   update price_entries set home_service = not home_service, popular = not popular where uuid in (
     select distinct on (kind) uuid from price_entries);
+  ${checkedRows}
   set session_replication_role = replica;
   insert into audit_log (at, actor_uuid, actor_role, action, subject, details, address)
   select now() - n * interval '40 days', (select account_uuid from staff order by created_at desc, 1 limit 1),

@@ -18,6 +18,9 @@ const priceList = {
     'price_from',
     'price_to',
     'unchanged_days',
+    'below_cost',
+    'inactive_test',
+    'duplicate_code',
   ],
 } as const;
 /** The screens of the group Master, in the order of the sidebar. */

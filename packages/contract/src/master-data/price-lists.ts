@@ -3,6 +3,7 @@ import { endpoint, list, record, type FiltersOf } from '../kit/endpoint.ts';
 import type { Permission } from '../kit/roles.ts';
 import { listExport } from '../kit/list-export.ts';
 import * as p from '../kit/primitives.ts';
+import { filters, health, moreFilters } from './price-health.ts';
 
 /**
  * Prices of a partner for a test in an area: the master lists of pathology and radiology, and home sample
@@ -100,25 +101,6 @@ export const priceEntry = z.object({
 });
 export type PriceEntry = z.infer<typeof priceEntry>;
 
-const optionalId = p.uuid.optional();
-/** The city filter is an addition. An empty filter does not apply. */
-const filters = {
-  partner_uuid: optionalId,
-  testname_uuid: optionalId,
-  areaRef: optionalId,
-  city_uuid: optionalId,
-};
-const moreFilters = {
-  active: p.queryBoolean.optional(),
-  popular: p.queryBoolean.optional(),
-  home_service: p.queryBoolean.optional(),
-  /** The exclusive discounted price, which the list shows. */
-  price_from: p.queryNaira.optional(),
-  price_to: p.queryNaira.optional(),
-  /** Added and last changed at least this many days ago. */
-  unchanged_days: p.queryInt(1, 3_650).optional(),
-};
-
 const master = { read: 'price-lists:read', write: 'price-lists:write' } as const;
 const home = { read: 'home-samples:read', write: 'home-samples:write' } as const;
 const listOptions = {
@@ -134,6 +116,7 @@ const listOptions = {
     'city',
     'area',
     'price',
+    'active',
   ],
   paging: 'pagenum',
   rows: 'data',
@@ -172,6 +155,7 @@ function priceExport<const N extends string>(
 
 const masterPrices = (path: string, kind: PriceKind, prices = masterList(path, kind)) => ({
   list: prices,
+  health: health(`${path}/health`, master.read),
   get: priceRecord(`${kind}-prices`, master.read),
   create: endpoint({
     method: 'POST',
@@ -201,6 +185,7 @@ export const priceListsByKind = {
   radiology: masterPrices('/upload/master/radiology', 'radiology'),
   home: {
     list: homeList,
+    health: health('/labtest/diagnostic/home/services/health', home.read),
     get: priceRecord('home-prices', home.read),
     create: endpoint({
       method: 'POST',
@@ -228,18 +213,21 @@ export type PriceFilters = FiltersOf<(typeof priceListsByKind)[PriceKind]['list'
 
 export const priceLists = {
   pathologyList: priceListsByKind.pathology.list,
+  pathologyHealth: priceListsByKind.pathology.health,
   pathologyGet: priceListsByKind.pathology.get,
   pathologyCreate: priceListsByKind.pathology.create,
   pathologyEdit: priceListsByKind.pathology.edit,
   pathologyExportRows: priceListsByKind.pathology.exportRows,
   pathologyExportJob: priceListsByKind.pathology.exportJob,
   radiologyList: priceListsByKind.radiology.list,
+  radiologyHealth: priceListsByKind.radiology.health,
   radiologyGet: priceListsByKind.radiology.get,
   radiologyCreate: priceListsByKind.radiology.create,
   radiologyEdit: priceListsByKind.radiology.edit,
   radiologyExportRows: priceListsByKind.radiology.exportRows,
   radiologyExportJob: priceListsByKind.radiology.exportJob,
   homeList: priceListsByKind.home.list,
+  homeHealth: priceListsByKind.home.health,
   homeGet: priceListsByKind.home.get,
   homeCreate: priceListsByKind.home.create,
   homeEdit: priceListsByKind.home.edit,

@@ -167,10 +167,11 @@ const EXACT_MS = 4_000;
 
 type Total = Pick<PageOf<never>, 'total' | 'more'>;
 
-async function countBounded<Schema>(
+/** Counts exactly what is few or quick to count; else the total is a lower bound. */
+export async function countBounded<Schema>(
   db: Kysely<Schema>,
   source: PageSource,
-  { exact }: PageWindow,
+  { exact }: Pick<PageWindow, 'exact'> = {},
 ): Promise<Total> {
   if (source.total || !source.isBounded || exact)
     return { total: await withinTime(db, (trx) => countRows(trx, source), EXACT_MS, tooSlow) };

@@ -1,3 +1,4 @@
+import type { FiltersInput } from '@baobab/contract/kit/client';
 import type { FieldValues } from 'react-hook-form';
 import type { ListEndpoint, RowOf } from '../api/queries.ts';
 import type { Choice, Form, Name } from './form.ts';
@@ -25,6 +26,8 @@ export interface PickProps<V extends FieldValues, Row> {
 interface PickFieldProps<V extends FieldValues, E extends ListEndpoint> extends PickProps<V, RowOf<E>> {
   label: string;
   endpoint: E;
+  /** Filters of the offered rows. */
+  query?: FiltersInput<E>;
   nameOf: (row: RowOf<E>) => string;
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnOf } from '@baobab/contract/kit/endpoint';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { sql } from 'kysely';
-import { column, naira } from '../../../platform/db/cell-values.ts';
+import { column, either, naira } from '../../../platform/db/cell-values.ts';
 import type { ExportColumn } from '../../../platform/http/export-sheet.ts';
 import { defineListExport, type ListExport } from '../../../platform/http/list-export.ts';
 import { priceList } from './price-lists.repository.ts';
@@ -14,6 +14,7 @@ const columns: Record<ColumnOf<(typeof priceListsByKind)[PriceKind]['list']>, Ex
   city: { header: 'City', value: column('c.name'), width: 18 },
   area: { header: 'Area', value: column('a.name'), width: 18 },
   price: { header: 'Price', value: naira('e.exclusive_kobo'), kind: 'number', width: 14 },
+  active: { header: 'Status', value: either('e.active', 'Active', 'In-Active'), width: 12 },
 };
 
 const common = {

@@ -1,14 +1,15 @@
 import type { PageWindow, SortOf } from '@baobab/contract/kit/endpoint';
 import { toKobo } from '@baobab/contract/kit/naira';
 import type { TestKind } from '@baobab/contract/master-data/national-tests';
+import { priceChecks, type PriceCheck, type PriceHealth } from '@baobab/contract/master-data/price-health';
 import {
   priceListsByKind,
   type PriceFilters,
   type PriceKind,
 } from '@baobab/contract/master-data/price-lists';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { isTrue, pageSource, type ListDefinition } from '../../../platform/db/list-filters.ts';
-import { allOf, byName, listPage } from '../../../platform/db/list-page.ts';
+import { allOf, byName, countBounded, listPage } from '../../../platform/db/list-page.ts';
 import { searchPatterns } from '../../../platform/db/search.ts';
 import type { Db, Schema, Trx } from '../../../schema.ts';
 
@@ -20,6 +21,9 @@ const matchesWord = (pattern: string) =>
   sql<boolean>`(e.search like ${pattern}
     or e.test_uuid = any (array(select uuid from national_tests where search like ${pattern}))
     or e.partner_uuid = any (array(select uuid from partners where search_form(name) like ${pattern})))`;
+
+const isWanted = (wanted: boolean, condition: RawBuilder<unknown>) =>
+  wanted ? sql<boolean>`(${condition})` : sql<boolean>`not (${condition})`;
 
 type PriceSort = SortOf<(typeof priceListsByKind)[PriceKind]['list']>;
 
@@ -45,6 +49,20 @@ export const priceList = (kind: PriceKind): ListDefinition<PriceFilters, PriceSo
     // A price is never older than its last change; the index on the creation time finds where the old ones start.
     unchanged_days: (days) => sql<boolean>`e.updated_at <= now() - make_interval(days => ${days})
       and e.created_at <= now() - make_interval(days => ${days})`,
+    below_cost: (wanted) => isWanted(wanted, sql`e.purchasing_kobo > least(e.exclusive_kobo, e.retail_kobo)`),
+    inactive_test: (wanted) =>
+      isWanted(
+        wanted,
+        sql`e.active and e.test_uuid = any (array(select uuid from national_tests where not active))`,
+      ),
+    duplicate_code: (wanted) =>
+      isWanted(
+        wanted,
+        sql`lower(e.product_code) in (
+          select code from (
+            select distinct lower(product_code) as code, test_uuid from price_entries where kind = ${kind}) pairs
+          group by code having count(*) > 1)`,
+      ),
   },
   key: 'e.uuid',
   sortBy: 'e.created_at',
@@ -63,6 +81,16 @@ export const findPricePage = (db: Db, kind: PriceKind, query: PriceFilters, wind
       .orderBy(order)
       .execute(),
   );
+
+/** One check after the other: together they would take a connection each. */
+export async function countChecks(db: Db, kind: PriceKind): Promise<PriceHealth> {
+  const counts: PriceHealth = [];
+  for (const [check, query] of Object.entries(priceChecks)) {
+    const { total, more } = await countBounded(db, pageSource(priceList(kind), query));
+    counts.push({ check: check as PriceCheck, count: total, ...(more && { more }) });
+  }
+  return counts;
+}
 
 const priceColumns = (db: Db) =>
   db

@@ -12,7 +12,7 @@ import { serve, type Ctx } from '../../../schema.ts';
 import { exportHandlers } from '../../exports/public.ts';
 import { priceListExports } from './price-lists.export.ts';
 import { presentPrice } from './price-lists.presenter.ts';
-import { findPrice, findPricePage } from './price-lists.repository.ts';
+import { countChecks, findPrice, findPricePage } from './price-lists.repository.ts';
 import { addHomePrice, addPrices, editPrice } from './price-lists.service.ts';
 
 const list =
@@ -25,6 +25,10 @@ const get =
   async ({ params }: { params: { uuid: string } }, { db }: Ctx) => ({
     data: presentPrice(found(await findPrice(db, kind, params.uuid), 'This price')),
   });
+
+const health =
+  (kind: PriceKind) =>
+  async (_input: unknown, { readDb }: Ctx) => ({ data: await countChecks(readDb, kind) });
 
 const create =
   (kind: PriceKind) =>
@@ -48,18 +52,21 @@ const homeExport = exportHandlers(priceListExports.home);
 
 export const priceListsRoutes = serve(priceLists, {
   pathologyList: list('pathology'),
+  pathologyHealth: health('pathology'),
   pathologyGet: get('pathology'),
   pathologyCreate: create('pathology'),
   pathologyEdit: edit('pathology'),
   pathologyExportRows: pathologyExport.exportRows,
   pathologyExportJob: pathologyExport.exportJob,
   radiologyList: list('radiology'),
+  radiologyHealth: health('radiology'),
   radiologyGet: get('radiology'),
   radiologyCreate: create('radiology'),
   radiologyEdit: edit('radiology'),
   radiologyExportRows: radiologyExport.exportRows,
   radiologyExportJob: radiologyExport.exportJob,
   homeList: list('home'),
+  homeHealth: health('home'),
   homeGet: get('home'),
   homeCreate: async ({ body }, ctx) => ({ message: 'Price added', uuids: await addHomePrice(ctx, body) }),
   homeEdit: edit('home'),

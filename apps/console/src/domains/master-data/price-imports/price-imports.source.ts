@@ -63,7 +63,7 @@ export const priceSource = (kind: ImportKind): ImportSource<ImportPreview> => ({
   },
   onFail: notifyServerMessage(),
   sections: partsOf,
-  refresh: [priceListsByKind[kind].list],
+  refresh: [priceListsByKind[kind].list, priceListsByKind[kind].health],
   batches: priceImports.batches,
   batchFilters: (search, uuid) =>
     ({ kind, search, uuid }) satisfies FiltersInput<typeof priceImports.batches>,

@@ -9,7 +9,11 @@ import { variants } from './price-lists.variants.ts';
 
 export function AddHomePriceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { calls, addTitle, added, popular, tests } = variants.home;
-  const create = useAction(calls.create, { done: added, onFail: notifyRefusal, refresh: [calls.list] });
+  const create = useAction(calls.create, {
+    done: added,
+    onFail: notifyRefusal,
+    refresh: [calls.list, calls.health],
+  });
   return (
     <FormDialog
       title={addTitle}

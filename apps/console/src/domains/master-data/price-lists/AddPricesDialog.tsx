@@ -41,7 +41,11 @@ interface AddPricesDialogProps {
 /** Adds prices of one partner for one test, one row per area, all or none. */
 export function AddPricesDialog({ kind, opened, onClose }: AddPricesDialogProps) {
   const { calls, addTitle, added, popular, tests } = variants[kind];
-  const create = useAction(calls.create, { done: added, onFail: notifyRefusal, refresh: [calls.list] });
+  const create = useAction(calls.create, {
+    done: added,
+    onFail: notifyRefusal,
+    refresh: [calls.list, calls.health],
+  });
   return (
     <FormDialog
       title={addTitle}

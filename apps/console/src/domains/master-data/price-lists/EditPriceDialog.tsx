@@ -24,7 +24,7 @@ export function EditPriceDialog({ kind, price, opened, onClose }: EditPriceDialo
   const edit = useEdit(calls.edit, {
     done: updated,
     onFail: notifyText(messages.failed),
-    refresh: [calls.list],
+    refresh: [calls.list, calls.health],
   });
   return (
     <FormDialog

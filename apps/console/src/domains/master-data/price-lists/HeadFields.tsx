@@ -22,7 +22,7 @@ interface TestFieldProps {
   rows: () => readonly RowName[];
 }
 
-/** Choosing a test fills in its code and discipline. */
+/** Offers active tests. Choosing one fills in its code and discipline. */
 export function TestField({ form, tests, rows }: TestFieldProps) {
   const previous = useRef<NationalTest>(undefined);
   return (
@@ -31,6 +31,7 @@ export function TestField({ form, tests, rows }: TestFieldProps) {
       name="testname_uuid"
       label="Test Name"
       endpoint={tests}
+      query={{ active: true }}
       nameOf={(test) => test.standardisedtestname}
       onPick={(test) => {
         for (const at of rows())

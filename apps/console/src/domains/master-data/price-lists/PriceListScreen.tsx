@@ -9,6 +9,7 @@ import { useRowDialog } from '../../../kit/dialog/use-row-dialog.ts';
 import { useReadErrorNotice } from '../../../kit/feedback/use-read-error-notice.ts';
 import { formatNaira } from '@baobab/contract/kit/naira';
 import { Page, Toolbar } from '../../../kit/layout/Page.tsx';
+import { Tag } from '../../../kit/layout/Tag.tsx';
 import { ResourceTable, type Column } from '../../../kit/table/ResourceTable.tsx';
 import { rowActions } from '../../../kit/table/row-actions.tsx';
 import { useFilters } from '../../../kit/table/use-filters.ts';
@@ -17,6 +18,7 @@ import { useList } from '../../../kit/table/use-list.ts';
 import { useDialog } from '../../../kit/url-state.ts';
 import { ListExportButton } from '../../exports/public.ts';
 import { BulkUpload } from '../price-imports/public.ts';
+import { PriceHealth } from './PriceHealth.tsx';
 import { PriceFilters, usePriceQuery } from './PriceFilters.tsx';
 import { variants } from './price-lists.variants.ts';
 import { recordCell } from '../../people/public.ts';
@@ -58,6 +60,7 @@ function PriceListScreen({ kind }: { kind: PriceKind }) {
           )
         }
       />
+      <PriceHealth endpoint={calls.health} filters={filters} />
       <ResourceTable
         label={title}
         list={list}
@@ -100,6 +103,15 @@ const filterFields = [
     no: 'Not available',
   },
   { kind: 'amounts', label: 'Price', from: 'price_from', to: 'price_to' },
+  { kind: 'boolean', label: 'Below cost', param: 'below_cost', yes: 'Yes', no: 'No' },
+  {
+    kind: 'boolean',
+    label: 'Active price of an inactive test',
+    param: 'inactive_test',
+    yes: 'Yes',
+    no: 'No',
+  },
+  { kind: 'boolean', label: 'Product code of several tests', param: 'duplicate_code', yes: 'Yes', no: 'No' },
   { kind: 'number', label: 'Not changed for at least', param: 'unchanged_days', unit: 'days', max: 3_650 },
 ] as const;
 
@@ -147,5 +159,10 @@ const columnsOf = (kind: PriceKind): PriceColumn[] => [
     sort: 'price',
     kind: 'number',
     cell: (price) => formatNaira(price['{product}sexclusivediscountedprice']),
+  },
+  {
+    header: 'Status',
+    exported: 'active',
+    cell: ({ active }) => <Tag meaning={active ? 'done' : 'off'}>{active ? 'Active' : 'In-Active'}</Tag>,
   },
 ];
