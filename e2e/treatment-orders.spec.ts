@@ -70,6 +70,7 @@ test('treatment orders and their status changes', async ({ page }) => {
     const order = data.find((one) => one.status === 'ordered' && one.paymentStatus === 'Unpaid')!;
     const body = { order_id: order.uuid, test_id: order.details.treatment[0]!.uuid };
     await call('PUT', '/order/admin/update/doctalAction', session, { ...body, baobab_action: 'confirmed' });
+    await visit(page, `/treatment_order?tab=view&search=nothing&dialog=view&id=${order.uuid}`);
     const { details, save } = await chooseStatus(page, order, 'Dispatched');
     await save.click();
     const question = page.getByRole('dialog', { name: /to Dispatched\?$/ });
@@ -96,9 +97,8 @@ test('treatment orders and their status changes', async ({ page }) => {
   });
 });
 
-/** Opens an item in the Orders view and chooses its next status. */
+/** Chooses the next status of the first item of an order in the Orders view. */
 async function chooseStatus(page: Page, order: TreatmentOrder, status: string) {
-  await visit(page, `/treatment_order?tab=view&search=nothing&dialog=view&id=${order.uuid}`);
   const details = dialog(page, 'Treatment Order Details');
   await expect(details).toContainText(order.reference_id);
   const picker = details.getByRole('combobox', { name: /^New status of/ }).first();

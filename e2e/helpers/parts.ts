@@ -94,11 +94,14 @@ export const withoutLive = (page: Page) => page.routeWebSocket(/\/realtime/, () 
 /** Opens an address of the console like a link does: without a page load, which costs half a second. */
 export const visit = (page: Page, address: string) =>
   page.evaluate(async (path) => {
-    const router = Reflect.get(window, '__TSR_ROUTER__') as {
+    interface Router {
       state: { isLoading: boolean; isTransitioning: boolean };
-    };
+    }
+    const router = () => Reflect.get(window, '__TSR_ROUTER__') as Router | undefined;
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    while (!router()) await nextFrame();
     window.history.pushState(null, '', path);
     // Resolves when the router shows the address.
-    do await new Promise(requestAnimationFrame);
-    while (router.state.isLoading || router.state.isTransitioning);
+    do await nextFrame();
+    while (router()?.state.isLoading || router()?.state.isTransitioning);
   }, address);
