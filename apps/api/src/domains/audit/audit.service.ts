@@ -4,6 +4,7 @@ import type { PageWindow } from '@baobab/contract/kit/endpoint';
 import { MAX_AUDIT_ROWS } from '@baobab/contract/kit/history';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { recordListAccess } from '../../platform/audit/change.ts';
+import { decryptDetails } from '../../platform/audit/personal-details.ts';
 import { setFilters } from '../../platform/db/list-filters.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Ctx } from '../../schema.ts';
@@ -45,7 +46,8 @@ export async function listHistory(ctx: Ctx, name: HistoryName, id: string, page:
 
 const canReadAudit = ({ actor }: Ctx) => hasPermission(actor.role, 'audit:read');
 
-async function present(ctx: Ctx, rows: readonly AuditRow[]) {
+async function present(ctx: Ctx, stored: readonly AuditRow[]) {
+  const rows = await decryptDetails(ctx.db, ctx.keys, stored);
   const names = await findNames(ctx.db, idsToName(rows));
   const options = { role: ctx.actor.role, names };
   return rows.map((row) => presentEntry(row, options));
