@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { platformDb } from '../context.ts';
 import type { Keyring } from '../keys.ts';
 import { decryptSecret, encryptSecret, secretKeyId } from '../secrets.ts';
@@ -51,8 +51,12 @@ export async function findPersonKeys<Schema>(
 }
 
 /** Deletes the key of a person for ever; false when that has happened before. */
-export async function erasePersonKey<Schema>(db: Kysely<Schema>, person: string, at: Date): Promise<boolean> {
-  const erased = await platformDb(db)
+export async function erasePersonKey<Schema>(
+  trx: Transaction<Schema>,
+  person: string,
+  at: Date,
+): Promise<boolean> {
+  const erased = await platformDb(trx)
     .insertInto('person_keys')
     .values({ person_uuid: person, key: null, erased_at: at })
     .onConflict((conflict) =>

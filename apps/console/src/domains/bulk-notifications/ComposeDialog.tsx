@@ -109,7 +109,7 @@ export async function confirmSendToAll(): Promise<boolean> {
 function AudienceCount({ form }: { form: Form<ComposeValues> }) {
   const audience = useValue(form, 'audience');
   const user = useValue(form, 'user');
-  return <AudienceSize all={audience === 'all'} chosen={user.length} />;
+  return <AudienceSize all={audience === 'all'} chosen={user} />;
 }
 
 function DraftCheckbox({ form }: { form: Form<ComposeValues> }) {

@@ -6,6 +6,7 @@ import { useCan } from '../../kit/api/session.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { useAction } from '../../kit/feedback/use-action.ts';
 import { formatCount } from '../../kit/format.ts';
+import { PrivacyMenu } from '../privacy/public.ts';
 import { usersMessages } from '../users/public.ts';
 import { peopleMessages as messages } from './people.messages.ts';
 import classes from './people.module.css';
@@ -46,7 +47,8 @@ export function PersonActions({ person }: { person: Person }) {
           Open chat
         </Button>
       )}
-      {can('users:write') && <AccountButtons person={person} />}
+      {can('users:write') && !person.account?.erased_at && <AccountButtons person={person} />}
+      <PrivacyMenu person={person} />
     </div>
   );
 }
