@@ -9,6 +9,7 @@ import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
 import { auditJobs } from './domains/audit/audit.jobs.ts';
+import { retentionJobs } from './domains/audit/retention.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentQueues } from './domains/appointments/appointments.queues.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
@@ -76,6 +77,7 @@ import { viewsRoutes } from './domains/views/views.routes.ts';
 import { viewConstraintMessages } from './domains/views/views.service.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { erasure } from './erasure.ts';
+import { secretsJobs } from './secrets.jobs.ts';
 import type { Connection } from './platform/db/connect.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
 import { filesIn, folderStore } from './platform/files/files.ts';
@@ -169,6 +171,8 @@ const jobLists: Job<Services>[][] = [
   exportsJobs,
   filesJobs,
   priceImportsJobs,
+  retentionJobs,
+  secretsJobs,
 ];
 export const jobs = jobLists.flat();
 

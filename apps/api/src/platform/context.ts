@@ -28,10 +28,12 @@ export interface Actor {
   session: string;
   /** True for a few minutes after the person proved their identity again in this session. */
   steppedUp: boolean;
+  /** An admin who looks at the console as `role`; the session is read-only. */
+  isViewing: boolean;
 }
 
 /** The part of an actor that jobs and anonymous requests do not have. */
-export const noSession = { tokenHash: Buffer.alloc(0), session: '', steppedUp: false };
+export const noSession = { tokenHash: Buffer.alloc(0), session: '', steppedUp: false, isViewing: false };
 
 /** Dependencies that live as long as the process. */
 export interface Services<Schema> {

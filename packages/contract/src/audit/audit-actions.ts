@@ -1,12 +1,15 @@
 /** The sentence of every action that changes something. A test compares the names with the API. */
 const changes: Readonly<Record<string, string>> = {
+  'access.end-view': 'View as another role ended',
   'access.sign-in': 'Signed in',
   'access.sign-in-busy': 'Sign-ins refused: too many at once',
   'access.sign-in-failed': 'Sign-ins failed',
   'access.sign-in-locked': 'Sign-ins refused after too many attempts',
   'access.sign-out': 'Signed out',
+  'access.view-as': 'Viewed the console as another role',
   'area.add': 'Area added',
   'area.edit': 'Area changed',
+  'audit.drop-month': 'Month of the audit trail dropped after its retention period',
   'bell.read': 'Notifications marked as read',
   'booking-setting.edit': 'Appointment setting changed',
   'booking.booked': 'Appointment booked',
@@ -74,6 +77,7 @@ const changes: Readonly<Record<string, string>> = {
   'quick-reply.edit': 'Quick reply changed',
   'referral-setting.edit': 'Referral setting changed',
   'referral-settings.edit': 'Referral settings changed',
+  'secrets.encrypt': 'Stored secrets encrypted with the current key',
   'security-settings.edit': 'Security settings changed',
   'staff-note.add': 'Note about a person added',
   'staff-note.delete': 'Note about a person deleted',

@@ -63,12 +63,13 @@ interface SessionRow {
   stale: boolean;
   session: string;
   stepped_up: boolean;
+  is_viewing: boolean;
 }
 
 /** Every request runs this query; `name` makes it a prepared statement, planned once per connection. */
 const sessionByToken = {
   name: 'session-by-token',
-  text: `select a.uuid, a.full_name, coalesce(s.role, a.kind) as role, t.seen_at < now() - interval '1 minute' as stale,
+  text: `select a.uuid, a.full_name, coalesce(t.view_as, s.role, a.kind) as role, t.view_as is not null as is_viewing, t.seen_at < now() - interval '1 minute' as stale,
       t.uuid as session, coalesce(t.stepped_up_at > now() - interval '${STEP_UP_MINUTES} minutes', false) as stepped_up
     from sessions t join accounts a on a.uuid = t.account_uuid left join staff s on s.account_uuid = a.uuid
     where t.token_hash = $1 and a.active and (s.role is not null or a.kind = $2)
@@ -119,6 +120,10 @@ export const insertSession = (trx: Trx, { account, tokenHash, hours, address, de
       ends_at: sql<Date>`now() + make_interval(secs => ${hours * 3600})`,
     })
     .execute();
+
+/** The role that the session views the console as; null for the person's own. */
+export const setViewedRole = (trx: Trx, tokenHash: Buffer, role: string | null) =>
+  trx.updateTable('sessions').set({ view_as: role }).where('token_hash', '=', tokenHash).execute();
 
 export const deleteSession = (trx: Trx, tokenHash: Buffer) =>
   trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();

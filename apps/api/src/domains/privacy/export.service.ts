@@ -8,6 +8,8 @@ import { withExtension } from '../../platform/files/file-kind.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx } from '../../schema.ts';
+import { doctorSecrets } from '../doctors/public.ts';
+import { pharmacySecrets } from '../pharmacies/public.ts';
 import { findAuditRows, findFiles, findRows, type StoredFile } from './export.repository.ts';
 import { findPerson } from './privacy.repository.ts';
 
@@ -26,7 +28,7 @@ export async function exportPerson(ctx: Ctx, uuid: string): Promise<FileReply> {
   requireStepUp(ctx);
   const person = found(await findPerson(ctx.db, uuid), 'This person');
   const [rows, files, audit] = await Promise.all([
-    findRows(ctx.db, uuid),
+    findRows(ctx.db, uuid).then((found) => decryptBankAccounts(ctx, found)),
     findFiles(ctx.db, uuid),
     findTrail(ctx, uuid),
   ]);
@@ -36,6 +38,17 @@ export async function exportPerson(ctx: Ctx, uuid: string): Promise<FileReply> {
     fileName: `Personal_Data_${stampOf(ctx.now())}.zip`,
     contentType: 'application/zip',
     stream: zipStream(entriesOf(ctx, { data, audit, files })),
+  };
+}
+
+/** Secrets of the database are no secrets from the person. */
+function decryptBankAccounts({ keys }: Ctx, rows: Awaited<ReturnType<typeof findRows>>) {
+  const { doctors, pharmacies, ...others } = rows;
+  type Row = { account_uuid: string };
+  return {
+    ...others,
+    ...(doctors && { doctors: doctors.map((row) => doctorSecrets.decrypt(keys, row as Row)) }),
+    ...(pharmacies && { pharmacies: pharmacies.map((row) => pharmacySecrets.decrypt(keys, row as Row)) }),
   };
 }
 

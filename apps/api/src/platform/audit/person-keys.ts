@@ -2,11 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { platformDb } from '../context.ts';
 import type { Keyring } from '../keys.ts';
+import { placeOf, type SecretColumn } from '../secret-columns.ts';
 import { decryptSecret, encryptSecret, secretKeyId } from '../secrets.ts';
 
 const KEY_BYTES = 32;
-/** The place of a key for `encryptSecret`. */
-export const personKeyPlace = (person: string) => `person_keys.key:${person}`;
+/** For the rotation of the keys of the installation. */
+export const personKeyColumn: SecretColumn = {
+  table: 'person_keys',
+  column: 'key',
+  id: 'person_uuid',
+  type: 'bytea',
+};
+const personKeyPlace = (person: string) => placeOf(personKeyColumn, person);
 
 const decryptKey = (keys: Keyring, person: string, stored: Buffer) =>
   Buffer.from(decryptSecret(keys, personKeyPlace(person), stored), 'base64');

@@ -3,7 +3,8 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
 import { loadKeys, type Keyring } from '../keys.ts';
 import { change, done } from './change.ts';
-import { erasePersonKey } from './person-keys.ts';
+import { encryptColumn } from '../secret-columns.ts';
+import { erasePersonKey, personKeyColumn } from './person-keys.ts';
 import { decryptDetails } from './personal-details.ts';
 
 const api = useTestApp();
@@ -110,4 +111,15 @@ test('refuses to write personal values without the keys', async () => {
   const by = { db: api.db, actor: null, requestId: 'test' };
   const attempt = change(by, 'user.edit', async () => done(null, newId(), { text: 'Open' }));
   await expect(attempt).rejects.toThrow('needs the keys');
+});
+
+test('a rotation encrypts the keys of people again', async () => {
+  const person = newId();
+  await write('user.edit', person, { text: 'Kept' });
+  const old = await loadKeys(api.settings);
+  const key = { id: 'ab'.repeat(8), secret: Buffer.alloc(32, 7) };
+  const both: Keyring = { current: key, find: (id) => (id === key.id ? key : old.find(id)) };
+  expect(await encryptColumn(api.owner, both, personKeyColumn)).toBeGreaterThan(0);
+  const onlyNew: Keyring = { current: key, find: (id) => (id === key.id ? key : undefined) };
+  expect((await decryptDetails(api.db, onlyNew, [await stored(person)]))[0]!.details).toEqual({ text: 'Kept' });
 });

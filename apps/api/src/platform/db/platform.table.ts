@@ -40,6 +40,15 @@ export const platformTables = {
     created_at: col.time.auto,
     erased_at: col.time.null,
   }),
+  audit_dropped_months: table({
+    month: col.date,
+    rows: col.bigint,
+    seq: col.bigint,
+    hash: col.bytes,
+    key_id: col.text,
+    code: col.bytes,
+    dropped_at: col.time,
+  }),
   import_batches: table({
     uuid: col.uuid,
     kind: col.text,
