@@ -8,6 +8,7 @@ import * as p from './kit/primitives.ts';
  */
 export const MAX_REASON = 500;
 export const genders = ['male', 'female', 'others'] as const;
+export type Gender = (typeof genders)[number];
 
 const optionalDay = p.day.nullable();
 const optionalText = (max: number) => p.text(max).nullable();

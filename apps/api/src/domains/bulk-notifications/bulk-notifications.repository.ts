@@ -66,7 +66,7 @@ export const findOneBulk = (db: Db, uuid: string): Promise<BulkRow | undefined> 
     .executeTakeFirst();
 
 /** The recipients of a notification to all or some, if it is sent now, and those left out for want of consent. */
-export const countAudience = (db: Db, chosen?: readonly string[]) =>
+export const countAudience = (db: Db, people?: readonly string[]) =>
   db
     .selectFrom('accounts')
     .select(({ fn }) => [
@@ -75,7 +75,7 @@ export const countAudience = (db: Db, chosen?: readonly string[]) =>
     ])
     .where('kind', '=', 'consumer')
     .where('active', '=', true)
-    .$if(chosen !== undefined, (query) => query.where('uuid', '=', sql<string>`any (${chosen}::uuid[])`))
+    .$if(people !== undefined, (query) => query.where('uuid', '=', sql<string>`any (${people}::uuid[])`))
     .executeTakeFirstOrThrow();
 
 /** Serialises the requests of one sender, so that a repeated request finds the first one. */

@@ -28,7 +28,7 @@ export async function exportPerson(ctx: Ctx, uuid: string): Promise<FileReply> {
   requireStepUp(ctx);
   const person = found(await findPerson(ctx.db, uuid), 'This person');
   const [rows, files, audit] = await Promise.all([
-    findRows(ctx.db, uuid).then((found) => decryptBankAccounts(ctx, found)),
+    findRows(ctx.db, uuid).then((tables) => decryptBankAccounts(ctx, tables)),
     findFiles(ctx.db, uuid),
     findTrail(ctx, uuid),
   ]);

@@ -121,5 +121,7 @@ test('a rotation encrypts the keys of people again', async () => {
   const both: Keyring = { current: key, find: (id) => (id === key.id ? key : old.find(id)) };
   expect(await encryptColumn(api.owner, both, personKeyColumn)).toBeGreaterThan(0);
   const onlyNew: Keyring = { current: key, find: (id) => (id === key.id ? key : undefined) };
-  expect((await decryptDetails(api.db, onlyNew, [await stored(person)]))[0]!.details).toEqual({ text: 'Kept' });
+  expect((await decryptDetails(api.db, onlyNew, [await stored(person)]))[0]!.details).toEqual({
+    text: 'Kept',
+  });
 });

@@ -1,5 +1,5 @@
 import { people } from '@baobab/contract/people';
-import { genders, privacy, type StoredPersonalData } from '@baobab/contract/privacy';
+import { privacy, type Gender, type StoredPersonalData } from '@baobab/contract/privacy';
 import { users } from '@baobab/contract/users';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { NOT_SENT } from '../../kit/feedback/use-action.ts';
@@ -10,8 +10,6 @@ import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { editing } from '../../kit/form/use-edit-form.ts';
 import { genderOptions, privacyMessages as messages } from './privacy.messages.ts';
-
-export type Gender = (typeof genders)[number];
 
 interface AccountValues {
   first_name: string;

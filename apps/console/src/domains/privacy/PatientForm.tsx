@@ -1,5 +1,5 @@
 import { people } from '@baobab/contract/people';
-import { privacy, type StoredPatientData } from '@baobab/contract/privacy';
+import { privacy, type Gender, type StoredPatientData } from '@baobab/contract/privacy';
 import { DraftForm } from '../../kit/dialog/FormDialog.tsx';
 import { NOT_SENT } from '../../kit/feedback/use-action.ts';
 import { useEdit } from '../../kit/feedback/use-edit.ts';
@@ -8,7 +8,6 @@ import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { required, unlessEmpty, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { editing } from '../../kit/form/use-edit-form.ts';
-import type { Gender } from './AccountForm.tsx';
 import { genderOptions, privacyMessages as messages } from './privacy.messages.ts';
 
 interface PatientValues {
