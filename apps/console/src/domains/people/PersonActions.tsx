@@ -15,9 +15,10 @@ import classes from './people.module.css';
 export function PersonActions({ person }: { person: Person }) {
   const can = useCan();
   const due = person.refunds_due ?? 0;
+  const isErased = Boolean(person.account?.erased_at);
   return (
     <div className={classes.actions}>
-      {person.kind === 'consumer' && can('appointments:write') && (
+      {person.kind === 'consumer' && !isErased && can('appointments:write') && (
         <Button
           renderRoot={(props) => <Link to="/bookAppointment" search={{ consumer: person.uuid }} {...props} />}
         >
@@ -47,7 +48,7 @@ export function PersonActions({ person }: { person: Person }) {
           Open chat
         </Button>
       )}
-      {can('users:write') && !person.account?.erased_at && <AccountButtons person={person} />}
+      {can('users:write') && !isErased && <AccountButtons person={person} />}
       <PrivacyMenu person={person} />
     </div>
   );

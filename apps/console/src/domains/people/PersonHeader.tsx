@@ -38,7 +38,7 @@ export const PersonHeader = ({ person }: { person: Person }) => (
         {person.mobile ? <a href={`tel:${person.mobile}`}>{formatPhone(person.mobile)}</a> : '–'}
       </Fact>
       <Fact label="Email">
-        <a href={`mailto:${person.email}`}>{person.email}</a>
+        {person.account?.erased_at ? '–' : <a href={`mailto:${person.email}`}>{person.email}</a>}
       </Fact>
       {person.account && <Fact label="Age">{ageText(person.account)}</Fact>}
       {person.account && person.kind === 'consumer' && (

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { required, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { draftOf } from './drafts.ts';
 import { genderOptions, privacyMessages as messages } from './privacy.messages.ts';
 
 interface AccountValues {
@@ -47,19 +48,25 @@ const consentOptions = [
   { value: false, label: 'Not agreed' },
 ];
 
-export function AccountForm({ data, onClose }: { data: StoredPersonalData; onClose: () => void }) {
+interface AccountFormProps {
+  data: StoredPersonalData;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+export function AccountForm({ data, onCancel, onDone }: AccountFormProps) {
   const edit = useEdit(privacy.correct, {
     done: messages.corrected,
     refresh: [people.get, users.list, privacy.data],
   });
   return (
     <DraftForm<AccountValues>
-      draft={`correct-${data.uuid}`}
+      draft={draftOf(data)}
       start={editing(data, valuesOf)}
       rules={rules}
       submitLabel="Save"
-      onCancel={onClose}
-      onDone={onClose}
+      onCancel={onCancel}
+      onDone={onDone}
       onSubmit={async (values, version) =>
         isValidPhone(values.mobile)
           ? edit.run({

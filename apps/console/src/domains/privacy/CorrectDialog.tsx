@@ -4,9 +4,12 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../kit/api/client.ts';
 import { useCall } from '../../kit/api/queries.ts';
+import { drafts } from '../../kit/api/session.ts';
+import { confirm } from '../../kit/dialog/confirm.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { ErrorState, ListSkeleton } from '../../kit/layout/States.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { draftOf } from './drafts.ts';
 import { PatientForm } from './PatientForm.tsx';
 
 interface CorrectDialogProps {
@@ -23,15 +26,23 @@ export function CorrectDialog({ person, opened, onClose }: CorrectDialogProps) {
     { params: { uuid } },
     { enabled: opened },
   );
+  async function close() {
+    const started = data ? [data.data, ...data.data.patients].map(draftOf).filter(isStarted) : [];
+    if (started.length > 0) {
+      if (!(await confirm('Discard your changes?', { yes: 'Discard', no: 'Keep editing' }))) return;
+      for (const draft of started) drafts.drop(draft);
+    }
+    onClose();
+  }
   return (
     <Dialog
       title="Correct personal data"
       subject={person.full_name || person.email}
       opened={opened}
-      onClose={onClose}
+      onClose={() => void close()}
     >
       {data ? (
-        <Choice data={data.data} onClose={onClose} />
+        <Choice data={data.data} onCancel={() => void close()} onDone={onClose} />
       ) : error ? (
         <ErrorState error={error as ApiError} retry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -41,7 +52,15 @@ export function CorrectDialog({ person, opened, onClose }: CorrectDialogProps) {
   );
 }
 
-function Choice({ data, onClose }: { data: StoredPersonalData; onClose: () => void }) {
+const isStarted = (draft: string) => drafts.load(draft) !== null;
+
+interface ChoiceProps {
+  data: StoredPersonalData;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function Choice({ data, ...handlers }: ChoiceProps) {
   const [chosen, choose] = useState(data.uuid);
   const patient = data.patients.find(({ uuid }) => uuid === chosen);
   const nameOf = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`;
@@ -62,9 +81,9 @@ function Choice({ data, onClose }: { data: StoredPersonalData; onClose: () => vo
         />
       )}
       {patient ? (
-        <PatientForm key={patient.uuid} patient={patient} onClose={onClose} />
+        <PatientForm key={patient.uuid} patient={patient} {...handlers} />
       ) : (
-        <AccountForm data={data} onClose={onClose} />
+        <AccountForm data={data} {...handlers} />
       )}
     </>
   );

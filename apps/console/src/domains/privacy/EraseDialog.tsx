@@ -52,7 +52,9 @@ export function EraseDialog({ person, opened, onClose }: EraseDialogProps) {
       {(form) => (
         <>
           <p className={classes.warning}>{messages.eraseWarning}</p>
-          <TextField form={form} name="confirmation" label={`Type ${name} to confirm`} required />
+          <div className={classes.wide}>
+            <TextField form={form} name="confirmation" label={`Type ${name} to confirm`} required />
+          </div>
           <TextAreaField form={form} name="reason" label="Reason" required />
           <p className={classes.hint}>{messages.reasonHint}</p>
         </>

@@ -8,6 +8,7 @@ import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { isValidPhone, PhoneField } from '../../kit/form/PhoneField.tsx';
 import { required, unlessEmpty, wellFormedEmail, type Rules } from '../../kit/form/rules.ts';
 import { editing } from '../../kit/form/use-edit-form.ts';
+import { draftOf } from './drafts.ts';
 import { genderOptions, privacyMessages as messages } from './privacy.messages.ts';
 
 interface PatientValues {
@@ -55,19 +56,25 @@ const bodyOf = (values: PatientValues) => ({
   marital_status: textOrNull(values.marital_status),
 });
 
-export function PatientForm({ patient, onClose }: { patient: StoredPatientData; onClose: () => void }) {
+interface PatientFormProps {
+  patient: StoredPatientData;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+export function PatientForm({ patient, onCancel, onDone }: PatientFormProps) {
   const edit = useEdit(privacy.correctPatient, {
     done: messages.corrected,
     refresh: [people.get, privacy.data],
   });
   return (
     <DraftForm<PatientValues>
-      draft={`correct-${patient.uuid}`}
+      draft={draftOf(patient)}
       start={editing(patient, valuesOf)}
       rules={rules}
       submitLabel="Save"
-      onCancel={onClose}
-      onDone={onClose}
+      onCancel={onCancel}
+      onDone={onDone}
       onSubmit={async (values, version) =>
         [values.mobile, values.other_mobile].every((mobile) => !mobile || isValidPhone(mobile))
           ? edit.run({ params: { uuid: patient.uuid }, body: { ...bodyOf(values), version } })

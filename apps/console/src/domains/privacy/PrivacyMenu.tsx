@@ -40,9 +40,7 @@ export function PrivacyMenu({ person }: { person: Person }) {
           {correctable && <Menu.Item onClick={() => setOpen('correct')}>Correct personal data</Menu.Item>}
           {managed && <Menu.Item onClick={() => void exportData()}>Export everything</Menu.Item>}
           {managed && isConsumer && (
-            <Menu.Item color="red" onClick={() => setOpen('erase')}>
-              Erase personal data
-            </Menu.Item>
+            <Menu.Item onClick={() => setOpen('erase')}>Erase personal data</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
