@@ -21,6 +21,7 @@ import { couponsRoutes } from './domains/coupons/coupons.routes.ts';
 import { couponConstraintMessages } from './domains/coupons/public.ts';
 import { dashboardsJobs } from './domains/dashboards/dashboards.jobs.ts';
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts';
+import { doctorsJobs } from './domains/doctors/doctors.jobs.ts';
 import { doctorQueues } from './domains/doctors/doctors.queues.ts';
 import { doctorsRoutes } from './domains/doctors/doctors.routes.ts';
 import { exportsJobs } from './domains/exports/exports.jobs.ts';
@@ -64,6 +65,7 @@ import { transactionsRoutes } from './domains/transactions/transactions.routes.t
 import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
 import { thirdPartyDoctorsRoutes } from './domains/third-party-doctors/third-party-doctors.routes.ts';
 import { consumerChatRoutes } from './domains/consumer-chat/consumer-chat.routes.ts';
+import { ssoRoutes } from './domains/sso/sso.routes.ts';
 import { staffRoutes } from './domains/staff/staff.routes.ts';
 import { supportQueues } from './domains/support/support.queues.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
@@ -144,6 +146,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   settings: settingsRoutes,
   transactions: transactionsRoutes,
   'third-party-doctors': thirdPartyDoctorsRoutes,
+  sso: ssoRoutes,
   staff: staffRoutes,
   support: supportRoutes,
   'treatment-orders': treatmentOrdersRoutes,
@@ -168,6 +171,7 @@ const jobLists: Job<Services>[][] = [
   bulkActionsJobs,
   bulkNotificationsJobs,
   dashboardsJobs,
+  doctorsJobs,
   exportsJobs,
   filesJobs,
   priceImportsJobs,

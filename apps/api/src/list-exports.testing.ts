@@ -7,7 +7,7 @@ import { places } from '@baobab/contract/master-data/places';
 import { priceListsByKind, type PriceKind } from '@baobab/contract/master-data/price-lists';
 import { pharmacies } from '@baobab/contract/pharmacies';
 import { medianDay, type Values } from './exports.testing.ts';
-import { filterCases, type Sample } from './filters.testing.ts';
+import { filterCases, someCompany, type Sample } from './filters.testing.ts';
 
 const medianAmount = (rows: string, column: string) =>
   `select round((percentile_disc(0.5) within group (order by ${column})) / 100.0)::text from ${rows}`;
@@ -44,11 +44,25 @@ const priceSamples = (kind: PriceKind) => {
   };
 };
 
-/** Values that a list cannot be read without, by the name of its export. */
-export const requiredFilters: Record<string, Values> = {};
+/** SELECTs of the values that a list cannot be read without, by the name of its export. */
+export const requiredFilters: Record<string, Values> = {
+  // Reading and exporting the trail adds rows to it, which are no changes.
+  audit: { type: `select 'change'` },
+  'company-users': { company_uuid: `select ${someCompany}` },
+};
 
 /** For each filter a SELECT of a value that some rows match; null for a filter that restricts nothing. */
 export const listSamples: Record<string, Record<string, string | null>> = {
+  audit: {
+    search: `select lower(full_name) from accounts join audit_log on actor_uuid = uuid where subject = 'sample'`,
+    subject: `select 'sample'`,
+    actor: `select actor_uuid from audit_log where subject = 'sample'`,
+    action: `select 'city.'`,
+    type: `select 'medical-read'`,
+    address: `select '10.0.0.9'`,
+    from: `select (now() at time zone 'Africa/Lagos')::date::text`,
+    to: `select (now() - interval '30 days')::date::text`,
+  },
   'bulk-notifications': {
     search: 'select lower(title) from bulk_notifications limit 1',
     status: `select 'draft'`,
@@ -102,6 +116,12 @@ export const listSamples: Record<string, Record<string, string | null>> = {
   },
   coupons: { ...filterSamples(coupons.list), search: 'select lower(code) from coupons limit 1' },
   companies: { ...filterSamples(companies.list), search: accountOf('companies', 'a.email') },
+  'company-users': {
+    ...filterSamples(companies.users),
+    company_uuid: null,
+    search: `select lower(a.email) from referrals join accounts a on a.uuid = user_uuid
+      where referrer_uuid = ${someCompany} limit 1`,
+  },
   introducers: { ...filterSamples(introducers.list), search: accountOf('introducers', 'a.email') },
   pharmacies: { ...filterSamples(pharmacies.list), search: accountOf('pharmacies', 'pharmacy_name') },
   'third-party-doctors': {

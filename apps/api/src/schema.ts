@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/access/access.table.ts';
 import { appointmentsTables } from './domains/appointments/appointments.table.ts';
+import { auditTables } from './domains/audit/audit.table.ts';
 import { bulkNotificationsTables } from './domains/bulk-notifications/bulk-notifications.table.ts';
 import { consumersTables } from './domains/consumers/consumers.table.ts';
 import { companiesTables } from './domains/companies/companies.table.ts';
@@ -26,6 +27,7 @@ import { peopleTables } from './domains/people/people.table.ts';
 import { pharmaciesTables } from './domains/pharmacies/pharmacies.table.ts';
 import { referralsTables } from './domains/referrals/referrals.table.ts';
 import { settingsTables } from './domains/settings/settings.table.ts';
+import { ssoTables } from './domains/sso/sso.table.ts';
 import { staffTables } from './domains/staff/staff.table.ts';
 import { supportTables } from './domains/support/support.table.ts';
 import { thirdPartyDoctorsTables } from './domains/third-party-doctors/third-party-doctors.table.ts';
@@ -44,6 +46,7 @@ export const tables = {
   ...platformTables,
   ...accessTables,
   ...appointmentsTables,
+  ...auditTables,
   ...bulkNotificationsTables,
   ...consumersTables,
   ...companiesTables,
@@ -69,6 +72,7 @@ export const tables = {
   ...priceListsTables,
   ...referralsTables,
   ...settingsTables,
+  ...ssoTables,
   ...staffTables,
   ...supportTables,
   ...thirdPartyDoctorsTables,

@@ -1,5 +1,6 @@
 import * as access from './access/access.ts';
 import * as appointments from './appointments.ts';
+import * as audit from './audit/audit.ts';
 import * as bookingBodies from './booking-bodies.ts';
 import * as bulkActions from './bulk-actions.ts';
 import * as bulkNotifications from './bulk-notifications.ts';
@@ -50,6 +51,7 @@ import * as z from 'zod';
 const modules = [
   access,
   appointments,
+  audit,
   bookingBodies,
   bulk,
   bulkActions,

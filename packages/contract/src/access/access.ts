@@ -27,7 +27,7 @@ const credentials = z.strictObject({
 export const MIN_PASSWORD = 12;
 
 const invitationToken = z.string().min(1).max(100);
-const signedIn = z.object({ accessToken: z.string(), user: staffMember });
+export const signedIn = z.object({ accessToken: z.string(), user: staffMember });
 
 export const access = {
   login: endpoint({

@@ -6,10 +6,14 @@ const changes: Readonly<Record<string, string>> = {
   'access.sign-in-failed': 'Sign-ins failed',
   'access.sign-in-locked': 'Sign-ins refused after too many attempts',
   'access.sign-out': 'Signed out',
+  'access.sso-refused': 'Single sign-on refused',
+  'access.sso-sign-in': 'Signed in with single sign-on',
   'access.view-as': 'Viewed the console as another role',
   'area.add': 'Area added',
   'area.edit': 'Area changed',
   'audit.drop-month': 'Month of the audit trail dropped after its retention period',
+  'audit.verified': 'Audit trail verified',
+  'audit.verify': 'Verification of the audit trail started',
   'bell.read': 'Notifications marked as read',
   'booking-setting.edit': 'Appointment setting changed',
   'booking.booked': 'Appointment booked',
@@ -34,6 +38,7 @@ const changes: Readonly<Record<string, string>> = {
   'dashboards.mend': 'Dashboard totals corrected',
   'device.register': 'Device registered for notifications',
   'doctor.edit': 'Doctor changed',
+  'doctors.mend': 'Totals of doctors corrected',
   'export.delete': 'Export deleted',
   'export.expire': 'Export expired',
   'export.fail': 'Export failed',
@@ -112,11 +117,13 @@ const reads: Readonly<Record<string, string>> = {
   'appointments.list': 'List of appointments opened',
   'appointments.open': 'Appointment opened',
   'areas.export': 'Areas exported',
+  'audit.export': 'Audit trail exported',
   'audit.list': 'Audit trail opened',
   'bulk-actions.export': 'Results of a bulk action exported',
   'bulk-notifications.export': 'Push notifications exported',
   'cities.export': 'Cities exported',
   'companies.export': 'Companies exported',
+  'company-users.export': 'Company users exported',
   'company.open': 'Page of a company opened',
   'consumer.open': 'Consumer opened',
   'consumers.export': 'Consumers exported',
@@ -163,16 +170,19 @@ const reads: Readonly<Record<string, string>> = {
 
 export const changeActions: readonly string[] = Object.keys(changes);
 
-export const isKnownAction = (action: string) => action in changes || action in reads;
+/** The sentence of every known action. */
+export const actionLabels: Readonly<Record<string, string>> = { ...changes, ...reads };
+
+export const isKnownAction = (action: string) => action in actionLabels;
 
 /** The known actions whose names begin with a text. */
 export const actionsWith = (prefix: string) =>
-  [...Object.keys(changes), ...Object.keys(reads)].filter((action) => action.startsWith(prefix));
+  Object.keys(actionLabels).filter((action) => action.startsWith(prefix));
 
 /** A name that is not in the maps, of an earlier or later version, counts as a read and is shown to fewer people. */
 export const isReadAction = (action: string) => !(action in changes);
 
-export const actionLabel = (action: string): string => changes[action] ?? reads[action] ?? action;
+export const actionLabel = (action: string): string => actionLabels[action] ?? action;
 
 /** Subjects whose kind is not the first part of the action. */
 const otherKinds: Readonly<Record<string, string>> = {

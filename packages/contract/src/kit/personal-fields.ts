@@ -1,5 +1,5 @@
 /**
- * The audit trail encrypts personal values under a key of the person (ADR 24). A row is about a person when the first
+ * The audit trail encrypts personal values under a key of the person (ADR 25). A row is about a person when the first
  * part of its action is in this list, or when its details name a patient or a consumer.
  */
 const personKinds = new Set([

@@ -27,6 +27,16 @@ export const findStaffByUsername = (db: Db, username: string) =>
     .where(sql`lower(a.username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 
+export const findStaffBySubject = (db: Db, subject: string) =>
+  staffQuery(db).where('s.sso_subject', '=', subject).executeTakeFirst();
+
+/** Only an account that no other identity of the provider is linked with. */
+export const findStaffByEmail = (db: Db, email: string) =>
+  staffQuery(db)
+    .where(sql`lower(a.email)`, '=', email.toLowerCase())
+    .where('s.sso_subject', 'is', null)
+    .executeTakeFirst();
+
 /** Finds a staff member by username, and whether they signed in from this address recently. */
 export const findStaffForSignIn = (db: Db, username: string, address: string) =>
   staffQuery(db)

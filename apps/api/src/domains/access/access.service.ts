@@ -86,7 +86,7 @@ async function countRefusal({ db }: Ctx, kind: RefusalKind, subjects: string[]) 
 /** Creates a session for this account and the caller's address; returns its token. */
 export async function openSession(ctx: Ctx, trx: Trx, account: string): Promise<string> {
   const token = await insertNewSession(ctx, trx, account);
-  await repository.updateStaff(trx, account, { last_seen_at: new Date() });
+  await repository.updateStaff(trx, account, { last_seen_at: ctx.now() });
   await repository.rememberAddress(trx, account, ctx.address);
   return token;
 }

@@ -29,6 +29,7 @@ export const accessTables = {
     password_hash: col.text,
     is_demo: col.bool.auto,
     last_seen_at: col.time.null,
+    sso_subject: col.text.null,
     created_at: col.time.auto,
   }),
   sessions: table({

@@ -1,12 +1,13 @@
 import { changeActions } from '@baobab/contract/audit/audit-actions';
 import { histories, type HistoryName } from '@baobab/contract/audit/audit';
 import type { PageWindow } from '@baobab/contract/kit/endpoint';
-import { MAX_AUDIT_ROWS } from '@baobab/contract/kit/history';
+import { MAX_AUDIT_ROWS, type AuditEntry } from '@baobab/contract/kit/history';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { recordListAccess } from '../../platform/audit/change.ts';
 import { decryptDetails } from '../../platform/audit/personal-details.ts';
 import { setFilters } from '../../platform/db/list-filters.ts';
 import { notFound } from '../../platform/errors.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { Ctx } from '../../schema.ts';
 import { idsToName, presentEntry } from './audit.presenter.ts';
 import {
@@ -25,7 +26,9 @@ export async function listAudit(ctx: Ctx, query: AuditFilters, page: PageWindow)
     findAuditPage(ctx.readDb, query, page),
     recordListAccess(ctx, 'audit', setFilters(auditList, query)),
   ]);
-  return { rows: await present(ctx, rows), total, more: total >= MAX_AUDIT_ROWS };
+  const ids = [...new Set(rows.map(({ subject }) => subject))].filter(isUuid);
+  const subjects = await findNames(ctx.db, ids, 'subjects');
+  return { rows: await present(ctx, rows, subjects), total, more: total >= MAX_AUDIT_ROWS };
 }
 
 /** The changes of a record; reads and the actions of other kinds of record are only for `audit:read`. */
@@ -46,9 +49,13 @@ export async function listHistory(ctx: Ctx, name: HistoryName, id: string, page:
 
 const canReadAudit = ({ actor }: Ctx) => hasPermission(actor.role, 'audit:read');
 
-async function present(ctx: Ctx, stored: readonly AuditRow[]) {
+async function present(
+  ctx: Ctx,
+  stored: readonly AuditRow[],
+  subjects?: ReadonlyMap<string, string>,
+): Promise<AuditEntry[]> {
   const rows = await decryptDetails(ctx.db, ctx.keys, stored);
-  const names = await findNames(ctx.db, idsToName(rows));
-  const options = { role: ctx.actor.role, names };
+  const names = await findNames(ctx.db, idsToName(rows), 'fields');
+  const options = { role: ctx.actor.role, names, subjects };
   return rows.map((row) => presentEntry(row, options));
 }

@@ -76,6 +76,16 @@ test('the trail stores no readable value, and the history shows both', async () 
   expect(edit.fields).toContainEqual(expect.objectContaining({ name: 'dob', old: null, new: '1988-04-09' }));
 });
 
+test('the export of the trail names personal fields without their values', async () => {
+  const uuid = await addAccount('consumer', 'Old Secretname');
+  await correct(uuid, account({ first_name: 'Newsecret' }));
+  const { status, raw } = await api.call('GET', `/export/audit?format=csv&subject=${uuid}`);
+  expect(status).toBe(200);
+  expect(raw.toString()).toContain('first_name: (personal) → (personal)');
+  expect(raw.toString()).toContain('push_consent: true → false');
+  expect(raw.toString()).not.toContain('encrypted');
+});
+
 test('an unchanged correction leaves no trace, and an outdated one is refused with 409', async () => {
   const uuid = await addAccount('consumer');
   const body = account();

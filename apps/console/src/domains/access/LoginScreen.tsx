@@ -13,6 +13,9 @@ const { Component: InvitationForm } = lazyComponent(() =>
   import('./InvitationForm.tsx').then((m) => m.InvitationForm),
 );
 
+const { Component: SsoReturn } = lazyComponent(() => import('../sso/public.ts').then((m) => m.SsoReturn));
+const startSso = () => import('../sso/public.ts').then((m) => m.startSso());
+
 const searchParam = (name: string) => new URLSearchParams(location.search).get(name);
 
 const LOGIN = 'login';
@@ -28,6 +31,8 @@ interface LoginScreenProps {
  */
 export function LoginScreen({ prepare }: LoginScreenProps) {
   const invitation = searchParam('invite');
+  // The parameter is removed from the address at once, because a code is used once.
+  const [isSsoReturn] = useState(() => searchParam('state') !== null);
   return (
     <main className={classes.screen}>
       <div className={classes.card}>
@@ -36,6 +41,8 @@ export function LoginScreen({ prepare }: LoginScreenProps) {
         <p>{invitation ? messages.invitation.subtitle : 'Back office'}</p>
         {invitation ? (
           <InvitationForm token={invitation} prepare={prepare} />
+        ) : isSsoReturn ? (
+          <SsoReturn prepare={prepare} />
         ) : (
           <LoginForm prepare={prepare} />
         )}
@@ -101,6 +108,11 @@ function LoginForm({ prepare }: LoginScreenProps) {
       <Button type="submit" loading={busy} fullWidth size="md">
         LOG IN
       </Button>
+      {config().ssoLabel && (
+        <Button variant="default" fullWidth size="md" onClick={() => void startSso()}>
+          Sign in with {config().ssoLabel}
+        </Button>
+      )}
     </form>
   );
 }
