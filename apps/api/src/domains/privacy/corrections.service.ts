@@ -22,7 +22,7 @@ async function getPersonalData(db: Db, uuid: string) {
 
 export async function openPersonalData(ctx: Ctx, uuid: string) {
   const data = await getPersonalData(ctx.db, uuid);
-  await recordAccess(ctx, 'privacy.data', uuid, { consumer: uuid });
+  await recordAccess(ctx, 'privacy.open', uuid, { consumer: uuid });
   return data;
 }
 

@@ -79,7 +79,7 @@ test('the trail stores no readable value, and the history shows both', async () 
 test('the export of the trail names personal fields without their values', async () => {
   const uuid = await addAccount('consumer', 'Old Secretname');
   await correct(uuid, account({ first_name: 'Newsecret' }));
-  const { status, raw } = await api.call('GET', `/export/audit?format=csv&subject=${uuid}`);
+  const { status, raw } = await api.call('GET', `/exports/audit/rows?format=csv&subject=${uuid}`);
   expect(status).toBe(200);
   expect(raw.toString()).toContain('first_name: (personal) → (personal)');
   expect(raw.toString()).toContain('push_consent: true → false');

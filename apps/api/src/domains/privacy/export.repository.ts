@@ -71,7 +71,7 @@ export async function findAuditRows(db: Db, person: string): Promise<AccessRow[]
       union select ${columns} from audit_log where details ? 'patient' and details ->> 'patient' in ${ids}
       union select ${columns} from audit_log where details ->> 'consumer' = ${person}
         and action in ('search.list', 'treatment-order.open', 'treatment-item.status', 'person.open',
-          'person-timeline.list', 'person-documents.list', 'payment.refund', 'privacy.data')) l
+          'person-timeline.list', 'person-documents.list', 'payment.refund', 'privacy.open')) l
     order by l.at, l.id`.execute(db);
   return rows;
 }
