@@ -61,10 +61,11 @@ const each = (name: string, values: readonly string[]) => values.map((value) => 
 interface Records {
   consumer: string;
   company: string;
+  doctor: string;
   city: string;
 }
 
-const listsOf = ({ consumer, company, city }: Records): Record<string, Queries> => {
+const listsOf = ({ consumer, company, doctor, city }: Records): Record<string, Queries> => {
   const owners = { consumer: [`consumer=${consumer}`], company: [`company=${company}`] };
   return {
     appointments: queriesOf(
@@ -117,6 +118,7 @@ const listsOf = ({ consumer, company, city }: Records): Record<string, Queries> 
             status: each('status', ['pending', 'paid', 'failed', 'refunded']),
             ...amounts(10, 500, 100_000),
             ...owners,
+            doctor: [`doctor=${doctor}`],
           },
           [days(60, 30), 'status=paid', 'status=refunded'],
         ),
@@ -149,6 +151,7 @@ export async function benchListFilters(server: BenchServer): Promise<Measurement
     `select (select consumer_uuid from payments order by created_at limit 1) as consumer,
        (select r.referrer_uuid from referrals r join companies c on c.account_uuid = r.referrer_uuid
         group by 1 order by count(*) desc limit 1) as company,
+       (select doctor_uuid from bookings order by created_at desc limit 1) as doctor,
        (select uuid from cities where lower(name) = 'lagos') as city`,
   );
   const measurements: Measurement[] = [];

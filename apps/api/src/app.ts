@@ -1,10 +1,12 @@
 import { allEndpoints } from '@baobab/contract';
 import { allSchemas } from '@baobab/contract/schemas';
 import path from 'node:path';
+import { approvalDefinitions } from './approval-definitions.ts';
 import { accessJobs } from './domains/access/access.jobs.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
 import { accountConstraintMessages, findAccountName } from './domains/access/accounts.repository.ts';
+import { invitationConstraintMessages } from './domains/access/invitations.repository.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
@@ -13,6 +15,8 @@ import { retentionJobs } from './domains/audit/retention.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentQueues } from './domains/appointments/appointments.queues.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
+import { approvalQueues } from './domains/approvals/approvals.queues.ts';
+import { approvalsRoutes } from './domains/approvals/approvals.routes.ts';
 import { bookingConstraintMessages } from './domains/appointments/appointments.service.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { consumersRoutes } from './domains/consumers/consumers.routes.ts';
@@ -95,12 +99,14 @@ import type { DomainRoutes } from './platform/http/serve.ts';
 import { noopQueue, type Job, type JobQueue } from './platform/jobs/jobs.ts';
 import { loadKeys } from './platform/keys.ts';
 import type { Logger } from './platform/logger.ts';
+import { createMailer } from './platform/mail.ts';
 import { createFcm } from './platform/push/fcm.ts';
 import type { Settings } from './platform/settings.ts';
 import type { Ctx, Schema, Services } from './schema.ts';
 
 const queues = {
   ...appointmentQueues,
+  ...approvalQueues,
   ...bulkNotificationQueues,
   ...doctorQueues,
   ...labOrderQueues,
@@ -113,6 +119,7 @@ const queues = {
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
   appointments: appointmentsRoutes,
+  approvals: approvalsRoutes,
   'bulk-actions': bulkActionsRoutes,
   audit: auditRoutes,
   'bulk-notifications': bulkNotificationsRoutes,
@@ -191,6 +198,7 @@ const constraintMessages = {
   ...bookingConstraintMessages,
   ...companyConstraintMessages,
   ...couponConstraintMessages,
+  ...invitationConstraintMessages,
   ...nationalTestConstraintMessages,
   ...partnerNameConstraintMessages,
   ...paymentConstraintMessages,
@@ -228,8 +236,10 @@ export async function createApp(options: AppOptions) {
     disk,
     queue,
     push: settings.fcm && createFcm(settings.fcm),
+    mail: settings.mail && createMailer(settings.mail),
     findAccountName,
     bulkDefinitions,
+    approvalDefinitions,
     now,
     settings,
     product: settings.product,

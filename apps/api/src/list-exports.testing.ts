@@ -137,6 +137,12 @@ export const listSamples: Record<string, Record<string, string | null>> = {
   'national-radiology-tests': testSamples('radiology'),
   cities: { ...filterSamples(places.cityList), search: `select 'lagos'` },
   areas: { ...filterSamples(places.areaList), search: 'select lower(name) from areas limit 1' },
+  staff: {
+    search: `select 'support'`,
+    role: `select 'support'`,
+    state: `insert into staff_invitations (token_hash, role, email, expires_at)
+      values ('invited', 'support', 'invited@clinic.example', now() + interval '1 day') returning 'invited'`,
+  },
   'partner-names': {
     ...filterSamples(partnerNames.list),
     search: 'select lower(name) from partners limit 1',

@@ -110,10 +110,12 @@ export const notExported: Readonly<Record<string, string>> = {
     'treatment_items.action_by',
   ]),
   ...because('only staff have such rows', [
+    'approvals',
     'bulk_batches',
     'bulk_notifications',
     'exports',
     'import_batches',
+    'password_resets',
     'saved_views',
     'staff',
     'staff_invitations',

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { platformDb, type Actor } from '../context.ts';
+import { platformDb, type Actor, type Approval } from '../context.ts';
 import { isUuid } from '../ids.ts';
 import type { Keyring } from '../keys.ts';
 import { notifyOfChange } from '../realtime/publish.ts';
@@ -29,6 +29,7 @@ interface Changer<Schema> {
   address?: string;
   /** The bulk action that the change belongs to. */
   batch?: string;
+  approval?: Approval;
 }
 
 const RETRIES = 3;
@@ -107,7 +108,11 @@ async function record<Schema>(
       actor_role: by.actor?.role ?? null,
       action,
       subject,
-      details: by.batch ? { ...stored, batch: by.batch } : stored,
+      details: {
+        ...stored,
+        ...(by.batch && { batch: by.batch }),
+        ...(by.approval && { approval: by.approval }),
+      },
       request_id: by.requestId,
       address: by.address || null,
     });

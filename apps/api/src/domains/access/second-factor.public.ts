@@ -1,0 +1,1 @@
+export { hasSecondFactor, resetSecondFactor } from './second-factor.repository.ts';
