@@ -81,6 +81,8 @@ import { userBulk } from './domains/users/users.bulk.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import { viewsRoutes } from './domains/views/views.routes.ts';
 import { viewConstraintMessages } from './domains/views/views.service.ts';
+import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
+import { erasure } from './erasure.ts';
 import { secretsJobs } from './secrets.jobs.ts';
 import type { Connection } from './platform/db/connect.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
@@ -145,6 +147,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   patients: patientsRoutes,
   people: peopleRoutes,
   pharmacies: pharmaciesRoutes,
+  privacy: privacyRoutes(erasure),
   referrals: referralsRoutes,
   search: searchRoutes,
   settings: settingsRoutes,

@@ -32,6 +32,7 @@ import { patients } from './patients.ts';
 import { people } from './people.ts';
 import { pharmacies } from './pharmacies.ts';
 import { preferences } from './preferences.ts';
+import { privacy } from './privacy.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { referrals } from './referrals.ts';
@@ -78,6 +79,7 @@ export const registry = {
   patients,
   people,
   pharmacies,
+  privacy,
   search,
   settings,
   referrals,

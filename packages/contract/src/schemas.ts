@@ -33,6 +33,7 @@ import * as patients from './patients.ts';
 import * as people from './people.ts';
 import * as pharmacies from './pharmacies.ts';
 import * as preferences from './preferences.ts';
+import * as privacy from './privacy.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
@@ -85,6 +86,7 @@ const modules = [
   people,
   pharmacies,
   preferences,
+  privacy,
   referrals,
   search,
   settings,

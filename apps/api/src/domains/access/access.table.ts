@@ -21,6 +21,7 @@ export const accessTables = {
     version: col.int.auto,
     created_at: col.time.auto,
     updated_at: col.time.auto,
+    push_consent: col.bool.auto,
   }),
   staff: table({
     account_uuid: col.uuid,
