@@ -5,6 +5,8 @@ import { accessJobs } from './domains/access/access.jobs.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { authenticator, sessionChecker } from './domains/access/access.service.ts';
 import { accountConstraintMessages, findAccountName } from './domains/access/accounts.repository.ts';
+import { accountJobs } from './domains/account/account.jobs.ts';
+import { accountRoutes } from './domains/account/account.routes.ts';
 import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
@@ -106,6 +108,7 @@ const queues = {
 /** The routes of every domain. A new domain adds one line here, one in the registry and one in the schema. */
 export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   access: accessRoutes,
+  account: accountRoutes,
   appointments: appointmentsRoutes,
   'bulk-actions': bulkActionsRoutes,
   audit: auditRoutes,
@@ -157,6 +160,7 @@ export const listExports = new Map(
 // oxfmt-ignore
 const jobLists: Job<Services>[][] = [
   accessJobs,
+  accountJobs,
   appointmentsJobs,
   auditJobs,
   bellJobs,

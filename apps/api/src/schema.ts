@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './domains/access/access.table.ts';
+import { accountTables } from './domains/account/account.table.ts';
 import { appointmentsTables } from './domains/appointments/appointments.table.ts';
 import { bulkNotificationsTables } from './domains/bulk-notifications/bulk-notifications.table.ts';
 import { consumersTables } from './domains/consumers/consumers.table.ts';
@@ -43,6 +44,7 @@ import type { Handler } from './platform/http/serve.ts';
 export const tables = {
   ...platformTables,
   ...accessTables,
+  ...accountTables,
   ...appointmentsTables,
   ...bulkNotificationsTables,
   ...consumersTables,

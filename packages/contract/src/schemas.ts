@@ -1,4 +1,6 @@
 import * as access from './access/access.ts';
+import * as account from './account/account.ts';
+import * as secondFactor from './account/second-factor.ts';
 import * as appointments from './appointments.ts';
 import * as bookingBodies from './booking-bodies.ts';
 import * as bulkActions from './bulk-actions.ts';
@@ -48,6 +50,8 @@ import * as z from 'zod';
 // oxfmt-ignore
 const modules = [
   access,
+  account,
+  secondFactor,
   appointments,
   bookingBodies,
   bulk,

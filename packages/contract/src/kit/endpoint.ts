@@ -25,6 +25,8 @@ export interface EndpointSpec {
   effect?: 'read' | 'write';
   /** A small write that stays possible when the disk is almost full: signing in and out. */
   essential?: boolean;
+  /** Stays possible for a person who still has to set up a compulsory second factor. */
+  beforeSecondFactor?: boolean;
   /** True when payload keys contain the product's slug. */
   productKeys?: boolean;
 }

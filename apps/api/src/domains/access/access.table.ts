@@ -28,6 +28,9 @@ export const accessTables = {
     password_hash: col.text,
     is_demo: col.bool.auto,
     last_seen_at: col.time.null,
+    totp_secret: col.bytes.null,
+    totp_enabled_at: col.time.null,
+    totp_last_step: col.bigint.null,
     created_at: col.time.auto,
   }),
   sessions: table({

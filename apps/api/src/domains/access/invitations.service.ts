@@ -3,10 +3,10 @@ import { QueueFullError } from '../../platform/concurrency-limit.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Ctx, Db } from '../../schema.ts';
 import { findStaffByUsername, getStaff } from './access.repository.ts';
-import { openSession } from './access.service.ts';
 import { hasRealAdmin } from './demo-staff.repository.ts';
 import * as repository from './invitations.repository.ts';
 import { passwordQueue, queueFull } from './password.ts';
+import { openSession } from './sessions.service.ts';
 import { hashNewPassword, insertStaffMember, type NewStaff } from './staff.service.ts';
 import { hashToken, newToken } from './token.ts';
 

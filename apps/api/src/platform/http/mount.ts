@@ -71,6 +71,7 @@ async function handleRequest<Schema>(
     requestId: request.id,
     address: request.ip,
     device: request.headers['user-agent'] ?? '',
+    origin: `${request.protocol}://${request.host}`,
     signal: request.signal ?? AbortSignal.any([]),
   };
   const result = await handler(input, ctx);
@@ -102,6 +103,11 @@ async function authorise(
   const actor = typeof token === 'string' && token ? await authenticate(token) : null;
   if (!actor) throw notSignedIn();
   if (!hasPermission(actor.role, endpoint.permission)) throw forbidden();
+  if (actor.needsSecondFactor && !endpoint.beforeSecondFactor)
+    throw new AppError(
+      'second_factor_setup_required',
+      'Your role needs a second factor. Set it up in My account to continue.',
+    );
   return actor;
 }
 

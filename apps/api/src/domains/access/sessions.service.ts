@@ -1,0 +1,25 @@
+import type { Ctx, Trx } from '../../schema.ts';
+import * as repository from './access.repository.ts';
+import { DEMO_PASSWORD } from './access.seed.ts';
+import { hashToken, newToken } from './token.ts';
+
+/** Creates a session for this account and the caller's address; returns its token. */
+export async function openSession(ctx: Ctx, trx: Trx, account: string): Promise<string> {
+  const token = await insertNewSession(ctx, trx, account);
+  await repository.updateStaff(trx, account, { last_seen_at: new Date() });
+  await repository.rememberAddress(trx, account, ctx.address);
+  return token;
+}
+
+/** Creates a session for a demo consumer; null without demo data or with a wrong password. */
+export async function openDemoSession(ctx: Ctx, trx: Trx, account: string, password: string) {
+  if (ctx.settings.demoData === 'off' || password !== DEMO_PASSWORD) return null;
+  return insertNewSession(ctx, trx, account);
+}
+
+async function insertNewSession({ settings, address, device }: Ctx, trx: Trx, account: string) {
+  const token = newToken();
+  const hours = settings.sessionHours;
+  await repository.insertSession(trx, { account, tokenHash: hashToken(token), hours, address, device });
+  return token;
+}
