@@ -170,9 +170,7 @@ test('other domains import a domain only through its public.ts', () => {
   expect(
     violations(({ file, target }) => {
       const to = domainOf(target);
-      return (
-        to !== undefined && domainOf(file) !== to && !isPublic(target) && !assembly.test(file)
-      );
+      return to !== undefined && domainOf(file) !== to && !isPublic(target) && !assembly.test(file);
     }),
   ).toEqual([]);
 });

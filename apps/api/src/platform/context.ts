@@ -33,7 +33,12 @@ export interface Actor {
 }
 
 /** The part of an actor that jobs and anonymous requests do not have. */
-export const noSession = { tokenHash: Buffer.alloc(0), session: '', steppedUp: false, needsSecondFactor: false };
+export const noSession = {
+  tokenHash: Buffer.alloc(0),
+  session: '',
+  steppedUp: false,
+  needsSecondFactor: false,
+};
 
 /** Dependencies that live as long as the process. */
 export interface Services<Schema> {

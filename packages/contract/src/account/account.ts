@@ -16,7 +16,6 @@ export const passkeyAttestation = z.object({
   id: encoded,
   rawId: encoded,
   type: z.literal('public-key'),
-  clientExtensionResults: z.looseObject({}),
   response: z.object({
     clientDataJSON: encoded,
     attestationObject: encoded,
@@ -171,7 +170,7 @@ export const account = {
       /** The password is asked only from a person without a second factor. */
       methods: z.array(z.enum(['totp', 'passkey', 'password'])),
       challenge: challengeToken.nullable(),
-      passkey: passkeyOptions.nullable(),
+      passkey: passkeyOptions,
     }),
   }),
   stepUp: endpoint({

@@ -22,7 +22,6 @@ export const passkeyAssertion = z.object({
   id: encoded,
   rawId: encoded,
   type: z.literal('public-key'),
-  clientExtensionResults: z.looseObject({}),
   response: z.object({
     clientDataJSON: encoded,
     authenticatorData: encoded,
@@ -33,13 +32,14 @@ export const passkeyAssertion = z.object({
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
 /** The options that the browser passes to the authenticator; their content is defined by WebAuthn. */
-export const passkeyOptions = z.looseObject({ challenge: z.string() });
+export const passkeyOptions = z.unknown();
 
 /** What a sign-in with a second factor still needs: the `current` of the error `second_factor_required`. */
 export const secondFactorChallenge = z.object({
   challenge: challengeToken,
   methods: z.array(z.enum(secondFactorMethods)),
-  passkey: passkeyOptions.nullable(),
+  /** Null without a passkey. */
+  passkey: passkeyOptions,
 });
 export type SecondFactorChallenge = z.output<typeof secondFactorChallenge>;
 

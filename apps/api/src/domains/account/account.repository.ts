@@ -36,11 +36,6 @@ export async function getAccount(db: Db, uuid: string) {
 
 /** Locks the row of staff, so that changes of one account run one after the other. */
 export async function lockAccount(trx: Trx, uuid: string) {
-  await trx
-    .selectFrom('staff')
-    .select('account_uuid')
-    .where('account_uuid', '=', uuid)
-    .forUpdate()
-    .execute();
+  await trx.selectFrom('staff').select('account_uuid').where('account_uuid', '=', uuid).forUpdate().execute();
   return getAccount(trx, uuid);
 }

@@ -13,7 +13,9 @@ const call = (method: string, path: string, token: string, body?: object) =>
 const accountOf = async (token: string) => (await call('GET', '', token)).body.data;
 const bellOf = async (uuid: string) =>
   (
-    await api.owner.query('select message from bell_items where account_uuid = $1 order by created_at', [uuid])
+    await api.owner.query('select message from bell_items where account_uuid = $1 order by created_at', [
+      uuid,
+    ])
   ).rows.map(({ message }) => message as string);
 
 async function requireFor(roles: string[]) {
@@ -37,6 +39,17 @@ test('shows the own account and changes the name with a version', async () => {
   expect([outdated.status, outdated.body.current.full_name]).toEqual([409, 'Ngozi Ada Eze']);
 });
 
+test('offers passkeys only at a host name with HTTPS or on this machine', async () => {
+  const { token } = await newStaff();
+  const possible = async (host: string) =>
+    (await api.call('GET', '/account', { token, headers: { host } })).body.data.second_factor
+      .passkeys_possible;
+  expect(await possible('localhost:4000')).toBe(true);
+  expect(await possible('127.0.0.1:4000')).toBe(false);
+  expect(await possible('[::1]:4000')).toBe(false);
+  expect(await possible('console.example')).toBe(false);
+});
+
 test('a new password ends the other sessions and keeps this one', async () => {
   const { token, username, uuid } = await newStaff();
   const other = (await login(username)).body.accessToken;
@@ -50,7 +63,11 @@ test('a new password ends the other sessions and keeps this one', async () => {
 });
 
 test.each([
-  ['a wrong current password', { current_password: 'wrong', password: 'copper window lantern' }, 'current_password'],
+  [
+    'a wrong current password',
+    { current_password: 'wrong', password: 'copper window lantern' },
+    'current_password',
+  ],
   ['a short password', { current_password: PASSWORD, password: 'short' }, 'password'],
   ['a common password', { current_password: PASSWORD, password: 'password1234' }, 'password'],
   ['the own name', { current_password: PASSWORD, password: 'Ngozi-Eze-1234' }, 'password'],
@@ -104,8 +121,7 @@ test('rejects a wrong code at the set-up, an expired set-up and that of another 
   await stepUp(one.token);
   await stepUp(other.token);
   const { challenge, secret } = (await call('POST', '/totp', one.token)).body.data;
-  const confirm = (token: string, code: string) =>
-    call('POST', '/totp/confirm', token, { challenge, code });
+  const confirm = (token: string, code: string) => call('POST', '/totp/confirm', token, { challenge, code });
   expect((await confirm(one.token, codeOf(secret, 600))).status).toBe(422);
   expect((await confirm(other.token, codeOf(secret))).status).toBe(409);
   passTime(15 * 60 + 1);

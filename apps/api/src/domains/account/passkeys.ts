@@ -12,6 +12,9 @@ import { isIP } from 'node:net';
 import type { Ctx } from '../../schema.ts';
 import type { PasskeyRow } from './account.repository.ts';
 
+/** EdDSA, ES256 and RS256, which every authenticator offers one of. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** The origin of the console, which passkeys are bound to. */
 function relyingParty({ settings, origin, product }: Ctx) {
   const { hostname, origin: expected } = new URL(settings.consoleOrigin ?? origin);
@@ -46,6 +49,7 @@ export function attestationOptions(
     userName: person.username,
     userDisplayName: person.full_name,
     excludeCredentials: person.passkeys.map(descriptor),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 }
@@ -63,7 +67,7 @@ export async function verifyAssertion(
   const { id, origin } = relyingParty(ctx);
   const { credential_id, public_key, counter } = passkey;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: response as AuthenticationResponseJSON,
+    response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: id,
@@ -78,11 +82,12 @@ export async function verifyAssertion(
 export async function verifyAttestation(ctx: Ctx, expectedChallenge: string, response: PasskeyAttestation) {
   const { id, origin } = relyingParty(ctx);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: response as RegistrationResponseJSON,
+    response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(refuse);
   if (!verified) return refuse(new Error('The attestation is wrong'));
   const { credential } = registrationInfo;

@@ -57,10 +57,7 @@ test('rejects a code that was used before, also in another sign-in', async () =>
   expect((await complete({ ...challengeOnly(first), code })).status).toBe(200);
   const second = await challengeOf(username);
   const { status, body } = await complete({ ...challengeOnly(second), code });
-  expect([status, body.message]).toEqual([
-    422,
-    'This code has been used already. Wait for the next one.',
-  ]);
+  expect([status, body.message]).toEqual([422, 'This code has been used already. Wait for the next one.']);
   expect(await refusals(uuid)).toEqual(['code used before']);
 });
 
@@ -68,9 +65,7 @@ test('opens one session when the same code arrives twice at once', async () => {
   const { username, secret } = await newProtectedStaff();
   const [first, second] = [await challengeOf(username), await challengeOf(username)];
   const code = codeOf(secret);
-  const answers = await Promise.all(
-    [first, second].map((one) => complete({ ...challengeOnly(one), code })),
-  );
+  const answers = await Promise.all([first, second].map((one) => complete({ ...challengeOnly(one), code })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
@@ -123,10 +118,9 @@ test('rejects the sixth attempt at a challenge, also with the right code', async
 
 test('counts wrong codes as failed sign-ins: the eleventh attempt is rejected with 429', async () => {
   const { username, secret } = await newProtectedStaff();
-  for (let n = 0; n < 10; n += 1) {
-    const { challenge } = await challengeOf(username);
-    expect((await complete({ challenge, code: codeOf(secret, 600 + 30 * n) })).status).toBe(422);
-  }
+  for (const { challenge } of [await challengeOf(username), await challengeOf(username)])
+    for (let n = 0; n < 5; n += 1)
+      expect((await complete({ challenge, code: codeOf(secret, 600 + 30 * n) })).status).toBe(422);
   const { status, headers } = await login(username);
   expect(status).toBe(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(800);

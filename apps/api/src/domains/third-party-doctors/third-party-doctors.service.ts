@@ -7,9 +7,11 @@ import { startOfDay, yearOf } from '@baobab/contract/kit/lagos-time';
 import { conflict, forbidden, found, invalid, notFound } from '../../platform/errors.ts';
 import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../platform/edit-versioned.ts';
+import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Db, Trx } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findDoctor, findDoctorForUpdate, updateDoctor } from '../doctors/public.ts';
+import { findSecuritySettings } from '../staff/public.ts';
 import { balance, earnedOf, type Balance } from './earnings.ts';
 import { findPatient } from './patients.repository.ts';
 import { findPayoutByTransaction, insertPayout, sumPayouts } from './payouts.repository.ts';
@@ -108,6 +110,7 @@ export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
     const amount_kobo = toKobo(given.amount);
     const doctor = await getThirdPartyDoctor(trx, given.doctor_uuid);
     refuseExcessPayout(amount_kobo, await balanceOf(trx, doctor));
+    await requirePayoutStepUp(ctx, trx, given.amount);
     const payout = await insertPayout(trx, {
       doctor_uuid: given.doctor_uuid,
       transaction_id: given.transaction_id,
@@ -117,6 +120,12 @@ export const addTransaction = (ctx: Ctx, given: NewDoctorTransaction) =>
     });
     return done(payout, given.doctor_uuid, { transaction_id: payout.transaction_id, amount_kobo });
   });
+
+/** A large payout needs a fresh proof of identity. */
+async function requirePayoutStepUp(ctx: Ctx, trx: Trx, amount: number) {
+  const { step_up_payout_above: limit } = await findSecuritySettings(trx);
+  if (limit !== null && amount > limit) requireStepUp(ctx);
+}
 
 function refuseExcessPayout(amount: number, { outstanding, overpaid }: Balance) {
   if (amount <= outstanding) return;
