@@ -28,6 +28,7 @@ const tasks = {
   routes: 'apps/api/src/cli/routes.ts',
   'audit-verify': 'apps/api/src/cli/audit-verify.ts',
   'audit-who': 'apps/api/src/cli/audit-who.ts',
+  'keys-rotate': 'apps/api/src/cli/keys-rotate.ts',
   'record-release': 'scripts/record-release.ts',
   backup: 'apps/api/src/cli/backup.ts',
   restore: 'apps/api/src/cli/restore.ts',

@@ -11,6 +11,7 @@ import { companiesRoutes } from './domains/companies/companies.routes.ts';
 import { companyImportsRoutes } from './domains/company-imports/company-imports.routes.ts';
 import { companyConstraintMessages } from './domains/companies/public.ts';
 import { auditJobs } from './domains/audit/audit.jobs.ts';
+import { retentionJobs } from './domains/audit/retention.jobs.ts';
 import { appointmentsJobs } from './domains/appointments/appointments.jobs.ts';
 import { appointmentQueues } from './domains/appointments/appointments.queues.ts';
 import { appointmentsRoutes } from './domains/appointments/appointments.routes.ts';
@@ -65,6 +66,7 @@ import { transactionsRoutes } from './domains/transactions/transactions.routes.t
 import { payoutConstraintMessages } from './domains/third-party-doctors/public.ts';
 import { thirdPartyDoctorsRoutes } from './domains/third-party-doctors/third-party-doctors.routes.ts';
 import { consumerChatRoutes } from './domains/consumer-chat/consumer-chat.routes.ts';
+import { ssoRoutes } from './domains/sso/sso.routes.ts';
 import { staffRoutes } from './domains/staff/staff.routes.ts';
 import { supportQueues } from './domains/support/support.queues.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
@@ -76,6 +78,7 @@ import { userBulk } from './domains/users/users.bulk.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import { viewsRoutes } from './domains/views/views.routes.ts';
 import { viewConstraintMessages } from './domains/views/views.service.ts';
+import { secretsJobs } from './secrets.jobs.ts';
 import type { Connection } from './platform/db/connect.ts';
 import { unwatchedDisk, type DiskSpace } from './platform/disk-space.ts';
 import { filesIn, folderStore } from './platform/files/files.ts';
@@ -142,6 +145,7 @@ export const domainRoutes: Record<string, DomainRoutes<Ctx>> = {
   settings: settingsRoutes,
   transactions: transactionsRoutes,
   'third-party-doctors': thirdPartyDoctorsRoutes,
+  sso: ssoRoutes,
   staff: staffRoutes,
   support: supportRoutes,
   'treatment-orders': treatmentOrdersRoutes,
@@ -170,6 +174,8 @@ const jobLists: Job<Services>[][] = [
   exportsJobs,
   filesJobs,
   priceImportsJobs,
+  retentionJobs,
+  secretsJobs,
 ];
 export const jobs = jobLists.flat();
 

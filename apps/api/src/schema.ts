@@ -27,6 +27,7 @@ import { peopleTables } from './domains/people/people.table.ts';
 import { pharmaciesTables } from './domains/pharmacies/pharmacies.table.ts';
 import { referralsTables } from './domains/referrals/referrals.table.ts';
 import { settingsTables } from './domains/settings/settings.table.ts';
+import { ssoTables } from './domains/sso/sso.table.ts';
 import { staffTables } from './domains/staff/staff.table.ts';
 import { supportTables } from './domains/support/support.table.ts';
 import { thirdPartyDoctorsTables } from './domains/third-party-doctors/third-party-doctors.table.ts';
@@ -71,6 +72,7 @@ export const tables = {
   ...priceListsTables,
   ...referralsTables,
   ...settingsTables,
+  ...ssoTables,
   ...staffTables,
   ...supportTables,
   ...thirdPartyDoctorsTables,

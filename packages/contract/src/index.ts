@@ -37,6 +37,7 @@ import { settings } from './settings.ts';
 import { referrals } from './referrals.ts';
 import { transactions } from './transactions.ts';
 import { thirdPartyDoctors } from './third-party-doctors.ts';
+import { sso } from './sso.ts';
 import { securitySettingsEndpoints } from './staff/security-settings.ts';
 import { support } from './support.ts';
 import { treatmentOrders } from './treatment-orders.ts';
@@ -81,6 +82,7 @@ export const registry = {
   referrals,
   transactions,
   'third-party-doctors': thirdPartyDoctors,
+  sso,
   staff: securitySettingsEndpoints,
   support,
   'treatment-orders': treatmentOrders,

@@ -30,6 +30,8 @@ export interface Actor {
   steppedUp: boolean;
   /** The role needs a second factor that the person has not set up: most requests are refused. */
   needsSecondFactor: boolean;
+  /** An admin who looks at the console as `role`; the session is read-only. */
+  isViewing: boolean;
 }
 
 /** The part of an actor that jobs and anonymous requests do not have. */
@@ -38,6 +40,7 @@ export const noSession = {
   session: '',
   steppedUp: false,
   needsSecondFactor: false,
+  isViewing: false,
 };
 
 /** Dependencies that live as long as the process. */

@@ -2,6 +2,13 @@ import { errorStatus, type ErrorBody, type ErrorCode } from '@baobab/contract/ki
 
 export type LastChange = NonNullable<ErrorBody['changed']>;
 
+interface ErrorDetails {
+  fields?: Record<string, string> | undefined;
+  current?: unknown;
+  changed?: LastChange | undefined;
+  retryAfter?: number | undefined;
+}
+
 /** An expected error with a message for the user. Every error that a domain throws on purpose is an AppError. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -11,16 +18,7 @@ export class AppError extends Error {
   /** Seconds after which a refused request may succeed. */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    more: {
-      fields?: Record<string, string>;
-      current?: unknown;
-      changed?: LastChange | undefined;
-      retryAfter?: number;
-    } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, more: ErrorDetails = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
@@ -28,6 +26,12 @@ export class AppError extends Error {
     this.current = more.current;
     this.changed = more.changed;
     this.retryAfter = more.retryAfter;
+  }
+
+  /** A copy of the error with other details. */
+  with({ message = this.message, ...details }: ErrorDetails & { message?: string }): AppError {
+    const { fields, current, changed, retryAfter } = this;
+    return new AppError(this.code, message, { fields, current, changed, retryAfter, ...details });
   }
 
   get status() {

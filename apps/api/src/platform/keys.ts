@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm, type FileHandle } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Settings } from './settings.ts';
 
@@ -45,6 +45,19 @@ export async function loadKeys({
   const fromFile = (await readKeyFile(file)) ?? (encryptionKeys ? [] : await createKeyFile(file));
   const keys = [...(encryptionKeys ?? []), ...fromFile].map((secret) => ({ id: idOf(secret), secret }));
   return { current: keys[0]!, find: (id) => keys.find((key) => key.id === id) };
+}
+
+/** Adds a key to the key file as the current one. The file is replaced as a whole. */
+export async function addKey(dataDir: string): Promise<void> {
+  const file = path.join(dataDir, KEY_FILE);
+  const before = (await readKeyFile(file)) ?? (await createKeyFile(file));
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const lines = [randomBytes(KEY_BYTES), ...before].map((key) => `${key.toString('base64')}\n`);
+  await withFile(draft, async (handle) => {
+    await handle.writeFile(lines.join(''));
+    await handle.sync();
+  });
+  await rename(draft, file);
 }
 
 const idOf = (secret: Buffer) =>

@@ -39,3 +39,15 @@ export function decryptSecret(keys: Keyring, place: string, stored: Buffer): str
 
 /** The id of the key of an encrypted value: a rotation encrypts the values of earlier keys again. */
 export const secretKeyId = (stored: Buffer): string => stored.subarray(0, ID_BYTES).toString('hex');
+
+/** Values of text columns, encrypted as `enc:<key id>:<base64>`. Rows of earlier releases are plain until the job ran. */
+const ENCRYPTED = /^enc:[\da-f]{16}:/;
+export const textPrefix = ({ id }: Key) => `enc:${id}:`;
+
+export const encryptText = (keys: Keyring, place: string, text: string): string =>
+  text && textPrefix(keys.current) + encryptSecret(keys, place, text).toString('base64');
+
+export function decryptText(keys: Keyring, place: string, stored: string): string {
+  const [prefix] = ENCRYPTED.exec(stored) ?? [];
+  return prefix ? decryptSecret(keys, place, Buffer.from(stored.slice(prefix.length), 'base64')) : stored;
+}

@@ -1,3 +1,4 @@
+import { isRole } from '@baobab/contract/kit/roles';
 import path from 'node:path';
 import * as z from 'zod';
 import { parseKeys } from './keys.ts';
@@ -62,6 +63,18 @@ const schema = z.object({
   /** What proves the payment events of each provider; without it they are refused. */
   PAYSTACK_SECRET_KEY: z.string().min(8).optional(),
   FLUTTERWAVE_SECRET_HASH: z.string().min(8).optional(),
+  /** Where browsers reach the console, for links in mails and for single sign-on. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Single sign-on with OpenID Connect. Set the first three together, with PUBLIC_URL, or none. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_SCOPE: z.string().default('openid email profile'),
+  /** The claim with the role, and its values by role when they differ: `staff-admins=admin, helpdesk=support`. */
+  OIDC_ROLE_CLAIM: z.string().default('role'),
+  OIDC_ROLES: z.string().optional(),
+  /** The name of the provider on the sign-in screen. */
+  OIDC_LABEL: z.string().min(1).max(40).default('single sign-on'),
   /** The laboratory that the order list selects first. */
   DEFAULT_LAB_PARTNER: z.string().min(1).max(120).default('SYNLAB'),
   /** Statuses of treatment orders in order, each with the statuses that may follow it. */
@@ -96,6 +109,18 @@ function readTransitions(text: string): Record<string, string[]> | null {
   return valid ? Object.fromEntries(entries) : null;
 }
 
+export interface SsoSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+  redirectUri: string;
+  roleClaim: string;
+  /** Roles by the values of the claim; null when the values are the roles. */
+  roleMap: Record<string, string> | null;
+  label: string;
+}
+
 export interface Settings {
   port: number;
   host: string;
@@ -123,6 +148,8 @@ export interface Settings {
   fcm: FcmSettings | null;
   webPush: WebPushSettings | null;
   paymentSecrets: { paystack: string | undefined; flutterwave: string | undefined };
+  publicUrl: string | undefined;
+  sso: SsoSettings | null;
   defaultLabPartner: string;
   treatmentStatuses: Record<string, string[]>;
   /** Validates responses against the contract, in development and tests. */
@@ -163,6 +190,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     fcm: fcmOf(s),
     webPush: webPushOf(s),
     paymentSecrets: { paystack: s.PAYSTACK_SECRET_KEY, flutterwave: s.FLUTTERWAVE_SECRET_HASH },
+    publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''),
+    sso: ssoOf(s),
     defaultLabPartner: s.DEFAULT_LAB_PARTNER,
     treatmentStatuses: s.TREATMENT_STATUSES,
     checkReplies: s.NODE_ENV !== 'production',
@@ -196,4 +225,29 @@ function webPushOf(s: z.output<typeof schema>): WebPushSettings | null {
       'The settings are invalid.\n  FCM_WEB_*: set the API key, app id, sender id and VAPID key together, with FCM_PROJECT_ID',
     );
   return { projectId: s.FCM_PROJECT_ID, apiKey, appId, senderId, vapidKey };
+}
+
+function ssoOf(s: z.output<typeof schema>): SsoSettings | null {
+  const given = [s.OIDC_ISSUER, s.OIDC_CLIENT_ID, s.OIDC_CLIENT_SECRET];
+  if (given.every((value) => value === undefined)) return null;
+  const [issuer, clientId, clientSecret] = given;
+  if (!issuer || !clientId || !clientSecret || !s.PUBLIC_URL)
+    throw new Error(
+      'The settings are invalid.\n  OIDC_*: set the issuer, the client id and the client secret together, with PUBLIC_URL',
+    );
+  const entries = s.OIDC_ROLES?.split(',').map((part) => part.split('=').map((word) => word.trim()));
+  if (entries?.some(([group, role]) => !group || !isRole(role ?? '')))
+    throw new Error(
+      'The settings are invalid.\n  OIDC_ROLES: must have the format: group=admin, group=support',
+    );
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    scope: s.OIDC_SCOPE,
+    redirectUri: `${s.PUBLIC_URL.replace(/\/+$/, '')}/login`,
+    roleClaim: s.OIDC_ROLE_CLAIM,
+    roleMap: entries ? (Object.fromEntries(entries) as Record<string, string>) : null,
+    label: s.OIDC_LABEL,
+  };
 }

@@ -6,20 +6,24 @@ import { startLive, stopLive } from '../kit/api/live.ts';
 import { useNeedsSecondFactor } from '../kit/api/session.ts';
 import { Confirmation } from '../kit/dialog/confirm.tsx';
 import { lazyDialog } from '../kit/dialog/lazy-dialog.tsx';
+import { lazyComponent } from '../kit/lazy-component.tsx';
 import { StepUp } from '../domains/account/public.ts';
 import { BulkResult } from '../domains/bulk-actions/public.ts';
 import { ViewsProvider } from '../domains/views/public.ts';
 import { routeOf } from './navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { useAuth } from '../kit/api/session.ts';
 import { TopBar } from './TopBar.tsx';
 import classes from './Shell.module.css';
 
 const MenuDrawer = lazyDialog(() => import('./MenuDrawer.tsx').then((m) => m.MenuDrawer));
+const { Component: ViewBanner } = lazyComponent(() => import('./ViewBanner.tsx').then((m) => m.ViewBanner));
 const CommandPalette = lazyDialog(() => import('./CommandPalette.tsx').then((m) => m.CommandPalette));
 
 /** The layout around every screen: sidebar, top bar, confirmation dialog and command palette. */
 export function Shell() {
   const { pathname } = useLocation();
+  const isViewing = useAuth()?.admin.own_role !== undefined;
   const [narrow, setNarrow] = useLocalStorage({
     key: 'sidebar:narrow',
     defaultValue: false,
@@ -56,6 +60,7 @@ export function Shell() {
       <MenuDrawer opened={drawer} onClose={closeDrawer} />
       <div className={classes.main}>
         <TopBar onMenu={openDrawer} onSearch={openPalette} />
+        {isViewing && <ViewBanner />}
         <main id="content" tabIndex={-1}>
           <ViewsProvider>
             <Outlet />

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { email, message, mobile, name, uuid } from '../kit/primitives.ts';
+import { roles } from '../kit/roles.ts';
 
 /**
  * Sign-in and sign-out. The token is opaque and is sent in the header x-auth-token. The specification has no endpoint
@@ -12,6 +13,8 @@ export const staffMember = z.object({
   full_name: z.string(),
   email: z.string(),
   role: z.string(),
+  /** The person's own role while they view the console as another one; an addition to the specification. */
+  own_role: z.string().optional(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -24,7 +27,7 @@ const credentials = z.strictObject({
 export const MIN_PASSWORD = 12;
 
 const invitationToken = z.string().min(1).max(100);
-const signedIn = z.object({ accessToken: z.string(), user: staffMember });
+export const signedIn = z.object({ accessToken: z.string(), user: staffMember });
 
 export const access = {
   login: endpoint({
@@ -50,6 +53,22 @@ export const access = {
     summary: 'Revoke the token',
     permission: 'signed-in',
     beforeSecondFactor: true,
+    essential: true,
+    reply: message,
+  }),
+  viewAs: endpoint({
+    method: 'POST',
+    path: '/auth/view-as',
+    summary: 'View the console as another role, read-only, until the view ends',
+    permission: 'staff:manage',
+    body: z.strictObject({ role: z.enum(roles).exclude(['admin']) }),
+    reply: message,
+  }),
+  endView: endpoint({
+    method: 'POST',
+    path: '/auth/view-as/end',
+    summary: 'End the view as another role',
+    permission: 'signed-in',
     essential: true,
     reply: message,
   }),

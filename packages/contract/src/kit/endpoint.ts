@@ -23,7 +23,7 @@ export interface EndpointSpec {
   status?: 200 | 201;
   /** A GET that writes must declare it, so that the guards of a write apply. */
   effect?: 'read' | 'write';
-  /** A small write that stays possible when the disk is almost full: signing in and out. */
+  /** Signing in and out: possible when the disk is almost full, and while an admin views as another role. */
   essential?: boolean;
   /** Stays possible for a person who still has to set up a compulsory second factor. */
   beforeSecondFactor?: boolean;

@@ -21,6 +21,7 @@ export const permissions = [
   'doctors:read',
   'doctors:write',
   'doctors:commission',
+  'bank-accounts:read',
   'pharmacies:read',
   'pharmacies:write',
   'third-party-doctors:read',
@@ -32,6 +33,7 @@ export const permissions = [
   'staff-notes:read',
   'staff-notes:write',
   'patients:read',
+  'medical-answers:read',
   'transactions:read',
   'transactions:write',
   'appointments:read',
@@ -106,7 +108,7 @@ const granted: Record<Role, readonly Permission[]> = {
   ],
 };
 
-const isRole = (role: string): role is Role => (roles as readonly string[]).includes(role);
+export const isRole = (role: string): role is Role => (roles as readonly string[]).includes(role);
 
 export function hasPermission(role: string, access: Access): boolean {
   if (access === 'public') return true;

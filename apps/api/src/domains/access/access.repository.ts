@@ -27,6 +27,16 @@ export const findStaffByUsername = (db: Db, username: string) =>
     .where(sql`lower(a.username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 
+export const findStaffBySubject = (db: Db, subject: string) =>
+  staffQuery(db).where('s.sso_subject', '=', subject).executeTakeFirst();
+
+/** Only an account that no other identity of the provider is linked with. */
+export const findStaffByEmail = (db: Db, email: string) =>
+  staffQuery(db)
+    .where(sql`lower(a.email)`, '=', email.toLowerCase())
+    .where('s.sso_subject', 'is', null)
+    .executeTakeFirst();
+
 /** Finds a staff member by username, and whether they signed in from this address recently. */
 export const findStaffForSignIn = (db: Db, username: string, address: string) =>
   staffQuery(db)
@@ -78,13 +88,15 @@ interface SessionRow {
   session: string;
   stepped_up: boolean;
   needs_second_factor: boolean;
+  is_viewing: boolean;
 }
 
 /** Every request runs this query; `name` makes it a prepared statement, planned once per connection. */
 const sessionByToken = {
   name: 'session-by-token',
-  text: `select a.uuid, a.full_name, coalesce(s.role, a.kind) as role, t.seen_at < now() - interval '1 minute' as stale,
-      t.uuid as session, coalesce(t.stepped_up_at > now() - interval '${STEP_UP_MINUTES} minutes', false) as stepped_up,
+  text: `select a.uuid, a.full_name, coalesce(t.view_as, s.role, a.kind) as role, t.view_as is not null as is_viewing,
+      t.seen_at < now() - interval '1 minute' as stale, t.uuid as session,
+      coalesce(t.stepped_up_at > now() - interval '${STEP_UP_MINUTES} minutes', false) as stepped_up,
       coalesce((select g.values->'second_factor_roles' ? s.role from security_settings g), false)
         and s.totp_enabled_at is null
         and not exists (select from staff_passkeys p where p.account_uuid = a.uuid) as needs_second_factor
@@ -124,9 +136,13 @@ interface NewSession {
   hours: number;
   address: string;
   device: string;
+  steppedUp: boolean;
 }
 
-export const insertSession = (trx: Trx, { account, tokenHash, hours, address, device }: NewSession) =>
+export const insertSession = (
+  trx: Trx,
+  { account, tokenHash, hours, address, device, steppedUp }: NewSession,
+) =>
   trx
     .insertInto('sessions')
     .values({
@@ -135,8 +151,13 @@ export const insertSession = (trx: Trx, { account, tokenHash, hours, address, de
       address: address || null,
       device: device.slice(0, 300) || null,
       ends_at: sql<Date>`now() + make_interval(secs => ${hours * 3600})`,
+      stepped_up_at: steppedUp ? sql<Date>`now()` : null,
     })
     .execute();
+
+/** The role that the session views the console as; null for the person's own. */
+export const setViewedRole = (trx: Trx, tokenHash: Buffer, role: string | null) =>
+  trx.updateTable('sessions').set({ view_as: role }).where('token_hash', '=', tokenHash).execute();
 
 export const deleteSession = (trx: Trx, tokenHash: Buffer) =>
   trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();

@@ -4,7 +4,7 @@ import { identityOf } from '@baobab/contract/support';
 import { serve } from '../../schema.ts';
 import { presentStaff } from './access.presenter.ts';
 import { getStaff } from './access.repository.ts';
-import { signIn, signOut } from './access.service.ts';
+import { endView, signIn, signOut, viewAs } from './access.service.ts';
 import { findDemoConsumers } from './demo-consumers.repository.ts';
 import { requireDemoData, signInDemoConsumer } from './demo-consumers.service.ts';
 import { acceptInvitation, checkInvitation } from './invitations.service.ts';
@@ -16,10 +16,21 @@ export const accessRoutes = serve(
       const { accessToken, staff } = await signIn(ctx, body.username, body.password);
       return { accessToken, user: presentStaff(staff) };
     },
-    me: async (_input, ctx) => presentStaff(await getStaff(ctx.db, ctx.actor.uuid)),
+    async me(_input, ctx) {
+      const staff = presentStaff(await getStaff(ctx.db, ctx.actor.uuid));
+      return ctx.actor.isViewing ? { ...staff, role: ctx.actor.role, own_role: staff.role } : staff;
+    },
     async logout(_input, ctx) {
       await signOut(ctx);
       return { message: 'Signed out' };
+    },
+    async viewAs({ body }, ctx) {
+      await viewAs(ctx, body.role);
+      return { message: `You are viewing the console as ${body.role}` };
+    },
+    async endView(_input, ctx) {
+      await endView(ctx);
+      return { message: 'The view has ended' };
     },
     checkInvitation: ({ body }, ctx) => checkInvitation(ctx, body.token),
     async acceptInvitation({ body: { token, full_name, ...given } }, ctx) {

@@ -1,5 +1,6 @@
+import type { Role } from '@baobab/contract/kit/roles';
 import { setTimeout } from 'node:timers/promises';
-import { change, done } from '../../platform/audit/change.ts';
+import { change, done, unchanged } from '../../platform/audit/change.ts';
 import { QueueFullError } from '../../platform/concurrency-limit.ts';
 import type { Actor } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -59,15 +60,29 @@ export function authenticator(services: Services) {
     );
     if (!found) return null;
     if (found.stale) await repository.touchSession(services.db, tokenHash);
-    const { uuid, role, full_name: name, session } = found;
+    const { uuid, role, full_name: name, session, is_viewing: isViewing } = found;
     const { stepped_up: steppedUp, needs_second_factor: needsSecondFactor } = found;
-    return { uuid, role, name, tokenHash, session, steppedUp, needsSecondFactor };
+    return { uuid, role, name, tokenHash, session, steppedUp, needsSecondFactor, isViewing };
   };
 }
 
 /** Finds ended sessions among the given ones, so that their live connections end too. */
 export const sessionChecker = (services: Services) => (tokenHashes: Buffer[]) =>
   repository.findEndedSessions(services.pool, tokenHashes, services.settings.sessionIdleMinutes);
+
+/** Shows the console as another role sees it. The session is read-only until the view ends. */
+export const viewAs = (ctx: Ctx, role: Role) =>
+  change(ctx, 'access.view-as', async (trx) => {
+    await repository.setViewedRole(trx, ctx.actor.tokenHash, role);
+    return done(null, ctx.actor.uuid, { role });
+  });
+
+export const endView = (ctx: Ctx) =>
+  change(ctx, 'access.end-view', async (trx) => {
+    if (!ctx.actor.isViewing) return unchanged(null);
+    await repository.setViewedRole(trx, ctx.actor.tokenHash, null);
+    return done(null, ctx.actor.uuid, { role: ctx.actor.role });
+  });
 
 export const signOut = (ctx: Ctx, action = 'access.sign-out') =>
   change(ctx, action, async (trx) => {

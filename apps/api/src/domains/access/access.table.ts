@@ -31,6 +31,7 @@ export const accessTables = {
     totp_secret: col.bytes.null,
     totp_enabled_at: col.time.null,
     totp_last_step: col.bigint.null,
+    sso_subject: col.text.null,
     created_at: col.time.auto,
   }),
   sessions: table({
@@ -43,6 +44,7 @@ export const accessTables = {
     address: col.text.null,
     device: col.text.null,
     stepped_up_at: col.time.null,
+    view_as: col.text.null,
   }),
   sign_in_addresses: table({ account_uuid: col.uuid, address: col.text, last_at: col.time.auto }),
   staff_invitations: table({

@@ -13,16 +13,17 @@ export const findSessions = (db: Db, account: string, idleMinutes: number) =>
     .orderBy('uuid')
     .execute();
 
-/** Ends one session of an account, or all but one; returns how many ended. */
+/** Ends all sessions of an account, one of them, or all but one; returns how many ended. */
 export async function deleteSessions(
   trx: Trx,
   account: string,
-  which: { only: string } | { except: string },
+  { only, except }: { only?: string; except?: string } = {},
 ): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
     .where('account_uuid', '=', account)
-    .where((eb) => ('only' in which ? eb('uuid', '=', which.only) : eb('uuid', '<>', which.except)))
+    .$if(only !== undefined, (query) => query.where('uuid', '=', only!))
+    .$if(except !== undefined, (query) => query.where('uuid', '<>', except!))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -3,9 +3,17 @@ import * as repository from './access.repository.ts';
 import { DEMO_PASSWORD } from './access.seed.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Creates a session for this account and the caller's address; returns its token. */
-export async function openSession(ctx: Ctx, trx: Trx, account: string): Promise<string> {
-  const token = await insertNewSession(ctx, trx, account);
+/**
+ * Creates a session for this account and the caller's address; returns its token. A person without a password they know
+ * proves their identity again by signing in again, so that session is stepped up.
+ */
+export async function openSession(
+  ctx: Ctx,
+  trx: Trx,
+  account: string,
+  { steppedUp = false } = {},
+): Promise<string> {
+  const token = await insertNewSession(ctx, trx, account, steppedUp);
   await repository.updateStaff(trx, account, { last_seen_at: new Date() });
   await repository.rememberAddress(trx, account, ctx.address);
   return token;
@@ -17,9 +25,17 @@ export async function openDemoSession(ctx: Ctx, trx: Trx, account: string, passw
   return insertNewSession(ctx, trx, account);
 }
 
-async function insertNewSession({ settings, address, device }: Ctx, trx: Trx, account: string) {
+async function insertNewSession(ctx: Ctx, trx: Trx, account: string, steppedUp = false) {
   const token = newToken();
-  const hours = settings.sessionHours;
-  await repository.insertSession(trx, { account, tokenHash: hashToken(token), hours, address, device });
+  const { address, device } = ctx;
+  const hours = ctx.settings.sessionHours;
+  await repository.insertSession(trx, {
+    account,
+    tokenHash: hashToken(token),
+    hours,
+    address,
+    device,
+    steppedUp,
+  });
   return token;
 }

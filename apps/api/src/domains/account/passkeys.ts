@@ -17,7 +17,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 /** The origin of the console, which passkeys are bound to. */
 function relyingParty({ settings, origin, product }: Ctx) {
-  const { hostname, origin: expected } = new URL(settings.consoleOrigin ?? origin);
+  const { hostname, origin: expected } = new URL(settings.publicUrl ?? settings.consoleOrigin ?? origin);
   return { id: hostname, origin: expected, name: product.name };
 }
 

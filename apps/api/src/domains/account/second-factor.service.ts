@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { decryptSecret, encryptSecret } from '../../platform/secrets.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
 import type { Ctx, Trx } from '../../schema.ts';
+import { deleteSessions } from '../access/sessions.public.ts';
 import { updateStaff } from '../access/staff.public.ts';
 import { hashToken } from '../access/tokens.public.ts';
 import { notifyStaffMember } from '../notifications/public.ts';
@@ -139,7 +140,7 @@ export function removePasskey(ctx: Ctx, uuid: string): Promise<null> {
   });
 }
 
-/** Removes every second factor of a person who lost them. False when there was none. */
+/** Removes every second factor of a person who lost them and ends their sessions. False when there was none. */
 export async function resetSecondFactor(trx: Trx, uuid: string): Promise<boolean> {
   const account = await lockAccount(trx, uuid);
   if (!account.totp_enabled_at && account.passkeys.length === 0) return false;
@@ -147,6 +148,7 @@ export async function resetSecondFactor(trx: Trx, uuid: string): Promise<boolean
   await repository.deletePasskeys(trx, uuid);
   await repository.deleteRecoveryCodes(trx, uuid);
   await deleteChallengesOf(trx, uuid);
+  await deleteSessions(trx, uuid);
   await tell(trx, uuid, 'Your second factor was reset by an admin');
   return true;
 }

@@ -1,5 +1,5 @@
-import { sql, type Insertable } from 'kysely';
-import type { Db, Schema, Trx } from '../../schema.ts';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { Schema, Trx } from '../../schema.ts';
 
 /** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(trx: Trx, account: string, hashes: Buffer[]) {
@@ -52,15 +52,7 @@ export const deletePasskeys = (trx: Trx, account: string, uuid?: string) =>
     .$if(uuid !== undefined, (query) => query.where('uuid', '=', uuid!))
     .execute();
 
-/** Whether a member of staff has a second factor. */
-export async function hasSecondFactor(db: Db, account: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff as s')
-    .select(
-      sql<boolean>`s.totp_enabled_at is not null
-        or exists (select from staff_passkeys p where p.account_uuid = s.account_uuid)`.as('has'),
-    )
-    .where('s.account_uuid', '=', account)
-    .executeTakeFirst();
-  return row?.has ?? false;
-}
+/** The condition that a member of staff has a second factor. */
+export const hasSecondFactor = (account: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from staff f where f.account_uuid = ${account} and f.totp_enabled_at is not null)
+  or exists (select from staff_passkeys f where f.account_uuid = ${account}))`;

@@ -1,4 +1,5 @@
 import { actionLabel, isReadAction, subjectKind } from '@baobab/contract/audit/audit-actions';
+import { hiddenTrailFields } from '@baobab/contract/kit/field-rules';
 import type { AuditEntry } from '@baobab/contract/kit/history';
 import { hasPermission } from '@baobab/contract/kit/roles';
 import { isUuid } from '../../platform/ids.ts';
@@ -21,6 +22,7 @@ export function presentEntry(row: AuditRow, { role, names }: PresentOptions): Au
   const { action, subject, actor_uuid } = row;
   const details = row.details as Record<string, unknown>;
   const file = textIn(details, 'file');
+  const hidden = hiddenTrailFields(role);
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -34,16 +36,12 @@ export function presentEntry(row: AuditRow, { role, names }: PresentOptions): Au
     subject: { id: subject, kind: isUuid(subject) ? subjectKind(action) : null },
     address: hasPermission(role, 'audit:read') ? row.address : null,
     fields: changedFields(details)
-      .filter(({ name }) => canSeeField(role, name))
+      .filter(({ name }) => !hidden.has(name))
       .map((field) => presentField(field, action, names)),
     reason: textIn(details, 'reason'),
     batch: file && isUuid(subject) ? { uuid: subject, file } : null,
   };
 }
-
-/** The commissions of doctors have a permission of their own. */
-const canSeeField = (role: string, name: string) =>
-  !['advice_rate', 'prescription_rate'].includes(name) || hasPermission(role, 'doctors:commission');
 
 /** The ids among the values of changed fields, which mean nothing to a person. */
 export const idsToName = (rows: readonly AuditRow[]) => [

@@ -6,12 +6,7 @@ import type { DoctorRow, EditedDoctor } from './doctors.repository.ts';
 /** Hundredths of a per cent inside, per cent on the wire. */
 const percent = (rate: number | null) => (rate === null ? null : rate / 100);
 
-export interface Visibility {
-  /** Without this permission commissions are null. */
-  commissions: boolean;
-}
-
-export const presentDoctor = (row: DoctorRow, visibility: Visibility): Doctor => ({
+export const presentDoctor = (row: DoctorRow): Doctor => ({
   uuid: row.account_uuid,
   _id: row.account_uuid,
   full_name: row.full_name,
@@ -30,11 +25,11 @@ export const presentDoctor = (row: DoctorRow, visibility: Visibility): Doctor =>
   total_slots_booked: row.appointments,
   total_slots_opened: row.slots,
   last_appointments_date: row.last_at?.toISOString() ?? null,
-  profile: presentProfile(row, visibility),
+  profile: presentProfile(row),
   version: row.version,
 });
 
-const presentProfile = (row: EditedDoctor, visibility: Visibility): Doctor['profile'] => ({
+const presentProfile = (row: EditedDoctor): Doctor['profile'] => ({
   sign_pic: row.sign_pic,
   dob: row.dob,
   gender: row.gender,
@@ -79,8 +74,8 @@ const presentProfile = (row: EditedDoctor, visibility: Visibility): Doctor['prof
     other: row.other_media,
   },
   hr_info: presentOffice(row),
-  advice_commission: visibility.commissions ? percent(row.advice_rate) : null,
-  medicine_prescription_commision: visibility.commissions ? percent(row.prescription_rate) : null,
+  advice_commission: percent(row.advice_rate),
+  medicine_prescription_commision: percent(row.prescription_rate),
 });
 
 const presentOffice = (row: EditedDoctor): Doctor['profile']['hr_info'] => ({
@@ -102,12 +97,9 @@ const presentOffice = (row: EditedDoctor): Doctor['profile']['hr_info'] => ({
 });
 
 /** A doctor with the dotted field names of an edit, such as `address.city`. */
-export const presentForEdit = (
-  row: EditedDoctor,
-  visibility: Visibility,
-): { version: number } & Record<string, unknown> => ({
+export const presentForEdit = (row: EditedDoctor): { version: number } & Record<string, unknown> => ({
   ...flatten({
-    ...presentProfile(row, visibility),
+    ...presentProfile(row),
     full_name: row.full_name,
     consultation_fee: toNaira(row.consultation_fee_kobo),
     profile_pic: row.profile_pic,
@@ -116,12 +108,9 @@ export const presentForEdit = (
 });
 
 /** The record as it is read, and the dotted names of its fields, by which the errors are reported. */
-export const presentConflict = (
-  row: DoctorRow,
-  visibility: Visibility,
-): ReturnType<typeof presentForEdit> => ({
-  ...presentForEdit(row, visibility),
-  ...presentDoctor(row, visibility),
+export const presentConflict = (row: DoctorRow): ReturnType<typeof presentForEdit> => ({
+  ...presentForEdit(row),
+  ...presentDoctor(row),
 });
 
 /** Flattens nested values to dotted names; specialities and languages become comma-separated text. */

@@ -1,11 +1,7 @@
-import type { DoctorEdit } from '@baobab/contract/doctors';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fixturesFor } from '../../testing/fixtures.ts';
-import { noSession } from '../../platform/context.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { editDoctor } from './doctors.service.ts';
-import type { Ctx } from '../../schema.ts';
 
 const api = useTestApp();
 const fixtures = fixturesFor(api);
@@ -197,16 +193,6 @@ test('accepts N/A as the year and an unchanged licence', async () => {
   const { status, body } = await edit(doctor.uuid, required({ practice_started_year: 'N/A', hr_info }));
   expect(status).toBe(200);
   expect(body.data.profile.practice_started_year).toBe('N/A');
-});
-
-test('requires the commission permission to change commissions', async () => {
-  const doctor = await addDoctor();
-  const actor = { uuid: randomUUID(), role: 'dmp-admin', name: '', ...noSession };
-  const ctx = { db: api.db, actor, requestId: 'test' } as unknown as Ctx;
-  const send = (changes: object) => editDoctor(ctx, doctor.uuid, required(changes) as DoctorEdit);
-  await expect(send({ advice_commission: 5 })).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(send({ medicine_prescription_commision: 5 })).rejects.toMatchObject({ code: 'forbidden' });
-  expect(await send({ bio: 'Without commissions.' })).toMatchObject({ bio: 'Without commissions.' });
 });
 
 test('rejects an older version with the current values by field', async () => {

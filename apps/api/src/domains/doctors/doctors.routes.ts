@@ -4,6 +4,7 @@ import { presentRows } from '../../platform/db/list-page.ts';
 import { found } from '../../platform/errors.ts';
 import { serve } from '../../schema.ts';
 import { exportHandlers } from '../exports/public.ts';
+import { doctorSecrets } from './doctor-secrets.ts';
 import { doctorListExport } from './doctors.export.ts';
 import { presentDoctor } from './doctors.presenter.ts';
 import {
@@ -13,21 +14,20 @@ import {
   findDoctorPage,
   findSpecialities,
 } from './doctors.repository.ts';
-import { editDoctor, openDoctorDocument, canSeeCommissions } from './doctors.service.ts';
+import { editDoctor, openDoctorDocument } from './doctors.service.ts';
 
 export const doctorsRoutes = serve(doctors, {
   async list({ query, page }, ctx) {
     const doctorPage = await findDoctorPage(ctx.db, { ...query, external: false }, page);
-    const visibility = { commissions: canSeeCommissions(ctx) };
-    return presentRows(doctorPage, (row) => presentDoctor(row, visibility));
+    return presentRows(doctorPage, (row) => presentDoctor(doctorSecrets.decrypt(ctx.keys, row)));
   },
   async get({ params }, ctx) {
     const doctor = found(await findDoctorIn(ctx.db, params.uuid, false), 'This doctor');
-    return { data: presentDoctor(doctor, { commissions: canSeeCommissions(ctx) }) };
+    return { data: presentDoctor(doctorSecrets.decrypt(ctx.keys, doctor)) };
   },
   edit: async ({ params, body }, ctx) => ({
     message: 'Doctor Profile Edited successfully',
-    data: presentDoctor(await editDoctor(ctx, params.uuid, body), { commissions: canSeeCommissions(ctx) }),
+    data: presentDoctor(await editDoctor(ctx, params.uuid, body)),
   }),
   document: ({ params }, ctx) => openDoctorDocument(ctx, params.id),
   options: async ({ query, page }, { db }) => ({

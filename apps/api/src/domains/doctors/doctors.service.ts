@@ -1,15 +1,15 @@
 import type { DoctorEdit } from '@baobab/contract/doctors';
 import { pictureIdOf } from '@baobab/contract/files';
-import { hasPermission } from '@baobab/contract/kit/roles';
 import { change, recordAccess } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
-import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import type { FileReply } from '../../platform/http/serve.ts';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import type { Ctx, Db } from '../../schema.ts';
 import { updateAccount } from '../access/public.ts';
 import { findPicture } from '../files/public.ts';
 import { accountValues, doctorValues } from './doctor-values.ts';
+import { doctorSecrets } from './doctor-secrets.ts';
 import { flatten, presentConflict, presentForEdit } from './doctors.presenter.ts';
 import {
   findDoctor,
@@ -19,40 +19,37 @@ import {
   type EditedDoctor,
 } from './doctors.repository.ts';
 
-export const canSeeCommissions = ({ actor }: Ctx) => hasPermission(actor.role, 'doctors:commission');
-
 /** Sending the current values changes nothing, whatever the version. */
 export const editDoctor = (ctx: Ctx, uuid: string, edit: DoctorEdit) =>
   change(ctx, 'doctor.edit', async (trx) => {
-    const before = await findDoctorForUpdate(trx, uuid, false);
-    if (!before) throw notFound('This doctor');
-    const visibility = { commissions: canSeeCommissions(ctx) };
+    const stored = await findDoctorForUpdate(trx, uuid, false);
+    if (!stored) throw notFound('This doctor');
+    const before = doctorSecrets.decrypt(ctx.keys, stored);
+    const read = async () => doctorSecrets.decrypt(ctx.keys, (await findDoctor(trx, uuid))!);
     refuseLicenceChange(edit, before);
     const account = accountValues(edit, before);
     const doctor = doctorValues(edit);
     const changed = { ...differences(before, account), ...differences(before, doctor) };
-    if (('advice_rate' in changed || 'prescription_rate' in changed) && !visibility.commissions)
-      throw forbidden();
-    const row = (await findDoctor(trx, uuid))!;
+    const row = await read();
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: { ...flatten(edit), version: edit.version },
-      current: presentConflict(row, visibility),
+      current: presentConflict(row),
       display: { sign_pic: 'another picture', profile_pic: 'another picture' },
       unchanged: row,
       async update() {
         await checkPictures(trx, edit);
         if (Object.keys(account).length > 0) await updateAccount(trx, uuid, account);
-        await updateDoctor(trx, uuid, doctor);
-        return (await findDoctor(trx, uuid))!;
+        await updateDoctor(trx, uuid, doctorSecrets.encrypt(ctx.keys, uuid, doctor));
+        return read();
       },
     });
   });
 
 /** The licence is issued by an authority and is read-only here. */
 function refuseLicenceChange({ hr_info }: DoctorEdit, before: EditedDoctor) {
-  const current = presentForEdit(before, { commissions: false });
+  const current = presentForEdit(before);
   const changed = Object.entries(flatten({ hr_info: { license: hr_info?.license ?? {} } }))
     .filter(([name, value]) => value !== current[name])
     .map(([name]) => [name, 'The licence cannot be changed here']);

@@ -1,3 +1,4 @@
+export { doctorSecrets } from './doctor-secrets.ts';
 export {
   externalDoctorList,
   findDoctor,

@@ -9,14 +9,18 @@ import { editCommissions } from './commissions.service.ts';
 import { presentCommissions, presentPharmacy, presentReport } from './pharmacies.presenter.ts';
 import { findPharmacy, findPharmacyPage } from './pharmacies.repository.ts';
 import { addPharmacy, editAddress, editBank, editPharmacy } from './pharmacies.service.ts';
+import { pharmacySecrets } from './pharmacy-secrets.ts';
 import { findReport } from './reports.repository.ts';
 
 export const pharmaciesRoutes = serve(pharmacies, {
-  list: async ({ query, page }, { db }) =>
-    presentRows(await findPharmacyPage(db, query, page), presentPharmacy),
-  get: async ({ params }, { db }) => ({
-    data: presentPharmacy(found(await findPharmacy(db, params.uuid), 'This pharmacy')),
-  }),
+  list: async ({ query, page }, { db, keys }) =>
+    presentRows(await findPharmacyPage(db, query, page), (row) =>
+      presentPharmacy(pharmacySecrets.decrypt(keys, row)),
+    ),
+  async get({ params }, { db, keys }) {
+    const row = found(await findPharmacy(db, params.uuid), 'This pharmacy');
+    return { data: presentPharmacy(pharmacySecrets.decrypt(keys, row)) };
+  },
   add: async ({ body }, ctx) => ({
     message: 'Pharmacy added',
     data: presentPharmacy(await addPharmacy(ctx, body)),

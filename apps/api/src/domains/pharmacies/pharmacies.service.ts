@@ -14,6 +14,7 @@ import type { Ctx, Trx } from '../../schema.ts';
 import { insertAccount, updateAccount } from '../access/public.ts';
 import { openWallet } from '../referrals/public.ts';
 import { presentAddress, presentBank, presentPharmacy } from './pharmacies.presenter.ts';
+import { pharmacySecrets } from './pharmacy-secrets.ts';
 import {
   findIntroducerCode,
   findPharmacyForUpdate,
@@ -37,11 +38,14 @@ export const addPharmacy = (ctx: Ctx, given: NewPharmacy) =>
       introducer_uuid: given.created_by_introducer_uuid,
       referred_code: await referralCodeOf(trx, given),
       ...given.address_deatils,
-      ...given.bank_details,
+      ...pharmacySecrets.encrypt(ctx.keys, account, given.bank_details),
     });
     await openWallet(trx, account);
-    return done(await getPharmacy(trx, account), account, { pharmacy_name: given.pharmacy_name });
+    return done(await readPharmacy(ctx, trx, account), account, { pharmacy_name: given.pharmacy_name });
   });
+
+const readPharmacy = async ({ keys }: Ctx, trx: Trx, uuid: string) =>
+  pharmacySecrets.decrypt(keys, await getPharmacy(trx, uuid));
 
 /** The code must be that of the introducer, because another one would credit another account. */
 async function referralCodeOf(trx: Trx, given: NewPharmacy): Promise<string | null> {
@@ -60,7 +64,7 @@ async function referralCodeOf(trx: Trx, given: NewPharmacy): Promise<string | nu
 /** Each tab is a separate edit; an edit without changes is accepted from any version. */
 export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyEdit>) =>
   change(ctx, 'pharmacy.edit', async (trx) => {
-    const before = await lockPharmacy(trx, uuid);
+    const before = await lockPharmacy(ctx, trx, uuid);
     const account = {
       first_name: edit.firstName,
       last_name: edit.lastName,
@@ -76,7 +80,7 @@ export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharm
       async update() {
         await updateAccount(trx, uuid, account);
         await updatePharmacy(trx, uuid, { pharmacy_name: edit.pharmacy_name, version: before.version + 1 });
-        return getPharmacy(trx, uuid);
+        return readPharmacy(ctx, trx, uuid);
       },
     });
   });
@@ -84,7 +88,7 @@ export const editPharmacy = (ctx: Ctx, uuid: string, edit: z.output<typeof pharm
 export function editAddress(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyAddressEdit>) {
   const { version: _, ...address } = edit;
   return change(ctx, 'pharmacy.edit-address', async (trx) => {
-    const before = await lockPharmacy(trx, uuid);
+    const before = await lockPharmacy(ctx, trx, uuid);
     const changed = differences(before, address);
     return editVersioned(ctx, trx, {
       subject: uuid,
@@ -94,7 +98,7 @@ export function editAddress(ctx: Ctx, uuid: string, edit: z.output<typeof pharma
       unchanged: before,
       async update() {
         await updatePharmacy(trx, uuid, { ...address, address_version: before.address_version + 1 });
-        return getPharmacy(trx, uuid);
+        return readPharmacy(ctx, trx, uuid);
       },
     });
   });
@@ -103,7 +107,7 @@ export function editAddress(ctx: Ctx, uuid: string, edit: z.output<typeof pharma
 export function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyBankEdit>) {
   const { version: _, ...bank } = edit;
   return change(ctx, 'pharmacy.edit-bank', async (trx) => {
-    const before = await lockPharmacy(trx, uuid);
+    const before = await lockPharmacy(ctx, trx, uuid);
     const changed = differences(before, bank);
     return editVersioned(ctx, trx, {
       subject: uuid,
@@ -112,15 +116,18 @@ export function editBank(ctx: Ctx, uuid: string, edit: z.output<typeof pharmacyB
       current: presentBank(before),
       unchanged: before,
       async update() {
-        await updatePharmacy(trx, uuid, { ...bank, bank_version: before.bank_version + 1 });
-        return getPharmacy(trx, uuid);
+        await updatePharmacy(trx, uuid, {
+          ...pharmacySecrets.encrypt(ctx.keys, uuid, bank),
+          bank_version: before.bank_version + 1,
+        });
+        return readPharmacy(ctx, trx, uuid);
       },
     });
   });
 }
 
-async function lockPharmacy(trx: Trx, uuid: string) {
+async function lockPharmacy({ keys }: Ctx, trx: Trx, uuid: string) {
   const pharmacy = await findPharmacyForUpdate(trx, uuid);
   if (!pharmacy) throw notFound('This pharmacy');
-  return pharmacy;
+  return pharmacySecrets.decrypt(keys, pharmacy);
 }

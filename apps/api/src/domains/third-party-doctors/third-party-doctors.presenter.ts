@@ -13,13 +13,8 @@ export type DoctorRow = NonNullable<Awaited<ReturnType<typeof findDoctor>>>;
 
 const percent = (rate: number | null) => (rate === null ? null : rate / 100);
 
-interface View {
-  year: number;
-  commissions: boolean;
-}
-
 /** The version is the sum of the versions of both tables. */
-export const presentThirdPartyDoctor = (row: DoctorRow, { year, commissions }: View): ThirdPartyDoctor => ({
+export const presentThirdPartyDoctor = (row: DoctorRow, year: number): ThirdPartyDoctor => ({
   uuid: row.account_uuid,
   _id: row.account_uuid,
   full_name: row.full_name,
@@ -36,15 +31,15 @@ export const presentThirdPartyDoctor = (row: DoctorRow, { year, commissions }: V
   total_slots_booked: row.appointments,
   total_slots_opened: row.slots,
   profile: {
-    advice_commission: commissions ? percent(row.advice_rate) : null,
-    medicine_prescription_commision: commissions ? percent(row.prescription_rate) : null,
+    advice_commission: percent(row.advice_rate),
+    medicine_prescription_commision: percent(row.prescription_rate),
   },
   version: row.version + row.account_version,
 });
 
 /** The record as it is read, and the commissions by the names of the edit, by which the errors are reported. */
-export function presentConflict(row: DoctorRow, view: View) {
-  const doctor = presentThirdPartyDoctor(row, view);
+export function presentConflict(row: DoctorRow, year: number) {
+  const doctor = presentThirdPartyDoctor(row, year);
   return { ...doctor, ...doctor.profile };
 }
 

@@ -3,7 +3,7 @@ import { yearOf } from '@baobab/contract/kit/lagos-time';
 import { toNaira } from '@baobab/contract/kit/naira';
 import { presentRows } from '../../platform/db/list-page.ts';
 import { serve, type Ctx } from '../../schema.ts';
-import { findDoctorPage } from '../doctors/public.ts';
+import { doctorSecrets, findDoctorPage } from '../doctors/public.ts';
 import { exportHandlers } from '../exports/public.ts';
 import { exportPatients, patientListExport } from './patients.export.ts';
 import { findPatientPage } from './patients.repository.ts';
@@ -21,31 +21,30 @@ import {
   openPatient,
   getThirdPartyDoctor,
   editThirdPartyDoctor,
-  canSeeCommissions,
 } from './third-party-doctors.service.ts';
 
-const viewOf = (ctx: Ctx) => ({ year: yearOf(ctx.now()), commissions: canSeeCommissions(ctx) });
+const thisYear = (ctx: Ctx) => yearOf(ctx.now());
 
 export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
   async list({ query, page }, ctx) {
-    const view = viewOf(ctx);
+    const year = thisYear(ctx);
     const found = await findDoctorPage(ctx.db, { ...query, external: true }, page);
-    return presentRows(found, (row) => presentThirdPartyDoctor(row, view));
+    return presentRows(found, (row) => presentThirdPartyDoctor(row, year));
   },
   get: async ({ params }, ctx) => ({
-    data: presentThirdPartyDoctor(await getThirdPartyDoctor(ctx.db, params.uuid), viewOf(ctx)),
+    data: presentThirdPartyDoctor(await getThirdPartyDoctor(ctx.db, params.uuid), thisYear(ctx)),
   }),
   getPatient: async ({ params }, ctx) => ({ data: presentPatient(await openPatient(ctx, params.uuid)) }),
   edit: async ({ params, body }, ctx) => ({
     message: 'Doctor updated',
-    data: presentThirdPartyDoctor(await editThirdPartyDoctor(ctx, params.uuid, body), viewOf(ctx)),
+    data: presentThirdPartyDoctor(await editThirdPartyDoctor(ctx, params.uuid, body), thisYear(ctx)),
   }),
   async patients({ query, page }, { db }) {
     const { rows, total } = await findPatientPage(db, query, page);
     return { rows: rows.map(presentPatient), total };
   },
   exportPatients: ({ params, query }, ctx) => exportPatients(ctx, { ...query, ...params }),
-  async transactions({ query, page }, { db }) {
+  async transactions({ query, page }, { db, keys }) {
     const doctor = await getThirdPartyDoctor(db, query.doctor_uuid);
     const { earned, outstanding, overpaid } = await balanceOf(db, doctor);
     return {
@@ -54,7 +53,7 @@ export const thirdPartyDoctorsRoutes = serve(thirdPartyDoctors, {
       earned: toNaira(earned),
       outstanding: toNaira(outstanding),
       overpaid: toNaira(overpaid),
-      bank_detail: presentAccount(doctor),
+      bank_detail: presentAccount(doctorSecrets.decrypt(keys, doctor)),
     };
   },
   addTransaction: async ({ body }, ctx) => ({

@@ -1,10 +1,9 @@
 import { yearsOfPractice } from '@baobab/contract/practice-years';
-import { hasPermission } from '@baobab/contract/kit/roles';
 import type { NewDoctorTransaction, ThirdPartyDoctorEdit } from '@baobab/contract/third-party-doctors';
 import { change, done, recordAccess } from '../../platform/audit/change.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { startOfDay, yearOf } from '@baobab/contract/kit/lagos-time';
-import { conflict, forbidden, found, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, found, invalid, notFound } from '../../platform/errors.ts';
 import { formatKobo, toKobo } from '@baobab/contract/kit/naira';
 import { editVersioned } from '../../platform/edit-versioned.ts';
 import { requireStepUp } from '../../platform/step-up.ts';
@@ -16,8 +15,6 @@ import { balance, earnedOf, type Balance } from './earnings.ts';
 import { findPatient } from './patients.repository.ts';
 import { findPayoutByTransaction, insertPayout, sumPayouts } from './payouts.repository.ts';
 import { presentConflict, type DoctorRow } from './third-party-doctors.presenter.ts';
-
-export const canSeeCommissions = ({ actor }: Ctx) => hasPermission(actor.role, 'doctors:commission');
 
 /** Locks the doctor, so that changes of earnings and payouts run one after the other. */
 async function lockDoctor(trx: Trx, uuid: string) {
@@ -34,14 +31,12 @@ export const editThirdPartyDoctor = (ctx: Ctx, uuid: string, edit: ThirdPartyDoc
     const year = yearOf(ctx.now());
     const wanted = valuesOf(edit, before.practice_started_year, year);
     const changed = { ...differences(before, { active: edit.active }), ...differences(before, wanted) };
-    if (('advice_rate' in changed || 'prescription_rate' in changed) && !canSeeCommissions(ctx))
-      throw forbidden();
     const row = await getThirdPartyDoctor(trx, uuid);
     return editVersioned(ctx, trx, {
       subject: uuid,
       changed,
       sent: edit,
-      current: presentConflict(row, { year, commissions: canSeeCommissions(ctx) }),
+      current: presentConflict(row, year),
       unchanged: row,
       async update() {
         const { earned } = await balanceOf(trx, row);

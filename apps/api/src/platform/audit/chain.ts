@@ -53,6 +53,10 @@ export const hashV2 = (key: KeyObject, previous: Buffer, row: ChainedRow): Buffe
 export const checkpointCode = (key: KeyObject, seq: number, hash: Buffer, verifiedAt: Date): Buffer =>
   keyedHash(key, ['checkpoint', String(seq), hash.toString('hex'), verifiedAt.toISOString()]);
 
+/** The code of a dropped month: proof that the retention job, and nobody else, dropped it. */
+export const droppedMonthCode = (key: KeyObject, seq: number, hash: Buffer, droppedAt: Date): Buffer =>
+  keyedHash(key, ['dropped month', String(seq), hash.toString('hex'), droppedAt.toISOString()]);
+
 /** A KeyObject, because an HMAC with a raw key is five times slower. */
 export const chainKey = (key: Key): KeyObject => createSecretKey(deriveKey(key, 'audit chain'));
 

@@ -4,6 +4,7 @@ import type { Keyring } from '../keys.ts';
 import { chainKey, FIRST_HASH, hashV1, hashV2, type ChainedRow } from './chain.ts';
 import { findCheckpoint, insertCheckpoint } from './checkpoint.ts';
 import { findChainedRows, findHash } from './seal.ts';
+import { findDroppedSeal } from './retention.ts';
 import { readSealFile, type Seal } from './seal-file.ts';
 
 const BATCH = 5_000;
@@ -25,7 +26,7 @@ export interface Verification {
   /** The first problem as a sentence; null when the chain is intact. */
   problem: string | null;
   unverifiable: Unverifiable[];
-  /** Verification started after this seal; 0 for the whole chain. */
+  /** Verification started after this seal: a checkpoint or the last of a dropped month; 0 for the whole chain. */
   since: number;
   /** The last seal of the chain. */
   last: number;
@@ -46,7 +47,8 @@ export async function verifyAudit(
     // The file is read before the database, which may be ahead of the file but never behind.
     const file = await readSealFile(sealFile);
     const checkpoint = await findCheckpoint(client, keys);
-    const start = from === 'checkpoint' ? checkpoint.seal : null;
+    const dropped = await findDroppedSeal(client, keys);
+    const start = from === 'checkpoint' ? (checkpoint.seal ?? dropped.seal) : dropped.seal;
     const known = [
       { seal: file, source: `the file ${sealFile}` },
       { seal: checkpoint.seal, source: 'the last checkpoint' },
@@ -54,9 +56,10 @@ export async function verifyAudit(
     const chain = await verifySeals(client, keys, start);
     const problem =
       checkpoint.problem ??
+      dropped.problem ??
       (await findMissingSeal(client, known)) ??
       chain.problem ??
-      (await findNeverSealed(client, checkpoint.seal && start ? checkpoint.at : new Date(0)));
+      (await findNeverSealed(client, from === 'checkpoint' && checkpoint.seal ? checkpoint.at : new Date(0)));
     if (!problem && chain.last.seq > 0) await insertCheckpoint(client, keys.current, chain.last);
     return {
       problem,

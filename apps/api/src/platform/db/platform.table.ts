@@ -34,6 +34,15 @@ export const platformTables = {
     key_id: col.text,
     code: col.bytes,
   }),
+  audit_dropped_months: table({
+    month: col.date,
+    rows: col.bigint,
+    seq: col.bigint,
+    hash: col.bytes,
+    key_id: col.text,
+    code: col.bytes,
+    dropped_at: col.time,
+  }),
   import_batches: table({
     uuid: col.uuid,
     kind: col.text,

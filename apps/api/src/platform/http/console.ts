@@ -14,6 +14,7 @@ export const consoleConfig = (settings: Settings) => ({
   registrationUrl: settings.registrationUrl ?? null,
   defaultLabPartner: settings.defaultLabPartner,
   push: settings.webPush,
+  ssoLabel: settings.sso?.label ?? null,
 });
 
 /**

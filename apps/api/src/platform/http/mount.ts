@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { noSession, type Actor, type RequestContext, type Services } from '../context.ts';
 import { AppError, badRequest, forbidden, invalid, notSignedIn } from '../errors.ts';
 import { explain } from './explain.ts';
+import { hideFields, refuseHiddenFields } from './field-rules.ts';
 import { isMultipart, readMultipart } from './multipart.ts';
 import { sendFile } from './send-file.ts';
 import type { FileReply, DomainRoutes } from './serve.ts';
@@ -64,7 +65,8 @@ async function handleRequest<Schema>(
   const actor = await authorise(endpoint, request, authenticate);
   if (isWrite(endpoint) && endpoint.method === 'GET') rejectAccidentalWrite(request);
   if (isWrite(endpoint)) services.disk.requireSpace(endpoint.essential);
-  const input = await readInput(endpoint, request, services.product.slug);
+  if (actor.isViewing && isWrite(endpoint) && !endpoint.essential) throw readOnlyView(actor);
+  const input = await readInput(endpoint, request, services.product.slug, actor.role);
   const ctx = {
     ...services,
     actor,
@@ -74,22 +76,34 @@ async function handleRequest<Schema>(
     origin: `${request.protocol}://${request.host}`,
     signal: request.signal ?? AbortSignal.any([]),
   };
-  const result = await handler(input, ctx);
+  const result = await callHandler(() => handler(input, ctx), actor.role);
   if (endpoint.kind === 'download') return sendFile(reply, result as FileReply, stalledMs);
-  const wire = validateReply(endpoint, wrapList(endpoint, result), services.settings.checkReplies);
+  const visible = hideFields(actor.role, wrapList(endpoint, result));
+  const wire = validateReply(endpoint, visible, services.settings.checkReplies);
   return reply
     .status(endpoint.status ?? 200)
     .send(endpoint.productKeys ? toWire(wire, services.product.slug) : wire);
+}
+
+/** The record in an edit conflict has the same hidden fields as the record in a reply. */
+async function callHandler(handle: () => unknown, role: string): Promise<unknown> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (error instanceof AppError && error.current !== undefined)
+      throw error.with({ current: hideFields(role, error.current) });
+    throw error;
+  }
 }
 
 /** Replaces the product slug in the fields of an error, so that they match the wire names. */
 function withWireNames(error: unknown, slug: string): unknown {
   if (!(error instanceof AppError)) return error;
   const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [withSlug(name, slug), text]);
-  return new AppError(error.code, withSlug(error.message, slug), {
+  return error.with({
+    message: withSlug(error.message, slug),
     ...(error.fields && { fields: Object.fromEntries(fields) }),
     ...(error.current !== undefined && { current: toWire(error.current, slug) }),
-    ...(error.changed && { changed: error.changed }),
   });
 }
 
@@ -111,6 +125,12 @@ async function authorise(
   return actor;
 }
 
+const readOnlyView = ({ role }: Actor) =>
+  new AppError(
+    'forbidden',
+    `You are viewing the console as ${role}, which is read-only. End the view to change something.`,
+  );
+
 /** A prefetch or a link of another site must not trigger a GET that writes. */
 function rejectAccidentalWrite(request: FastifyRequest) {
   const purpose = request.headers['sec-purpose'] ?? request.headers['purpose'] ?? '';
@@ -118,7 +138,7 @@ function rejectAccidentalWrite(request: FastifyRequest) {
     throw new AppError('forbidden', 'This address changes something and cannot be prefetched');
 }
 
-async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: string) {
+async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: string, role: string) {
   const params = parse(endpoint.params, request.params, badRequest);
   // A parameter without a value is not set: forms of other clients send `doctor_uuid=` for "no doctor".
   const entries = Object.entries(request.query as object).filter(([, value]) => value !== '');
@@ -130,7 +150,9 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest, slug: stri
     ? await readMultipart(request, endpoint.files)
     : { body: request.body, files: undefined };
   const renamed = endpoint.productKeys ? fromWire(sent.body, slug) : sent.body;
-  const body = endpoint.body ? parse(endpoint.body, renamed ?? {}, invalid) : undefined;
+  const body = endpoint.body
+    ? parse(endpoint.body, refuseHiddenFields(role, renamed ?? {}), invalid)
+    : undefined;
   const page =
     endpoint.kind === 'list'
       ? windowOf((endpoint as Endpoint & { paging: PagingName }).paging, { params, query })

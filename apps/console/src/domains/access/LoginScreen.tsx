@@ -17,6 +17,8 @@ const { Component: InvitationForm } = lazyComponent(() =>
 const { Component: SecondFactorForm } = lazyComponent(() =>
   import('./SecondFactorForm.tsx').then((m) => m.SecondFactorForm),
 );
+const { Component: SsoReturn } = lazyComponent(() => import('./SsoReturn.tsx').then((m) => m.SsoReturn));
+const startSso = () => import('./sso.ts').then((m) => m.startSso());
 
 const searchParam = (name: string) => new URLSearchParams(location.search).get(name);
 
@@ -33,6 +35,8 @@ interface LoginScreenProps {
  */
 export function LoginScreen({ prepare }: LoginScreenProps) {
   const invitation = searchParam('invite');
+  // The parameter is removed from the address at once, because a code is used once.
+  const [isSsoReturn] = useState(() => searchParam('state') !== null);
   return (
     <main className={classes.screen}>
       <div className={classes.card}>
@@ -41,6 +45,8 @@ export function LoginScreen({ prepare }: LoginScreenProps) {
         <p>{invitation ? messages.invitation.subtitle : 'Back office'}</p>
         {invitation ? (
           <InvitationForm token={invitation} prepare={prepare} />
+        ) : isSsoReturn ? (
+          <SsoReturn prepare={prepare} />
         ) : (
           <LoginForm prepare={prepare} />
         )}
@@ -116,6 +122,11 @@ function LoginForm({ prepare }: LoginScreenProps) {
       <Button type="submit" loading={busy} fullWidth size="md">
         LOG IN
       </Button>
+      {config().ssoLabel && (
+        <Button variant="default" fullWidth size="md" onClick={() => void startSso()}>
+          Sign in with {config().ssoLabel}
+        </Button>
+      )}
     </form>
   );
 }

@@ -13,6 +13,8 @@ export interface RuntimeConfig {
   defaultLabPartner: string;
   /** The Firebase web app; null when push is not configured. */
   push: PushConfig | null;
+  /** The name of the single sign-on service; null without one. */
+  ssoLabel: string | null;
 }
 
 export interface PushConfig {
@@ -31,6 +33,7 @@ let current: RuntimeConfig = {
   registrationUrl: null,
   defaultLabPartner: 'SYNLAB',
   push: null,
+  ssoLabel: null,
 };
 
 export const config = () => current;

@@ -8,6 +8,8 @@ interface Admin {
   full_name: string;
   email: string;
   role: string;
+  /** The person's own role while they view the console as another one. */
+  own_role?: string | undefined;
 }
 
 /** The session in local storage. The server does not trust the role stored here. */
@@ -74,6 +76,15 @@ export function startSession(accessToken: string, admin: Admin) {
   removeDrafts((key) => !key.startsWith(`${DRAFTS}${admin.uuid}:`));
   isSigningOut = false;
   store({ isLogin: true, accessToken, admin });
+}
+
+/** Shows the console as another role, or as the person's own without one. The reload drops everything cached. */
+export function showAs(role?: string) {
+  const auth = currentAuth();
+  if (!auth) return;
+  const { own_role = auth.admin.role, ...admin } = auth.admin;
+  store({ ...auth, admin: role ? { ...admin, role, own_role } : { ...admin, role: own_role } });
+  location.assign('/');
 }
 
 /** Ends a session that the server no longer accepts; drafts and URL stay for the next sign-in. */

@@ -1,0 +1,23 @@
+import { addKey, loadKeys } from '../platform/keys.ts';
+import { encryptSecrets } from '../secrets.jobs.ts';
+import { runCommand, runTask, withPool } from './run.ts';
+
+// npm run keys:rotate: encrypts every stored secret with the current key. With --new it first adds a key to the key
+// file, which the product uses from its next start.
+if (process.argv.includes('--new'))
+  await runTask(async ({ dataDir, encryptionKeys }) => {
+    if (encryptionKeys) throw new Error('ENCRYPTION_KEYS is set. Add the new key there, before the others.');
+    await addKey(dataDir);
+    return 'A new key was added. Restart the product: it encrypts stored secrets with the new key at its start.';
+  });
+else
+  await runCommand((database, settings) =>
+    withPool(database.url, async (pool) => {
+      const keys = await loadKeys(settings);
+      const values = await encryptSecrets({ db: database.primary.db, pool, keys });
+      return (
+        `${values} stored ${values === 1 ? 'secret was' : 'secrets were'} encrypted with the key ${keys.current.id}. ` +
+        'Keep the earlier keys: the seals of the audit trail need them.'
+      );
+    }),
+  );

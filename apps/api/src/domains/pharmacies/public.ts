@@ -1,0 +1,1 @@
+export { pharmacySecrets } from './pharmacy-secrets.ts';

@@ -1,0 +1,66 @@
+import { isRole, type Role } from '@baobab/contract/kit/roles';
+import { recordAccess } from '../../platform/audit/change.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
+import { consumeAttempts } from '../../platform/http/login-throttle.ts';
+import type { SsoSettings } from '../../platform/settings.ts';
+import type { Ctx } from '../../schema.ts';
+import { hashToken, signInExternally } from '../access/public.ts';
+import { authorize, claimsOf } from './provider.ts';
+import { deleteExpiredRequests, insertRequest, takeRequest } from './sso.repository.ts';
+
+const MINUTES = 10;
+const STARTS_PER_ADDRESS = 300;
+
+function requireSso({ settings }: Ctx): SsoSettings {
+  if (!settings.sso) throw new AppError('not-found', 'Single sign-on is not configured');
+  return settings.sso;
+}
+
+export async function startSso(ctx: Ctx) {
+  const settings = requireSso(ctx);
+  const limits = [{ key: `sso:${ctx.address}`, limit: STARTS_PER_ADDRESS }];
+  const { exceeded, retryAfter } = await consumeAttempts(ctx.db, limits);
+  if (exceeded.length) throw new AppError('too-many', 'Too many sign-ins. Please wait.', { retryAfter });
+  const { url, state, nonce, codeVerifier } = await authorize(settings);
+  await deleteExpiredRequests(ctx.db);
+  const request = { state_hash: hashToken(state), code_verifier: codeVerifier, nonce };
+  await insertRequest(ctx.db, request, MINUTES);
+  return { url, state };
+}
+
+/** Signs in the person whom the provider names. Every refusal is in the audit trail. */
+export async function finishSso(ctx: Ctx, queryText: string) {
+  const settings = requireSso(ctx);
+  const query = new URLSearchParams(queryText);
+  const state = query.get('state') ?? '';
+  const request = await takeRequest(ctx.db, hashToken(state));
+  if (!request) throw conflict('This sign-in has expired or was used already. Please start again.');
+  if (query.has('error'))
+    throw new AppError('not-signed-in', 'The single sign-on service refused the sign-in. Please try again.');
+  const expected = { state, nonce: request.nonce, codeVerifier: request.code_verifier };
+  const claims = await claimsOf(settings, query, expected);
+  const role = roleOf(claims, settings);
+  const email = typeof claims['email'] === 'string' ? claims['email'] : '';
+  // An unproven e-mail address must not open the account of its owner.
+  const isProven = claims['email_verified'] === true;
+  if (!role || !email || !isProven) {
+    const by = { db: ctx.db, actor: null, requestId: ctx.requestId, address: ctx.address };
+    const reason = role ? 'no verified e-mail address' : 'no role';
+    await recordAccess(by, 'access.sso-refused', claims.sub, { reason });
+    throw new AppError(
+      'forbidden',
+      role
+        ? 'The single sign-on service has no verified e-mail address for you.'
+        : 'Your account has no role in this product. Ask an admin of the single sign-on service.',
+    );
+  }
+  const name = typeof claims['name'] === 'string' && claims['name'] ? claims['name'] : email;
+  return signInExternally(ctx, { subject: `${settings.issuer} ${claims.sub}`, email, name, role });
+}
+
+/** The first of the person's groups that has a role here. The claim is a text or a list of texts. */
+function roleOf(claims: Record<string, unknown>, { roleClaim, roleMap }: SsoSettings): Role | null {
+  const given = [claims[roleClaim]].flat().filter((value) => typeof value === 'string');
+  const mapped = given.map((value) => roleMap?.[value] ?? (roleMap ? '' : value));
+  return mapped.find(isRole) ?? null;
+}
