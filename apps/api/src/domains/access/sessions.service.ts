@@ -14,7 +14,7 @@ export async function openSession(
   { steppedUp = false } = {},
 ): Promise<string> {
   const token = await insertNewSession(ctx, trx, account, steppedUp);
-  await repository.updateStaff(trx, account, { last_seen_at: new Date() });
+  await repository.updateStaff(trx, account, { last_seen_at: ctx.now() });
   await repository.rememberAddress(trx, account, ctx.address);
   return token;
 }

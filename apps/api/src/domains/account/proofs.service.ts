@@ -11,9 +11,7 @@ import { insertChallenge } from './challenges.repository.ts';
 import { arePasskeysPossible, assertionOptions, PasskeyRefusedError, verifyAssertion } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { lockPasskey, markPasskeyUsed, markRecoveryCodeUsed } from './second-factors.repository.ts';
-import { totpStep } from './totp.ts';
-
-export const secretPlace = (account: string) => `staff.totp_secret:${account}`;
+import { secretPlace, totpStep } from './totp.ts';
 
 export interface Proof {
   code?: string | undefined;

@@ -13,10 +13,10 @@ import { getAccount, lockAccount, type AccountRow } from './account.repository.t
 import type { ChallengePurpose } from './account.table.ts';
 import { deleteChallenge, deleteChallengesOf, findChallenge } from './challenges.repository.ts';
 import { arePasskeysPossible, attestationOptions, verifyAttestation } from './passkeys.ts';
-import { asRefusal, openChallenge, secretPlace, tracingRefusals } from './proofs.service.ts';
+import { asRefusal, openChallenge, tracingRefusals } from './proofs.service.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import * as repository from './second-factors.repository.ts';
-import { newTotpSecret, totpQrCode, totpStep } from './totp.ts';
+import { newTotpSecret, secretPlace, totpQrCode, totpStep } from './totp.ts';
 
 /** Installing an authenticator app takes some minutes. */
 const TOTP_MINUTES = 15;

@@ -36,6 +36,14 @@ export async function startStepUp(ctx: Ctx) {
   return { methods, challenge, passkey: { ...passkey } };
 }
 
+async function findOwnChallenge(ctx: Ctx, token: string | undefined) {
+  if (token === undefined) return null;
+  const tokenHash = hashToken(token);
+  const found = await findChallenge(ctx.db, tokenHash, 'step-up');
+  if (!found || found.account_uuid !== ctx.actor.uuid || found.expires_at <= ctx.now()) return null;
+  return { tokenHash, payload: found.payload };
+}
+
 /** Proves the identity again; the session counts as stepped up for a few minutes. */
 export async function stepUp(ctx: Ctx, proof: StepUpProof): Promise<void> {
   const account = await getAccount(ctx.db, ctx.actor.uuid);
@@ -56,14 +64,6 @@ export async function stepUp(ctx: Ctx, proof: StepUpProof): Promise<void> {
       return done(null, account.uuid, { method });
     }),
   );
-}
-
-async function findOwnChallenge(ctx: Ctx, token: string | undefined) {
-  if (token === undefined) return null;
-  const tokenHash = hashToken(token);
-  const found = await findChallenge(ctx.db, tokenHash, 'step-up');
-  if (!found || found.account_uuid !== ctx.actor.uuid || found.expires_at <= ctx.now()) return null;
-  return { tokenHash, payload: found.payload };
 }
 
 async function stepUpWithPassword(ctx: Ctx, password: string | undefined) {

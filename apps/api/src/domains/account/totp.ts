@@ -1,7 +1,17 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { toDataURL } from 'qrcode';
+import { placeOf, type SecretColumn } from '../../platform/secret-columns.ts';
 
 const PERIOD_SECONDS = 30;
+
+export const totpColumn: SecretColumn = {
+  table: 'staff',
+  column: 'totp_secret',
+  id: 'account_uuid',
+  type: 'bytea',
+};
+/** The place of a person's secret, which its encryption is bound to. */
+export const secretPlace = (account: string) => placeOf(totpColumn, account);
 
 export const newTotpSecret = () => generateSecret();
 
