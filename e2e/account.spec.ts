@@ -84,7 +84,7 @@ test('a required second factor is set up, asked at sign-in and asked again for a
 
   await button(page, 'Set up').click();
   const stepUp = dialog(page, 'Confirm your identity');
-  await expect(passwordField(stepUp, 'Your password')).toBeVisible();
+  await expect(passwordField(stepUp, 'Your password')).toBeFocused();
   await expectAccessible(page);
   await passwordField(stepUp, 'Your password').fill(PASSWORD);
   await button(stepUp, 'Confirm').click();

@@ -67,7 +67,8 @@ function StepUpForm({ answer }: { answer: (confirmed: boolean) => void }) {
   }
 
   const input = {
-    'data-autofocus': true,
+    // The input appears after the dialog has opened.
+    autoFocus: true,
     value: text,
     error,
     onChange: (event: { currentTarget: { value: string } }) => {
